@@ -23,8 +23,8 @@ import { ROOT } from "./project.ts";
 import { readSettings } from "./settings.ts";
 
 /** Configuration written by the build. The copy with ids is in the same folder because its paths are relative. */
-const BUILT = `${ROOT}dist/worker/wrangler.json`;
-const DEPLOYED = `${ROOT}dist/worker/wrangler.deployed.json`;
+const BUILT_CONFIG = `${ROOT}dist/worker/wrangler.json`;
+const DEPLOYED_CONFIG = `${ROOT}dist/worker/wrangler.deployed.json`;
 
 /** The same for the Worker that imports from the queue. */
 const IMPORTER = `${ROOT}dist/importer/wrangler.deployed.json`;
@@ -42,7 +42,7 @@ async function deploy(dryRun: boolean): Promise<void> {
   }
   await ensureBuilt();
   await writeFileHeaders(vars);
-  const configuration = JSON.parse(await readFile(BUILT, "utf8")) as Configuration;
+  const configuration = JSON.parse(await readFile(BUILT_CONFIG, "utf8")) as Configuration;
   // Its limit of CPU time needs a paid plan, so it is deployed only where it is used.
   const importer = importInWorkerBytes > 0 ? importerConfiguration(configuration) : null;
   const needs = needsOf(configuration);
@@ -50,9 +50,9 @@ async function deploy(dryRun: boolean): Promise<void> {
     for (const { kind, name } of needs) say(`would find or make ${kind} ${name}`);
     for (const { database_name: name } of configuration.d1_databases ?? []) say(`would migrate d1 ${name}`);
     say("would bring the search up to date");
-    await writeFile(DEPLOYED, JSON.stringify(configuration));
+    await writeFile(DEPLOYED_CONFIG, JSON.stringify(configuration));
     const anonymous = { ...process.env, CLOUDFLARE_API_TOKEN: "" };
-    await wrangler(["deploy", "--dry-run", "--config", DEPLOYED], anonymous);
+    await wrangler(["deploy", "--dry-run", "--config", DEPLOYED_CONFIG], anonymous);
     if (importer !== null) {
       say("would deploy the importer");
       await writeFile(IMPORTER, JSON.stringify(importer));
@@ -64,14 +64,14 @@ async function deploy(dryRun: boolean): Promise<void> {
   const resources = await ensure(openAccount(process.env), needs, ({ kind, name }, isNew) =>
     say(`${isNew ? "made" : "found"} ${kind} ${name}`),
   );
-  await writeFile(DEPLOYED, JSON.stringify(withIds(configuration, resources)));
+  await writeFile(DEPLOYED_CONFIG, JSON.stringify(withIds(configuration, resources)));
   // Before anything changes: the upload deletes the Durable Objects that were shards.
   await withRemote(({ db }) => requireOneDatabase(db));
   for (const { database_name: name } of configuration.d1_databases ?? []) {
-    await wrangler(["d1", "migrations", "apply", name, "--remote", "--config", DEPLOYED]);
+    await wrangler(["d1", "migrations", "apply", name, "--remote", "--config", DEPLOYED_CONFIG]);
   }
   await withRemote((stores) => rebuildSearch(stores, say));
-  await wrangler(["deploy", "--config", DEPLOYED]);
+  await wrangler(["deploy", "--config", DEPLOYED_CONFIG]);
   if (importer !== null) {
     await writeFile(IMPORTER, JSON.stringify(withIds(importer, resources)));
     await wrangler(["deploy", "--config", IMPORTER]);
@@ -107,9 +107,9 @@ async function wrangler(args: string[], env: NodeJS.ProcessEnv = process.env): P
     stdio: ["ignore", "inherit", "inherit"],
     env: { ...env, WRANGLER_SEND_METRICS: "false" },
   });
-  const code = await new Promise<number | null>((done, fail) => {
+  const code = await new Promise<number | null>((resolve, fail) => {
     child.on("error", fail);
-    child.on("exit", done);
+    child.on("exit", resolve);
   });
   if (code === 0) return;
   throw problem("deploy.failed", `wrangler ${args.slice(0, 3).join(" ")} ended with ${code}; see its messages above.`);

@@ -17,12 +17,12 @@ const MIGRATION = rowShape("d1_migrations", { name: text() });
 export async function migrate(db: Db): Promise<string[]> {
   const files = await migrationFiles();
   await db.write([{ sql: JOURNAL }]);
-  const done = new Set((await db.rows(MIGRATION, "SELECT name FROM d1_migrations")).map((r) => r.name));
-  const unknown = [...done].filter((name) => !files.includes(name));
+  const appliedNames = new Set((await db.rows(MIGRATION, "SELECT name FROM d1_migrations")).map((r) => r.name));
+  const unknown = [...appliedNames].filter((name) => !files.includes(name));
   if (unknown.length > 0) {
     throw problem("store.schema", `The store was written by a newer build: it has migration ${unknown[0]}.`);
   }
-  const missing = files.filter((f) => !done.has(f));
+  const missing = files.filter((f) => !appliedNames.has(f));
   for (const file of missing) {
     const statements = await migrationStatements(file);
     try {
@@ -64,14 +64,14 @@ export async function schemaOf(migrations: readonly string[]): Promise<{ sql: st
   if (unknown !== undefined) {
     throw problem("store.schema", `The export was written by a newer build: it has migration ${unknown}.`);
   }
-  const applied = files.filter((name) => migrations.includes(name));
-  return [{ sql: JOURNAL }, ...(await Promise.all(applied.map(migrationStatements))).flat()];
+  const appliedFiles = files.filter((name) => migrations.includes(name));
+  return [{ sql: JOURNAL }, ...(await Promise.all(appliedFiles.map(migrationStatements))).flat()];
 }
 
 /** Whether a database has the schema of this build, neither an older nor a newer one. */
 export async function isCurrent(db: Db): Promise<boolean> {
-  const [files, applied] = await Promise.all([migrationFiles(), appliedMigrations(db)]);
-  return files.length === applied.length && files.every((name, i) => name === applied[i]);
+  const [files, appliedFiles] = await Promise.all([migrationFiles(), appliedMigrations(db)]);
+  return files.length === appliedFiles.length && files.every((name, i) => name === appliedFiles[i]);
 }
 
 /** Names of the migrations applied to a store. */

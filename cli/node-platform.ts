@@ -7,14 +7,14 @@ import type { Platform } from "../worker/ingest/platform.ts";
 /** Bytes of a decompressed chunk. */
 const CHUNK_BYTES = 1 << 18;
 
-async function* inflate(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* inflate(compressed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const stream = createInflateRaw({ chunkSize: CHUNK_BYTES });
-  const closed = once(stream, "close");
-  closed.catch(() => {});
+  const closing = once(stream, "close");
+  closing.catch(() => {});
   const feed = async () => {
     try {
-      for await (const piece of packed) {
-        if (!stream.write(piece)) await Promise.race([once(stream, "drain"), closed]);
+      for await (const piece of compressed) {
+        if (!stream.write(piece)) await Promise.race([once(stream, "drain"), closing]);
         if (stream.destroyed) return;
       }
       stream.end();

@@ -16,7 +16,7 @@ if (folder === undefined || date === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(da
 const names = (await readdir(folder)).filter((name) => name.endsWith(".dmfr.json")).sort();
 const files: Record<string, unknown> = {};
 for (const name of names) files[name] = JSON.parse(await readFile(join(folder, name), "utf8"));
-const packed = await packAtlas({
+const atlas = await packAtlas({
   source: "https://github.com/transitland/transitland-atlas",
   license_spdx_identifier: "CC-BY-4.0",
   license_url: "https://creativecommons.org/licenses/by/4.0/",
@@ -24,5 +24,5 @@ const packed = await packAtlas({
   changes: "All DMFR files in one JSON file, without their white space. Keys inside URLs are replaced by REDACTED.",
   files,
 });
-await writeFile(ATLAS_PATH, packed);
-process.stdout.write(`Wrote ${names.length} files in ${packed.length} bytes.\n`);
+await writeFile(ATLAS_PATH, atlas);
+process.stdout.write(`Wrote ${names.length} files in ${atlas.length} bytes.\n`);

@@ -5,9 +5,9 @@ import { parseArgs } from "node:util";
 import { asProblem, type Problem, problem, problemBody } from "../worker/problem.ts";
 import { requireOneDatabase } from "../worker/store/db/one-database.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
-import { type Command, type Context, type Values, WRITTEN } from "./command-line/command.ts";
+import { type Command, type Context, OUTPUT_WRITTEN, type Values } from "./command-line/command.ts";
 import { commandNames, EVERYWHERE, loadCommand } from "./command-line/declared-commands.ts";
-import { explained, ignoreBrokenOutput } from "./local/failure.ts";
+import { explainProblem, ignoreBrokenOutput } from "./local/failure.ts";
 import type { Local } from "./local/local.ts";
 import { STATE } from "./project.ts";
 
@@ -58,11 +58,11 @@ These commands use a reserve of the store, and so do those that hide data or rea
 
 /** @throws Problem command.usage for a value that an option does not accept */
 function checkChoices({ choices = {}, usage }: Command, values: Values): void {
-  for (const [option, accepted] of Object.entries(choices)) {
+  for (const [option, choiceList] of Object.entries(choices)) {
     for (const value of [values[option] ?? []].flat()) {
-      if (accepted.includes(String(value))) continue;
-      const known = accepted.join(", ");
-      throw problem("command.usage", `--${option} takes ${known}, not "${value}". Usage: portal ${usage}`);
+      if (choiceList.includes(String(value))) continue;
+      const choiceText = choiceList.join(", ");
+      throw problem("command.usage", `--${option} takes ${choiceText}, not "${value}". Usage: portal ${usage}`);
     }
   }
 }
@@ -115,21 +115,21 @@ async function main(args: string[]): Promise<void> {
       return;
     }
     if (!names.includes(word)) {
-      throw problem("command.usage", `There is no command "${word}". Known: ${names.join(", ")}.`);
+      throw problem("command.usage", `Unknown command "${word}". Known commands: ${names.join(", ")}.`);
     }
     const command = await loadCommand(word);
     refusedCode = command.refusedCode;
-    let parsed: { values: Values; positionals: string[] };
+    let parsedArguments: { values: Values; positionals: string[] };
     try {
-      parsed = parseArgs({
+      parsedArguments = parseArgs({
         args: [...args.slice(0, at), ...args.slice(at + 1)],
         options: { ...EVERYWHERE, ...command.options },
         allowPositionals: true,
-      }) as typeof parsed;
+      }) as typeof parsedArguments;
     } catch (error) {
       throw problem("command.usage", `${(error as Error).message} Usage: portal ${command.usage}`);
     }
-    const { values, positionals } = parsed;
+    const { values, positionals } = parsedArguments;
     if (values.help !== true && positionals.length > (command.words ?? Number.POSITIVE_INFINITY)) {
       throw problem("command.usage", `There are too many arguments. Usage: portal ${command.usage}`);
     }
@@ -150,7 +150,7 @@ async function main(args: string[]): Promise<void> {
         now: () => new Date(),
       };
       const answer = await command.run(context, positionals, values);
-      if (answer === WRITTEN) return;
+      if (answer === OUTPUT_WRITTEN) return;
       process.stdout.write(
         values.json === true ? `${JSON.stringify(answer)}\n` : `${command.print(answer, values).trimEnd()}\n`,
       );
@@ -159,7 +159,7 @@ async function main(args: string[]): Promise<void> {
       await local.close();
     }
   } catch (error) {
-    refuse(await explained(asProblem(error), stateOf(args)), json, refusedCode);
+    refuse(await explainProblem(asProblem(error), stateOf(args)), json, refusedCode);
   }
 }
 

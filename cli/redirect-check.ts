@@ -46,7 +46,7 @@ export async function checkPath(address: string, site: RedirectSite): Promise<Ch
   const live = redirectTable(site.rules);
   const decision = await decide({ path, search }, live, site);
   const isAnswered = answeredBy(site);
-  const warn = async (to: string) => ((await isAnswered(to)) ? [] : [`${unanswered(to)}.`]);
+  const warn = async (to: string) => ((await isAnswered(to)) ? [] : [`${noAnswer(to)}.`]);
   if (decision.kind === "redirect") {
     const { location, status, rules } = decision;
     const why = reasonOf(decision);
@@ -54,10 +54,10 @@ export async function checkPath(address: string, site: RedirectSite): Promise<Ch
     const warnings = await warn(location.split(/[?#]/, 1)[0]!);
     return { path: address, location, status, rules, why, warnings, lines: [led, ...rules.map(ruleLine), ...warnings] };
   }
-  const page = pageAt(decoded(path), site.texts);
-  const unused = whyUnused(live, path, page, site);
-  if (page === null) return stays(`no rule and no page has this path${unused}`);
-  return stays(`it is the page ${page}${unused}`, await warn(path));
+  const page = pageAt(decodePath(path), site.texts);
+  const reason = whyUnused(live, path, page, site);
+  if (page === null) return stays(`no rule and no page has this path${reason}`);
+  return stays(`it is the page ${page}${reason}`, await warn(path));
 }
 
 async function decide(
@@ -65,7 +65,7 @@ async function decide(
   live: RedirectTable,
   { rules, db, now, hosts, texts }: RedirectSite,
 ): Promise<Redirect | Stay> {
-  const hasPage = (path: string) => pageAt(decoded(path), texts) !== null;
+  const hasPage = (path: string) => pageAt(decodePath(path), texts) !== null;
   const liveOverrides = rules.some((rule) => rule.override === true);
   const decision = await readAndDecide(
     (knowledge) => decideRedirect(request, knowledge),
@@ -85,7 +85,7 @@ async function decide(
 }
 
 /** A path as routers compare it: percent-decoded if possible. */
-const decoded = (path: string) => path.split("/").map(plainSegment).join("/");
+const decodePath = (path: string) => path.split("/").map(plainSegment).join("/");
 
 const SOURCES: Record<Redirect["source"], string> = {
   override: "a rule that overrides pages",
@@ -104,8 +104,8 @@ function whyUnused(live: RedirectTable, path: string, page: string | null, { now
   const any = resolveRedirect(live, path, { now: new Date(0), hosts: null });
   const [rule] = any?.rules ?? [];
   if (any === null || rule === undefined) return "";
-  const expired = any.rules.find(({ expires }) => expires !== undefined && Date.parse(expires) <= now.getTime());
-  if (expired !== undefined) return `; the rule for ${expired.source} expired at ${expired.expires}`;
+  const expiredRule = any.rules.find(({ expires }) => expires !== undefined && Date.parse(expires) <= now.getTime());
+  if (expiredRule !== undefined) return `; the rule for ${expiredRule.source} expired at ${expiredRule.expires}`;
   if (page !== null) return `; the rule for ${rule.source} does not say that it overrides a page`;
   const isRefused = resolveRedirect(live, path, { now, hosts }) === null;
   return isRefused ? `; the rule for ${rule.source} leads to a host that is not in REDIRECT_HOSTS` : "";
@@ -117,13 +117,13 @@ function whyUnused(live: RedirectTable, path: string, page: string | null, { now
  * @param texts paths of written pages
  */
 function pageAt(path: string, texts: readonly string[]): string | null {
-  const trimmed = path.replace(/\/+$/, "") || "/";
+  const trimmedPath = path.replace(/\/+$/, "") || "/";
   // The router accepts no empty segments.
-  if (trimmed.includes("//")) return null;
-  const name = routeNameOf(trimmed);
+  if (trimmedPath.includes("//")) return null;
+  const name = routeNameOf(trimmedPath);
   // Below /documentation only texts are pages.
   if (name !== null && name !== "documentation-slug") return name;
-  return texts.includes(trimmed) ? (name ?? trimmed) : null;
+  return texts.includes(trimmedPath) ? (name ?? trimmedPath) : null;
 }
 
 /** The data that determines the target of a redirect. */
@@ -156,11 +156,11 @@ type IsAnswered = (target: string) => Promise<boolean>;
 
 async function warningOf(rule: RedirectRule, now: Date, isAnswered: IsAnswered): Promise<string> {
   if (isOver(rule, now)) return `The rule for ${rule.source} expired at ${rule.expires} and has no effect.`;
-  return (await isAnswered(rule.target)) ? "" : `${unanswered(rule.target)}, the target of ${rule.source}.`;
+  return (await isAnswered(rule.target)) ? "" : `${noAnswer(rule.target)}, the target of ${rule.source}.`;
 }
 
 /** The beginning of a sentence about a path without a page. */
-const unanswered = (path: string) => `Nothing answers ${path}`;
+const noAnswer = (path: string) => `Nothing answers ${path}`;
 
 /**
  * Returns a function that tells whether the final target of a redirect answers 200, as far as that can be determined
@@ -170,7 +170,7 @@ const unanswered = (path: string) => `Nothing answers ${path}`;
  */
 function answeredBy({ rules, db, texts, hosts, now }: RedirectSite): IsAnswered {
   const live = redirectTable(rules);
-  const known = {
+  const knowledge = {
     compiled: compiledTable,
     liveOverrides: rules.some((rule) => rule.override === true),
     hasPage: () => true,
@@ -179,7 +179,7 @@ function answeredBy({ rules, db, texts, hosts, now }: RedirectSite): IsAnswered 
   };
   const reader = { live: async () => live, currentPath: (path: string) => settledPath(db, path) };
   return async (target) => {
-    const { location } = await readAndDecide((knowledge) => followTarget(target, knowledge), known, reader);
+    const { location } = await readAndDecide((knowledge) => followTarget(target, knowledge), knowledge, reader);
     return !location.startsWith("/") || isPathAnswered(location.split(/[?#]/, 1)[0]!, db, texts);
   };
 }

@@ -14,7 +14,7 @@ import { writeFileHeaders } from "./deploy/file-headers.ts";
 import { followBeside } from "./follow/beside.ts";
 import { KeepRunning } from "./front/keep-running.ts";
 import { outliveErrors, startFront } from "./front/server.ts";
-import { explained, ignoreBrokenOutput } from "./local/failure.ts";
+import { explainProblem, ignoreBrokenOutput } from "./local/failure.ts";
 import { openLocal, openStore } from "./local/local.ts";
 import { keepDatabasesOpen } from "./local/open-databases.ts";
 import { keepReserve } from "./local/reserve.ts";
@@ -54,8 +54,8 @@ function readPort(): number {
 
 /** Replaces the error of a port that another program uses; returns any other error unchanged. */
 function portTaken(error: unknown, port: number): unknown {
-  const taken = (error as { code?: unknown } | null)?.code === "EADDRINUSE";
-  return taken
+  const isTaken = (error as { code?: unknown } | null)?.code === "EADDRINUSE";
+  return isTaken
     ? problem(
         "settings.invalid",
         `Port ${port} is used by another program. Choose another one, as in PORT=9000 npm start.`,
@@ -77,11 +77,11 @@ function stateOfArguments(): string | null {
 
 /** Whether a program accepts connections at this address. */
 function listens({ hostname, port }: URL): Promise<boolean> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const socket = connect(Number(port), hostname);
     const end = (answer: boolean) => {
       socket.destroy();
-      done(answer);
+      resolve(answer);
     };
     socket.once("connect", () => end(true)).once("error", () => end(false));
   });
@@ -139,7 +139,7 @@ async function serve(): Promise<void> {
     // Without a basemap the site serves everything else.
     await world
       .then(() => putWorld(site.tiles))
-      .catch((error: unknown) => process.stderr.write(`There is no basemap: ${String(error)}\n`));
+      .catch((error: unknown) => process.stderr.write(`The basemap could not be made: ${String(error)}\n`));
   } else if (!(await site.tiles.list({ prefix: basemap })).objects.some(({ key }) => key === basemap)) {
     process.stderr.write(
       `BASEMAP is "${basemap}", which the bucket of tiles does not have: the map has no ground. ` +
@@ -174,7 +174,7 @@ ignoreBrokenOutput(process.stdout, process.stderr);
 try {
   await serve();
 } catch (error) {
-  const p = await explained(asProblem(error), stateOfArguments());
+  const p = await explainProblem(asProblem(error), stateOfArguments());
   process.stderr.write(`${p.code}: ${p.detail}\n`);
   if (WITH_CAUSE.has(p.code) && p.cause instanceof Error) process.stderr.write(`${p.cause.stack}\n`);
   process.exit(1);

@@ -75,12 +75,12 @@ export function preloadScreen(name: string): Promise<unknown> | undefined {
 /** Called when the code of a screen cannot be loaded, and when a loader fails, perhaps for the same reason. */
 type OnLost = { code(error: unknown): Promise<never>; loader(error: unknown): Promise<never> };
 
-function toRouteObject({ name, path, folder, handle }: PageRoute, lost: OnLost): RouteObject[] {
+function toRouteObject({ name, path, folder, handle }: PageRoute, onLost: OnLost): RouteObject[] {
   const load = importScreen(folder);
   if (load === undefined) return [];
   const lazy = async () => {
-    const { Component, loader, staticParts } = await load().catch(lost.code);
-    return { Component, loader: preparedLoader(loader, staticParts, lost) };
+    const { Component, loader, staticParts } = await load().catch(onLost.code);
+    return { Component, loader: preparedLoader(loader, staticParts, onLost) };
   };
   // One page has one path: /FEEDS is not /feeds, so neither caches nor rate limits meet a page under other names.
   return [{ id: name, path, caseSensitive: true, handle, lazy }];
@@ -90,15 +90,15 @@ function toRouteObject({ name, path, folder, handle }: PageRoute, lost: OnLost):
 function preparedLoader(
   loader: PageModule["loader"],
   staticParts: PageModule["staticParts"],
-  lost: OnLost,
+  onLost: OnLost,
 ): LoaderFunction {
   return async (args, ...more) => {
-    const prepared = args.context.get(pageContext).prepare?.(new URL(args.request.url));
+    const preparation = args.context.get(pageContext).prepare?.(new URL(args.request.url));
     try {
-      await Promise.all([prepared, staticParts?.load().catch(lost.code)]);
+      await Promise.all([preparation, staticParts?.load().catch(onLost.code)]);
       return loader === undefined ? {} : await loader(args, ...more);
     } catch (error) {
-      return lost.loader(error);
+      return onLost.loader(error);
     }
   };
 }
@@ -116,13 +116,13 @@ const NOT_FOUND: RouteObject = {
 const rethrow = (error: unknown) => Promise.reject(error);
 
 /** The routes, made anew for each router: routers write into the objects that they get. */
-export function createRoutes(lost: OnLost = { code: rethrow, loader: rethrow }): RouteObject[] {
+export function createRoutes(onLost: OnLost = { code: rethrow, loader: rethrow }): RouteObject[] {
   return [
     {
       id: "root",
       Component: Frame,
       ErrorBoundary: ErrorFrame,
-      children: [...routes.flatMap((route) => toRouteObject(route, lost)), { ...NOT_FOUND }],
+      children: [...routes.flatMap((route) => toRouteObject(route, onLost)), { ...NOT_FOUND }],
     },
   ];
 }

@@ -98,7 +98,7 @@ function onHydrated(): void {
 function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient>, { site }: PageState): void {
   const root = document.getElementById(ROOT_ID);
   if (root === null) throw new TypeError(`The page has no element #${ROOT_ID}.`);
-  const served = root.innerHTML;
+  const servedHtml = root.innerHTML;
   const address = location.href;
   const tree = (
     <Providers client={client} site={site} arrival={{ onHydrated }}>
@@ -108,7 +108,7 @@ function hydrate(router: DataRouter, client: ReturnType<typeof createQueryClient
   const onUncaughtError = (error: unknown) => {
     console.error("The page could not be mounted.", error);
     // React has emptied the page: restore the server's HTML, which can be read and whose links work.
-    if (location.href === address) setTimeout(() => root.insertAdjacentHTML("afterbegin", served));
+    if (location.href === address) setTimeout(() => root.insertAdjacentHTML("afterbegin", servedHtml));
   };
   // A transition hydrates in slices of a few milliseconds, between which input is handled.
   startTransition(() => {

@@ -11,8 +11,8 @@ export default {
   fetch: (request, env, context) => fast(request, env) ?? app.fetch(request, env, context),
   async scheduled(event, env) {
     // Neither waits for the other, so that a failure of one does not stop the other.
-    const sent = await Promise.allSettled([sendDue(env, event.scheduledTime), sendUnsent(env, event.scheduledTime)]);
-    for (const one of sent) if (one.status === "rejected") throw one.reason;
+    const results = await Promise.allSettled([sendDue(env, event.scheduledTime), sendUnsent(env, event.scheduledTime)]);
+    for (const one of results) if (one.status === "rejected") throw one.reason;
   },
   async queue(batch, env) {
     if (batch.queue === DEAD_LETTERS) await recordDeadLetters(batch as MessageBatch<VersionMessage>, env);

@@ -35,7 +35,7 @@ export const PROBLEMS = {
   "query.too_far": [400, "The points are too far apart"],
   "query.too_many_routes": [400, "There are too many routes near the points"],
   "query.no_stops": [404, "No stop is near this point"],
-  "query.no_service": [404, "There is no service on this date"],
+  "query.no_service": [404, "No service runs on this date"],
   "cursor.ended": [409, "The list has changed since its first page"],
   "query.not_offered": [501, "This is not supported here"],
   "auth.required": [401, "Sign in first"],
@@ -160,10 +160,10 @@ export function problem(code: ProblemCode, detail: string, evidence?: Evidence, 
 }
 
 /** Wraps any thrown value; unexpected ones become `internal` and keep their message private. */
-export function asProblem(thrown: unknown): Problem {
-  if (thrown instanceof Problem) return thrown;
-  if (isDiskFull(thrown)) return storeFull(thrown);
-  return new Problem("internal", "Something went wrong on our side. Try again.", {}, thrown);
+export function asProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (isDiskFull(error)) return storeFull(error);
+  return new Problem("internal", "Something went wrong on our side. Try again.", {}, error);
 }
 
 /** What SQLite, Node, and the runtime say of a disk without a free byte. */

@@ -252,157 +252,157 @@ function wrong(field: string, value: string, takes: string) {
 /** A row of the settings table in README.md, which `npm run readme` writes. */
 export type SettingDescription = { names: readonly string[]; fallback: string; meaning: string };
 
-const described = (names: string, meaning: string, fallback?: string): SettingDescription => {
+const describe = (names: string, meaning: string, fallback?: string): SettingDescription => {
   const list = names.split(" ");
   return { names: list, fallback: fallback ?? list.map((name) => DEFAULTS[name] ?? "").join(" "), meaning };
 };
 
 /** Every setting, in the order of README.md. `{path}` and the like are written literally. */
 export const describeSettings = (): readonly SettingDescription[] => [
-  described("SITE_NAME", "name in titles and the navigation"),
-  described("SITE_URL", "public origin, used in canonical links; `https` turns on HSTS"),
-  described(
+  describe("SITE_NAME", "name in titles and the navigation"),
+  describe("SITE_URL", "public origin, used in canonical links; `https` turns on HSTS"),
+  describe(
     "HSTS",
     "with `https`: `includeSubDomains`, or `includeSubDomains preload`, is added to `Strict-Transport-Security`",
   ),
-  described(
+  describe(
     "API_BASE",
     "API of another Transitland v2 server, e.g. `https://transit.land/api/v2`, which then provides the data of pages and of `/api/v2`. Its responses are cached, and served stale if it fails. `/api/v2/portal`, which Transitland v2 does not have, answers 404. The secret `API_KEY` is sent to it as `apikey`. Without this setting, the portal's own API is used",
   ),
-  described("REQUIRE_LOGIN", "`1` requires visitors to sign in"),
-  described(
+  describe("REQUIRE_LOGIN", "`1` requires visitors to sign in"),
+  describe(
     "OIDC_ISSUER OIDC_CLIENT_ID OIDC_AUDIENCE OIDC_LOGOUT_URI",
     "the OpenID provider; without an issuer, *Sign in* leads to a page that explains that sign-in is not configured",
   ),
-  described("OIDC_SCOPE", "scopes requested at sign-in"),
-  described("OIDC_ALGORITHMS", "accepted signature algorithms of tokens; only asymmetric ones are allowed"),
-  described("OIDC_ROLES_CLAIM", "token claim with the user's roles"),
-  described(
+  describe("OIDC_SCOPE", "scopes requested at sign-in"),
+  describe("OIDC_ALGORITHMS", "accepted signature algorithms of tokens; only asymmetric ones are allowed"),
+  describe("OIDC_ROLES_CLAIM", "token claim with the user's roles"),
+  describe(
     "REQUIRE_DOWNLOAD_ROLES",
     "`1` requires the roles `tl_download_fv_current`, `tl_download_fv_historic` and `tl_export_feed_versions` for downloads and exports",
   ),
-  described(
+  describe(
     "ANALYTICS_KEY ANALYTICS_URL",
     "key of the analytics service and the URL that events are sent to; nothing is sent without a key",
   ),
-  described("CSRF_HEADER", "name of the CSRF header, sent and required if `USE_PROXY` is on"),
-  described(
+  describe("CSRF_HEADER", "name of the CSRF header, sent and required if `USE_PROXY` is on"),
+  describe(
     "USE_PROXY",
     "`1` if a proxy in front of the site checks the CSRF header. Requires the secret `CSRF_SECRET`, from which the daily token is derived",
   ),
-  described("REDIRECT_HOSTS", "external hosts to which redirects may lead, separated by commas"),
-  described(
+  describe("REDIRECT_HOSTS", "external hosts to which redirects may lead, separated by commas"),
+  describe(
     "BASEMAP",
     "key of the basemap archive in the tile bucket, as printed by `basemap put`: a PMTiles archive in the Protomaps schema (version 4), such as `basemap/florida.pmtiles`. The attribution is read from the archive. Without this setting, the world map built by `npm start` and `portal basemap build` is used",
   ),
-  described(
+  describe(
     "RATE_LIMIT",
     "API requests per minute and IP address; `0` for no limit. `npm run portal -- keys make NAME` creates a key with a higher limit, to be sent in the header `apikey`; no key is required",
   ),
-  described(
+  describe(
     "FETCH_DUE",
     "on Cloudflare: number of feeds that the hourly job fetches and archives, beginning with those fetched longest ago. `portal --remote fetch --import --activate` imports them, or the queue does with `IMPORT_IN_WORKER`",
   ),
-  described(
+  describe(
     "IMPORT_IN_WORKER",
     "on Cloudflare: megabytes of unpacked files up to which a version is imported from the queue, in a Worker of its own; `32` fits into its memory. Larger versions wait for `follow` or `import --pending`. `0` imports nothing there",
   ),
-  described(
+  describe(
     "KEEP_VERSIONS",
     "how many versions of a feed stay queryable, the active one included. A day after a version was replaced, `import --activate`, `fetch --activate` and `retire` remove its rows; `reimport` brings it back",
   ),
-  described(
+  describe(
     "COLD_ARCHIVE",
     "`0` writes no cold files: a version then answers no queries once its rows are removed. With `1` its routes, stops and timetables stay readable from one file in R2",
   ),
-  described(
+  describe(
     "KEEP_MESSAGES",
-    "minutes for which the last realtime message of a feed is kept when it is no longer fetched. `follow`, `fetch --realtime` and `retire` delete older ones",
+    "minutes for which the last realtime message of a feed is kept after fetching stops. `follow`, `fetch --realtime` and `retire` delete older ones",
   ),
-  described(
+  describe(
     "KEEP_FETCHES",
     "days for which attempts to fetch feeds are kept, at least the last one of each URL; `0` for ever. `follow` and `retire` delete older ones",
   ),
-  described(
+  describe(
     "KEEP_OBSERVATIONS",
     "days for which the daily figures of realtime endpoints are kept; `0` for ever. Hourly figures are kept until the end of the next day. `follow` and `retire` delete older ones",
   ),
-  described(
+  describe(
     "METRICS_KEY",
     "secret with which `/metrics` tells Prometheus the state of the feeds, sent as `Authorization: Bearer KEY`. Without it, `/metrics` is 404",
   ),
-  described("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
-  described(
+  describe("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
+  describe(
     "IMPORT_MAX_ENTRIES",
     "maximum number of entries in a zip (error `archive.too_many_entries`). This setting and the following `IMPORT_…` settings are also options of `import` and `validate`, such as `--max-entries N`",
     "200",
   ),
-  described("IMPORT_MAX_BYTES", "maximum bytes of an unpacked zip (`archive.too_large`)", "8 GB"),
-  described("IMPORT_MAX_RATIO", "maximum compression ratio of an entry of more than 4 MB (`archive.ratio`)", "200"),
-  described("IMPORT_MAX_NESTED", "maximum bytes of a zip inside the zip (`archive.nested_too_large`)", "256 MB"),
-  described("IMPORT_MAX_COLUMNS", "maximum number of columns in a file (`csv.too_many_columns`)", "100"),
-  described("IMPORT_MAX_ROW_BYTES", "maximum bytes of a row (`csv.field_too_long`)", "1 MB"),
-  described(
+  describe("IMPORT_MAX_BYTES", "maximum bytes of an unpacked zip (`archive.too_large`)", "8 GB"),
+  describe("IMPORT_MAX_RATIO", "maximum compression ratio of an entry of more than 4 MB (`archive.ratio`)", "200"),
+  describe("IMPORT_MAX_NESTED", "maximum bytes of a zip inside the zip (`archive.nested_too_large`)", "256 MB"),
+  describe("IMPORT_MAX_COLUMNS", "maximum number of columns in a file (`csv.too_many_columns`)", "100"),
+  describe("IMPORT_MAX_ROW_BYTES", "maximum bytes of a row (`csv.field_too_long`)", "1 MB"),
+  describe(
     "IMPORT_MAX_AGENCIES",
     "maximum number of rows in `agency.txt`. A file with more refuses the feed (`gtfs.too_many_rows`)",
     "10,000",
   ),
-  described("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "40,000"),
-  described("IMPORT_MAX_STOPS", "the same for `stops.txt`", "600,000"),
-  described("IMPORT_MAX_TRIPS", "the same for `trips.txt`", "5,000,000"),
-  described("IMPORT_MAX_SERVICES", "the same for `calendar.txt`", "1,000,000"),
-  described("IMPORT_MAX_STOP_TIMES", "the same for `stop_times.txt`", "200,000,000"),
-  described("IMPORT_MAX_SHAPE_POINTS", "the same for `shapes.txt`", "50,000,000"),
-  described("IMPORT_MAX_ROWS", "the same for each other file", "5,000,000"),
-  described(
+  describe("IMPORT_MAX_ROUTES", "the same for `routes.txt`", "40,000"),
+  describe("IMPORT_MAX_STOPS", "the same for `stops.txt`", "600,000"),
+  describe("IMPORT_MAX_TRIPS", "the same for `trips.txt`", "5,000,000"),
+  describe("IMPORT_MAX_SERVICES", "the same for `calendar.txt`", "1,000,000"),
+  describe("IMPORT_MAX_STOP_TIMES", "the same for `stop_times.txt`", "200,000,000"),
+  describe("IMPORT_MAX_SHAPE_POINTS", "the same for `shapes.txt`", "50,000,000"),
+  describe("IMPORT_MAX_ROWS", "the same for each other file", "5,000,000"),
+  describe(
     "IMPORT_MAX_ROWS_PER_KB",
     "maximum number of rows of all files together, for each kilobyte of the zip (`gtfs.too_many_rows_for_size`). A zip smaller than 10 MB may have as many as one of 10 MB",
     "500",
   ),
-  described("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "2"),
-  described("IMPORT_MAX_TRIPS_PER_KB", "the same for the rows of `trips.txt`", "20"),
-  described(
+  describe("IMPORT_MAX_STOPS_PER_KB", "the same for the rows of `stops.txt`", "2"),
+  describe("IMPORT_MAX_TRIPS_PER_KB", "the same for the rows of `trips.txt`", "20"),
+  describe(
     "IMPORT_MAX_PATTERNS_PER_KB",
     "the same for the different lists of stops that the trips of a route serve (`gtfs.too_many_patterns`)",
     "4",
   ),
-  described(
+  describe(
     "IMPORT_MAX_SERVICE_DAYS",
     "maximum number of days of all services together (`gtfs.too_many_service_days`)",
     "30,000,000",
   ),
-  described(
+  describe(
     "IMPORT_MAX_TEXT",
     "maximum characters of a text. A longer one is cut and reported (`text_too_long`)",
     "10,000",
   ),
-  described(
+  describe(
     "IMPORT_MAX_RUNS",
     "maximum departures of a row in `frequencies.txt`. A row with more is left out and reported (`frequency_too_many_runs`)",
     "10,000",
   ),
-  described("IMPORT_MAX_DOWNLOAD", "maximum bytes of a download (`fetch.too_large`)", "500 MB"),
-  described(
+  describe("IMPORT_MAX_DOWNLOAD", "maximum bytes of a download (`fetch.too_large`)", "500 MB"),
+  describe(
     "LINK_BULK LINK_STATUS LINK_SOCIAL LINK_BLOG",
     "override where *Custom bulk data exports*, *API status* and *Blog* in the footer lead (by default the datasets, the status page and the news of this site); *Social profile* is shown only if `LINK_SOCIAL` is set",
   ),
-  described(
+  describe(
     "LINK_CONTENT",
     "URL at which documentation, news and other texts are edited, e.g. `https://github.com/you/portal/edit/main/{path}`; `{path}` is replaced by the path of the file",
   ),
-  described(
+  describe(
     "LINK_EDIT LINK_REPORT",
     "URLs at which a registry record is edited or a problem with it is reported; `{id}` is replaced by its Onestop ID, `{file}` by the name of its DMFR file, `{page}` by the URL of the page",
   ),
-  described(
+  describe(
     "LINK_REPORT_SITE",
     "URL at which a problem with this site is reported, such as `mailto:you@example.org`, with the same placeholders; by default the page *Support*",
   ),
-  described(
+  describe(
     "SECURITY_CONTACT",
     "where security problems are reported, e.g. `mailto:security@example.org`, published at `/.well-known/security.txt` (RFC 9116)",
   ),
-  described(
+  describe(
     "TEST_HOOKS",
     "`1` lets a request set its own clock (`x-test-now`) and slow down its trips to the database " +
       "(`x-test-store-delay`, milliseconds up to 900); refused if `SITE_URL` is https",

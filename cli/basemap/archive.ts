@@ -17,16 +17,16 @@ const FOLDER = join(ROOT, "node_modules/.cache/portal");
 
 /** Code files and packages that the archive depends on, besides its sources. */
 function parts(): string[] {
-  const own = readdirSync(import.meta.dirname)
+  const ownFiles = readdirSync(import.meta.dirname)
     .filter((name) => name.endsWith(".ts"))
     .map((name) => join(import.meta.dirname, name));
   const packages = ["@maplibre/geojson-vt", "@maplibre/vt-pbf", "topojson-client"].map((name) =>
     join(ROOT, "node_modules", name, "package.json"),
   );
-  const shared = ["worker/ingest/place-lookup/topology.ts", "cli/tilemaker/pmtiles-writer.ts"].map((name) =>
+  const sharedFiles = ["worker/ingest/place-lookup/topology.ts", "cli/tilemaker/pmtiles-writer.ts"].map((name) =>
     join(ROOT, name),
   );
-  return [...own, ...shared, ...packages, ...Object.values(SOURCES)];
+  return [...ownFiles, ...sharedFiles, ...packages, ...Object.values(SOURCES)];
 }
 
 /** Hash of everything that the archive depends on. */
@@ -48,14 +48,14 @@ export function archiveFile(hash: string, folder = FOLDER): string {
 export async function worldArchive(folder = FOLDER): Promise<{ hash: string; bytes: Uint8Array }> {
   const hash = madeOf();
   const file = archiveFile(hash, folder);
-  const known = await readFile(file).catch(() => null);
-  if (known !== null) return { hash, bytes: known };
+  const archive = await readFile(file).catch(() => null);
+  if (archive !== null) return { hash, bytes: archive };
   const bytes = await buildWorld();
   await mkdir(folder, { recursive: true });
   // Two processes may build at once: each writes a temporary file and renames it when it is complete.
-  const unfinished = `${file}.${process.pid}`;
-  await writeFile(unfinished, bytes);
-  await rename(unfinished, file);
+  const temporaryFile = `${file}.${process.pid}`;
+  await writeFile(temporaryFile, bytes);
+  await rename(temporaryFile, file);
   await Promise.all(
     readdirSync(folder)
       .filter((name) => /^world-[0-9a-f]{40}\.pmtiles$/.test(name) && join(folder, name) !== file)

@@ -94,26 +94,26 @@ const partOf = (points: Int32Array): Part => ({ points, box: boxOf(points) });
 
 /** The part of a ring or line in a box; empty if there is none. */
 function within(part: Part, kind: Shoreline["kind"], box: Box): Part[] {
-  const own = part.box;
-  if (own[0] > box[2] || own[2] < box[0] || own[1] > box[3] || own[3] < box[1]) return [];
-  if (own[0] >= box[0] && own[2] <= box[2] && own[1] >= box[1] && own[3] <= box[3]) return [part];
-  let found = [part.points];
+  const partBox = part.box;
+  if (partBox[0] > box[2] || partBox[2] < box[0] || partBox[1] > box[3] || partBox[3] < box[1]) return [];
+  if (partBox[0] >= box[0] && partBox[2] <= box[2] && partBox[1] >= box[1] && partBox[3] <= box[3]) return [part];
+  let pieces = [part.points];
   for (const [axis, edge, sign, isOver] of [
-    [0, box[0], 1, own[0] < box[0]],
-    [0, box[2], -1, own[2] > box[2]],
-    [1, box[1], 1, own[1] < box[1]],
-    [1, box[3], -1, own[3] > box[3]],
+    [0, box[0], 1, partBox[0] < box[0]],
+    [0, box[2], -1, partBox[2] > box[2]],
+    [1, box[1], 1, partBox[1] < box[1]],
+    [1, box[3], -1, partBox[3] > box[3]],
   ] as const) {
     if (!isOver) continue;
-    found =
+    pieces =
       kind === "river"
-        ? found.flatMap((line) => clipLine(line, axis, edge, sign))
-        : found.map((ring) => clipRing(ring, axis, edge, sign)).filter(({ length }) => length > 4);
+        ? pieces.flatMap((line) => clipLine(line, axis, edge, sign))
+        : pieces.map((ring) => clipRing(ring, axis, edge, sign)).filter(({ length }) => length > 4);
   }
-  return found.map(partOf);
+  return pieces.map(partOf);
 }
 
-function clipped(shorelines: readonly Cut[], box: Box): Cut[] {
+function clip(shorelines: readonly Cut[], box: Box): Cut[] {
   return shorelines.flatMap(({ kind, rings }): Cut[] => {
     const [first, ...holes] = rings;
     const outer = within(first!, kind, box);
@@ -132,7 +132,7 @@ function isStraight(a: TilePoints[0], b: TilePoints[0], c: TilePoints[0], tolera
 }
 
 /** In units of the tile, with points at least a step apart; null if nothing is left of it. */
-function scaled(points: Int32Array, { west, north, scale, step }: Grid, isLine: boolean): TilePoints | null {
+function scaleToGrid(points: Int32Array, { west, north, scale, step }: Grid, isLine: boolean): TilePoints | null {
   const out: TilePoints = [];
   for (let i = 0; i < points.length; i += 2) {
     const [x, y] = [Math.round((points[i]! - west) * scale), Math.round((points[i + 1]! - north) * scale)];
@@ -147,7 +147,7 @@ function scaled(points: Int32Array, { west, north, scale, step }: Grid, isLine: 
 }
 
 /** Rings across the 180th meridian again on the other side of the map. */
-function wrapped(shorelines: readonly Shoreline[]): Cut[] {
+function wrap(shorelines: readonly Shoreline[]): Cut[] {
   return shorelines.flatMap(({ kind, rings }) => {
     const [minX, , maxX] = boxOf(rings[0]!);
     const margin = WORLD_UNITS * BUFFER;
@@ -174,13 +174,17 @@ export function* cutShorelines(
   function* cut(z: number, x: number, y: number, parts: readonly Cut[]): Generator<CutTile> {
     const side = WORLD_UNITS / 2 ** z;
     const [west, north, beyond] = [x * side, y * side, side * BUFFER];
-    const here = clipped(parts, [west - beyond, north - beyond, west + side + beyond, north + side + beyond]);
+    const here = clip(parts, [west - beyond, north - beyond, west + side + beyond, north + side + beyond]);
     if (here.length === 0) return;
     if (zooms.includes(z)) {
       const tile: CutTile = { z, x, y, land: [], lake: [], river: [] };
       for (const { kind, rings } of here)
         for (const [i, ring] of rings.entries()) {
-          const points = scaled(ring.points, { west, north, scale: extent / side, step: stepOf(z) }, kind === "river");
+          const points = scaleToGrid(
+            ring.points,
+            { west, north, scale: extent / side, step: stepOf(z) },
+            kind === "river",
+          );
           if (points !== null) tile[kind].push(points);
           // Without its outer ring a hole would be an area of its own.
           else if (i === 0) break;
@@ -196,5 +200,5 @@ export function* cutShorelines(
     ] as const)
       yield* cut(z + 1, 2 * x + dx, 2 * y + dy, here);
   }
-  yield* cut(0, 0, 0, wrapped(shorelines));
+  yield* cut(0, 0, 0, wrap(shorelines));
 }

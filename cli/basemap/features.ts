@@ -33,7 +33,7 @@ export function populationRank(population: number): number {
 }
 
 /** Name attributes in the languages of the site; country labels use `name:en` only. */
-function named(name: string): Record<string, string> {
+function nameTags(name: string): Record<string, string> {
   return { name, "name:en": name };
 }
 
@@ -80,8 +80,8 @@ export function inlandWater(waters: MapSource, rivers: boolean): MapFeature[] {
 }
 
 function linesOf(source: MapSource, geometry: GeometryObject): LonLat[][] {
-  const decoded = feature(source, geometry);
-  const shape = "geometry" in decoded ? decoded.geometry : null;
+  const features = feature(source, geometry);
+  const shape = "geometry" in features ? features.geometry : null;
   if (shape?.type === "LineString") return [lonLats(shape.coordinates)];
   return shape?.type === "MultiLineString" ? shape.coordinates.map(lonLats) : [];
 }
@@ -165,7 +165,7 @@ export function countriesAndRegions(waters: MapSource, regions: MapSource, citie
     if (zoom > 6 || point === null || text == null) continue;
     const short = SHORT_NAMES.has(a2 ?? "") && iso?.includes("-") === true ? iso.slice(3) : null;
     const ref: Record<string, string> = short === null ? {} : { ref: short, "ref:en": short };
-    features.push(place("region", point, zoom, 0, { ...named(text), ...ref }));
+    features.push(place("region", point, zoom, 0, { ...nameTags(text), ...ref }));
   }
   const countryName = new Intl.DisplayNames("en", { type: "region" });
   for (const { id, properties } of geometriesOf(waters, "countries")) {
@@ -175,7 +175,7 @@ export function countriesAndRegions(waters: MapSource, regions: MapSource, citie
     const population = (cities[code] ?? []).reduce((sum, city) => sum + city[3], 0);
     const zoom = countryZoom(areas.get(String(id)) ?? 0);
     const name = countryName.of(code) ?? code;
-    features.push(place("country", point, zoom, population, { ...named(name), population }));
+    features.push(place("country", point, zoom, population, { ...nameTags(name), population }));
   }
   return features;
 }
@@ -197,7 +197,7 @@ export function localities(cities: CityTable): MapFeature[] {
       const at = [8e6, 2.5e6, 8e5, 2.5e5, 1e5, 4e4].findIndex((least) => population >= least);
       const zoom = at === -1 ? 8 : at + 2;
       // The schema counts zooms of 256-pixel tiles, so `min_zoom` is one more than the zoom of the map.
-      const more = { ...named(name), population, min_zoom: zoom + 1 };
+      const more = { ...nameTags(name), population, min_zoom: zoom + 1 };
       return { ...place("locality", [lon, lat], zoom, population, more), fromZoom: Math.min(zoom, MAX_ZOOM) };
     });
 }

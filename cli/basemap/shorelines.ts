@@ -59,7 +59,7 @@ export function decodeShorelines(bytes: Uint8Array): Shoreline[] {
     }
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
   };
-  const found: Shoreline[] = [];
+  const shorelines: Shoreline[] = [];
   while (at < bytes.length) {
     const kind = KINDS[number()]!;
     const rings = Array.from({ length: number() }, () => {
@@ -73,9 +73,9 @@ export function decodeShorelines(bytes: Uint8Array): Shoreline[] {
       }
       return ring;
     });
-    found.push({ kind, rings });
+    shorelines.push({ kind, rings });
   }
-  return found;
+  return shorelines;
 }
 
 export async function readShorelines(): Promise<Shoreline[]> {

@@ -128,7 +128,7 @@ async function* worldTiles(): AsyncGenerator<TileData> {
   yield* tilesOf(features, [MAX_ZOOM - 1, MAX_ZOOM], { shorelines, extent: FINE_EXTENT, stepOf });
 }
 
-const gzipped = promisify(gzip);
+const gzipAsync = promisify(gzip);
 
 /** Adds a layer with one feature for each kind, unless it is empty. @param parts kind, type of geometry, its parts */
 function addShores(
@@ -160,25 +160,28 @@ async function* tilesOf(
   const layers = LAYERS.map((name) => ({ name, index: indexOf(features, name, zooms, extent) }));
   const addFeatures = (tile: TileLayers, z: number, x: number, y: number) => {
     for (const { name, index } of layers) {
-      const found = index.getTile(z, x, y);
-      const kept = found?.features.filter((f) => drawn(f as TiledFeature, z, extent)) ?? [];
-      if (found === null || kept.length === 0) continue;
-      tile[name] = { ...found, features: kept.map((f) => ({ ...f, tags: told(f.tags ?? {}) })) } as typeof found;
+      const vectorTile = index.getTile(z, x, y);
+      const visibleFeatures = vectorTile?.features.filter((f) => isDrawn(f as TiledFeature, z, extent)) ?? [];
+      if (vectorTile === null || visibleFeatures.length === 0) continue;
+      tile[name] = {
+        ...vectorTile,
+        features: visibleFeatures.map((f) => ({ ...f, tags: publicTags(f.tags ?? {}) })),
+      } as typeof vectorTile;
     }
     return tile;
   };
   /** Most tiles hold the same land from edge to edge, and are compressed once. */
-  const compressed = new Map<string, Promise<Uint8Array>>();
+  const compressedTiles = new Map<string, Promise<Uint8Array>>();
   const finish = (tile: TileLayers, z: number, x: number, y: number): Promise<TileData>[] => {
     if (Object.keys(addFeatures(tile, z, x, y)).length === 0) return [];
-    const encoded = fromGeojsonVt(tile, { version: 2, extent });
-    return [gzipOnce(encoded, compressed).then((data) => ({ z, x, y, data }))];
+    const bytes = fromGeojsonVt(tile, { version: 2, extent });
+    return [gzipOnce(bytes, compressedTiles).then((data) => ({ z, x, y, data }))];
   };
-  const done = new Set<string>();
+  const finishedTiles = new Set<string>();
   // Compression runs in parallel with cutting.
   let batch: Promise<TileData>[] = [];
   for (const { z, x, y, land, lake, river } of cutShorelines(shorelines, zooms, extent, stepOf)) {
-    done.add(`${z}/${x}/${y}`);
+    finishedTiles.add(`${z}/${x}/${y}`);
     const tile: TileLayers = {};
     addShores(tile, "earth", [["earth", 3, land]]);
     addShores(tile, "water", [
@@ -191,7 +194,7 @@ async function* tilesOf(
   }
   for (const z of zooms) {
     for (let x = 0; x < 2 ** z; x++) {
-      for (let y = 0; y < 2 ** z; y++) if (!done.has(`${z}/${x}/${y}`)) batch.push(...finish({}, z, x, y));
+      for (let y = 0; y < 2 ** z; y++) if (!finishedTiles.has(`${z}/${x}/${y}`)) batch.push(...finish({}, z, x, y));
       yield* await Promise.all(batch);
       batch = [];
     }
@@ -226,13 +229,14 @@ const PLAIN_BYTES = 100;
 /** Tiles from this size on are compressed beside the cutting; for smaller ones the handing over costs more. */
 const LARGE_BYTES = 16_384;
 
-async function gzipOnce(tile: Uint8Array, known: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
-  const compress = async () => (tile.length < LARGE_BYTES ? gzipSync(tile, { level: 6 }) : gzipped(tile, { level: 6 }));
+async function gzipOnce(tile: Uint8Array, compressedTiles: Map<string, Promise<Uint8Array>>): Promise<Uint8Array> {
+  const compress = async () =>
+    tile.length < LARGE_BYTES ? gzipSync(tile, { level: 6 }) : gzipAsync(tile, { level: 6 });
   if (tile.length > PLAIN_BYTES) return compress();
   const name = Buffer.from(tile).toString("latin1");
-  const found = known.get(name) ?? compress();
-  known.set(name, found);
-  return found;
+  const compressedTile = compressedTiles.get(name) ?? compress();
+  compressedTiles.set(name, compressedTile);
+  return compressedTile;
 }
 
 type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<string, unknown> };
@@ -240,12 +244,12 @@ type TiledFeature = { type: number; geometry: [number, number][]; tags?: Record<
 const POINT = 1;
 
 /** Whether a zoom shows the feature. A point is drawn only in the tile that contains it, not in that tile's neighbors. */
-function drawn({ type, geometry, tags }: TiledFeature, z: number, extent: number): boolean {
+function isDrawn({ type, geometry, tags }: TiledFeature, z: number, extent: number): boolean {
   if (Number(tags?.fromZoom) > z) return false;
   const [x, y] = geometry[0] ?? [0, 0];
   return type !== POINT || (x >= 0 && y >= 0 && x < extent && y < extent);
 }
 
-function told({ fromZoom: _, ...tags }: Record<string, unknown>): Record<string, unknown> {
+function publicTags({ fromZoom: _, ...tags }: Record<string, unknown>): Record<string, unknown> {
   return tags;
 }

@@ -46,9 +46,9 @@ async function vite(config: string, quiet: boolean): Promise<void> {
       env: { ...process.env, NODE_ENV: "production" },
     },
   );
-  const code = await new Promise<number | null>((done, fail) => {
+  const code = await new Promise<number | null>((resolve, fail) => {
     child.on("error", fail);
-    child.on("exit", done);
+    child.on("exit", resolve);
   });
   if (code !== 0) throw problem("internal", `The build ended with code ${code}; see its messages above.`);
 }
@@ -88,11 +88,11 @@ export async function builtImporter(settings: Settings, dist = `${ROOT}dist`): P
   const folder = `${dist}/importer`;
   const path = `${folder}/index.js`;
   const { queues, assets, vars } = importerOwn();
-  const own = Object.entries(settings.vars).filter(([name]) => /^IMPORT_/.test(name));
+  const variables = Object.entries(settings.vars).filter(([name]) => /^IMPORT_/.test(name));
   return {
     modules: [{ type: "ESModule" as const, path, contents: await readFile(path, "utf8") }],
     modulesRoot: folder,
-    bindings: { ...vars, ...Object.fromEntries(own) },
+    bindings: { ...vars, ...Object.fromEntries(variables) },
     queueProducers: Object.fromEntries(queues.producers.map(({ binding, queue }) => [binding, queue])),
     assets: {
       directory: `${folder}/${assets.directory}`,

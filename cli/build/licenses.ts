@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ROOT } from "../project.ts";
 
-type Locked = { version?: string; integrity?: string; dev?: boolean; optional?: boolean };
+type LockedPackage = { version?: string; integrity?: string; dev?: boolean; optional?: boolean };
 type Package = { name: string; version: string; license: string; text: string; integrity: string | undefined };
 
 /** A license in package.json; packages from before npm's present form have an object, or a list of them. */
@@ -19,8 +19,10 @@ const LICENSE_FILE = /^(?:licen[cs]e|copying|notice)/i;
 
 /** The installed packages that are not only for development, by name and version. */
 export async function shippedPackages(): Promise<Package[]> {
-  const lock = JSON.parse(await readFile(`${ROOT}package-lock.json`, "utf8")) as { packages: Record<string, Locked> };
-  const found = await Promise.all(
+  const lock = JSON.parse(await readFile(`${ROOT}package-lock.json`, "utf8")) as {
+    packages: Record<string, LockedPackage>;
+  };
+  const packages = await Promise.all(
     Object.entries(lock.packages).map(async ([path, { dev, integrity }]) => {
       if (path === "" || dev === true) return null;
       const folder = join(ROOT, path);
@@ -40,7 +42,7 @@ export async function shippedPackages(): Promise<Package[]> {
       };
     }),
   );
-  const byName = new Map(found.flatMap((p) => (p === null ? [] : [[`${p.name}@${p.version}`, p] as const])));
+  const byName = new Map(packages.flatMap((p) => (p === null ? [] : [[`${p.name}@${p.version}`, p] as const])));
   return [...byName.values()].sort((a, b) =>
     a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1,
   );

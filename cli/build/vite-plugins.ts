@@ -55,20 +55,20 @@ export function feedChecker(root: string = ROOT): Plugin {
 
 /** The SQL engine of the datasets page, compressed: its WebAssembly is close to the largest file that Cloudflare serves. */
 export function sqlEngine(root: string = ROOT): Plugin {
-  const compressed = () =>
+  const compress = () =>
     gzipSync(readFileSync(join(root, "node_modules/@duckdb/duckdb-wasm/dist/duckdb-eh.wasm")), { level: 9 });
-  let served: Buffer | undefined;
+  let compressedEngine: Buffer | undefined;
   return {
     name: "sql-engine",
     applyToEnvironment: (environment) => environment.name === "client",
     generateBundle() {
-      this.emitFile({ type: "asset", fileName: ENGINE_FILE.slice(1), source: compressed() });
+      this.emitFile({ type: "asset", fileName: ENGINE_FILE.slice(1), source: compress() });
     },
     configureServer({ middlewares }) {
       middlewares.use(ENGINE_FILE, (_, response) => {
-        served ??= compressed();
+        compressedEngine ??= compress();
         response.setHeader("content-type", "application/gzip");
-        response.end(served);
+        response.end(compressedEngine);
       });
     },
   };

@@ -17,8 +17,8 @@ export type BulkFeed = { feed: string; zips: BulkZip[]; bytes: number };
  * @param fetchedAt for every zip; without it, the time at which the file was last changed
  * @throws Problem command.usage for a path without a zip, or a zip whose feed is not clear from its name
  */
-export async function zipsIn(given: readonly string[], fetchedAt?: string): Promise<BulkZip[]> {
-  const files = new Set((await Promise.all(given.map(filesOf))).flat());
+export async function zipsIn(sources: readonly string[], fetchedAt?: string): Promise<BulkZip[]> {
+  const files = new Set((await Promise.all(sources.map(filesOf))).flat());
   return Promise.all(
     [...files].map(async (file) => {
       const { size, mtime } = await stat(file);
@@ -28,14 +28,14 @@ export async function zipsIn(given: readonly string[], fetchedAt?: string): Prom
   );
 }
 
-async function filesOf(given: string): Promise<string[]> {
-  const found = await stat(given).catch(() => null);
-  if (found?.isFile() === true) return [given];
+async function filesOf(source: string): Promise<string[]> {
+  const stats = await stat(source).catch(() => null);
+  if (stats?.isFile() === true) return [source];
   const files: string[] = [];
-  if (found === null) for await (const file of glob(given)) files.push(file);
-  else files.push(...(await readdir(given, { recursive: true })).map((name) => join(given, name)));
+  if (stats === null) for await (const file of glob(source)) files.push(file);
+  else files.push(...(await readdir(source, { recursive: true })).map((name) => join(source, name)));
   const zips = files.filter((file) => file.toLowerCase().endsWith(".zip"));
-  if (zips.length === 0) throw problem("command.usage", `There is no zip at ${given}.`);
+  if (zips.length === 0) throw problem("command.usage", `No zip was found at ${source}.`);
   return zips;
 }
 
@@ -67,10 +67,10 @@ export async function pendingZips(db: Db): Promise<BulkZip[]> {
  */
 export function groupByFeed(zips: readonly BulkZip[]): BulkFeed[] {
   return [...Map.groupBy(zips, ({ feed }) => feed)]
-    .map(([feed, own]) => ({
+    .map(([feed, feedZips]) => ({
       feed,
-      zips: own.toSorted((a, b) => compare(a.fetchedAt, b.fetchedAt) || compare(a.source, b.source)),
-      bytes: Math.max(...own.map(({ bytes }) => bytes)),
+      zips: feedZips.toSorted((a, b) => compare(a.fetchedAt, b.fetchedAt) || compare(a.source, b.source)),
+      bytes: Math.max(...feedZips.map(({ bytes }) => bytes)),
     }))
     .sort((a, b) => b.bytes - a.bytes || compare(a.feed, b.feed));
 }

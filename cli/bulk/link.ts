@@ -39,7 +39,7 @@ export function sendable(error: unknown): SentProblem {
   return { code, detail, evidence, ...(cause instanceof Error ? { cause: cause.stack ?? cause.message } : {}) };
 }
 
-export function received({ code, detail, evidence, cause }: SentProblem): Problem {
+export function receiveProblem({ code, detail, evidence, cause }: SentProblem): Problem {
   return problem(code, detail, evidence, cause === undefined ? undefined : new Error(cause));
 }
 
@@ -49,17 +49,17 @@ export function openCalls(port: Pick<MessagePort, "on" | "postMessage">) {
   let calls = 0;
   port.on("message", (message: Partial<Reply>) => {
     if (message.reply === undefined) return;
-    const asked = waiting.get(message.reply);
+    const pendingCall = waiting.get(message.reply);
     waiting.delete(message.reply);
-    if (message.problem === undefined) asked?.resolve(message.value);
-    else asked?.reject(received(message.problem));
+    if (message.problem === undefined) pendingCall?.resolve(message.value);
+    else pendingCall?.reject(receiveProblem(message.problem));
   });
-  return <N extends keyof Calls>(name: N, ...given: Parameters<Calls[N]>): ReturnType<Calls[N]> => {
+  return <N extends keyof Calls>(name: N, ...args: Parameters<Calls[N]>): ReturnType<Calls[N]> => {
     const call = ++calls;
-    const asked = Promise.withResolvers<unknown>();
-    waiting.set(call, asked);
-    port.postMessage({ call, name, given } satisfies Call);
-    return asked.promise as ReturnType<Calls[N]>;
+    const reply = Promise.withResolvers<unknown>();
+    waiting.set(call, reply);
+    port.postMessage({ call, name, given: args } satisfies Call);
+    return reply.promise as ReturnType<Calls[N]>;
   };
 }
 
@@ -70,8 +70,8 @@ export function linkedDatabase(ask: Ask): D1Binding {
   return {
     prepare: (sql) => boundStatement(sql),
     async batch(statements: BoundStatement[]) {
-      const sent = statements.map(({ sql, values }): Statement => ({ sql, values: values as Value[] }));
-      return (await ask("batch", sent)).map((results) => ({ results, meta: {} }));
+      const sentStatements = statements.map(({ sql, values }): Statement => ({ sql, values: values as Value[] }));
+      return (await ask("batch", sentStatements)).map((results) => ({ results, meta: {} }));
     },
   };
 }
@@ -101,19 +101,19 @@ export function linkedArchive(ask: Ask): ArchiveBucket {
 /** The main thread's end: answers the calls of any number of threads. */
 export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces: PlaceLookup) {
   const uploads = new Map<number, MultipartUpload>();
-  let begun = 0;
+  let callCount = 0;
   const upload = (number: number): MultipartUpload => {
-    const found = uploads.get(number);
-    if (found === undefined) throw new Error("There is no such upload.");
-    return found;
+    const upload = uploads.get(number);
+    if (upload === undefined) throw new Error("Unknown upload.");
+    return upload;
   };
   const calls: Calls = {
     // Reads and writes alike; the statements of one call are one batch.
     batch: (statements) => stores.db.write(statements),
     places: (points, cells) => lookUpPlaces(points, cells),
     async head(key) {
-      const found = await archive.head(key);
-      return found === null ? null : { size: found.size };
+      const object = await archive.head(key);
+      return object === null ? null : { size: object.size };
     },
     async put(key, bytes) {
       await archive.put(key, bytes);
@@ -125,12 +125,12 @@ export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces
     delete: (key) => archive.delete(key),
     async list(options) {
       const { objects, truncated, cursor } = await archive.list(options);
-      const listed = objects.map(({ key, size }) => ({ key, size }));
-      return { objects: listed, truncated, ...(cursor === undefined ? {} : { cursor }) };
+      const entries = objects.map(({ key, size }) => ({ key, size }));
+      return { objects: entries, truncated, ...(cursor === undefined ? {} : { cursor }) };
     },
     async beginUpload(key) {
       // Before the upload begins: another thread may begin one meanwhile.
-      const number = ++begun;
+      const number = ++callCount;
       uploads.set(number, await archive.createMultipartUpload(key));
       return number;
     },

@@ -33,15 +33,15 @@ export function importPending(
   const { db } = context.stores;
   return withLeases(db, async (leases, signal) => {
     const feeds = groupByFeed(await pendingZips(db)).map(({ feed }) => feed);
-    const taken = new Set<string>();
-    for (const feed of feeds) if (await leases.take(feedLease(feed))) taken.add(feed);
+    const takenIds = new Set<string>();
+    for (const feed of feeds) if (await leases.take(feedLease(feed))) takenIds.add(feed);
     // Read again under the leases: another process may have imported some of them before.
-    const zips = (await pendingZips(db)).filter(({ feed }) => taken.has(feed));
+    const zips = (await pendingZips(db)).filter(({ feed }) => takenIds.has(feed));
     const activation = async (work: () => Promise<void>) => {
       await leases.inTurn(ACTIVATION_LEASE, work, signal);
     };
     const outcomes = await importMany(zips, context, { ...options, signal, activation });
-    return { outcomes, elsewhere: feeds.filter((feed) => !taken.has(feed)) };
+    return { outcomes, elsewhere: feeds.filter((feed) => !takenIds.has(feed)) };
   });
 }
 

@@ -13,7 +13,7 @@ import { Background } from "../import/in-parallel.ts";
 import { prepareVersion } from "../import/prepare.ts";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../places/lookup.ts";
 import { type BulkFeed, type BulkZip, groupByFeed } from "./jobs.ts";
-import { answerCalls, isCall, received } from "./link.ts";
+import { answerCalls, isCall, receiveProblem } from "./link.ts";
 import type { ThreadData, ThreadMessage, ThreadResult } from "./thread.ts";
 
 /** One zip of a bulk import. `found`: the content was imported before. */
@@ -28,7 +28,7 @@ export type BulkOutcome = {
 };
 
 /** A zip that was imported with success. */
-type Imported = { result: ThreadResult; outcome: BulkOutcome };
+type ImportResult = { result: ThreadResult; outcome: BulkOutcome };
 
 export type BulkOptions = {
   limits: FeedLimits;
@@ -86,12 +86,12 @@ export async function importMany(
   // One activation at a time: operators of several feeds share records.
   let activations = Promise.resolve();
   const take = budget(queue, options.maxBytesAtOnce ?? MAX_BYTES_AT_ONCE);
-  const finish = async (imported: readonly Imported[]) => {
-    const activate = () => activateNewest(context, imported, options.acceptLosses === true);
+  const finish = async (results: readonly ImportResult[]) => {
+    const activate = () => activateNewest(context, results, options.acceptLosses === true);
     const activation = activations.then(() => options.activation?.(activate) ?? activate());
     activations = activation.catch(() => {});
     await activation;
-    const newest = imported.at(-1);
+    const newest = results.at(-1);
     if (newest?.outcome.activated === true) await prepareVersion(context, newest.result.version);
   };
   const { signal } = options;
@@ -104,25 +104,25 @@ export async function importMany(
     await Promise.all(
       pool.map(async (thread) => {
         for (let feed = await take.next(); feed !== undefined; feed = await take.next()) {
-          const imported: Imported[] = [];
+          const results: ImportResult[] = [];
           for (const zip of feed.zips) {
             if (signal?.aborted === true) break;
             const outcome: BulkOutcome = { feed: zip.feed, source: zip.source };
-            const begun = performance.now();
+            const startedAt = performance.now();
             try {
               const report = zip.bytes < REPORTING_BYTES ? () => {} : context.progress;
               const result = await thread.run(zip, (line) => report(`${zip.feed}: ${line}`));
               const { sha1, rows, found } = result;
               Object.assign(outcome, { sha1, rows, ...(found ? { found: true } : {}) });
-              imported.push({ result, outcome });
+              results.push({ result, outcome });
             } catch (error) {
               outcome.problem = asProblem(error);
             }
             outcomes.push(outcome);
-            count.finished(outcome, performance.now() - begun);
+            count.finished(outcome, performance.now() - startedAt);
           }
           take.release(feed);
-          if (options.activate) await finishing.start(() => finish(imported));
+          if (options.activate) await finishing.start(() => finish(results));
         }
       }),
     );
@@ -167,10 +167,10 @@ function budget(queue: BulkFeed[], maxBytes: number) {
 /** Makes the last of the imported zips active, unless the active version was fetched later. */
 async function activateNewest(
   { stores }: Pick<Context, "stores">,
-  imported: readonly Imported[],
+  results: readonly ImportResult[],
   acceptLosses: boolean,
 ): Promise<void> {
-  const newest = imported.at(-1);
+  const newest = results.at(-1);
   if (newest === undefined) return;
   const { version, feedId } = newest.result;
   try {
@@ -240,7 +240,7 @@ class Thread {
         if (isCall(message)) void this.#answer(worker, message);
         else if ("line" in message) progress(message.line);
         else if ("done" in message) settle(() => resolve(message.done));
-        else settle(() => reject(received(message.failed)));
+        else settle(() => reject(receiveProblem(message.failed)));
       };
       const fail = (error: unknown) =>
         settle(() => {

@@ -43,9 +43,9 @@ async function importOne({ feed, fetchedAt, from }: BulkZip): Promise<ThreadResu
   }
   const zip = await readZip(from, DOWNLOAD_POLICY);
   try {
-    const done = await importZip({ feedId: feed, zip, fetchedAt, limits, again }, tools);
-    const { summary, version, sha1 } = done;
-    return { sha1, version, feedId: done.feed.id, rows: summary.rows_written, found: summary.found === true };
+    const result = await importZip({ feedId: feed, zip, fetchedAt, limits, again }, tools);
+    const { summary, version, sha1 } = result;
+    return { sha1, version, feedId: result.feed.id, rows: summary.rows_written, found: summary.found === true };
   } finally {
     await zip.close();
   }

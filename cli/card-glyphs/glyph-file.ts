@@ -17,10 +17,10 @@ function number(bytes: number[], n: number): void {
 
 function glyph(bytes: number[], { advance, contours }: Glyph): void {
   number(bytes, Math.round(advance * UNITS));
-  const drawn = contours.map((contour) => onGrid(contour)).filter((contour) => contour.length > 2);
-  number(bytes, drawn.length);
+  const gridContours = contours.map((contour) => onGrid(contour)).filter((contour) => contour.length > 2);
+  number(bytes, gridContours.length);
   let [x, y] = [0, 0];
-  for (const contour of drawn) {
+  for (const contour of gridContours) {
     number(bytes, contour.length);
     for (const [nextX, nextY] of contour) {
       for (const step of [nextX - x, nextY - y]) number(bytes, step < 0 ? -2 * step - 1 : 2 * step);

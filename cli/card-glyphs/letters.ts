@@ -20,11 +20,11 @@ export function joinedForms(): Map<number, readonly number[]> {
     }
   }
   return new Map(
-    [...rows].map(([letter, [alone, ...joined]]) => [letter.length === 1 ? letter.codePointAt(0)! : alone!, joined]),
+    [...rows].map(([letter, [alone, ...forms]]) => [letter.length === 1 ? letter.codePointAt(0)! : alone!, forms]),
   );
 }
 
-const JOINED = joinedForms();
+const JOINED_FORMS = joinedForms();
 
 /**
  * @param file font with quadratic outlines (TrueType, also as WOFF 1.0)
@@ -43,15 +43,15 @@ export function lettersOf(file: Uint8Array, has: (codePoint: number) => boolean)
     const scale = 1 / font.unitsPerEm;
     const contours = glyph
       .getContours()
-      .map((points) => flattened(points).map(([x, y]): Point => [x * scale, -y * scale]));
+      .map((points) => flatten(points).map(([x, y]): Point => [x * scale, -y * scale]));
     return { advance: glyph.advanceWidth * scale, contours };
   };
   const letters = new Map<number, LetterForms>();
   for (const codePoint of Object.keys(indexes).map(Number)) {
     const plain = has(codePoint) ? glyphOf(codePoint) : null;
     if (plain === null) continue;
-    const joined = JOINED.get(codePoint) ?? [];
-    letters.set(codePoint, { plain, forms: FORMS.map((_, i) => glyphOf(joined[i] ?? -1)) });
+    const forms = JOINED_FORMS.get(codePoint) ?? [];
+    letters.set(codePoint, { plain, forms: FORMS.map((_, i) => glyphOf(forms[i] ?? -1)) });
   }
   return letters;
 }
@@ -66,7 +66,7 @@ function lineCount(a: Point, b: Point, c: Point): number {
 }
 
 /** A contour of quadratic curves as lines. Between two control points, a point of the outline lies in the middle. */
-function flattened(nodes: readonly { x: number; y: number; onCurve: boolean }[]): Point[] {
+function flatten(nodes: readonly { x: number; y: number; onCurve: boolean }[]): Point[] {
   const all = nodes.flatMap((node, i) => {
     const next = nodes[(i + 1) % nodes.length]!;
     const middle = { x: (node.x + next.x) / 2, y: (node.y + next.y) / 2, onCurve: true };

@@ -21,9 +21,9 @@ if (folder === undefined) {
 }
 const target = join(ROOT, "public/card-glyphs");
 rmSync(target, { recursive: true, force: true });
-const licences = new Map<string, string[]>();
+const licenses = new Map<string, string[]>();
 let total = 0;
-const given = new Map<number, Map<number, LetterForms>>([
+const existingForms = new Map<number, Map<number, LetterForms>>([
   [400, new Map()],
   [700, new Map()],
 ]);
@@ -31,9 +31,9 @@ for (const { name, weights, has } of SOURCES) {
   const home = join(resolve(folder), "node_modules/@fontsource", name);
   const [first = "", ...rest] = readFileSync(join(home, "LICENSE"), "utf8").trim().split("\n");
   const terms = rest.join("\n").trim();
-  licences.set(terms, [...(licences.get(terms) ?? []), `${name}: ${first}`]);
+  licenses.set(terms, [...(licenses.get(terms) ?? []), `${name}: ${first}`]);
   for (const weight of weights) {
-    const letters = given.get(weight)!;
+    const letters = existingForms.get(weight)!;
     const before = letters.size;
     const files = readdirSync(join(home, "files")).filter((file) => file.endsWith(`-${weight}-normal.woff`));
     for (const file of files) {
@@ -43,7 +43,7 @@ for (const { name, weights, has } of SOURCES) {
     console.log(`${name} ${weight}: ${letters.size - before} letters`);
   }
 }
-for (const [weight, letters] of given) {
+for (const [weight, letters] of existingForms) {
   mkdirSync(join(target, String(weight)), { recursive: true });
   const blocks = Map.groupBy(
     [...letters.keys()].sort((a, b) => a - b),

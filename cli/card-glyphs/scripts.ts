@@ -1,17 +1,17 @@
 /** Lists the letters that cards support and the package that provides each. */
 
 /** Code points of a two-byte legacy encoding. @param leads first and last lead byte */
-function encoded(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<number> {
+function encode(encoding: string, leads: readonly [number, number], trails: readonly [number, number]): Set<number> {
   const decoder = new TextDecoder(encoding);
-  const found = new Set<number>();
+  const codePoints = new Set<number>();
   for (let lead = leads[0]; lead <= leads[1]; lead++) {
     for (let trail = trails[0]; trail <= trails[1]; trail++) {
       const text = [...decoder.decode(Uint8Array.of(lead, trail))];
       // An invalid byte pair decodes to U+FFFD, alone or followed by a letter.
-      if (text.length === 1 && text[0] !== "\ufffd") found.add(text[0]!.codePointAt(0)!);
+      if (text.length === 1 && text[0] !== "\ufffd") codePoints.add(text[0]!.codePointAt(0)!);
     }
   }
-  return found;
+  return codePoints;
 }
 
 const between = (...ranges: readonly (readonly [number, number])[]) => {
@@ -54,17 +54,17 @@ export const SOURCES: readonly Source[] = [
     name: "noto-sans-jp",
     weights: [700],
     has: of(
-      encoded("shift_jis", [0x81, 0x9f], [0x40, 0xfc]),
-      encoded("shift_jis", [0xe0, 0xef], [0x40, 0xfc]),
+      encode("shift_jis", [0x81, 0x9f], [0x40, 0xfc]),
+      encode("shift_jis", [0xe0, 0xef], [0x40, 0xfc]),
       new Set(Array.from({ length: 63 }, (_, i) => 0xff61 + i)),
     ),
   },
   // KS X 1001.
-  { name: "noto-sans-kr", weights: [700], has: of(encoded("euc-kr", [0xa4, 0xc8], [0xa1, 0xfe])) },
+  { name: "noto-sans-kr", weights: [700], has: of(encode("euc-kr", [0xa4, 0xc8], [0xa1, 0xfe])) },
   // GB 2312.
-  { name: "noto-sans-sc", weights: [700], has: of(encoded("gbk", [0xa1, 0xf7], [0xa1, 0xfe])) },
+  { name: "noto-sans-sc", weights: [700], has: of(encode("gbk", [0xa1, 0xf7], [0xa1, 0xfe])) },
   // Big5, and the characters that place names of Hong Kong need in addition.
-  { name: "noto-sans-tc", weights: [700], has: of(encoded("big5", [0xa1, 0xf9], [0x40, 0xfe])) },
+  { name: "noto-sans-tc", weights: [700], has: of(encode("big5", [0xa1, 0xf9], [0x40, 0xfe])) },
   {
     name: "noto-sans-hk",
     weights: [700],

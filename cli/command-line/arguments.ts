@@ -33,21 +33,21 @@ export async function versionArgument(
   feed: unknown,
   usage: string,
 ): Promise<ListedVersion> {
-  const [given] = positionals;
-  const digits = given?.toLowerCase() ?? "";
-  if (given === undefined || !/^[0-9a-f]+$/.test(digits) || digits.length < FEWEST_DIGITS || digits.length > 40) {
+  const [text] = positionals;
+  const digits = text?.toLowerCase() ?? "";
+  if (text === undefined || !/^[0-9a-f]+$/.test(digits) || digits.length < FEWEST_DIGITS || digits.length > 40) {
     throw problem("command.usage", `A version is identified by the SHA-1 of its zip. Usage: portal ${usage}`);
   }
   const all = await versionsBySha1(db, digits);
-  const found = typeof feed === "string" ? all.filter((version) => version.feed === feed) : all;
-  const [only] = found;
+  const candidates = typeof feed === "string" ? all.filter((version) => version.feed === feed) : all;
+  const [only] = candidates;
   if (only === undefined) {
     const where = typeof feed === "string" ? ` of ${feed}` : "";
-    throw problem("feed_version.not_found", `No feed version${where} has the SHA-1 ${given}.`, { value: given });
+    throw problem("feed_version.not_found", `No feed version${where} has the SHA-1 ${text}.`, { value: text });
   }
-  if (found.length > 1) {
-    const names = found.map((version) => `${version.sha1} of ${version.feed}`).join(", ");
-    throw problem("command.usage", `${given} may be ${names}. Give more digits or --feed.`);
+  if (candidates.length > 1) {
+    const names = candidates.map((version) => `${version.sha1} of ${version.feed}`).join(", ");
+    throw problem("command.usage", `${text} may be ${names}. Give more digits or --feed.`);
   }
   return only;
 }
@@ -72,33 +72,33 @@ export type GivenZip = {
  * redirects from there must stay on public addresses.
  * @throws Problem fetch.failed, fetch.refused, fetch.too_large, command.usage
  */
-export async function readZip(given: string, policy: DownloadPolicy): Promise<GivenZip> {
-  if (/^https?:\/\//i.test(given)) return fetched(given, policy);
-  const [where, path] = await split(given);
+export async function readZip(source: string, policy: DownloadPolicy): Promise<GivenZip> {
+  if (/^https?:\/\//i.test(source)) return downloadZip(source, policy);
+  const [where, path] = await split(source);
   const zip = await openZipFile(where);
   return { zip, sha1: zip.sha1, path, source: basename(where), url: "", close: () => zip.close() };
 }
 
 /** A local file may have `#` in its name. */
-async function split(given: string): Promise<[string, string]> {
-  const at = given.indexOf("#");
-  if (at < 0 || (await stat(given).catch(() => null)) !== null) return [given, ""];
-  return [given.slice(0, at), pathInArchive(given)];
+async function split(source: string): Promise<[string, string]> {
+  const at = source.indexOf("#");
+  if (at < 0 || (await stat(source).catch(() => null)) !== null) return [source, ""];
+  return [source.slice(0, at), pathInArchive(source)];
 }
 
-async function fetched(given: string, policy: DownloadPolicy): Promise<GivenZip> {
-  const [url = ""] = given.split("#", 1);
-  const trusted = URL.canParse(url) ? { trustedOrigin: new URL(url).origin } : {};
-  const fetcher = guardedFetcher(policy.allowPrivate === true, trusted.trustedOrigin);
+async function downloadZip(source: string, policy: DownloadPolicy): Promise<GivenZip> {
+  const [url = ""] = source.split("#", 1);
+  const trust = URL.canParse(url) ? { trustedOrigin: new URL(url).origin } : {};
+  const fetcher = guardedFetcher(policy.allowPrivate === true, trust.trustedOrigin);
   const spool = await openFileSpool();
   try {
-    const got = await download({ url, headers: {} }, { ...policy, ...trusted }, fetcher, { write: spool.write });
-    if (got.problem !== undefined) throw got.problem;
+    const response = await download({ url, headers: {} }, { ...policy, ...trust }, fetcher, { write: spool.write });
+    if (response.problem !== undefined) throw response.problem;
     const { zip, sha1 } = await spool.finish();
-    const { code } = got;
-    const path = pathInArchive(given);
+    const { code } = response;
+    const path = pathInArchive(source);
     return {
-      ...{ zip, sha1, path, source: url, url: given, close: spool.discard },
+      ...{ zip, sha1, path, source: url, url: source, close: spool.discard },
       ...(code === undefined ? {} : { code }),
     };
   } catch (error) {

@@ -33,7 +33,7 @@ export type Options = NonNullable<ParseArgsConfig["options"]>;
 export type Values = Record<string, string | boolean | (string | boolean)[] | undefined>;
 
 /** Returned by a command that has written its output itself (cli/command-line/output.ts). */
-export const WRITTEN: object = {};
+export const OUTPUT_WRITTEN: object = {};
 
 export type Command = {
   /** One line for `portal help`. */

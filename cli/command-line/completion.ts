@@ -29,14 +29,17 @@ export type Program = { node: string; script: string };
 export async function completedCommands(): Promise<CompletedCommand[]> {
   const names = await commandNames();
   const commands: CompletedCommand[] = [];
-  for (const name of names) commands.push(completed(name, await loadCommand(name)));
+  for (const name of names) commands.push(completeCommand(name, await loadCommand(name)));
   return [
     ...commands,
     { name: "help", summary: "Explains the commands, or one of them.", actions: names, options: [] },
   ];
 }
 
-function completed(name: string, { summary, actions = [], options = {}, choices = {} }: Command): CompletedCommand {
+function completeCommand(
+  name: string,
+  { summary, actions = [], options = {}, choices = {} }: Command,
+): CompletedCommand {
   return { name, summary, actions, options: completedOptions(options, choices) };
 }
 
@@ -55,12 +58,12 @@ export function completionScript(shell: Shell, commands: readonly CompletedComma
 }
 
 /** A word of a POSIX shell, and of zsh. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
 const namesOf = (options: readonly CompletedOption[]) => options.flatMap(({ names }) => names);
 
 /** Options whose next word is their value, in every command that has them. */
-function valued(commands: readonly CompletedCommand[]): string[] {
+function optionsWithValue(commands: readonly CompletedCommand[]): string[] {
   const all = [...GLOBAL, ...commands.flatMap(({ options }) => options)];
   const flags = new Set(namesOf(all.filter(({ takesValue }) => !takesValue)));
   return [...new Set(namesOf(all.filter(({ takesValue }) => takesValue)))].filter((name) => !flags.has(name)).sort();
@@ -75,7 +78,7 @@ function valueCases(options: readonly CompletedOption[], complete: (values: read
 
 /** Finds the command: the first word that is neither an option nor the value of `--state`, as the command line does. */
 function bashScript(commands: readonly CompletedCommand[], { node, script }: Program): string {
-  const give = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quoted(words.join(" "))} -- "$cur"))`;
+  const give = (words: readonly string[]) => `COMPREPLY=($(compgen -W ${quote(words.join(" "))} -- "$cur"))`;
   const cases = commands.map(({ name, actions, options }) => {
     const all = [...options, ...GLOBAL];
     return `    ${name})
@@ -89,7 +92,7 @@ ${valueCases(all, (values) => (values.length === 0 ? "return" : `${give(values)}
   });
   return `# Completion of the portal's commands for bash: source this script.
 if ! type portal >/dev/null 2>&1; then
-  portal() { ${quoted(node)} ${quoted(script)} "$@"; }
+  portal() { ${quote(node)} ${quote(script)} "$@"; }
 fi
 _portal() {
   local cur="\${COMP_WORDS[COMP_CWORD]}" prev="\${COMP_WORDS[COMP_CWORD - 1]}" command="" words=0 i
@@ -98,7 +101,7 @@ _portal() {
   if [[ $prev == "=" ]]; then prev="\${COMP_WORDS[COMP_CWORD - 2]}"; fi
   for ((i = 1; i < COMP_CWORD; i++)); do
     case "\${COMP_WORDS[i]}" in
-      ${valued(commands).join("|")}) ((i++)) ;;
+      ${optionsWithValue(commands).join("|")}) ((i++)) ;;
       -*) ;;
       *) if [[ -z $command ]]; then command="\${COMP_WORDS[i]}"; else ((words++)); fi ;;
     esac
@@ -118,7 +121,7 @@ complete -o default -F _portal portal
 }
 
 function zshScript(commands: readonly CompletedCommand[], { node, script }: Program): string {
-  const give = (words: readonly string[]) => `compadd -- ${words.map(quoted).join(" ")}`;
+  const give = (words: readonly string[]) => `compadd -- ${words.map(quote).join(" ")}`;
   const cases = commands.map(({ name, actions, options }) => {
     const all = [...options, ...GLOBAL];
     return `    ${name})
@@ -131,21 +134,21 @@ ${valueCases(all, (values) => `${values.length === 0 ? "_files" : give(values)};
       fi
       ;;`;
   });
-  const described = commands.map(({ name, summary }) => `    ${quoted(`${name}:${summary.replaceAll(":", "\\:")}`)}`);
+  const descriptions = commands.map(({ name, summary }) => `    ${quote(`${name}:${summary.replaceAll(":", "\\:")}`)}`);
   return `#compdef portal
 # Completion of the portal's commands for zsh: source this script after compinit.
 if ! whence portal >/dev/null; then
-  portal() { ${quoted(node)} ${quoted(script)} "$@"; }
+  portal() { ${quote(node)} ${quote(script)} "$@"; }
 fi
 _portal() {
   local cur="\${words[CURRENT]}" prev="\${words[CURRENT - 1]}" command="" count=0 i
   local -a commands
   commands=(
-${described.join("\n")}
+${descriptions.join("\n")}
   )
   for ((i = 2; i < CURRENT; i++)); do
     case "\${words[i]}" in
-      ${valued(commands).join("|")}) ((i++)) ;;
+      ${optionsWithValue(commands).join("|")}) ((i++)) ;;
       -*) ;;
       *) if [[ -z $command ]]; then command="\${words[i]}"; else ((count++)); fi ;;
     esac
@@ -174,12 +177,12 @@ function fishScript(commands: readonly CompletedCommand[], { node, script }: Pro
     return `complete -c portal${condition} ${flags.join(" ")}${value}`;
   };
   const lines = commands.flatMap(({ name, summary, actions, options }) => {
-    const seen = ` -n ${fishWord(`test (__portal_command) = ${name}`)}`;
+    const condition = ` -n ${fishWord(`test (__portal_command) = ${name}`)}`;
     const first = ` -n ${fishWord(`test (__portal_command) = ${name}; and test (__portal_words) -eq 1`)}`;
     return [
       `complete -c portal -n ${fishWord("test -z (__portal_command)")} -f -a ${name} -d ${fishWord(summary)}`,
       ...(actions.length === 0 ? [] : [`complete -c portal${first} -f -a ${fishWord(actions.join(" "))}`]),
-      ...options.map((declared) => option(declared, seen)),
+      ...options.map((declaration) => option(declaration, condition)),
     ];
   });
   return `# Completion of the portal's commands for fish: source this script.
@@ -193,7 +196,7 @@ function __portal_arguments
   for word in (commandline -opc)[2..-1]
     if test $skip = 1
       set skip 0
-    else if contains -- "$word" ${valued(commands).join(" ")}
+    else if contains -- "$word" ${optionsWithValue(commands).join(" ")}
       set skip 1
     else if not string match -q -- '-*' $word
       echo $word
@@ -207,6 +210,6 @@ end
 function __portal_words
   count (__portal_arguments)
 end
-${[...GLOBAL.map((declared) => option(declared, "")), ...lines].join("\n")}
+${[...GLOBAL.map((declaration) => option(declaration, "")), ...lines].join("\n")}
 `;
 }

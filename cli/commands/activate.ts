@@ -9,11 +9,11 @@ import type { Command, Context } from "../command-line/command.ts";
 import { prepareVersion } from "../import/prepare.ts";
 
 /** `previous` is the SHA-1 of the previously active version, or null. */
-type Activated = { feed: string; sha1: string; activated: true; previous: string | null };
+type Activation = { feed: string; sha1: string; activated: true; previous: string | null };
 
-type Reasoned = { sha1: string; outcome: string; reason: string; words: string; decided_at: string | null };
+type ExplainedDecision = { sha1: string; outcome: string; reason: string; words: string; decided_at: string | null };
 /** The decisions on versions of a feed; those that would be made now have no time. */
-type Why = { feed: string; decisions: Reasoned[] };
+type Why = { feed: string; decisions: ExplainedDecision[] };
 
 const usage =
   "activate SHA1 [--feed ID]\n  activate --why FEED   (why its versions are active or not; changes nothing)";
@@ -26,7 +26,7 @@ export const command: Command = {
     "Makes an imported version the feed's active version, in one write. --why says why versions of a feed are active or not.",
   usage,
   options: { feed: { type: "string" }, why: { type: "boolean" } },
-  async run(context, positionals, values): Promise<Activated | Why> {
+  async run(context, positionals, values): Promise<Activation | Why> {
     const { stores, now } = context;
     if (values.why === true) return explain(context, positionals);
     const version = await versionArgument(stores.db, positionals, values.feed, usage);
@@ -38,7 +38,7 @@ export const command: Command = {
   },
   print(answer) {
     if ("decisions" in answer) return printWhy(answer as Why);
-    const { feed, sha1, previous } = answer as Activated;
+    const { feed, sha1, previous } = answer as Activation;
     return `${feed} shows ${sha1}${previous === null || previous === sha1 ? "" : ` in place of ${previous}`}.`;
   },
 };
@@ -46,24 +46,24 @@ export const command: Command = {
 /** The stored decisions, and what would be decided now on versions that may still become active. */
 async function explain({ stores, now }: Context, positionals: readonly string[]): Promise<Why> {
   const feed = await feedArgument(stores.db, positionals, usage);
-  const [[ready], stored] = await Promise.all([
+  const [[ready], feedDecisions] = await Promise.all([
     readyFeeds(stores.db, feed.id),
     decisionsOfFeed(stores.db, feed.onestop_id, MAX_DECISIONS, { evenHidden: true }),
   ]);
   const open = ready === undefined ? [] : decisionsOn(ready, now().getTime());
-  const shown = (stored?.decisions ?? []).map((row): Reasoned => {
+  const explanations = (feedDecisions?.decisions ?? []).map((row): ExplainedDecision => {
     const words = reasonWords({ reason: row.reason, evidence: evidenceOf(row) });
     return { sha1: row.sha1, outcome: row.outcome, reason: row.reason, words, decided_at: row.decided_at };
   });
   const isStored = ({ sha1, reason }: { sha1: string; reason: string }) =>
-    shown.some((one) => one.sha1 === sha1 && one.reason === reason);
+    explanations.some((one) => one.sha1 === sha1 && one.reason === reason);
   const fresh = open
     .filter((decision) => !isStored(decision))
-    .map((decision): Reasoned => {
+    .map((decision): ExplainedDecision => {
       const { sha1, outcome, reason } = decision;
       return { sha1, outcome, reason, words: reasonWords(decision), decided_at: null };
     });
-  return { feed: feed.onestop_id, decisions: [...fresh, ...shown] };
+  return { feed: feed.onestop_id, decisions: [...fresh, ...explanations] };
 }
 
 function printWhy({ feed, decisions }: Why): string {

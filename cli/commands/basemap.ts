@@ -6,7 +6,7 @@ import { nameOfFile, type PutBasemap, putBasemap } from "../basemap/put.ts";
 import type { Command } from "../command-line/command.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 
-type Built = { key: string; bytes: number; seconds: number };
+type BuiltBasemap = { key: string; bytes: number; seconds: number };
 
 const usage = "basemap build | basemap put FILE [--name NAME]";
 
@@ -17,7 +17,7 @@ export const command: Command = {
   usage,
   actions: ["build", "put"],
   options: { name: { type: "string" } },
-  async run({ tiles }, [action, file, ...more], { name }): Promise<Built | PutBasemap> {
+  async run({ tiles }, [action, file, ...more], { name }): Promise<BuiltBasemap | PutBasemap> {
     if (action === "put" && file !== undefined && more.length === 0) {
       // The tile bucket is also an R2 bucket.
       return putBasemap(tiles as unknown as LargeBucket, file, typeof name === "string" ? name : nameOfFile(file));
@@ -25,18 +25,18 @@ export const command: Command = {
     if (action !== "build" || file !== undefined) {
       throw problem("command.usage", `Name an action. Usage: portal ${usage}`);
     }
-    const started = performance.now();
+    const startedAt = performance.now();
     const bytes = await putWorld(tiles);
-    return { key: WORLD_BASEMAP, bytes, seconds: Math.round(performance.now() - started) / 1000 };
+    return { key: WORLD_BASEMAP, bytes, seconds: Math.round(performance.now() - startedAt) / 1000 };
   },
   print(answer) {
     if ("attribution" in answer) {
       const { key, bytes, minzoom, maxzoom, attribution } = answer as PutBasemap;
-      const named =
+      const description =
         attribution === "" ? "It has no attribution, so the map shows none." : `The map names ${attribution}`;
-      return `${key}: ${byteSize(bytes)}, zoom ${minzoom} to ${maxzoom}. ${named}\nTo draw it, set BASEMAP = "${key}".`;
+      return `${key}: ${byteSize(bytes)}, zoom ${minzoom} to ${maxzoom}. ${description}\nTo draw it, set BASEMAP = "${key}".`;
     }
-    const { key, bytes, seconds } = answer as Built;
+    const { key, bytes, seconds } = answer as BuiltBasemap;
     if (bytes === 0) return `${key} is up to date.`;
     return `${key}: ${byteSize(bytes)}, ${seconds} s.`;
   },

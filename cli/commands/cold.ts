@@ -30,10 +30,10 @@ export const command: Command = {
     if (values.timetables === true) return timetables(context, positionals, values);
     const versions: Entry[] = [];
     for (const version of await namedVersions(context, positionals, values)) {
-      versions.push(await archived(context, version));
+      versions.push(await archiveVersion(context, version));
     }
-    const failed = versions.filter(({ error }) => error !== undefined).length;
-    return { written: versions.length - failed, failed, versions };
+    const failureCount = versions.filter(({ error }) => error !== undefined).length;
+    return { written: versions.length - failureCount, failed: failureCount, versions };
   },
   failed: (answer) => (answer as Answer).failed > 0,
   print(answer) {
@@ -66,18 +66,18 @@ async function timetables({ stores, archive, progress }: Context, words: string[
 
 async function namedVersions({ stores }: Context, positionals: string[], values: Values): Promise<ListedVersion[]> {
   const { db } = stores;
-  const [given] = positionals;
-  if ((given === undefined) !== (values.retired === true))
+  const [versionName] = positionals;
+  if ((versionName === undefined) !== (values.retired === true))
     throw problem(
       "command.usage",
       `Name a version or a feed, or give --retired or --timetables. Usage: portal ${usage}`,
     );
-  if (given === undefined) {
+  if (versionName === undefined) {
     return (await listVersions(db)).filter((version) => version.state === "retired" && isWaiting(version));
   }
-  if (!given.startsWith("f-")) return [await versionArgument(db, positionals, values.feed, usage)];
-  const feed = await findFeed(db, given);
-  if (feed === null) throw problem("feed.not_found", `No feed has the id ${given}.`, { value: given });
+  if (!versionName.startsWith("f-")) return [await versionArgument(db, positionals, values.feed, usage)];
+  const feed = await findFeed(db, versionName);
+  if (feed === null) throw problem("feed.not_found", `No feed has the id ${versionName}.`, { value: versionName });
   return (await listVersions(db, feed.id)).filter(isWaiting);
 }
 
@@ -87,7 +87,7 @@ function isWaiting({ state, cold_bytes, summarized }: ListedVersion): boolean {
 }
 
 /** Writes the file of one version; a feed that is refused does not stop the others. */
-async function archived({ stores, archive, progress, now }: Context, version: ListedVersion): Promise<Entry> {
+async function archiveVersion({ stores, archive, progress, now }: Context, version: ListedVersion): Promise<Entry> {
   const { id, feed, sha1 } = version;
   try {
     const tools = { stores, archive, platform: nodePlatform, now, progress, limits: limitsOf(), lookUpPlaces };

@@ -15,13 +15,13 @@ export const command: Command = {
 zsh    the same with zsh in ~/.zshrc, after compinit
 fish   portal completion fish > ~/.config/fish/completions/portal.fish
 
-The script is made from the declarations of the commands. Where there is no program named portal, it defines a function
+The script is made from the declarations of the commands. Without a program named portal, it defines a function
 of this name, which starts the command line of this folder from wherever you are.`,
   actions: SHELLS,
   words: 1,
   needsStore: () => false,
-  async run(_, [given]): Promise<Answer> {
-    const shell = SHELLS.find((name) => name === given);
+  async run(_, [word]): Promise<Answer> {
+    const shell = SHELLS.find((name) => name === word);
     if (shell === undefined) throw problem("command.usage", `Name a shell. Usage: portal ${usage}`);
     const program = { node: process.execPath, script: `${ROOT}cli/portal.ts` };
     return { shell, script: completionScript(shell, await completedCommands(), program) };

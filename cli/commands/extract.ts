@@ -1,9 +1,9 @@
 import { problem } from "../../worker/problem.ts";
-import { type Command, type Values, WRITTEN } from "../command-line/command.ts";
+import { type Command, OUTPUT_WRITTEN, type Values } from "../command-line/command.ts";
 import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import {
   EXTRACT_FORMATS,
-  EXTRACTED,
+  EXTRACTABLE_KINDS,
   type ExtractFormat,
   extractRows,
   extractZip,
@@ -49,33 +49,36 @@ The feed is read as a stream: memory grows with the number of trips and stops, n
     "allow-private": { type: "boolean" },
     ...OUTPUT_OPTION,
   },
-  choices: { format: EXTRACT_FORMATS, of: EXTRACTED },
+  choices: { format: EXTRACT_FORMATS, of: EXTRACTABLE_KINDS },
   words: 1,
   needsStore: (positionals) => !positionals.every(isFile),
-  async run(context, [given], values) {
-    if (given === undefined) throw problem("command.usage", `Name a feed. Usage: portal ${usage}`);
+  async run(context, [argument], values) {
+    if (argument === undefined) throw problem("command.usage", `Name a feed. Usage: portal ${usage}`);
     const format = (values.format ?? "zip") as ExtractFormat;
     const { output } = values;
     if (format === "zip" && output === undefined) throw problem("command.usage", "Name the zip to write with -o.");
     if (format === "zip" && values.of !== undefined)
       throw problem("command.usage", "--of is for --format geojson, csv and ndjson.");
     const selection = selectionOf(values);
-    const source = await openSource(given, context, values, usage);
+    const source = await openSource(argument, context, values, usage);
     try {
-      const kept = await selectRows(await openFiles(source), selection);
+      const rowSelection = await selectRows(await openFiles(source), selection);
       if (format !== "zip") {
-        await writeOutput(extractRows(kept, (values.of ?? "stops") as (typeof EXTRACTED)[number], format), values);
-        return WRITTEN;
+        await writeOutput(
+          extractRows(rowSelection, (values.of ?? "stops") as (typeof EXTRACTABLE_KINDS)[number], format),
+          values,
+        );
+        return OUTPUT_WRITTEN;
       }
       const rows: RowCounts = {};
       let bytes = 0;
-      const counted = async function* () {
-        for await (const chunk of extractZip(kept, rows)) {
+      const countedChunks = async function* () {
+        for await (const chunk of extractZip(rowSelection, rows)) {
           bytes += chunk.length;
           yield chunk;
         }
       };
-      await writeOutput(counted(), values);
+      await writeOutput(countedChunks(), values);
       const answer: ExtractAnswer = { file: String(output), bytes, rows };
       return answer;
     } finally {
@@ -89,7 +92,7 @@ The feed is read as a stream: memory grows with the number of trips and stops, n
 };
 
 function selectionOf({ bbox, agency, route, stop, dates }: Values): Selection {
-  const set = (given: Values[string]) => (given === undefined ? null : new Set([given].flat().map(String)));
+  const set = (value: Values[string]) => (value === undefined ? null : new Set([value].flat().map(String)));
   return {
     box: bbox === undefined ? null : parseBox(String(bbox)),
     agencies: set(agency),

@@ -14,9 +14,9 @@ import { buildTiles } from "../tilemaker/build.ts";
 import { retireDue } from "./retire.ts";
 
 type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
-type Fetched = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
+type FetchResult = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
 /** Counts of feeds that were fetched, had new content, were imported, or failed in either step; and one entry per feed. */
-export type FetchAnswer = { fetched: number; new: number; imported: number; failed: number; feeds: Fetched[] };
+export type FetchAnswer = { fetched: number; new: number; imported: number; failed: number; feeds: FetchResult[] };
 
 const MAX_PARALLEL_FETCHES = 4;
 
@@ -67,7 +67,7 @@ export const command: Command = {
       new: count((outcome) => outcome.isNew === true),
       imported: count((outcome) => outcome.imported === true),
       failed: count((outcome) => outcome.problem !== undefined),
-      feeds: outcomes.map(shown).sort((a, b) => (a.feed < b.feed ? -1 : 1)),
+      feeds: outcomes.map(fetchResult).sort((a, b) => (a.feed < b.feed ? -1 : 1)),
     };
   },
   // A feed that its publisher broke appears in the result; an error of the portal itself also changes the exit code.
@@ -112,16 +112,16 @@ const isOwnFailure = (code: string | undefined) => code === "internal" || code =
 
 /** Prints the outcome of a feed, and for an error of the portal itself its cause. */
 function report(outcome: Outcome, progress: Context["progress"]): void {
-  progress(line(shown(outcome)));
+  progress(line(fetchResult(outcome)));
   const { code, cause } = outcome.problem ?? {};
   if (isOwnFailure(code) && cause instanceof Error) progress(cause.stack ?? cause.message);
 }
 
-function shown({ problem, versionId: _, ...outcome }: Outcome): Fetched {
+function fetchResult({ problem, versionId: _, ...outcome }: Outcome): FetchResult {
   return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
 }
 
-function line({ feed, sha1, isNew, error }: Fetched): string {
+function line({ feed, sha1, isNew, error }: FetchResult): string {
   if (error !== undefined) return `${feed}: ${error.code}: ${error.detail}`;
   return `${feed}: ${isNew === true ? "new content" : "nothing new"} (${sha1})`;
 }

@@ -57,44 +57,44 @@ export const command: Command = {
     ...LIMIT_OPTIONS,
   },
   async run(context, positionals, values): Promise<Answer | BulkAnswer> {
-    const isUrl = positionals.some((given) => /^https?:\/\//i.test(given));
+    const isUrl = positionals.some((source) => /^https?:\/\//i.test(source));
     if (positionals.length === 0 && values.pending !== true) {
       throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
     }
     if (values.feed === undefined && !isUrl) return runBulk(context, positionals, values);
-    const [given] = positionals;
-    if (given === undefined || positionals.length > 1 || values.pending === true)
+    const [source] = positionals;
+    if (source === undefined || positionals.length > 1 || values.pending === true)
       throw problem("command.usage", `Name one zip. Usage: portal ${usage}`);
     if (typeof values.feed !== "string" || values.feed === "") {
       throw problem("command.usage", `Name a feed. Usage: portal ${usage}`);
     }
-    return runOne(context, given, values.feed, values);
+    return runOne(context, source, values.feed, values);
   },
   failed: (answer) => ((answer as Partial<BulkAnswer>).failed ?? 0) > 0,
   print(answer) {
     if ("zips" in answer) return printBulk(answer as BulkAnswer);
     const { sha1, feed, activated, seconds, rows_written, bytes_stored, entity_count, found, reasons } =
       answer as Answer;
-    const kept = keptOf(answer as Answer).map(
+    const warnings = keptOf(answer as Answer).map(
       ({ file, kept, dropped }) => `  ${rowWords(file, kept)} kept, ${dropped} dropped`,
     );
     const counts = Object.entries(entity_count).map(([file, count]) => `  ${file}: ${count}`);
     const state = `${found ? "found" : "imported"}${activated ? " and activated" : ""}`;
     return [
       `${feed} ${sha1} ${state} in ${seconds} s: ${rows_written} rows, ${bytes_stored} bytes`,
-      ...kept,
+      ...warnings,
       ...(reasons ?? []).map((reason) => `    ${reason}`),
       ...counts,
     ].join("\n");
   },
 };
 
-async function runOne(context: Context, given: string, feedId: string, values: Values): Promise<Answer> {
-  const begun = performance.now();
+async function runOne(context: Context, source: string, feedId: string, values: Values): Promise<Answer> {
+  const startedAt = performance.now();
   const { stores, archive, progress, now } = context;
   const fetchedAt = timeOf(values["fetched-at"]) ?? now().toISOString();
   const limits = limitsOf(values);
-  const zip = await readZip(given, typedPolicy(values, limits));
+  const zip = await readZip(source, typedPolicy(values, limits));
   try {
     progress(`${zip.source}: ${zip.zip.size} bytes, SHA-1 ${zip.sha1}`);
     warmPlaces();
@@ -107,7 +107,7 @@ async function runOne(context: Context, given: string, feedId: string, values: V
       await prepareVersion(context, version);
       await retireDue(context);
     }
-    const seconds = secondsSince(begun);
+    const seconds = secondsSince(startedAt);
     progress(`${summary.rows_written} rows in ${seconds} s${values.activate === true ? ", activated" : ""}`);
     if (values.tiles === true) await buildTiles({ stores, tiles: context.tiles }, context);
     return { sha1, feed: feed.onestop_id, activated: values.activate === true, seconds, ...summary };
@@ -116,11 +116,11 @@ async function runOne(context: Context, given: string, feedId: string, values: V
   }
 }
 
-async function runBulk(context: Context, given: readonly string[], values: Values): Promise<BulkAnswer> {
-  const begun = performance.now();
+async function runBulk(context: Context, sources: readonly string[], values: Values): Promise<BulkAnswer> {
+  const startedAt = performance.now();
   const { stores } = context;
   const fetchedAt = timeOf(values["fetched-at"]);
-  if (values.pending === true && given.length > 0)
+  if (values.pending === true && sources.length > 0)
     throw problem("command.usage", `--pending takes no zips. Usage: portal ${pendingUsage}`);
   const threads = threadsOf(values.threads);
   const options = {
@@ -133,7 +133,7 @@ async function runBulk(context: Context, given: readonly string[], values: Value
   const { outcomes, elsewhere } =
     values.pending === true
       ? await importPending(context, options)
-      : { outcomes: await importMany(await zipsIn(given, fetchedAt), context, options), elsewhere: [] };
+      : { outcomes: await importMany(await zipsIn(sources, fetchedAt), context, options), elsewhere: [] };
   if (values.activate === true) await retireDue(context);
   if (values.tiles === true) await buildTiles({ stores, tiles: context.tiles }, context);
   const count = (which: (outcome: BulkOutcome) => boolean) => outcomes.filter(which).length;
@@ -143,11 +143,11 @@ async function runBulk(context: Context, given: readonly string[], values: Value
     failed: count((outcome) => outcome.problem !== undefined),
     activated: count(({ activated }) => activated === true),
     rows_written: outcomes.reduce((sum, { rows = 0 }) => sum + rows, 0),
-    seconds: secondsSince(begun),
+    seconds: secondsSince(startedAt),
     elsewhere,
     zips: outcomes.map(
-      ({ problem: found, ...outcome }): BulkEntry =>
-        found === undefined ? outcome : { ...outcome, error: { code: found.code, detail: found.detail } },
+      ({ problem, ...outcome }): BulkEntry =>
+        problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } },
     ),
   };
 }
@@ -163,27 +163,27 @@ function printBulk({ imported, found, failed, activated, rows_written, seconds, 
     `${failed} failed`,
     `${activated} activated`,
   ];
-  const left = elsewhere.map(
+  const skippedLines = elsewhere.map(
     (feed) => `${feed}: left out, because another process works on it or ended within a minute.`,
   );
-  return [...problems, ...left, `${parts.join(", ")}.`].join("\n");
+  return [...problems, ...skippedLines, `${parts.join(", ")}.`].join("\n");
 }
 
-function secondsSince(begun: number): number {
-  return Math.round(performance.now() - begun) / 1000;
+function secondsSince(startedAt: number): number {
+  return Math.round(performance.now() - startedAt) / 1000;
 }
 
-function threadsOf(given: unknown): number | undefined {
-  if (given === undefined) return undefined;
-  const threads = Number(given);
+function threadsOf(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const threads = Number(value);
   if (Number.isInteger(threads) && threads >= 1) return threads;
   throw problem("command.usage", "--threads takes a number, at least 1.");
 }
 
 /** RFC 3339 in UTC. */
-function timeOf(given: unknown): string | undefined {
-  if (given === undefined) return undefined;
-  const text = String(given);
+function timeOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const text = String(value);
   const isDay = /^\d{4}-\d{2}-\d{2}/.test(text) && dayOf(text.slice(0, 10)) !== null;
   const time = new Date(isDay ? text : Number.NaN);
   if (Number.isNaN(time.getTime())) {

@@ -23,18 +23,18 @@ export const command: Command = {
       throw problem("command.usage", `Usage: portal ${usage}`);
     }
     if (action === "revoke") return { keys: [await revokeApiKey(db, argument, at)] };
-    const given = String(values["per-minute"] ?? PER_MINUTE);
-    if (!/^\d{1,9}$/.test(given)) throw problem("command.usage", "--per-minute takes a whole number, 0 for any.");
+    const perMinute = String(values["per-minute"] ?? PER_MINUTE);
+    if (!/^\d{1,9}$/.test(perMinute)) throw problem("command.usage", "--per-minute takes a whole number, 0 for any.");
     const rows = values.rows === undefined ? null : String(values.rows);
     if (rows !== null && !/^[1-9]\d{0,5}$/.test(rows)) {
       throw problem("command.usage", "--rows takes the rows of one answer, from 1 to 999999.");
     }
-    const made = { name: argument, perMinute: Number(given), maxRows: rows === null ? null : Number(rows), now: at };
-    return { keys: [await makeApiKey(db, made)] };
+    const key = { name: argument, perMinute: Number(perMinute), maxRows: rows === null ? null : Number(rows), now: at };
+    return { keys: [await makeApiKey(db, key)] };
   },
   print(answer) {
     const { keys } = answer as Answer;
-    return keys.length === 0 ? "There are no keys." : keys.map(line).join("\n");
+    return keys.length === 0 ? "No keys yet." : keys.map(line).join("\n");
   },
 };
 

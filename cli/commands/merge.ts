@@ -31,19 +31,19 @@ All agencies must have one time zone.`,
     if (typeof output !== "string") throw problem("command.usage", "Name the zip to write with -o.");
     const sources: FeedSource[] = [];
     try {
-      for (const given of positionals) sources.push(await openSource(given, context, values, usage));
+      for (const source of positionals) sources.push(await openSource(source, context, values, usage));
       const feeds = [];
       for (const source of sources) feeds.push(await openFiles(source));
       const names = await mergeNames(feeds, values.prefix === "always");
       const rows: Record<string, number> = {};
       let bytes = 0;
-      const counted = async function* () {
+      const countedChunks = async function* () {
         for await (const chunk of mergeZip(names, rows)) {
           bytes += chunk.length;
           yield chunk;
         }
       };
-      await writeOutput(counted(), values);
+      await writeOutput(countedChunks(), values);
       return { file: output, bytes, renamed: names.renamed, shared: names.shared, rows };
     } finally {
       for (const source of sources) await source.close();

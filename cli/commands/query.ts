@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { problem } from "../../worker/problem.ts";
-import { type Command, type Values, WRITTEN } from "../command-line/command.ts";
+import { type Command, OUTPUT_WRITTEN, type Values } from "../command-line/command.ts";
 import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import type { GraphqlAnswer } from "../query/ask.ts";
 import { type Ask, askSite, askStore, endpointOf, readQuery, type Variables } from "../query/ask.ts";
@@ -60,25 +60,25 @@ Exits with 1 if the answer contains errors.`,
       const pages = values.all === true ? allPages(ask, query, variables) : onePage(ask, query, variables);
       await writeOutput(formatRows(format, list, pages), values);
     }
-    return WRITTEN;
+    return OUTPUT_WRITTEN;
   },
   print: () => "",
 };
 
 /** @throws Problem command.usage without a query, or with two */
 async function queryText(positionals: readonly string[], values: Values): Promise<string> {
-  const [given] = positionals;
+  const [argument] = positionals;
   const { file } = values;
-  if (given !== undefined && file !== undefined)
+  if (argument !== undefined && file !== undefined)
     throw problem("command.usage", `Give the query as an argument or as --file, not both. Usage: portal ${usage}`);
-  if (given !== undefined) return given;
+  if (argument !== undefined) return argument;
   if (typeof file === "string") {
     return readFile(file, "utf8").catch((error: unknown) => {
       throw problem("command.usage", `The file ${file} cannot be read.`, {}, error);
     });
   }
   const query = process.stdin.isTTY ? "" : await text(process.stdin);
-  if (query.trim() === "") throw problem("command.usage", `There is no query. Usage: portal ${usage}`);
+  if (query.trim() === "") throw problem("command.usage", `The query is missing. Usage: portal ${usage}`);
   return query;
 }
 
@@ -86,8 +86,8 @@ async function queryText(positionals: readonly string[], values: Values): Promis
 function variablesOf({ variables }: Values): Variables {
   if (variables === undefined) return {};
   try {
-    const parsed = JSON.parse(String(variables)) as unknown;
-    if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed)) return parsed as Variables;
+    const value = JSON.parse(String(variables)) as unknown;
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Variables;
   } catch {
     // Reported below.
   }
@@ -125,25 +125,25 @@ async function* onePage(ask: Ask, query: string, variables: Variables): AsyncGen
 
 /** The data of all pages; ends with the page without rows. */
 async function* allPages(ask: Ask, query: string, variables: Variables): AsyncGenerator<Record<string, unknown>> {
-  const paged = pagedQuery(readQuery(query));
-  let data = await dataOf(ask, paged.first, variables);
+  const pages = pagedQuery(readQuery(query));
+  let data = await dataOf(ask, pages.first, variables);
   for (;;) {
-    const after = paged.takeCursor(rowsAt(data, [paged.list]));
+    const after = pages.takeCursor(rowsAt(data, [pages.list]));
     if (after === null) return;
     yield data;
-    data = await dataOf(ask, paged.next, { ...variables, ...paged.variables(after) });
+    data = await dataOf(ask, pages.next, { ...variables, ...pages.variables(after) });
   }
 }
 
 /** The answer with all rows of its list, written page by page. */
 async function* wholeList(ask: Ask, query: string, variables: Variables): AsyncGenerator<string> {
   const { list } = pagedQuery(readQuery(query));
-  let begun = false;
+  let hasBegun = false;
   yield `{"data":{${JSON.stringify(list)}:[`;
   for await (const data of allPages(ask, query, variables)) {
     for (const row of rowsAt(data, [list])) {
-      yield `${begun ? "," : ""}\n${JSON.stringify(row)}`;
-      begun = true;
+      yield `${hasBegun ? "," : ""}\n${JSON.stringify(row)}`;
+      hasBegun = true;
     }
   }
   yield "\n]}}\n";

@@ -46,7 +46,7 @@ const ACTIONS: Record<string, Action> = {
   async list({ kv, stores }, words) {
     none(words);
     const set = await readRuleSet(kv, stores.db);
-    const lines = [...set.rules.map(ruleLine), `${counted(set.rules)}, revision ${set.revision}.`];
+    const lines = [...set.rules.map(ruleLine), `${countRules(set.rules)}, revision ${set.revision}.`];
     return { revision: set.revision, rules: set.rules, lines };
   },
 
@@ -77,19 +77,19 @@ const ACTIONS: Record<string, Action> = {
 
   /** For a path: its target and the reason. For a file: whether it can be imported. */
   async check(context, words) {
-    const given = one(words);
-    if (isPath(given)) {
+    const address = one(words);
+    if (isPath(address)) {
       const { rules } = await readRuleSet(context.kv, context.stores.db);
-      return checkPath(given, { rules, db: context.stores.db, ...site(context) });
+      return checkPath(address, { rules, db: context.stores.db, ...site(context) });
     }
-    const rules = await readRuleFile(context, given);
+    const rules = await readRuleFile(context, address);
     const warnings = await warn(context, rules, { all: rules });
-    return { rules: rules.length, warnings, lines: [`${given} is in order: ${counted(rules)}.`] };
+    return { rules: rules.length, warnings, lines: [`${address} is in order: ${countRules(rules)}.`] };
   },
 
   async import(context, words) {
     const rules = await readRuleFile(context, one(words));
-    return save(context, `import ${counted(rules)}`, () => rules, true);
+    return save(context, `import ${countRules(rules)}`, () => rules, true);
   },
 
   async export({ kv, stores }, words) {
@@ -102,7 +102,7 @@ const ACTIONS: Record<string, Action> = {
     none(words);
     const sets = await readRevisions(kv, stores.db);
     const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
-    const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${counted(r.rules)}  ${r.action}`);
+    const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${countRules(r.rules)}  ${r.action}`);
     return { revisions, lines: lines.length === 0 ? ["The rules have not been changed yet."] : lines };
   },
 
@@ -124,20 +124,25 @@ async function save(
 ): Promise<Answer> {
   const { kv, stores, now } = context;
   let fresh: readonly RedirectRule[] = [];
-  let lost = 0;
+  let lostRules = 0;
   const sound = (before: readonly RedirectRule[]) => {
     const rules = change(before);
     fresh = rules.filter((rule) => whole || !before.includes(rule));
-    lost = whole && rules.length === 0 ? before.length : 0;
+    lostRules = whole && rules.length === 0 ? before.length : 0;
     // Existing faults, such as a new page or a removed host, must not block changes to other rules.
-    if (!whole) refuse(faultsIn(context, numbered(rules)), faultsIn(context, numbered(before)));
+    if (!whole) refuse(faultsIn(context, numberRules(rules)), faultsIn(context, numberRules(before)));
     return rules;
   };
   const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
-  const lines = [`${action}: ${counted(rules)}, revision ${revision}. The site follows within 3 seconds.`];
-  const faults = faultsIn(context, numbered(rules));
+  const lines = [`${action}: ${countRules(rules)}, revision ${revision}. The site follows within 3 seconds.`];
+  const faults = faultsIn(context, numberRules(rules));
   if (faults.length > 0) lines.push(describeFaults(faults, "is wrong now"));
-  return { revision, rules: rules.length, warnings: await warn(context, fresh, { all: rules, lost }), lines };
+  return {
+    revision,
+    rules: rules.length,
+    warnings: await warn(context, fresh, { all: rules, lost: lostRules }),
+    lines,
+  };
 }
 
 /** Maximum number of printed warnings; the result contains all of them. */
@@ -153,19 +158,19 @@ async function warn(
   { all, lost = 0 }: { all: readonly RedirectRule[]; lost?: number },
 ): Promise<string[]> {
   const warnings = await ruleWarnings(rules, { rules: all, db: context.stores.db, ...site(context) });
-  if (lost > 0) warnings.push(`No rule is left; there ${lost === 1 ? "was" : "were"} ${counted(lost)}.`);
+  if (lost > 0) warnings.push(`No rule is left; there ${lost === 1 ? "was" : "were"} ${countRules(lost)}.`);
   for (const warning of warnings.slice(0, MAX_PRINTED_WARNINGS)) context.progress(`Warning: ${warning}`);
   if (warnings.length > MAX_PRINTED_WARNINGS)
     context.progress(`${warnings.length - MAX_PRINTED_WARNINGS} more warnings with --json.`);
   return warnings;
 }
 
-function counted(rules: number | readonly unknown[]): string {
+function countRules(rules: number | readonly unknown[]): string {
   const count = typeof rules === "number" ? rules : rules.length;
   return count === 1 ? "1 rule" : `${count} rules`;
 }
 
-const numbered = (rules: readonly RedirectRule[]): NumberedRule[] => rules.map((rule, i) => ({ rule, line: i + 1 }));
+const numberRules = (rules: readonly RedirectRule[]): NumberedRule[] => rules.map((rule, i) => ({ rule, line: i + 1 }));
 
 type RuleFault = NumberedRule & { source: string; reason: string };
 
@@ -192,9 +197,9 @@ function describeFaults(faults: readonly RuleFault[], what: string): string {
  * @param known existing faults, which do not refuse the change
  * @throws Problem redirect.invalid with the first bad line and the number of further ones
  */
-function refuse(faults: readonly RuleFault[], known: readonly RuleFault[] = [], file?: string): void {
+function refuse(faults: readonly RuleFault[], existingFaults: readonly RuleFault[] = [], file?: string): void {
   const keyOf = ({ rule, reason }: RuleFault) => `${JSON.stringify(rule)} ${reason}`;
-  const old = new Set(known.map(keyOf));
+  const old = new Set(existingFaults.map(keyOf));
   const fresh = faults.filter((fault) => !old.has(keyOf(fault)));
   const [first] = fresh;
   if (first === undefined) return;
@@ -215,9 +220,9 @@ function sameSource(source: string): (rule: RedirectRule) => boolean {
 }
 
 /** Whether an argument is a path of the site. Anything else is a file, and so is a path at which a file exists. */
-function isPath(given: string): boolean {
-  if (/^https?:\/\//.test(given)) return URL.canParse(given);
-  return given.startsWith("/") && !existsSync(given);
+function isPath(text: string): boolean {
+  if (/^https?:\/\//.test(text)) return URL.canParse(text);
+  return text.startsWith("/") && !existsSync(text);
 }
 
 function expectWords(words: readonly string[], count: number): void {

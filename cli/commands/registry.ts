@@ -7,12 +7,12 @@ import type { Command } from "../command-line/command.ts";
 import { rebuildIfWithdrawn } from "../import/rebuild.ts";
 
 /** Expands folders to all *.dmfr.json files below them; files are taken as named. */
-async function dmfrPaths(given: readonly string[]): Promise<string[]> {
+async function dmfrPaths(sources: readonly string[]): Promise<string[]> {
   const paths: string[] = [];
-  for (const path of given) {
-    const found = await stat(path).catch(() => null);
-    if (found === null) throw problem("command.usage", `There is no file or folder ${path}.`);
-    if (!found.isDirectory()) {
+  for (const path of sources) {
+    const stats = await stat(path).catch(() => null);
+    if (stats === null) throw problem("command.usage", `File or folder ${path} was not found.`);
+    if (!stats.isDirectory()) {
       paths.push(path);
       continue;
     }

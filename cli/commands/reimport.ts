@@ -17,10 +17,10 @@ export const command: Command = {
   options: { feed: { type: "string" }, activate: { type: "boolean" } },
   async run({ stores, archive, progress, now }, positionals, values): Promise<Answer> {
     const { id, feed, sha1 } = await versionArgument(stores.db, positionals, values.feed, usage);
-    const activated = values.activate === true;
+    const shouldActivate = values.activate === true;
     const tools = { stores, archive, platform: nodePlatform, now, progress, limits: limitsOf(), lookUpPlaces };
-    const { imported, rows } = await onFeed(stores.db, feed, () => importArchived(id, activated, tools));
-    return { feed, sha1, imported, activated, rows_written: rows };
+    const { imported, rows } = await onFeed(stores.db, feed, () => importArchived(id, shouldActivate, tools));
+    return { feed, sha1, imported, activated: shouldActivate, rows_written: rows };
   },
   print(answer) {
     const { feed, sha1, imported, activated, rows_written } = answer as Answer;

@@ -32,13 +32,13 @@ after, and the reason.`,
   options: { ...LIMIT_OPTIONS, ...OUTPUT_OPTION },
   needsStore: () => false,
   async run(_, positionals, values): Promise<Answer> {
-    const [given] = positionals;
+    const [source] = positionals;
     const { output } = values;
-    if (given === undefined || positionals.length > 1)
+    if (source === undefined || positionals.length > 1)
       throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
     if (typeof output !== "string") throw problem("command.usage", "Name the zip to write with -o.");
     const limits = limitsOf(values);
-    const { zip, path, close } = await readZip(given, typedPolicy(values, limits));
+    const { zip, path, close } = await readZip(source, typedPolicy(values, limits));
     try {
       const plan = await planRepair(zip, nodePlatform, { path, limits });
       if (isGood(plan)) return { file: null, list: null, ...summaryOf([]) };

@@ -13,8 +13,8 @@ import type { Command, Context, Values } from "../command-line/command.ts";
 import { coldArchive, retention } from "../settings.ts";
 
 /** Numbers of realtime messages, of attempts to fetch feeds, of observations, and of entries of the log of changes. */
-type Deleted = { messages: number; fetches: number; observations: number; changes: number };
-type Answer = Deleted & { dry_run: boolean; keep: number; versions: ReplacedVersion[] };
+type DeletedRows = { messages: number; fetches: number; observations: number; changes: number };
+type Answer = DeletedRows & { dry_run: boolean; keep: number; versions: ReplacedVersion[] };
 
 const usage = "retire [--dry-run] [--keep N]";
 
@@ -72,7 +72,7 @@ const KEEP_CHANGES_DAYS = 730;
  * years ago.
  * @param now milliseconds since 1970
  */
-export async function deleteOld(stores: Stores, now: number, dryRun = false): Promise<Deleted> {
+export async function deleteOld(stores: Stores, now: number, dryRun = false): Promise<DeletedRows> {
   const { keepMessages, keepFetches, keepObservations } = retention();
   const before = (milliseconds: number) => new Date(now - milliseconds).toISOString();
   const messagesBefore = before(keepMessages * MINUTE_MS);

@@ -6,8 +6,8 @@ import { versionArgument } from "../command-line/arguments.ts";
 import type { Command } from "../command-line/command.ts";
 
 /** A version whose note of failure was removed, so that the next import takes it up. */
-type Retried = { feed: string; sha1: string };
-type Answer = { retried: Retried[] };
+type RetriedVersion = { feed: string; sha1: string };
+type Answer = { retried: RetriedVersion[] };
 
 const usage = "retry [SHA1] [--feed ID]";
 
@@ -19,17 +19,18 @@ export const command: Command = {
   words: 1,
   options: { feed: { type: "string" } },
   async run({ stores: { db } }, positionals, values): Promise<Answer> {
-    const named = positionals.length > 0 ? [await versionArgument(db, positionals, values.feed, usage)] : null;
-    const stuck = new Set(
+    const chosenVersions = positionals.length > 0 ? [await versionArgument(db, positionals, values.feed, usage)] : null;
+    const stuckIds = new Set(
       (await stuckImports(db)).flatMap((one) => (one.state === "dead" ? [one.feed_version_id] : [])),
     );
-    const failed = named ?? (await listVersions(db)).filter(({ id, state }) => state === "failed" || stuck.has(id));
-    const retried: Retried[] = [];
-    for (const { id, feed, sha1 } of failed) {
-      const begun = await onFeed(db, feed, () => retryImports(db, [id]));
-      if (begun.length > 0) retried.push({ feed, sha1 });
+    const failedVersions =
+      chosenVersions ?? (await listVersions(db)).filter(({ id, state }) => state === "failed" || stuckIds.has(id));
+    const retriedVersions: RetriedVersion[] = [];
+    for (const { id, feed, sha1 } of failedVersions) {
+      const startedImports = await onFeed(db, feed, () => retryImports(db, [id]));
+      if (startedImports.length > 0) retriedVersions.push({ feed, sha1 });
     }
-    return { retried };
+    return { retried: retriedVersions };
   },
   print(answer) {
     const { retried } = answer as Answer;

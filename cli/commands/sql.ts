@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
 import { problem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
-import { type Command, type Values, WRITTEN } from "../command-line/command.ts";
+import { type Command, OUTPUT_WRITTEN, type Values } from "../command-line/command.ts";
 import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import { stateFolder } from "../project.ts";
 import { readSettings } from "../settings.ts";
@@ -47,22 +47,22 @@ read from its files, which are opened for reading only; the site may be running.
     const limit = limitOf(values, format);
     const rows = values.remote === true ? await remote(sql, context.stores) : await local(sql, values);
     await writeOutput(formatSql(format, rows, limit), values);
-    return WRITTEN;
+    return OUTPUT_WRITTEN;
   },
   print: () => "",
 };
 
-async function statementText([given]: readonly string[], { file }: Values): Promise<string> {
-  if (given !== undefined && file !== undefined)
+async function statementText([argument]: readonly string[], { file }: Values): Promise<string> {
+  if (argument !== undefined && file !== undefined)
     throw problem("command.usage", `Give the statement as an argument or as --file, not both. Usage: portal ${usage}`);
-  if (given !== undefined) return given;
+  if (argument !== undefined) return argument;
   if (typeof file === "string") {
     return readFile(file, "utf8").catch((error: unknown) => {
       throw problem("command.usage", `The file ${file} cannot be read.`, {}, error);
     });
   }
   const sql = process.stdin.isTTY ? "" : await text(process.stdin);
-  if (sql.trim() === "") throw problem("command.usage", `There is no statement. Usage: portal ${usage}`);
+  if (sql.trim() === "") throw problem("command.usage", `The statement is missing. Usage: portal ${usage}`);
   return sql;
 }
 
@@ -111,10 +111,10 @@ export async function remote(sql: string, stores: Stores): Promise<SqlRows> {
   let statement: string;
   let columns: string[];
   try {
-    const prepared = prepareRead(schema, sql);
+    const query = prepareRead(schema, sql);
     // What SQLite has read, and nothing behind it.
-    statement = prepared.sourceSQL;
-    columns = prepared.columns().map(({ name }) => name);
+    statement = query.sourceSQL;
+    columns = query.columns().map(({ name }) => name);
   } finally {
     schema.close();
   }

@@ -1,6 +1,6 @@
 import { reasonWords } from "../../src/domain/activation/words.ts";
 import { plural } from "../../src/domain/plural.ts";
-import { type Cleaned, cleanStore, readStatus, type StoreStatus } from "../../worker/ingest/lifecycle.ts";
+import { type Cleanup, cleanStore, readStatus, type StoreStatus } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
 import { type Freshness, readFreshness } from "../../worker/store/registry/freshness.ts";
 import { evidenceOf } from "../../worker/store/version/activation.ts";
@@ -21,7 +21,7 @@ type Answer = Omit<StoreStatus, "importing"> & {
   stuck: FailedImport[];
   importing: ListedVersion[];
   interrupted: ListedVersion[];
-  cleaned?: Cleaned;
+  cleaned?: Cleanup;
   /** Files of the local store that are missing or cut off; databases are checked when a command fails. */
   damaged: DamagedFile[];
 };
@@ -39,13 +39,16 @@ export const command: Command = {
   worksOnFullDisk: true,
   async run({ stores, archive, now }, _positionals, values): Promise<Answer> {
     const busy = otherCommands(stateFolder(values)).length > 0;
-    const [freshness, stuck] = await Promise.all([readFreshness(stores.db, now().getTime()), stuckImports(stores.db)]);
-    const damaged = values.remote === true ? [] : await damagedObjects(stateFolder(values));
+    const [freshness, stuckJobs] = await Promise.all([
+      readFreshness(stores.db, now().getTime()),
+      stuckImports(stores.db),
+    ]);
+    const damagedFiles = values.remote === true ? [] : await damagedObjects(stateFolder(values));
     const answer = (status: StoreStatus): Answer => ({
       ...status,
-      damaged,
+      damaged: damagedFiles,
       freshness,
-      stuck,
+      stuck: stuckJobs,
       importing: busy ? status.importing : [],
       interrupted: busy ? [] : status.importing,
     });
@@ -53,8 +56,8 @@ export const command: Command = {
     if (values.clean !== true) return answer(status);
     if (busy)
       throw problem("feed_version.busy", "Another command is using this store. Run the cleanup after it has ended.");
-    const cleaned = await cleanStore(stores, archive, status, now().toISOString());
-    return { ...answer(await readStatus(stores, archive, false)), cleaned };
+    const cleanup = await cleanStore(stores, archive, status, now().toISOString());
+    return { ...answer(await readStatus(stores, archive, false)), cleaned: cleanup };
   },
   print(answer) {
     const {
@@ -97,7 +100,7 @@ export const command: Command = {
     ];
     const open = lines.length === 0 ? ["Nothing is pending, interrupted or left over."] : lines;
     const { stale, failing, held, leases, hosts, ignored } = freshness;
-    const followed = [
+    const followLines = [
       ...section(
         "Stale: should have been fetched more than a day ago",
         stale.map(({ feed, due_at }) => `${feed}  due ${due_at}`),
@@ -139,14 +142,14 @@ export const command: Command = {
         ignored.map(({ work, name, until }) => `${work}  ${name}  ${until}`),
       ),
     ];
-    const done =
+    const cleanupLines =
       cleaned === undefined
         ? []
         : [
             `Cleaned: ${cleaned.versions} interrupted imports, ${cleaned.rows} rows, ${cleaned.zips} zips; ` +
               `${cleaned.search} feeds put back into the search.`,
           ];
-    const kept =
+    const keptLines =
       retired.length === 0
         ? []
         : [
@@ -155,6 +158,6 @@ export const command: Command = {
               other: "{n} replaced versions are archived without their rows.",
             }),
           ];
-    return [...done, ...open, ...followed, ...kept].join("\n");
+    return [...cleanupLines, ...open, ...followLines, ...keptLines].join("\n");
   },
 };

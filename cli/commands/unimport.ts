@@ -25,18 +25,23 @@ export const command: Command = {
       throw problem("feed_version.busy", `${version.sha1} is being imported. Wait for it, or stop that import.`);
     }
     // A replaced version has lost its rows, but not its summary and its cold file.
-    const known = await findVersionById(stores.db, version.id);
-    const remains = known !== null && (known.outline !== null || known.cold_bytes !== null);
-    const unimported = remains || (version.state !== "archived" && version.state !== "retired");
-    if (unimported)
+    const versionRow = await findVersionById(stores.db, version.id);
+    const remains = versionRow !== null && (versionRow.outline !== null || versionRow.cold_bytes !== null);
+    const isUnimported = remains || (version.state !== "archived" && version.state !== "retired");
+    if (isUnimported)
       await rebuildIfWithdrawn(context, () =>
         unimportVersion(stores, version, now().toISOString(), { keepOut: true, archive }),
       );
-    return { feed: version.feed, sha1: version.sha1, unimported, deactivated: version.state === "active" };
+    return {
+      feed: version.feed,
+      sha1: version.sha1,
+      unimported: isUnimported,
+      deactivated: version.state === "active",
+    };
   },
   print(answer) {
     const { feed, sha1, unimported, deactivated } = answer as Answer;
     if (!unimported) return `${sha1} of ${feed} was not imported.`;
-    return `${sha1} of ${feed} is no longer imported${deactivated ? "; the feed has no active version now" : ""}.`;
+    return `${sha1} of ${feed} was unimported${deactivated ? "; the feed has no active version now" : ""}.`;
   },
 };

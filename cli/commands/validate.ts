@@ -44,15 +44,16 @@ export const command: Command = {
   needsStore: () => false,
   refusedCode: EXIT_NOT_CHECKED,
   async run({ now }: Context, positionals, values): Promise<CheckAnswer> {
-    const [given] = positionals;
-    if (given === undefined || positionals.length > 1)
+    const [source] = positionals;
+    if (source === undefined || positionals.length > 1)
       throw problem("command.usage", `Name a zip. Usage: portal ${usage}`);
     const formats = ["json", "sarif", "junit"].filter((name) => values[name] === true);
     if (formats.length > 1)
       throw problem("command.usage", `Choose one of --${formats.join(" and --")}. Usage: portal ${usage}`);
     const level = failLevel(values);
     const limits = limitsOf(values);
-    const { zip, sha1, path, close } = (await openFolder(given)) ?? (await readZip(given, typedPolicy(values, limits)));
+    const { zip, sha1, path, close } =
+      (await openFolder(source)) ?? (await readZip(source, typedPolicy(values, limits)));
     try {
       const { contents: _, ...check } = await checkZip({ zip, sha1 }, nodePlatform, now().toISOString(), {
         path,
@@ -77,8 +78,8 @@ export const command: Command = {
 
 /** The files of a folder as a zip in memory; null if the path is not a folder. */
 async function openFolder(path: string): Promise<Pick<GivenZip, "zip" | "sha1" | "path" | "close"> | null> {
-  const found = await stat(path).catch(() => null);
-  if (found?.isDirectory() !== true) return null;
+  const stats = await stat(path).catch(() => null);
+  if (stats?.isDirectory() !== true) return null;
   const bytes = await zipFolder(path).catch((error: unknown) => {
     throw problem("command.usage", `The folder ${path} cannot be read.`, {}, error);
   });
@@ -87,20 +88,20 @@ async function openFolder(path: string): Promise<Pick<GivenZip, "zip" | "sha1" |
 
 /** @throws Problem command.usage */
 function failLevel(values: Values): FailLevel {
-  const given = values["fail-on"] ?? "error";
-  const level = FAIL_LEVELS.find((known) => known === given);
+  const value = values["fail-on"] ?? "error";
+  const level = FAIL_LEVELS.find((level) => level === value);
   if (level === undefined)
-    throw problem("command.usage", `--fail-on is error or warning, not "${given}". Usage: portal ${usage}`);
+    throw problem("command.usage", `--fail-on is error or warning, not "${value}". Usage: portal ${usage}`);
   return level;
 }
 
 function printReport({ failure_reason, errors, warnings }: ValidationReport): string {
   if (failure_reason !== null) return `The feed is refused. ${failure_reason}`;
   const total = (groups: ValidationErrorGroup[]) => groups.reduce((sum, group) => sum + group.count, 0);
-  const noticed = [...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept));
+  const noticeableGroups = [...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept));
   if (errors.length + warnings.length === 0) return "Nothing is wrong with this feed.";
   return [
-    `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}. Riders notice ${total(noticed)} of them.`,
+    `Errors: ${total(errors)}, of which an import leaves ${total(errors.filter((group) => !group.kept))} rows out. Warnings: ${total(warnings)}. Riders notice ${total(noticeableGroups)} of them.`,
     ...errors.map((group) => `\nerror ${describe(group)}`),
     ...warnings.map((group) => `\nwarning ${describe(group)}`),
   ].join("\n");

@@ -16,12 +16,12 @@ import {
 } from "../../worker/store/registry/webhook.ts";
 import type { Command, Context, Values } from "../command-line/command.ts";
 import { privateAllowed } from "../fetch/fetch-tools.ts";
-import { type Sender, type Sent, send, sendChallenge } from "../follow/send-message.ts";
+import { type Delivery, type Sender, send, sendChallenge } from "../follow/send-message.ts";
 import { testMessage } from "../follow/webhook-message.ts";
 import { ownHosts } from "../import/import-limits.ts";
 import { siteUrl } from "../settings.ts";
 
-type Answer = { webhooks: (ShownWebhook & { secret?: string })[]; test?: Sent };
+type Answer = { webhooks: (ShownWebhook & { secret?: string })[]; test?: Delivery };
 
 const usage =
   "webhook add URL [--feed ID | --operator ID | --place COUNTRY[/REGION[/CITY]]] | list | confirm ID | remove ID | test ID";
@@ -57,9 +57,10 @@ export const command: Command = {
   },
   failed: (answer) => (answer as Answer).test?.failure != null,
   print(answer) {
-    const { webhooks, test: sent } = answer as Answer;
-    if (sent !== undefined) return sent.failure?.detail ?? `The receiver answered with status ${sent.status}.`;
-    return webhooks.length === 0 ? "There are no webhooks." : webhooks.map(line).join("\n");
+    const { webhooks, test: testDelivery } = answer as Answer;
+    if (testDelivery !== undefined)
+      return testDelivery.failure?.detail ?? `The receiver answered with status ${testDelivery.status}.`;
+    return webhooks.length === 0 ? "No webhooks yet." : webhooks.map(line).join("\n");
   },
 };
 
@@ -69,8 +70,8 @@ const policyOf = (values: Values): AddressPolicy => ({
 });
 
 async function subjectOf({ stores }: Context, { feed, operator, place }: Values): Promise<WebhookSubject> {
-  const given = [feed, operator, place].filter((value) => value !== undefined);
-  if (given.length > 1) throw problem("command.usage", "Only one of --feed, --operator and --place can be given.");
+  const subjects = [feed, operator, place].filter((value) => value !== undefined);
+  if (subjects.length > 1) throw problem("command.usage", "Only one of --feed, --operator and --place can be given.");
   if (typeof feed === "string") {
     if ((await findFeed(stores.db, feed)) === null)
       throw problem("feed.not_found", `No feed has the Onestop ID ${feed}.`, { value: feed });
@@ -88,21 +89,21 @@ async function test({ stores, now }: Context, id: string, values: Values): Promi
   const webhook = await findWebhook(stores.db, id);
   if (webhook.state !== "active")
     throw problem("webhook.not_confirmed", `Its receiver has not confirmed it. Run portal webhook confirm ${id}.`);
-  const { secret: _, ...shown } = webhook;
-  return { webhooks: [shown], test: await send(webhook, testMessage(id, now().toISOString()), sender(values)) };
+  const { secret: _, ...publicFields } = webhook;
+  return { webhooks: [publicFields], test: await send(webhook, testMessage(id, now().toISOString()), sender(values)) };
 }
 
 /** Sends the challenge at once. */
 async function confirm({ stores, now }: Context, id: string, values: Values): Promise<Answer> {
   const at = now().toISOString();
   const { secret } = await findWebhook(stores.db, id);
-  const requested = await requestChallenge(stores.db, id, at);
-  const sent = await sendChallenge({ ...requested, secret }, at, sender(values));
-  const next = nextChallenge(Date.parse(at), 1, sent.status);
+  const challenge = await requestChallenge(stores.db, id, at);
+  const delivery = await sendChallenge({ ...challenge, secret }, at, sender(values));
+  const next = nextChallenge(Date.parse(at), 1, delivery.status);
   const nextAt = next === null ? null : new Date(next).toISOString();
-  await saveChallenge(stores.db, id, { failure: sent.failure, at, nextAt });
-  const { secret: _, ...shown } = await findWebhook(stores.db, id);
-  return { webhooks: [shown], test: sent };
+  await saveChallenge(stores.db, id, { failure: delivery.failure, at, nextAt });
+  const { secret: _, ...publicFields } = await findWebhook(stores.db, id);
+  return { webhooks: [publicFields], test: delivery };
 }
 
 const sender = (values: Values): Sender => ({
@@ -128,8 +129,6 @@ function line(webhook: Answer["webhooks"][number]): string {
             : delivered_at === null
               ? ""
               : `, last delivered ${delivered_at}`;
-  const shown = `${id}  ${url}  ${subject}${standing}`;
-  return secret === undefined
-    ? shown
-    : `${shown}\n${secret}\nThis secret is shown once. The receiver verifies with it.`;
+  const text = `${id}  ${url}  ${subject}${standing}`;
+  return secret === undefined ? text : `${text}\n${secret}\nThis secret is shown once. The receiver verifies with it.`;
 }

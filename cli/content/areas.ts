@@ -25,7 +25,7 @@ const SMALLEST = 5;
 type Areas = Topology<Admin1Properties>;
 
 /** The same topology with simpler borders. Neighbors share a border, and so still touch. */
-function simplified(topology: Areas, tolerance: number): Areas {
+function simplifyAreas(topology: Areas, tolerance: number): Areas {
   const [sx] = topology.transform.scale;
   const arcs = topology.arcs.map((arc): [number, number][] => {
     let [x, y] = [0, 0];
@@ -38,8 +38,8 @@ function simplified(topology: Areas, tolerance: number): Areas {
     // A closed border has no ends that remain, so its halves are simplified.
     const middle = first[0] === last[0] && first[1] === last[1] ? Math.floor(points.length / 2) : 0;
     const halves = middle === 0 ? [points] : [points.slice(0, middle + 1), points.slice(middle)];
-    const kept = halves.flatMap((half, i) => simplify(half, tolerance / sx).slice(i === 0 ? 0 : 1));
-    return kept.map(([px, py], i) => (i === 0 ? [px, py] : [px - kept[i - 1]![0], py - kept[i - 1]![1]]));
+    const line = halves.flatMap((half, i) => simplify(half, tolerance / sx).slice(i === 0 ? 0 : 1));
+    return line.map(([px, py], i) => (i === 0 ? [px, py] : [px - line[i - 1]![0], py - line[i - 1]![1]]));
   });
   return { ...topology, arcs };
 }
@@ -67,12 +67,12 @@ export function makeAreas(): Map<string, unknown> {
   // Each step starts from the result of the one before, which has far fewer points.
   let last = topology;
   const finer = COUNTRY_TOLERANCES.map((tolerance) => {
-    last = simplified(last, tolerance);
+    last = simplifyAreas(last, tolerance);
     return { tolerance, simple: last };
   });
-  const world = simplified(last, WORLD_TOLERANCE);
+  const world = simplifyAreas(last, WORLD_TOLERANCE);
   const countries = Map.groupBy(topology.objects.admin1.geometries, ({ properties }) => properties.country);
-  const made = new Map<string, unknown>();
+  const areaTexts = new Map<string, unknown>();
   const outlines: Record<string, unknown> = {};
   for (const [country, features] of countries) {
     const rings = outline(world, features, WORLD_TOLERANCE);
@@ -83,7 +83,7 @@ export function makeAreas(): Map<string, unknown> {
     for (const [region, parts] of Map.groupBy(features, regionOf))
       regions[region] = packArea(outline(simple, parts, tolerance));
     const name = regionAreasName(country);
-    made.set(name, { ...((made.get(name) as object | undefined) ?? {}), [country]: regions });
+    areaTexts.set(name, { ...((areaTexts.get(name) as object | undefined) ?? {}), [country]: regions });
   }
-  return made.set(COUNTRY_AREAS, outlines);
+  return areaTexts.set(COUNTRY_AREAS, outlines);
 }

@@ -36,12 +36,12 @@ export type Call = {
   samples: Samples;
 };
 
-let known: readonly Call[] | undefined;
+let cachedCalls: readonly Call[] | undefined;
 
 /** The calls of all operations, in the order of the document. @throws Error for an operation without examples */
 export function allCalls(): readonly Call[] {
-  known ??= readCalls();
-  return known;
+  cachedCalls ??= readCalls();
+  return cachedCalls;
 }
 
 function readCalls(): Call[] {
@@ -50,20 +50,26 @@ function readCalls(): Call[] {
     { tag: "portal", description: "", url: BASE, prefix: "/portal", table: PORTAL_TABLE },
     { tag: "routing", description: "", url: BASE, prefix: "/routing", table: ROUTING_TABLE },
   ];
-  const recorded: Examples = examples;
-  const document = openapiDocument(parts, recorded, BASE) as { paths: Record<string, Item> };
+  const examplesById: Examples = examples;
+  const document = openapiDocument(parts, examplesById, BASE) as { paths: Record<string, Item> };
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const server = item.servers?.[0]?.url ?? `${BASE}/rest`;
     return (["get", "post"] as const).flatMap((method): Call[] => {
       const operation = item[method];
-      return operation === undefined ? [] : [callOf(operation, method, path, server, recorded)];
+      return operation === undefined ? [] : [callOf(operation, method, path, server, examplesById)];
     });
   });
 }
 
-function callOf(operation: Operation, method: "get" | "post", path: string, server: string, recorded: Examples): Call {
+function callOf(
+  operation: Operation,
+  method: "get" | "post",
+  path: string,
+  server: string,
+  examplesById: Examples,
+): Call {
   const { operationId: id, summary, tags, parameters = [], requestBody, responses } = operation;
-  const request = exampleRequest(path, parameters, recorded[id]?.request);
+  const request = exampleRequest(path, parameters, examplesById[id]?.request);
   if (request === null) throw new Error(`${id} has a required parameter without an example`);
   const example = requestBody?.content["application/json"]?.example;
   if (requestBody !== undefined && example === undefined) throw new Error(`the body of ${id} has no example`);
@@ -81,8 +87,8 @@ function callOf(operation: Operation, method: "get" | "post", path: string, serv
 
 /** The parameters that make a whole GraphQL request of a URL. */
 function queryOf(parameters: NonNullable<Operation["parameters"]>): string {
-  const asked = parameters.filter(({ name }) => name === "query" || name === "variables");
-  return `?${asked.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join("&")}`;
+  const queryParameters = parameters.filter(({ name }) => name === "query" || name === "variables");
+  return `?${queryParameters.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join("&")}`;
 }
 
 const LANGUAGES = [
@@ -96,13 +102,13 @@ const LANGUAGES = [
  * @param asked operation id or tag
  * @throws Error for an unknown one
  */
-export function renderCalls(asked: string): { html: string; text: string } {
+export function renderCalls(operationId: string): { html: string; text: string } {
   const calls = allCalls();
-  const one = calls.find(({ id }) => id === asked);
-  const some = one === undefined ? calls.filter(({ tag }) => tag === asked) : [one];
-  if (some.length === 0) throw new Error(`the API has no operation and no tag ${asked}`);
+  const one = calls.find(({ id }) => id === operationId);
+  const some = one === undefined ? calls.filter(({ tag }) => tag === operationId) : [one];
+  if (some.length === 0) throw new Error(`the API has no operation and no tag ${operationId}`);
   const text = some.map(({ method, path, summary }) => `${method} ${path} ${summary}`).join(" ");
-  const html = one === undefined ? some.map(closed).join("") : tabs(one, `Call ${requestLine(one)} with`);
+  const html = one === undefined ? some.map(renderCall).join("") : tabs(one, `Call ${requestLine(one)} with`);
   return { html, text };
 }
 
@@ -110,7 +116,7 @@ export function renderCalls(asked: string): { html: string; text: string } {
 const requestLine = ({ method, path }: Call) =>
   `<code>${method} ${escapeMarkup(path).replaceAll("/", "<wbr>/")}</code>`;
 
-function closed(call: Call): string {
+function renderCall(call: Call): string {
   const heading = `${requestLine(call)} <span class="soft">${escapeMarkup(call.summary)}</span>`;
   return `<details class="call"><summary>${heading}</summary>\n${tabs(call, "Call with")}</details>\n`;
 }

@@ -54,15 +54,17 @@ export function fenceKind(info: string): { language: string; kind: "example" | "
 export function codeBlock(source: string, info: string, variables = ""): string {
   const { language, kind } = fenceKind(info);
   const code = source.replace(/\n$/, "");
-  const known = hljs.getLanguage(language) !== undefined;
-  const shown = known ? hljs.highlight(code, { language, ignoreIllegals: true }).value : escapeMarkup(code);
+  const isKnownLanguage = hljs.getLanguage(language) !== undefined;
+  const highlighted = isKnownLanguage
+    ? hljs.highlight(code, { language, ignoreIllegals: true }).value
+    : escapeMarkup(code);
   const label = kind === "answer" ? "Response" : kind === "variables" ? "Variables" : NAMES[language];
   const run = kind === "example" ? runLink(language, code, variables) : null;
   return (
     `<figure class="code" data-kind="${kind}">` +
     (label === undefined ? "" : `<figcaption>${label}</figcaption>`) +
     (run === null ? "" : `<a class="code-run" href="${escapeMarkup(run.href)}" rel="nofollow">${run.label}</a>`) +
-    `<pre tabindex="0"><code>${shown}</code></pre>` +
+    `<pre tabindex="0"><code>${highlighted}</code></pre>` +
     // Without a text of its own, the button copies the block that contains it (src/shell/copy.ts).
     `<span class="code-copy needs-script"><button class="copy" type="button" aria-label="Copy" data-copy="">${COPY_ICON}</button>` +
     '<span class="copy-said small soft" role="status"></span></span></figure>\n'

@@ -45,7 +45,7 @@ function readFolder(root: string, kind: keyof Sources): Source[] {
 export function readImage(root: string, file: string, source: string): Uint8Array<ArrayBuffer> {
   const path = join(root, dirname(file), source);
   if (relative(join(root, "content"), path).startsWith("..") || !existsSync(path)) {
-    throw new Error(`${file}: there is no image ${source} in its folder`);
+    throw new Error(`${file}: the image ${source} is missing in its folder`);
   }
   return new Uint8Array(readFileSync(path));
 }
@@ -79,7 +79,7 @@ export function splitFrontMatter(
   for (const [key, value, line] of fields(match[1] ?? "", file)) {
     const example = (EMPTY as Record<string, Value>)[key];
     if (example === undefined) throw new Error(`${file}:${line}: unknown field ${key}`);
-    front[key] = checked(example, value, `${file}:${line}: ${key}`);
+    front[key] = checkExample(example, value, `${file}:${line}: ${key}`);
   }
   if (front.title === undefined || front.title === "") throw new Error(`${file}: needs a title`);
   return { front: { ...EMPTY, ...front }, body: text.slice(match[0].length), firstLine: match[0].split("\n").length };
@@ -101,7 +101,7 @@ function* fields(block: string, file: string): Iterable<[key: string, value: unk
   }
 }
 
-function checked(example: Value, value: unknown, where: string): Value {
+function checkExample(example: Value, value: unknown, where: string): Value {
   if (Array.isArray(example)) return (Array.isArray(value) ? value : [value]).map(String).filter((item) => item !== "");
   if (typeof example === "string") return Array.isArray(value) ? value.join(", ") : String(value);
   if (typeof value !== typeof example) throw new Error(`${where} takes a ${typeof example}`);

@@ -26,9 +26,9 @@ export function anchorOf(text: string): string {
 }
 
 /** The anchor, with a number if the page already has it. */
-export function uniqueAnchor(anchor: string, taken: Set<string>): string {
+export function uniqueAnchor(anchor: string, usedAnchors: Set<string>): string {
   let unique = anchor;
-  for (let i = 2; taken.has(unique); i++) unique = `${anchor}-${i}`;
-  taken.add(unique);
+  for (let i = 2; usedAnchors.has(unique); i++) unique = `${anchor}-${i}`;
+  usedAnchors.add(unique);
   return unique;
 }

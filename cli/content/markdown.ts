@@ -9,12 +9,12 @@ import { codeBlock, fenceKind } from "./code.ts";
 import { anchorOf, uniqueAnchor } from "./html.ts";
 
 /** The expansion of a placeholder line such as {{type:Feed}}: HTML and its search text, or a slot that the page fills in. */
-export type Placed = { html: string; text: string } | { slot: string };
+export type ContentPart = { html: string; text: string } | { slot: string };
 
 export type RenderTools = {
   /** File name for error messages. */
   file: string;
-  placeholder(name: string, argument: string): Placed;
+  placeholder(name: string, argument: string): ContentPart;
   /** URL and size of an image next to the file. */
   image(source: string): { url: string; width: number; height: number };
 };
@@ -22,7 +22,7 @@ export type RenderTools = {
 /** A fence, with the one after it, for tests that run examples. */
 export type Fence = { info: string; source: string; line: number };
 
-export type Rendered = {
+export type RenderedMarkdown = {
   headings: Heading[];
   pieces: (string | null)[];
   html: string[];
@@ -78,35 +78,35 @@ export function fencesOf(source: string, firstLine = 1): Fence[] {
 }
 
 /** @throws Error that names the file and the fault */
-export function renderMarkdown(source: string, tools: RenderTools): Rendered {
+export function renderMarkdown(source: string, tools: RenderTools): RenderedMarkdown {
   const tokens = md.parse(source, {});
-  const found: Rendered = {
+  const result: RenderedMarkdown = {
     headings: [],
     pieces: [],
     html: [],
     sections: [{ id: "", heading: "", text: "" }],
     links: [],
   };
-  const taken = new Set<string>(FRAME_IDS);
+  const usedAnchors = new Set<string>(FRAME_IDS);
   for (let i = 0; i < tokens.length; i++) {
     const token = tokens[i] as Token;
-    if (token.type === "heading_open") heading(tokens, i, taken, found, tools.file);
-    else if (token.type === "paragraph_open") placeholder(tokens, i, found, tools);
-    else if (token.type === "fence" && fenceKind(token.info).kind !== "answer") say(found, token.content);
-    if (token.type === "inline") inline(token, tokens[i - 1]?.type === "heading_open", found, tools);
+    if (token.type === "heading_open") heading(tokens, i, usedAnchors, result, tools.file);
+    else if (token.type === "paragraph_open") placeholder(tokens, i, result, tools);
+    else if (token.type === "fence" && fenceKind(token.info).kind !== "answer") say(result, token.content);
+    if (token.type === "inline") inline(token, tokens[i - 1]?.type === "heading_open", result, tools);
   }
   const html = md.renderer.render(tokens, md.options, {});
   html.split(SLOT).forEach((piece, i) => {
-    if (i % 2 === 1) found.pieces.push(piece);
+    if (i % 2 === 1) result.pieces.push(piece);
     else if (piece.trim() !== "") {
-      found.pieces.push(null);
-      found.html.push(piece);
+      result.pieces.push(null);
+      result.html.push(piece);
     }
   });
-  return found;
+  return result;
 }
 
-function say({ sections }: Rendered, text: string): void {
+function say({ sections }: RenderedMarkdown, text: string): void {
   const last = sections.at(-1);
   if (last !== undefined && text.trim() !== "") last.text += `${last.text === "" ? "" : " "}${text.trim()}`;
 }
@@ -118,7 +118,7 @@ function wordsOf(token: Token): string {
     .join("");
 }
 
-function heading(tokens: Token[], i: number, taken: Set<string>, found: Rendered, file: string): void {
+function heading(tokens: Token[], i: number, usedAnchors: Set<string>, result: RenderedMarkdown, file: string): void {
   const open = tokens[i] as Token;
   const inlineToken = tokens[i + 1] as Token;
   const level = Number(open.tag.slice(1));
@@ -130,7 +130,7 @@ function heading(tokens: Token[], i: number, taken: Set<string>, found: Rendered
   if (inlineToken.children?.some(({ type }) => type === "link_open")) {
     throw new Error(`${file}: the heading "${text}" contains a link, but is one itself`);
   }
-  const id = uniqueAnchor(explicit?.[1] ?? anchorOf(text), taken);
+  const id = uniqueAnchor(explicit?.[1] ?? anchorOf(text), usedAnchors);
   open.attrSet("id", id);
   if (level > 3) return;
   inlineToken.children = [
@@ -138,8 +138,8 @@ function heading(tokens: Token[], i: number, taken: Set<string>, found: Rendered
     ...(inlineToken.children ?? []),
     html("</a>"),
   ];
-  found.headings.push({ id, text, level: level as 2 | 3 });
-  found.sections.push({ id, heading: text, text: "" });
+  result.headings.push({ id, text, level: level as 2 | 3 });
+  result.sections.push({ id, heading: text, text: "" });
 }
 
 function html(content: string): Token {
@@ -151,26 +151,26 @@ function html(content: string): Token {
 }
 
 /** Expands a paragraph that consists of one `{{name:argument}}`. */
-function placeholder(tokens: Token[], i: number, found: Rendered, tools: RenderTools): void {
+function placeholder(tokens: Token[], i: number, result: RenderedMarkdown, tools: RenderTools): void {
   const token = tokens[i + 1] as Token;
   const match = /^\{\{([\w-]+)(?::(.+))?\}\}$/.exec(token.content);
   if (match === null) return;
-  const placed = tools.placeholder(match[1] as string, match[2] ?? "");
-  if ("text" in placed) say(found, placed.text);
-  const text = "slot" in placed ? `<slot name="${placed.slot}">\n` : placed.html;
+  const part = tools.placeholder(match[1] as string, match[2] ?? "");
+  if ("text" in part) say(result, part.text);
+  const text = "slot" in part ? `<slot name="${part.slot}">\n` : part.html;
   const block = tokens[i] as Token;
   Object.assign(block, { type: "html_block", content: text, hidden: false });
   tokens.splice(i + 1, 2);
 }
 
-function inline(token: Token, isHeading: boolean, found: Rendered, { file, image }: RenderTools): void {
-  if (!isHeading) say(found, wordsOf(token));
+function inline(token: Token, isHeading: boolean, result: RenderedMarkdown, { file, image }: RenderTools): void {
+  if (!isHeading) say(result, wordsOf(token));
   for (const child of token.children ?? []) {
     if (child.type === "link_open") {
       const href = String(child.attrGet("href"));
       if (!/^(?:https?:|mailto:|[/#])/i.test(href))
         throw new Error(`${file}: the link ${href} is not a path of this site`);
-      found.links.push(href);
+      result.links.push(href);
       if (/^https?:/i.test(href)) child.attrSet("rel", "noopener");
     } else if (child.type === "image") {
       const { url, width, height } = image(String(child.attrGet("src")));

@@ -11,7 +11,7 @@ import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ROOT } from "../project.ts";
 import { anchorOf, code } from "./html.ts";
-import type { Placed } from "./markdown.ts";
+import type { ContentPart } from "./markdown.ts";
 
 /** A bar ends where ours is this many times better or worse. */
 const BAR_END = 10;
@@ -36,8 +36,8 @@ export function bar(ratio: number): string {
 function figureItem(figure: TableFigure): string {
   const { what, ours, unit, ratio } = figure;
   const words = [`${spreadWords(ours, unit)}`, besideWords(figure)].filter((part) => part !== "").map(escapeMarkup);
-  const compared = ratio === null ? "" : `${bar(ratio.median)}<b>${escapeMarkup(ratioWords(figure))}</b> `;
-  return `<li><span class="ratio-what">${escapeMarkup(what)}</span>${compared}<span class="ratio-words">${words.join("; ")}</span></li>`;
+  const comparisonMarkup = ratio === null ? "" : `${bar(ratio.median)}<b>${escapeMarkup(ratioWords(figure))}</b> `;
+  return `<li><span class="ratio-what">${escapeMarkup(what)}</span>${comparisonMarkup}<span class="ratio-words">${words.join("; ")}</span></li>`;
 }
 
 const verdict = (ok: boolean) => (ok ? "Holds" : "<b>Missed</b>");
@@ -57,8 +57,8 @@ function rowSection(row: TableRow): string {
 
 /** The ratio that stands for a row: the first one to another program, else the first one to a limit. */
 function leading({ figures }: TableRow): TableFigure | undefined {
-  const compared = figures.filter(({ ratio }) => ratio !== null);
-  return compared.find(({ beside }) => beside?.kind === "peer") ?? compared[0];
+  const comparableFigures = figures.filter(({ ratio }) => ratio !== null);
+  return comparableFigures.find(({ beside }) => beside?.kind === "peer") ?? comparableFigures[0];
 }
 
 /** The median beside that of the other program or the limit: `time of an import: 2.19 s, node-gtfs 5.05 s`. */
@@ -69,11 +69,13 @@ function medianWords({ what, ours, unit, beside }: TableFigure): string {
 
 function glanceItem(row: TableRow): string {
   const figure = leading(row) ?? row.figures[0];
-  const compared = figure?.ratio ? `${bar(figure.ratio.median)}<b>${escapeMarkup(ratioWords(figure))}</b> ` : "";
+  const comparisonMarkup = figure?.ratio
+    ? `${bar(figure.ratio.median)}<b>${escapeMarkup(ratioWords(figure))}</b> `
+    : "";
   const words = figure === undefined ? "" : `; ${escapeMarkup(medianWords(figure))}`;
   return (
     `<li><span class="ratio-what"><a href="#${anchorOf(row.name)}">${escapeMarkup(row.name)}</a></span>` +
-    `${compared}<span class="ratio-words">${verdict(row.ok)}${words}</span></li>`
+    `${comparisonMarkup}<span class="ratio-words">${verdict(row.ok)}${words}</span></li>`
   );
 }
 
@@ -92,13 +94,13 @@ function machineWords({ machine }: Table): string {
 }
 
 /** The whole table; its text for the search is the names of the rows. */
-export function measurementsOf(measured: Table): Placed {
-  const { rows, leftOut, date, commit, data } = measured;
+export function measurementsOf(table: Table): ContentPart {
+  const { rows, leftOut, date, commit, data } = table;
   const areas = rowsByArea(rows);
-  const held = rows.filter(({ ok }) => ok).length;
+  const passedCount = rows.filter(({ ok }) => ok).length;
   const feeds = data.map(({ name, bytes }) => `${name} (${numberWords(bytes / 1e6)} MB)`).join(", ");
   const html =
-    `<p><b>${held} of ${rows.length} bounds hold.</b> Measured on <time datetime="${date}">${date.slice(0, 10)}</time> from commit ${code(commit)}, in ${minuteWords(rows)}, on ${escapeMarkup(machineWords(measured))}.</p>\n` +
+    `<p><b>${passedCount} of ${rows.length} bounds hold.</b> Measured on <time datetime="${date}">${date.slice(0, 10)}</time> from commit ${code(commit)}, in ${minuteWords(rows)}, on ${escapeMarkup(machineWords(table))}.</p>\n` +
     `<h2 id="at-a-glance">At a glance</h2>\n<p>A bar begins where both are equal. To the right of it, ours is better; it ends at ${BAR_END} times.</p>\n` +
     areas.map(glanceArea).join("") +
     areas.map(areaSection).join("") +
@@ -110,5 +112,5 @@ export function measurementsOf(measured: Table): Placed {
 }
 
 /** The table of this checkout. */
-export const measurements = (): Placed =>
+export const measurements = (): ContentPart =>
   measurementsOf(JSON.parse(readFileSync(`${ROOT}docs/measurements.json`, "utf8")) as Table);

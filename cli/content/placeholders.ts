@@ -24,14 +24,14 @@ import { TABLE } from "../../worker/api/rest/table.ts";
 import { defectCosts } from "../../worker/ingest/gtfs/needs.ts";
 import { renderCalls } from "./calls.ts";
 import { code, table } from "./html.ts";
-import { type Placed, renderLine } from "./markdown.ts";
+import { type ContentPart, renderLine } from "./markdown.ts";
 import { measurements } from "./measurements.ts";
 
 /** Placeholders that a page fills in when it renders. */
 const SLOTS = ["attributions"];
 
 /** @throws Error for an unknown placeholder */
-export function place(name: string, argument: string, types: TypePages): Placed {
+export function place(name: string, argument: string, types: TypePages): ContentPart {
   if (SLOTS.includes(name) && argument === "") return { slot: name };
   if (name === "parameters") return parameterTable(argument);
   if (name === "calls") return renderCalls(argument);
@@ -53,16 +53,16 @@ type Schema = {
 type OpenParameter = { name: string; in: string; required?: boolean; description: string; schema: Schema };
 
 /** @param asked operation id (`listFeeds`) or path without its leading slash (`feeds`, `feeds/{feed_key}`) */
-function endpointOf(asked: string): Endpoint {
+function endpointOf(name: string): Endpoint {
   const endpoint = [...TABLE, ...PORTAL_TABLE, ...ROUTING_TABLE].find(
-    ({ operation, path }) => operation === asked || path === `/${asked}`,
+    ({ operation, path }) => operation === name || path === `/${name}`,
   );
-  if (endpoint === undefined) throw new Error(`the API has no operation ${asked}`);
+  if (endpoint === undefined) throw new Error(`the API has no operation ${name}`);
   return endpoint;
 }
 
-function parameterTable(asked: string): Placed {
-  const parameters = operationOf(endpointOf(asked), "", {}).parameters as OpenParameter[];
+function parameterTable(name: string): ContentPart {
+  const parameters = operationOf(endpointOf(name), "", {}).parameters as OpenParameter[];
   if (parameters.length === 0) return { html: "<p>This operation has no parameters.</p>\n", text: "" };
   const rows = parameters.map((p) => [
     `${code(p.name)}${p.in === "path" ? '<span class="cell-more">in the path</span>' : ""}`,
@@ -86,7 +86,7 @@ function kindOf({ type, items, enum: values, minimum, maximum, default: otherwis
 
 const ROWS = { kept: "kept", dropped: "left out", either: "kept if it can do without the field" };
 
-function validationTable(): Placed {
+function validationTable(): ContentPart {
   const rules = Object.entries(VALIDATION_CODES);
   const rows = rules.map(([name, { severity, row, file, doc }]) => [
     `<span id="${escapeMarkup(name)}">${code(name)}</span>`,
@@ -101,7 +101,7 @@ function validationTable(): Placed {
 }
 
 /** What a defect costs, file by file. */
-function defectTable(): Placed {
+function defectTable(): ContentPart {
   const list = (columns: readonly string[]) => (columns.length === 0 ? "–" : columns.map(code).join(", "));
   const costs = defectCosts();
   const rows = costs.map(({ file, cost, rows, cells }) => [
@@ -129,7 +129,7 @@ let schema: GraphQLSchema | undefined;
  * Renders a GraphQL type as a table of its fields, with links to the types of the fields.
  * @throws Error for a type that is not in the schema
  */
-function typeTable(name: string, types: TypePages): Placed {
+function typeTable(name: string, types: TypePages): ContentPart {
   schema ??= buildSchema(SDL, { assumeValidSDL: true });
   const type = schema.getType(name);
   if (type === undefined || type === null) throw new Error(`the GraphQL schema has no type ${name}`);
@@ -151,7 +151,7 @@ type Row = { cells: readonly string[]; words: string };
 
 function rowsOf(type: GraphQLNamedType, types: TypePages): { head: readonly string[]; rows: Row[] } {
   if (isEnumType(type)) {
-    const rows = type.getValues().map(({ name, description }) => row([code(name), described(description)], name));
+    const rows = type.getValues().map(({ name, description }) => row([code(name), describe(description)], name));
     return { head: ["Value", "Meaning"], rows };
   }
   if (isUnionType(type)) {
@@ -159,13 +159,13 @@ function rowsOf(type: GraphQLNamedType, types: TypePages): { head: readonly stri
   }
   if (isInputObjectType(type)) {
     const rows = Object.values(type.getFields()).map(({ name, type: of, description }) =>
-      row([code(name), typeName(of, types), described(description)], name),
+      row([code(name), typeName(of, types), describe(description)], name),
     );
     return { head: ["Field", "Type", "Meaning"], rows };
   }
   if (!isObjectType(type) && !isInterfaceType(type)) throw new Error(`${type.name} has no fields`);
   const rows = Object.values(type.getFields()).map(({ name, type: of, description, args, deprecationReason }) => {
-    const meaning = deprecationReason ? `Deprecated: ${renderLine(deprecationReason)}` : described(description);
+    const meaning = deprecationReason ? `Deprecated: ${renderLine(deprecationReason)}` : describe(description);
     const words = [name, ...args.map((arg) => `${arg.name} ${arg.description ?? ""}`)].join(" ");
     return row([code(name), typeName(of, types), meaning + argumentList(args, types)], words);
   });
@@ -177,14 +177,14 @@ function argumentList(args: readonly GraphQLArgument[], types: TypePages): strin
   if (args.length === 0) return "";
   const items = args.map(
     ({ name, type, description }) =>
-      `<div><dt>${code(name)} ${typeName(type, types)}</dt><dd>${described(description)}</dd></div>`,
+      `<div><dt>${code(name)} ${typeName(type, types)}</dt><dd>${describe(description)}</dd></div>`,
   );
   return `<dl class="arguments" aria-label="Arguments">${items.join("")}</dl>`;
 }
 
 const row = (cells: readonly string[], words: string): Row => ({ cells, words });
 
-const described = (description: string | null | undefined) => (description ? renderLine(description) : "");
+const describe = (description: string | null | undefined) => (description ? renderLine(description) : "");
 
 /** A type such as `[Feed!]!`, with its name linked if a page describes it. */
 function typeName(type: GraphQLType, types: TypePages): string {

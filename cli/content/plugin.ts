@@ -9,7 +9,7 @@ import { ROOT } from "../project.ts";
 import { hashOf, makeTexts, type Texts } from "./texts.ts";
 
 const ID = "virtual:texts";
-const RESOLVED = `\0${ID}`;
+const RESOLVED_ID = `\0${ID}`;
 
 /** Whether texts with `draft: true` are included: an environment variable of the author, not a setting of the site. */
 const drafts = process.env.DRAFTS === "1";
@@ -18,7 +18,7 @@ const drafts = process.env.DRAFTS === "1";
 export function contentTexts(root: string = ROOT): Plugin {
   let isBuild = false;
   let texts: Texts | undefined;
-  const made = () => {
+  const renderTexts = () => {
     texts ??= makeTexts(root, { drafts });
     return texts;
   };
@@ -27,9 +27,9 @@ export function contentTexts(root: string = ROOT): Plugin {
     configResolved(config) {
       isBuild = config.command === "build";
     },
-    resolveId: (id) => (id === ID ? RESOLVED : null),
+    resolveId: (id) => (id === ID ? RESOLVED_ID : null),
     load(id) {
-      if (id === RESOLVED) return moduleOf(made(), isBuild);
+      if (id === RESOLVED_ID) return moduleOf(renderTexts(), isBuild);
       const file = id.split("?", 1)[0] ?? "";
       if (!file.endsWith(".md") || !file.startsWith(join(root, "content/pages/"))) return null;
       // src/routes.tsx needs only the list of pages.
@@ -37,7 +37,7 @@ export function contentTexts(root: string = ROOT): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== "client") return;
-      const { texts: all, images } = made();
+      const { texts: all, images } = renderTexts();
       for (const text of all.values()) {
         this.emitFile({ type: "asset", fileName: `content/${hashOf(text)}.json`, source: text });
       }
@@ -46,8 +46,8 @@ export function contentTexts(root: string = ROOT): Plugin {
     hotUpdate({ file }) {
       if (!file.startsWith(join(root, "content/"))) return;
       texts = undefined;
-      const changed = this.environment.moduleGraph.getModuleById(RESOLVED);
-      if (changed !== undefined) return [changed];
+      const textsModule = this.environment.moduleGraph.getModuleById(RESOLVED_ID);
+      if (textsModule !== undefined) return [textsModule];
       if (this.environment.name === "client") this.environment.hot.send({ type: "full-reload" });
       return [];
     },

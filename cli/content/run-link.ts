@@ -23,8 +23,8 @@ export function runLink(language: string, source: string, variables: string): Ru
     return inConsole(url.searchParams.get("query") ?? "", url.searchParams.get("variables") ?? "");
   if (method === "GET") return { href: path, label: "Open the answer" };
   if (url.pathname !== GRAPHQL || body === null) return null;
-  const asked = JSON.parse(body) as { query: string; variables?: unknown };
-  return inConsole(asked.query, asked.variables === undefined ? "" : JSON.stringify(asked.variables));
+  const query = JSON.parse(body) as { query: string; variables?: unknown };
+  return inConsole(query.query, query.variables === undefined ? "" : JSON.stringify(query.variables));
 }
 
 /** Origin used in the examples. */
@@ -86,8 +86,8 @@ export function shellWords(command: string): string[] {
   return words.map((word) =>
     word.replace(
       /'([^']*)'|"((?:\\.|[^"\\])*)"|\\(.)/g,
-      (_, single?: string, double?: string, escaped?: string) =>
-        single ?? double?.replace(/\\(["\\$`])/g, "$1") ?? escaped ?? "",
+      (_, single?: string, double?: string, escapedChar?: string) =>
+        single ?? double?.replace(/\\(["\\$`])/g, "$1") ?? escapedChar ?? "",
     ),
   );
 }

@@ -19,7 +19,7 @@ import {
 import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
 import { readImage, readSources, type Source } from "./folder.ts";
-import { type Rendered, renderMarkdown } from "./markdown.ts";
+import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 import { place, type TypePages } from "./placeholders.ts";
 
 export type Texts = {
@@ -41,41 +41,41 @@ export const hashOf = (content: string | Uint8Array) => createHash("sha256").upd
  */
 export function makeTexts(root: string, { drafts = false }: { drafts?: boolean } = {}): Texts {
   const sources = readSources(root);
-  const shown = (list: readonly Source[]) => list.filter(({ front }) => drafts || !front.draft);
-  const documentation = shown(sources.documentation);
-  const made: Texts = { texts: new Map(), images: new Map(), walk: new Map() };
+  const visible = (list: readonly Source[]) => list.filter(({ front }) => drafts || !front.draft);
+  const documentation = visible(sources.documentation);
+  const texts: Texts = { texts: new Map(), images: new Map(), walk: new Map() };
   const types = typePages(documentation);
-  const render = (source: Source, path: string) => renderSource(root, source, path, types, made);
-  const add = (name: string, value: unknown) => made.texts.set(name, JSON.stringify(value));
+  const render = (source: Source, path: string) => renderSource(root, source, path, types, texts);
+  const add = (name: string, value: unknown) => texts.texts.set(name, JSON.stringify(value));
 
   const tree = documentationTree(documentation);
   const places = placesIn(tree);
   const sections: SearchSection[] = [];
   for (const source of documentation) {
     const path = source.slug === "" ? "/documentation" : `/documentation/${source.slug}`;
-    const rendered = render(source, path);
+    const page = render(source, path);
     const where = places.get(path) ?? { crumbs: [], previous: null, next: null };
-    const head: DocumentationText = { ...headOf(source, rendered), path, ...where };
-    add(documentationName(source.slug), { head, html: rendered.html } satisfies WrittenText);
-    const [first, ...more] = rendered.sections;
+    const head: DocumentationText = { ...headOf(source, page), path, ...where };
+    add(documentationName(source.slug), { head, html: page.html } satisfies WrittenText);
+    const [first, ...more] = page.sections;
     const lead = { id: "", heading: "", text: `${source.front.summary} ${first?.text ?? ""}`.trim() };
     for (const section of [lead, ...more]) sections.push({ path, page: source.front.title, ...section });
   }
   add(TREE, tree);
   add(SEARCH_INDEX, sections);
 
-  for (const source of shown(sources.pages)) {
-    const rendered = render(source, `/${source.slug}`);
-    add(pageName(source.slug), { head: headOf(source, rendered), html: rendered.html } satisfies WrittenText);
+  for (const source of visible(sources.pages)) {
+    const page = render(source, `/${source.slug}`);
+    add(pageName(source.slug), { head: headOf(source, page), html: page.html } satisfies WrittenText);
   }
-  addNews(shown(sources.news), render, add);
+  addNews(visible(sources.news), render, add);
   for (const [name, areas] of makeAreas()) add(name, areas);
-  return made;
+  return texts;
 }
 
 function addNews(
   sources: readonly Source[],
-  render: (source: Source, path: string) => Rendered,
+  render: (source: Source, path: string) => RenderedMarkdown,
   add: (name: string, value: unknown) => void,
 ): void {
   // Newest first, then by title.
@@ -89,9 +89,9 @@ function addNews(
     return entry === undefined ? null : { title: entry.title, path: entry.path };
   };
   news.forEach(({ source, entry }, i) => {
-    const rendered = render(source, entry.path);
-    const head: ArticleText = { ...headOf(source, rendered), ...entry, newer: step(i - 1), older: step(i + 1) };
-    add(entry.path.slice(1), { head, html: rendered.html } satisfies WrittenText);
+    const page = render(source, entry.path);
+    const head: ArticleText = { ...headOf(source, page), ...entry, newer: step(i - 1), older: step(i + 1) };
+    add(entry.path.slice(1), { head, html: page.html } satisfies WrittenText);
   });
   add(
     NEWS,
@@ -99,13 +99,13 @@ function addNews(
   );
 }
 
-function headOf({ front, file }: Source, { headings, pieces }: Rendered): Text {
+function headOf({ front, file }: Source, { headings, pieces }: RenderedMarkdown): Text {
   return { title: front.title, summary: front.summary, headings, file, pieces };
 }
 
-function renderSource(root: string, source: Source, path: string, types: TypePages, made: Texts): Rendered {
+function renderSource(root: string, source: Source, path: string, types: TypePages, texts: Texts): RenderedMarkdown {
   const { file } = source;
-  const rendered = renderMarkdown(source.body, {
+  const page = renderMarkdown(source.body, {
     file,
     placeholder(name, argument) {
       try {
@@ -117,14 +117,14 @@ function renderSource(root: string, source: Source, path: string, types: TypePag
     image(address) {
       const bytes = readImage(root, file, address);
       const name = `${hashOf(bytes)}${/\.\w+$/.exec(address)?.[0].toLowerCase() ?? ""}`;
-      made.images.set(name, bytes);
+      texts.images.set(name, bytes);
       const { width, height } = sizeOf(bytes, `${file}: ${address}`);
       return { url: `/content/${name}`, width, height };
     },
   });
-  const anchors = rendered.html.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));
-  made.walk.set(path, { anchors, links: rendered.links });
-  return rendered;
+  const anchors = page.html.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));
+  texts.walk.set(path, { anchors, links: page.links });
+  return page;
 }
 
 /** Width and height in pixels, so that pages reserve space for an image before it loads. @throws Error for another format */
@@ -183,8 +183,8 @@ const pathOf = (slug: string) => (slug === "" ? "/documentation" : `/documentati
 function documentationTree(sources: readonly Source[]): TreeNode {
   const branches = new Map<string, Branch>();
   const branchOf = (slug: string): Branch => {
-    const known = branches.get(slug);
-    if (known !== undefined) return known;
+    const existingBranch = branches.get(slug);
+    if (existingBranch !== undefined) return existingBranch;
     const name = slug.split("/").at(-1) ?? "";
     const words = name.replaceAll("-", " ");
     const title = slug === "" ? "Documentation" : words.charAt(0).toUpperCase() + words.slice(1);
@@ -196,12 +196,12 @@ function documentationTree(sources: readonly Source[]): TreeNode {
   for (const { slug, front } of sources) {
     Object.assign(branchOf(slug), { title: front.title, path: pathOf(slug), order: front.order });
   }
-  return sorted(branchOf(""));
+  return sortBranch(branchOf(""));
 }
 
-function sorted({ title, path, children }: Branch): TreeNode {
-  const ordered = [...children].sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : 1));
-  return { title, path, children: ordered.map(sorted) };
+function sortBranch({ title, path, children }: Branch): TreeNode {
+  const orderedChildren = [...children].sort((a, b) => a.order - b.order || (a.title < b.title ? -1 : 1));
+  return { title, path, children: orderedChildren.map(sortBranch) };
 }
 
 /** The breadcrumbs and the previous and next page of every page, in reading order. */

@@ -67,14 +67,14 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
     .filter((one) => !mayRedistribute(one))
     .map(({ feed_onestop_id, feed_name }) => ({ onestop_id: feed_onestop_id, name: feed_name }));
 
-  const licences = licensesOf(inside);
+  const licenses = licensesOf(inside);
   const datasets: Parameters<typeof datapackage>[2][number][] = [];
   const add = async <Row>(table: Table<Row>, part?: PartTable) => {
     const { name, title, description, columns, key } = table;
-    const written = await (part === undefined
+    const contents = await (part === undefined
       ? writeTable(archive, version, table)
       : joinParts(archive, version, table, parts(part)));
-    progress(`${name}: ${written.rows} rows.`);
+    progress(`${name}: ${contents.rows} rows.`);
     const fields = columns.map((column) => ({
       name: column.name,
       type: column.type,
@@ -86,8 +86,8 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
       description,
       fields,
       key,
-      licences: part === undefined ? null : licences,
-      ...written,
+      licences: part === undefined ? null : licenses,
+      ...contents,
     });
   };
   async function* parts(name: PartTable): AsyncGenerator<Part> {
@@ -125,8 +125,8 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
   const catalogs = await buildCatalogs(db, archive, version, builtAt, publicSite());
   progress(`Catalogs: ${catalogs.feeds} feeds.`);
   // Its own change of the data version is the only one since.
-  const stored: StoredManifest = { ...manifest, catalogs: catalogs.files, withdrawn, data: data + 1 };
-  await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(stored)));
+  const storedDatasetManifest: StoredManifest = { ...manifest, catalogs: catalogs.files, withdrawn, data: data + 1 };
+  await archive.put(DATASETS_CURRENT, new TextEncoder().encode(JSON.stringify(storedDatasetManifest)));
   await db.write([DATA_CHANGED]);
   if (before !== null) await removeOldBuilds(archive, before.version);
   await removeOtherParts(archive, inside);
@@ -139,13 +139,13 @@ export async function rebuildDatasets(context: Context): Promise<void> {
 }
 
 /** Keeps the previous build for downloads in progress and deletes older or unfinished ones. */
-async function removeOldBuilds(bucket: LargeBucket, kept: string): Promise<void> {
+async function removeOldBuilds(bucket: LargeBucket, keptBuild: string): Promise<void> {
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix: DATASETS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });
     for (const { key } of page.objects) {
       const version = /^datasets\/([^/]+)\//.exec(key)?.[1];
-      if (version !== undefined && version < kept) await bucket.delete(key);
+      if (version !== undefined && version < keptBuild) await bucket.delete(key);
     }
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
@@ -156,13 +156,13 @@ const DESCRIPTOR = "datapackage.json";
 
 const REGISTRY_LICENSE = {
   name: "CC-BY-4.0",
-  title: `${TRANSITLAND_ATLAS.name}, ${TRANSITLAND_ATLAS.licence}`,
-  path: TRANSITLAND_ATLAS.licenceUrl,
+  title: `${TRANSITLAND_ATLAS.name}, ${TRANSITLAND_ATLAS.license}`,
+  path: TRANSITLAND_ATLAS.licenseUrl,
 };
 
-type Described = Dataset & { key: readonly string[] };
+type DatasetPart = Dataset & { key: readonly string[] };
 
-function resource({ name, title, description, fields, rows, licences, key }: Described, file: DatasetFile): object {
+function resource({ name, title, description, fields, rows, licenses, key }: DatasetPart, file: DatasetFile): object {
   return {
     name: `${name}-${file.format}`,
     title,
@@ -183,9 +183,9 @@ function resource({ name, title, description, fields, rows, licences, key }: Des
     // GeoJSON properties and members of JSON objects use the same names as the CSV columns.
     schema: { fields, primaryKey: key },
     licenses:
-      licences === null
+      licenses === null
         ? [REGISTRY_LICENSE]
-        : licences.spdx.map(({ id }) => ({
+        : licenses.spdx.map(({ id }) => ({
             name: id,
             path: `https://spdx.org/licenses/${encodeURIComponent(id)}.html`,
           })),
@@ -196,7 +196,7 @@ function resource({ name, title, description, fields, rows, licences, key }: Des
  * The content of the descriptor.
  * @param builtAt RFC 3339 in UTC
  */
-function datapackage(version: string, builtAt: string, datasets: readonly Described[]): object {
+function datapackage(version: string, builtAt: string, datasets: readonly DatasetPart[]): object {
   return {
     profile: "data-package",
     name: "transit-datasets",

@@ -47,9 +47,9 @@ export class CountryRowsWriter<Row> {
     for (const row of rows) {
       const country = countryCode(this.#table.country(row));
       const line = JSON.stringify(rowOf(this.#table, row));
-      const known = lines.get(country);
-      if (known === undefined) lines.set(country, [line]);
-      else known.push(line);
+      const countryLines = lines.get(country);
+      if (countryLines === undefined) lines.set(country, [line]);
+      else countryLines.push(line);
     }
     for (const [country, some] of lines) {
       let writer = this.#writers.get(country);

@@ -89,18 +89,18 @@ export class ObjectWriter {
 
   /** Removes the first bytes of those that wait. */
   #take(length: number): Uint8Array<ArrayBuffer> {
-    const taken = new Uint8Array(length);
+    const chunk = new Uint8Array(length);
     let at = 0;
     while (at < length) {
       const next = this.#waiting[0]!;
       const part = next.subarray(0, length - at);
-      taken.set(part, at);
+      chunk.set(part, at);
       at += part.length;
       if (part.length === next.length) this.#waiting.shift();
       else this.#waiting[0] = next.subarray(part.length);
     }
     this.#waitingBytes -= length;
-    return taken;
+    return chunk;
   }
 
   async #part(bytes: Uint8Array<ArrayBuffer>): Promise<void> {

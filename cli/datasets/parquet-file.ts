@@ -83,7 +83,7 @@ const BBOX_ELEMENTS: SchemaElement[] = [
 const asText = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** A value as the writer expects it; null for one that the type cannot represent. */
-function encoded(type: DatasetField["type"], value: unknown): unknown {
+function encode(type: DatasetField["type"], value: unknown): unknown {
   if (value === undefined || value === null) return null;
   switch (type) {
     case "integer":
@@ -178,7 +178,7 @@ export class ParquetFile {
 
   /** Adds a row: its values in the order of the columns, and its geometry. */
   async add(values: readonly unknown[], geometry: Geometry | null): Promise<void> {
-    for (const [i, { type }] of this.#columns.entries()) this.#group[i]!.push(encoded(type, values[i]));
+    for (const [i, { type }] of this.#columns.entries()) this.#group[i]!.push(encode(type, values[i]));
     if (this.#withGeometry) this.#addGeometry(geometry);
     this.#rows++;
     if (this.#group[0]!.length >= ROWS_A_GROUP || this.#positions >= POSITIONS_A_GROUP) await this.#endGroup();

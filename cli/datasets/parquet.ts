@@ -42,10 +42,10 @@ const INPUTS = "inputs.json";
 /** Bytes that are copied at once. */
 const COPY_BYTES = 8 * 1024 * 1024;
 
-type Written = { rows: number; size: number; sha256: string };
-type Inputs = Record<string, Written & { inputs: string }>;
+type WrittenFile = { rows: number; size: number; sha256: string };
+type Inputs = Record<string, WrittenFile & { inputs: string }>;
 
-type Described = Pick<CountryTable<never>, "name" | "title" | "description" | "geometry"> & {
+type TableDescription = Pick<CountryTable<never>, "name" | "title" | "description" | "geometry"> & {
   columns: CatalogTable["columns"];
 };
 
@@ -76,27 +76,27 @@ export async function buildParquet(build: ParquetBuild): Promise<ParquetTables> 
 
   const tables: CatalogTable[] = [];
   const files: PartitionFile[] = [];
-  const add = (table: Described, written: readonly PartitionFile[], license: CatalogTable["license"]) => {
-    files.push(...written);
-    const rows = sum(written, (file) => file.rows);
+  const add = (table: TableDescription, partitions: readonly PartitionFile[], license: CatalogTable["license"]) => {
+    files.push(...partitions);
+    const rows = sum(partitions, (file) => file.rows);
     tables.push({
       name: table.name,
       title: table.title,
       description: table.description,
       rows,
-      files: written.length,
-      bytes: sum(written, (file) => file.bytes),
+      files: partitions.length,
+      bytes: sum(partitions, (file) => file.bytes),
       geometry: table.geometry !== undefined,
       geometry_column: table.geometry === undefined ? null : "geometry",
       columns: table.columns.map(({ name, type, description }) => ({ name, type, description })),
       license,
     });
-    build.progress(`${table.name} in Parquet: ${rows} rows in ${written.length} files.`);
+    build.progress(`${table.name} in Parquet: ${rows} rows in ${partitions.length} files.`);
   };
 
   const earlier = await readInputs(archive, build.before);
   const inputs: Inputs = {};
-  const versionTables: Record<CountryTableName, Described> = {
+  const versionTables: Record<CountryTableName, TableDescription> = {
     stops: stopsTable(stores, []),
     routes: routesTable(stores, []),
     departures: DEPARTURES,
@@ -104,16 +104,16 @@ export async function buildParquet(build: ParquetBuild): Promise<ParquetTables> 
   };
   for (const name of COUNTRY_TABLES) {
     const table = versionTables[name];
-    const written = await writeVersionTable(build, table, name, counts, earlier, inputs);
-    add(table, written, null);
+    const files = await writeVersionTable(build, table, name, counts, earlier, inputs);
+    add(table, files, null);
   }
   for (const write of [
     () => writeRegistryTable(build, feedsByCountry(db, countries)),
     () => writeRegistryTable(build, operatorsByCountry(db, countries)),
     () => writeRegistryTable(build, feedVersionsByCountry(db, countries)),
   ]) {
-    const { table, written } = await write();
-    add(table, written, REGISTRY_LICENSE);
+    const { table, written: files } = await write();
+    add(table, files, REGISTRY_LICENSE);
   }
 
   await archive.put(datasetKey(version, INPUTS), new TextEncoder().encode(JSON.stringify(inputs)));
@@ -136,7 +136,7 @@ export async function buildParquet(build: ParquetBuild): Promise<ParquetTables> 
 
 const REGISTRY_LICENSE = {
   name: "CC-BY-4.0",
-  url: TRANSITLAND_ATLAS.licenceUrl,
+  url: TRANSITLAND_ATLAS.licenseUrl,
   attribution: TRANSITLAND_ATLAS.name,
 };
 
@@ -155,7 +155,7 @@ async function readInputs(archive: LargeBucket, before: string | null): Promise<
 /** Writes a table of versions, one file at a time. */
 async function writeVersionTable(
   { archive, version, before, versions }: ParquetBuild,
-  table: Described,
+  table: TableDescription,
   name: CountryTableName,
   counts: ReadonlyMap<DatasetVersion, Record<CountryTableName, CountryCounts>>,
   earlier: Inputs,
@@ -166,17 +166,17 @@ async function writeVersionTable(
   for (const country of [...countries].toSorted()) {
     const inside = versions.filter((one) => counts.get(one)?.[name][country] !== undefined);
     const file = parquetName(name, country);
-    const made = createHash("sha256")
+    const digest = createHash("sha256")
       .update([FORMAT_VERSION, ...inside.map(fingerprintOf)].join("\n"))
       .digest("hex");
-    const same = earlier[file]?.inputs === made ? earlier[file] : undefined;
-    const copied = same && before !== null && (await copy(archive, datasetKey(before, file), version, file));
-    const written =
-      same && copied === same.sha256
+    const same = earlier[file]?.inputs === digest ? earlier[file] : undefined;
+    const isCopied = same && before !== null && (await copy(archive, datasetKey(before, file), version, file));
+    const partition =
+      same && isCopied === same.sha256
         ? { rows: same.rows, size: same.size, sha256: same.sha256 }
         : await writeFile(archive, version, file, table, rowsOf(archive, inside, name, country));
-    inputs[file] = { ...written, inputs: made };
-    files.push(catalogFile(name, country, written, licensesOf(inside), attributionsOf(inside)));
+    inputs[file] = { ...partition, inputs: digest };
+    files.push(catalogFile(name, country, partition, licensesOf(inside), attributionsOf(inside)));
   }
   return files;
 }
@@ -184,7 +184,7 @@ async function writeVersionTable(
 function catalogFile(
   table: string,
   country: string,
-  { rows, size, sha256 }: Written,
+  { rows, size, sha256 }: WrittenFile,
   licenses: DatasetLicenses | null,
   attributions: readonly string[],
 ): PartitionFile {
@@ -202,7 +202,7 @@ async function* rowsOf(
   for (const version of versions) yield* countryRows(archive, version, name, country);
 }
 
-function newFile(archive: LargeBucket, version: string, name: string, table: Described): ParquetFile {
+function newFile(archive: LargeBucket, version: string, name: string, table: TableDescription): ParquetFile {
   const object = new ObjectWriter(archive, datasetKey(version, name));
   return new ParquetFile(object, table.columns, table.geometry !== undefined);
 }
@@ -211,9 +211,9 @@ async function writeFile(
   archive: LargeBucket,
   version: string,
   name: string,
-  table: Described,
+  table: TableDescription,
   rows: AsyncIterable<Row>,
-): Promise<Written> {
+): Promise<WrittenFile> {
   const file = newFile(archive, version, name, table);
   try {
     for await (const { values, geometry } of rows) await file.add(values, geometry);
@@ -231,7 +231,7 @@ async function writeFile(
 async function writeRegistryTable<T>(
   { archive, version }: ParquetBuild,
   table: CountryTable<T>,
-): Promise<{ table: Described; written: PartitionFile[] }> {
+): Promise<{ table: TableDescription; written: PartitionFile[] }> {
   const files = new Map<string, ParquetFile>();
   try {
     for await (const rows of table.slices()) {
@@ -247,10 +247,10 @@ async function writeRegistryTable<T>(
         await file.add(values, geometry);
       }
     }
-    const written: PartitionFile[] = [];
+    const partitions: PartitionFile[] = [];
     for (const [country, file] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      written.push(catalogFile(table.name, country, await file.end(), null, [TRANSITLAND_ATLAS.name]));
-    return { table, written };
+      partitions.push(catalogFile(table.name, country, await file.end(), null, [TRANSITLAND_ATLAS.name]));
+    return { table, written: partitions };
   } catch (error) {
     for (const file of files.values()) await file.abort().catch(() => {});
     throw error;

@@ -60,7 +60,7 @@ export async function partOf(
   // Without rows there is nothing to unpack: gzip has no empty stream.
   return {
     ...lines,
-    bytes: (format) => (lines.rows === 0 ? none() : unpacked(bucket, folder, linesKey(folder, name, format))),
+    bytes: (format) => (lines.rows === 0 ? none() : unpack(bucket, folder, linesKey(folder, name, format))),
   };
 }
 
@@ -79,7 +79,7 @@ export function countryRows(
   country: string,
 ): AsyncGenerator<StoredRow> {
   const folder = folderOf(version);
-  return parseRows(unpacked(bucket, folder, rowsKey(folder, name, country)));
+  return parseRows(unpack(bucket, folder, rowsKey(folder, name, country)));
 }
 
 /** Changes with the content of the parts of a version. */
@@ -159,13 +159,13 @@ export async function hasPart(bucket: LargeBucket, version: DatasetVersion): Pro
 
 /** Deletes the parts of all other versions. */
 export async function removeOtherParts(bucket: LargeBucket, versions: readonly DatasetVersion[]): Promise<void> {
-  const kept = new Set(versions.map(folderOf));
+  const keptFolders = new Set(versions.map(folderOf));
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix: PARTS_PREFIX, ...(cursor === undefined ? {} : { cursor }) });
     for (const { key } of page.objects) {
       const folder = key.slice(0, key.indexOf("/", PARTS_PREFIX.length) + 1);
-      if (!kept.has(folder)) await bucket.delete(key);
+      if (!keptFolders.has(folder)) await bucket.delete(key);
     }
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
@@ -203,7 +203,7 @@ async function writeLines<Row>(
 }
 
 /** The bytes of a compressed object, a few megabytes at a time. @throws Problem store.unavailable if it is gone */
-async function* unpacked(bucket: LargeBucket, folder: string, key: string): AsyncGenerator<Uint8Array> {
+async function* unpack(bucket: LargeBucket, folder: string, key: string): AsyncGenerator<Uint8Array> {
   async function* ranges(): AsyncGenerator<Uint8Array> {
     for (let offset = 0; ; offset += READ_BYTES) {
       const object = await bucket.get(key, { range: { offset, length: READ_BYTES } });

@@ -25,8 +25,8 @@ export class FeedCountries {
 
   /** @param stops number of stops of a feed by country */
   set(feed: string, stops: Readonly<Record<string, number>>): void {
-    const known = Object.entries(stops).filter(([country]) => country !== UNKNOWN_COUNTRY);
-    this.#countries.set(feed, mostFrequent(known) ?? UNKNOWN_COUNTRY);
+    const countryCounts = Object.entries(stops).filter(([country]) => country !== UNKNOWN_COUNTRY);
+    this.#countries.set(feed, mostFrequent(countryCounts) ?? UNKNOWN_COUNTRY);
   }
 
   /** The country of most of these feeds, by Onestop ID; those without data do not matter. */
@@ -68,16 +68,16 @@ export function mayRedistribute(version: { license: string }): boolean {
 /** Counts feeds by license. */
 export function licensesOf(versions: readonly DatasetVersion[]): DatasetLicenses {
   const counts = new Map<string, number>();
-  let [own, none] = [0, 0];
+  let [ownLicenses, none] = [0, 0];
   for (const version of versions) {
     const { spdx_identifier: spdx = "", ...rest } = licenseOf(version);
     if (spdx !== "") counts.set(spdx, (counts.get(spdx) ?? 0) + 1);
-    else if (Object.values(rest).some((value) => value !== undefined && value !== "")) own++;
+    else if (Object.values(rest).some((value) => value !== undefined && value !== "")) ownLicenses++;
     else none++;
   }
   const spdx = [...counts].map(([id, feeds]) => ({ id, feeds }));
   spdx.sort((a, b) => b.feeds - a.feeds || (a.id < b.id ? -1 : 1));
-  return { spdx, own_terms: own, not_stated: none };
+  return { spdx, own_terms: ownLicenses, not_stated: none };
 }
 
 /** The attributions that some feeds require, without repetitions, in alphabetical order. */
@@ -121,14 +121,14 @@ const FEED_COLUMNS: readonly Column<FeedRow>[] = [
     "Page on which to request a key",
     ({ authorization }) => authorization.info_url,
   ),
-  column("languages", "array", "Languages, BCP 47", ({ feed }) => parsed(feed.languages)),
-  column("tags", "object", "Tags of the record", ({ feed }) => parsed(feed.tags)),
-  column("operator_onestop_ids", "array", "Onestop IDs of its operators", ({ feed }) => parsed(feed.operators)),
+  column("languages", "array", "Languages, BCP 47", ({ feed }) => parseJson(feed.languages)),
+  column("tags", "object", "Tags of the record", ({ feed }) => parseJson(feed.tags)),
+  column("operator_onestop_ids", "array", "Onestop IDs of its operators", ({ feed }) => parseJson(feed.operators)),
   column("active_feed_version_sha1", "string", "SHA-1 of the active feed version", ({ feed }) => feed.active_sha1),
   column("active_fetched_at", "datetime", "Time of the fetch of that version", ({ feed }) => feed.active_fetched_at),
 ];
 
-function parsed(json: string | null): unknown {
+function parseJson(json: string | null): unknown {
   return json === null ? null : JSON.parse(json);
 }
 
@@ -146,7 +146,7 @@ export function feedsTable(db: Db): Table<FeedRow> {
           feed,
           urls: JSON.parse(feed.urls) as Json,
           license: JSON.parse(feed.license) as Json,
-          authorization: (parsed(feed.authorization) ?? {}) as Json,
+          authorization: (parseJson(feed.authorization) ?? {}) as Json,
         }));
       }
     },
@@ -167,8 +167,8 @@ const OPERATOR_COLUMNS: readonly Column<OperatorRow>[] = [
     "Whether it was generated from an agency that no operator in the registry claims",
     (row) => row.generated,
   ),
-  column("tags", "object", "Tags of the record", (row) => parsed(row.tags)),
-  column("associated_feeds", "array", "Its feeds, and its GTFS agency_id in them", (row) => parsed(row.feeds)),
+  column("tags", "object", "Tags of the record", (row) => parseJson(row.tags)),
+  column("associated_feeds", "array", "Its feeds, and its GTFS agency_id in them", (row) => parseJson(row.feeds)),
 ];
 
 export function operatorsTable(db: Db): Table<OperatorRow> {
@@ -279,12 +279,12 @@ const IDENTIFIER_COLUMNS: readonly Column<IdentifierRow>[] = [
   column("url", "string", "Permanent URL of the entry, if there is one", (row) => identifierUrl(row.scheme, row.id)),
 ];
 
-type Named = { onestop_id: string; name: string | null; tags: string | null };
+type NamedEntity = { onestop_id: string; name: string | null; tags: string | null };
 
-function rowsOf(kind: string, { onestop_id, name, tags }: Named): IdentifierRow[] {
-  const known = JSON.parse(tags ?? "{}") as Record<string, unknown>;
+function rowsOf(kind: string, { onestop_id, name, tags }: NamedEntity): IdentifierRow[] {
+  const tagValues = JSON.parse(tags ?? "{}") as Record<string, unknown>;
   return Object.keys(IDENTIFIER_SCHEMES).flatMap((scheme) =>
-    identifiersOf(known[scheme]).map((id) => ({ kind, onestop_id, name, scheme, id })),
+    identifiersOf(tagValues[scheme]).map((id) => ({ kind, onestop_id, name, scheme, id })),
   );
 }
 
@@ -299,8 +299,8 @@ export function identifiersTable(db: Db): Table<IdentifierRow> {
     async *slices() {
       for await (const feeds of datasetFeeds(db)) yield feeds.flatMap((feed) => rowsOf("feed", feed));
       for await (const some of datasetOperators(db)) yield some.flatMap((operator) => rowsOf("operator", operator));
-      for await (const replaced of datasetSuperseded(db)) {
-        yield replaced.map(({ kind, onestop_id, by_onestop_id }) => ({
+      for await (const superseded of datasetSuperseded(db)) {
+        yield superseded.map(({ kind, onestop_id, by_onestop_id }) => ({
           kind,
           onestop_id: by_onestop_id,
           name: null,
@@ -312,10 +312,10 @@ export function identifiersTable(db: Db): Table<IdentifierRow> {
   };
 }
 
-type LicenseRow = { version: DatasetVersion; included: boolean; licence: License };
+type LicenseRow = { version: DatasetVersion; included: boolean; license: License };
 
 const licenseTerm = (name: string, description: string): Column<LicenseRow> =>
-  column(name, "string", description, ({ licence }) => licence[name]);
+  column(name, "string", description, ({ license }) => license[name]);
 
 /** Columns that describe a version's contents are empty for an excluded feed. */
 const inside = (name: string, description: string, of: (version: DatasetVersion) => unknown): Column<LicenseRow> =>
@@ -349,7 +349,7 @@ export function licensesTable(versions: readonly DatasetVersion[]): Table<Licens
       yield versions.map((version) => ({
         version,
         included: mayRedistribute(version),
-        licence: licenseOf(version),
+        license: licenseOf(version),
       }));
     },
   };

@@ -82,10 +82,10 @@ async function runsOfServices(
   }
   const services = new Map<number, Map<string, Runs>>();
   for await (const some of datasetTimetables(stores, version)) {
-    for (const { pattern_id, service_id, trips: packed } of some) {
+    for (const { pattern_id, service_id, trips: packedTrips } of some) {
       const pattern = patterns.get(pattern_id);
       if (pattern === undefined) continue;
-      const trips = runsIn(decodeTimetable(packed));
+      const trips = runsIn(decodeTimetable(packedTrips));
       const groups = services.get(service_id) ?? new Map<string, Runs>();
       add(groups, pattern.group, { trips, departures: trips * pattern.calls });
       services.set(service_id, groups);
@@ -106,10 +106,10 @@ export function departuresTable(
       const services = await runsOfServices(stores, version, routes);
       const days = new Map<number, Map<string, Runs>>();
       for await (const some of datasetServices(stores, version)) {
-        for (const { id, first_day, days: packed } of some) {
+        for (const { id, first_day, days: packedDays } of some) {
           const groups = services.get(id);
           if (groups === undefined) continue;
-          for (const day of decodeServiceDays(packed, first_day)) {
+          for (const day of decodeServiceDays(packedDays, first_day)) {
             const sums = days.get(day) ?? new Map<string, Runs>();
             for (const [group, runs] of groups) add(sums, group, runs);
             days.set(day, sums);

@@ -50,16 +50,16 @@ function record<Row>({ columns }: Table<Row>, row: Row): Record<string, unknown>
 
 function formOf<Row>(table: Table<Row>, format: DatasetFormat): Form<Row> {
   if (format === "csv") {
-    let escaped = 0;
+    let escapedCells = 0;
     return {
       begin: csvLine(table.columns.map(({ name }) => name)).text,
       row(row) {
         const line = csvLine(table.columns.map(({ of }) => of(row)));
-        escaped += line.escaped;
+        escapedCells += line.escaped;
         return line.text;
       },
       end: "",
-      escaped: () => escaped,
+      escaped: () => escapedCells,
     };
   }
   if (format === "geojsonl") {
@@ -96,9 +96,14 @@ async function writeFiles<Row, Result>(
     const files: DatasetFile[] = [];
     for (const { format, form, writer } of outputs) {
       await writer.write(form.end);
-      const escaped = form.escaped?.();
-      const ended = await writer.end();
-      files.push({ name: `${table.name}.${format}`, format, ...ended, ...(escaped === undefined ? {} : { escaped }) });
+      const escapedCells = form.escaped?.();
+      const summary = await writer.end();
+      files.push({
+        name: `${table.name}.${format}`,
+        format,
+        ...summary,
+        ...(escapedCells === undefined ? {} : { escaped: escapedCells }),
+      });
     }
     return { result, files };
   } catch (error) {
@@ -138,13 +143,13 @@ export async function* linesOf<Row>(
 ): AsyncGenerator<Lines & { texts: Partial<Record<DatasetFormat, string>> }> {
   for await (const slice of table.slices()) {
     const texts: Partial<Record<DatasetFormat, string>> = {};
-    let escaped = 0;
+    let escapedCells = 0;
     for (const format of table.formats) {
       const form = formOf(table, format);
       texts[format] = slice.map((row, i) => form.row(row, i)).join("");
-      escaped += form.escaped?.() ?? 0;
+      escapedCells += form.escaped?.() ?? 0;
     }
-    yield { rows: slice.length, escaped, texts };
+    yield { rows: slice.length, escaped: escapedCells, texts };
   }
 }
 

@@ -35,8 +35,8 @@ const MAX_PAGES = 50;
  * @throws Problem settings.invalid naming the missing variable
  */
 export function openAccount(env: Readonly<Record<string, string | undefined>>): Account {
-  const token = needed(env, "CLOUDFLARE_API_TOKEN", "a token that may edit Workers, D1, KV, R2 and Queues");
-  const account = needed(env, "CLOUDFLARE_ACCOUNT_ID", "the account to deploy to");
+  const token = requireVariable(env, "CLOUDFLARE_API_TOKEN", "a token that may edit Workers, D1, KV, R2 and Queues");
+  const account = requireVariable(env, "CLOUDFLARE_ACCOUNT_ID", "the account to deploy to");
   const base = env.CLOUDFLARE_API_BASE_URL || "https://api.cloudflare.com/client/v4";
 
   async function ask(path: string, body?: Row): Promise<{ result: unknown; pages: number }> {
@@ -70,25 +70,25 @@ export function openAccount(env: Readonly<Record<string, string | undefined>>): 
   return {
     async list(kind) {
       const { path, name, id, rows } = KINDS[kind];
-      const found: Resource[] = [];
+      const resources: Resource[] = [];
       for (let page = 1; page <= MAX_PAGES; page++) {
         const { result, pages } = await ask(`${path}?per_page=${PAGE}&page=${page}`);
         const part = rows(result);
-        found.push(...part.map((row) => ({ kind, name: String(row[name]), id: String(row[id]) })));
+        resources.push(...part.map((row) => ({ kind, name: String(row[name]), id: String(row[id]) })));
         if (part.length === 0 || page >= pages) break;
       }
-      return found;
+      return resources;
     },
-    async create(kind, called) {
+    async create(kind, resourceName) {
       const { path, name, id } = KINDS[kind];
-      const { result } = await ask(path, { [name]: called });
-      const made = result as Row | null;
-      return { kind, name: called, id: String(made?.[id] ?? called) };
+      const { result } = await ask(path, { [name]: resourceName });
+      const row = result as Row | null;
+      return { kind, name: resourceName, id: String(row?.[id] ?? resourceName) };
     },
   };
 }
 
-function needed(env: Readonly<Record<string, string | undefined>>, name: string, what: string): string {
+function requireVariable(env: Readonly<Record<string, string | undefined>>, name: string, what: string): string {
   const value = env[name];
   if (value !== undefined && value !== "") return value;
   throw problem("settings.invalid", `The variable ${name} is not set: ${what}.`, { field: name });
@@ -106,16 +106,16 @@ export type Configuration = {
 export type Need = { kind: Kind; name: string };
 
 /** Patterns of Cloudflare's ids; any other value in wrangler.toml is a name. */
-const GIVEN = { d1: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, kv: /^[0-9a-f]{32}$/ };
+const ID_PATTERNS = { d1: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, kv: /^[0-9a-f]{32}$/ };
 
 /** Resources that have no id yet, each once. */
 export function needsOf(configuration: Configuration): Need[] {
   const needs: Need[] = [
     ...(configuration.d1_databases ?? [])
-      .filter((d) => !GIVEN.d1.test(d.database_id ?? ""))
+      .filter((d) => !ID_PATTERNS.d1.test(d.database_id ?? ""))
       .map((d) => ({ kind: "d1" as const, name: d.database_name })),
     ...(configuration.kv_namespaces ?? [])
-      .filter((k) => !GIVEN.kv.test(k.id ?? ""))
+      .filter((k) => !ID_PATTERNS.kv.test(k.id ?? ""))
       .map((k) => ({ kind: "kv" as const, name: k.id ?? k.binding })),
     ...(configuration.r2_buckets ?? []).map((b) => ({ kind: "r2" as const, name: b.bucket_name })),
     ...[...(configuration.queues?.producers ?? []), ...(configuration.queues?.consumers ?? [])].map((q) => ({
@@ -132,32 +132,32 @@ export async function find(
   needs: readonly Need[],
 ): Promise<{ found: Resource[]; missing: Need[] }> {
   const there = new Map<Kind, Resource[]>();
-  const found: Resource[] = [];
+  const resources: Resource[] = [];
   const missing: Need[] = [];
   for (const need of needs) {
     if (!there.has(need.kind)) there.set(need.kind, await account.list(need.kind));
-    const known = there.get(need.kind)?.find(({ name }) => name === need.name);
-    if (known === undefined) missing.push(need);
-    else found.push(known);
+    const resource = there.get(need.kind)?.find(({ name }) => name === need.name);
+    if (resource === undefined) missing.push(need);
+    else resources.push(resource);
   }
-  return { found, missing };
+  return { found: resources, missing };
 }
 
 /** Creates the resources that the account lacks. @param told called with each resource, whether found or created */
 export async function ensure(
   account: Account,
   needs: readonly Need[],
-  told: (resource: Resource, isNew: boolean) => void,
+  report: (resource: Resource, isNew: boolean) => void,
 ): Promise<Resource[]> {
   const { found, missing } = await find(account, needs);
-  for (const resource of found) told(resource, false);
-  const made: Resource[] = [];
+  for (const resource of found) report(resource, false);
+  const resources: Resource[] = [];
   for (const { kind, name } of missing) {
     const resource = await account.create(kind, name);
-    told(resource, true);
-    made.push(resource);
+    report(resource, true);
+    resources.push(resource);
   }
-  return [...found, ...made];
+  return [...found, ...resources];
 }
 
 /** The configuration with ids in place of names. */

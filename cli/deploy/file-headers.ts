@@ -13,8 +13,8 @@ export async function writeFileHeaders({ SITE_URL = "", HSTS = "" }: Variables, 
   const text = await readFile(`${ROOT}public/_headers`, "utf8");
   // The same value as worker/middleware/security-headers.ts sets on responses.
   const order = `  Strict-Transport-Security: ${transportOrder(HSTS)}`;
-  const said = SITE_URL.startsWith("https:") ? text.replace(/^\/\*$/m, `/*\n${order}`) : text;
+  const headersText = SITE_URL.startsWith("https:") ? text.replace(/^\/\*$/m, `/*\n${order}`) : text;
   const file = `${dist}/client/_headers`;
   // Write only if something changes: another process may be starting from the same files.
-  if ((await readFile(file, "utf8").catch(() => null)) !== said) await writeFile(file, said);
+  if ((await readFile(file, "utf8").catch(() => null)) !== headersText) await writeFile(file, headersText);
 }

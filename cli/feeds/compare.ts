@@ -53,8 +53,8 @@ export type FeedComparison = {
  */
 export async function readCompared(source: FeedSource, db: Db | undefined, now: string): Promise<ComparedFeed> {
   const { version } = source;
-  const summarized = version === null ? null : summarizedVersion(version);
-  if (version !== null && summarized !== null && db !== undefined) return fromStore(source, version, summarized, db);
+  const summary = version === null ? null : summarizedVersion(version);
+  if (version !== null && summary !== null && db !== undefined) return fromStore(source, version, summary, db);
   const { zip, path, limits, name, sha1 } = source;
   const contents = await readFeed(zip, nodePlatform, { path, limits });
   const columns = versionColumns(contents, { zip, path, versionId: 0, fetchedAt: version?.fetched_at ?? now });
@@ -72,11 +72,11 @@ export async function readCompared(source: FeedSource, db: Db | undefined, now: 
 async function fromStore(
   { name, sha1 }: FeedSource,
   version: VersionRow,
-  summarized: NonNullable<ReturnType<typeof summarizedVersion>>,
+  summary: NonNullable<ReturnType<typeof summarizedVersion>>,
   db: Db,
 ): Promise<ComparedFeed> {
   const read = async <K extends OutlineKind>(kind: K): Promise<Outlines[K][] | null> =>
-    summarized[`${kind}_count`] > MAX_COMPARED_ENTITIES ? null : readVersionSummary(db, summarized, kind);
+    summary[`${kind}_count`] > MAX_COMPARED_ENTITIES ? null : readVersionSummary(db, summary, kind);
   return {
     name,
     sha1,
@@ -127,11 +127,11 @@ function outlinesOf(network: Network): ComparedFeed["entities"] {
 }
 
 export function compareFeeds(from: ComparedFeed, to: ComparedFeed): FeedComparison {
-  const compared = <K extends OutlineKind>(kind: K): Comparison<Outlines[K]> | null => {
+  const compareKind = <K extends OutlineKind>(kind: K): Comparison<Outlines[K]> | null => {
     const [before, after] = [from.entities[kind], to.entities[kind]];
     return before === null || after === null ? null : COMPARE[kind](before, after);
   };
-  const entities = { agency: compared("agency"), route: compared("route"), stop: compared("stop") };
+  const entities = { agency: compareKind("agency"), route: compareKind("route"), stop: compareKind("stop") };
   const weekdays = compareService(from.service, to.service);
   const files = compareFiles(from.files, to.files);
   return {

@@ -25,7 +25,7 @@ export type DifferenceRow = {
   from: string | number | null;
   to: string | number | null;
   /** Meters that a stop moved. */
-  metres: number | null;
+  meters: number | null;
 };
 
 export const DIFFERENCE_COLUMNS = [
@@ -33,8 +33,8 @@ export const DIFFERENCE_COLUMNS = [
 ] as const as readonly (keyof DifferenceRow)[];
 
 export function* differenceRows({ entities, weekdays, files }: FeedComparison): Generator<DifferenceRow> {
-  const none = { onestop_id: null, name: null, from: null, to: null, metres: null };
-  for (const kind of KINDS) yield* entityRows(kind, entities[kind] as Compared | null);
+  const none = { onestop_id: null, name: null, from: null, to: null, meters: null };
+  for (const kind of KINDS) yield* entityRows(kind, entities[kind] as EntityComparison | null);
   for (const { weekday: id, typical } of weekdays)
     if (typical.from !== typical.to) yield { ...none, kind: "service", change: "changed", id, ...typical };
   for (const { name: id, change, from, to } of files) {
@@ -43,23 +43,23 @@ export function* differenceRows({ entities, weekdays, files }: FeedComparison): 
 }
 
 type Entity = Outlines[OutlineKind];
-type Compared = {
+type EntityComparison = {
   added: Entity[];
   removed: Entity[];
   unchanged: number;
-  changed: { from: Entity; to: Entity; by: never; changes: (typeof CHANGES)[number][]; metres: number | null }[];
+  changed: { from: Entity; to: Entity; by: never; changes: (typeof CHANGES)[number][]; meters: number | null }[];
 };
 
-function* entityRows(kind: OutlineKind, comparison: Compared | null): Generator<DifferenceRow> {
+function* entityRows(kind: OutlineKind, comparison: EntityComparison | null): Generator<DifferenceRow> {
   if (comparison === null) return;
   const row = (entity: Entity, change: string): DifferenceRow => ({
     ...{ kind, change, id: entity.id, onestop_id: entity.onestop_id, name: nameOf(entity) },
-    ...{ from: null, to: null, metres: null },
+    ...{ from: null, to: null, meters: null },
   });
   for (const entity of comparison.added) yield row(entity, "added");
   for (const entity of comparison.removed) yield row(entity, "removed");
   for (const change of CHANGES) {
-    for (const { from, to, metres } of changedBy<Entity>(comparison, change)) {
+    for (const { from, to, meters } of changedBy<Entity>(comparison, change)) {
       const value = (entity: Entity) => {
         if (change === "renamed") return nameOf(entity);
         if (change === "new_id") return entity.id;
@@ -67,8 +67,8 @@ function* entityRows(kind: OutlineKind, comparison: Compared | null): Generator<
         const { lon, lat } = entity as Outlines["stop"];
         return `${lat}, ${lon}`;
       };
-      const moved = change === "moved" && metres !== null ? Math.round(metres * 10) / 10 : null;
-      yield { ...row(to, change), from: value(from), to: value(to), metres: moved };
+      const movedMeters = change === "moved" && meters !== null ? Math.round(meters * 10) / 10 : null;
+      yield { ...row(to, change), from: value(from), to: value(to), meters: movedMeters };
     }
   }
 }
@@ -84,12 +84,12 @@ const headOf = ({ name, sha1, starts, ends }: ComparedFeed) => ({ name, sha1, st
 export function differencesJson(comparison: FeedComparison): object {
   const { from, to, entities, weekdays, files, differences, same } = comparison;
   const lists = KINDS.map((kind) => {
-    const compared = entities[kind] as Compared | null;
-    if (compared === null) return [LISTS[kind], null];
-    const { unchanged, added, removed } = compared;
-    const changed = Object.fromEntries(CHANGES.map((change) => [change, changedBy<Entity>(compared, change)]));
-    const counts = Object.entries({ added, removed, ...changed }).map(([name, rows]) => [name, rows.length]);
-    return [LISTS[kind], { counts: { unchanged, ...Object.fromEntries(counts) }, added, removed, ...changed }];
+    const comparison = entities[kind] as EntityComparison | null;
+    if (comparison === null) return [LISTS[kind], null];
+    const { unchanged, added, removed } = comparison;
+    const changesByKind = Object.fromEntries(CHANGES.map((change) => [change, changedBy<Entity>(comparison, change)]));
+    const counts = Object.entries({ added, removed, ...changesByKind }).map(([name, rows]) => [name, rows.length]);
+    return [LISTS[kind], { counts: { unchanged, ...Object.fromEntries(counts) }, added, removed, ...changesByKind }];
   });
   return {
     same,
@@ -117,16 +117,17 @@ export function differencesText(comparison: FeedComparison): string {
     return `- ${names.length === 0 ? line.words : `${line.words}: ${names.join(", ")}`}.`;
   });
   lines.push(...(changes.length === 0 ? ["Riders notice nothing."] : ["For riders:", ...changes]), "");
-  for (const kind of KINDS) lines.push(`${KIND_NAMES[kind]}: ${countsText(entities[kind] as Compared | null)}.`);
+  for (const kind of KINDS)
+    lines.push(`${KIND_NAMES[kind]}: ${countsText(entities[kind] as EntityComparison | null)}.`);
   const service = weekdays.filter(({ typical }) => typical.from !== typical.to);
   if (service.length > 0) {
     lines.push("", "Hours of service in the typical week:");
     for (const { weekday, typical } of service)
       lines.push(`  ${weekday.padEnd(9)}  ${hours(typical.from)} → ${hours(typical.to)}`);
   }
-  const changed = files.filter(({ change }) => change !== "same");
+  const changedFiles = files.filter(({ change }) => change !== "same");
   lines.push("", "Files:");
-  for (const { name, change, from: before, to: after } of changed) {
+  for (const { name, change, from: before, to: after } of changedFiles) {
     const rows = [before, after].map((file) => (file === null ? "none" : thousands(file.rows)));
     lines.push(`  ${name}: ${change}, ${rows.join(" → ")} rows`);
   }
@@ -137,7 +138,7 @@ function sideText({ name, starts, ends }: ComparedFeed): string {
   return starts === null && ends === null ? name : `${name} (${starts ?? "?"} to ${ends ?? "?"})`;
 }
 
-function countsText(comparison: Compared | null): string {
+function countsText(comparison: EntityComparison | null): string {
   if (comparison === null) return "too many to compare";
   const { unchanged, added, removed } = comparison;
   const counts: [string, number][] = [
@@ -149,8 +150,8 @@ function countsText(comparison: Compared | null): string {
       changedBy<Entity>(comparison, change).length,
     ]),
   ];
-  const told = counts.filter(([, count]) => count > 0).map(([words, count]) => `${thousands(count)} ${words}`);
-  return told.length === 0 ? "none" : told.join(", ");
+  const summary = counts.filter(([, count]) => count > 0).map(([words, count]) => `${thousands(count)} ${words}`);
+  return summary.length === 0 ? "none" : summary.join(", ");
 }
 
 function hours(seconds: number): string {

@@ -10,29 +10,29 @@ import { LOCATIONS, readFeatures } from "../../worker/export/whole-files.ts";
 import type { CsvReader } from "../../worker/ingest/csv/reader.ts";
 import { writeZip, type ZipEntry } from "../../worker/ingest/zip/writer.ts";
 import { Problem } from "../../worker/problem.ts";
-import type { Kept } from "./kept.ts";
+import type { RowSelection } from "./kept.ts";
 import { eachRow } from "./tables.ts";
 
 /** Rows written by file. */
 export type RowCounts = Record<string, number>;
 
 /** The extract as a zip, in chunks. @param counts receives the rows of each table as they are written */
-export function extractZip(kept: Kept, counts: RowCounts): AsyncGenerator<Uint8Array> {
-  return writeZip(extractFiles(kept, counts));
+export function extractZip(selection: RowSelection, counts: RowCounts): AsyncGenerator<Uint8Array> {
+  return writeZip(extractFiles(selection, counts));
 }
 
 /**
  * The files of the extract. Rows of GTFS tables, and of other tables with ids, are filtered; other files stay as they are.
  * @param counts receives the rows of each table as they are written
  */
-async function* extractFiles(kept: Kept, counts: RowCounts): AsyncGenerator<ZipEntry> {
-  const { feed } = kept;
+async function* extractFiles(selection: RowSelection, counts: RowCounts): AsyncGenerator<ZipEntry> {
+  const { feed } = selection;
   const names = [...feed.files.keys()].sort(
     (a, b) => Number(b === "agency.txt") - Number(a === "agency.txt") || (a < b ? -1 : 1),
   );
   for (const name of names) {
-    if (name === LOCATIONS) yield { name, chunks: locations(kept) };
-    else if (await isTable(feed, name)) yield { name, chunks: tableText(kept, name, counts) };
+    if (name === LOCATIONS) yield { name, chunks: locations(selection) };
+    else if (await isTable(feed, name)) yield { name, chunks: tableText(selection, name, counts) };
     else yield { name, chunks: feed.files.get(name)!.open() };
   }
 }
@@ -53,9 +53,9 @@ async function isTable(feed: OpenFeed, name: string): Promise<boolean> {
 /** Characters of text that are encoded at once. */
 const CHUNK_CHARACTERS = 1 << 16;
 
-async function* tableText(kept: Kept, file: string, counts: RowCounts): AsyncGenerator<Uint8Array> {
+async function* tableText(selection: RowSelection, file: string, counts: RowCounts): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
-  const { header, rows } = await keptRows(kept, file);
+  const { header, rows } = await keptRows(selection, file);
   let text = gtfsLine(header);
   counts[file] = 0;
   for await (const cells of rows) {
@@ -69,40 +69,43 @@ async function* tableText(kept: Kept, file: string, counts: RowCounts): AsyncGen
 }
 
 /** The rows of a file that stay, with their cells as they are written. */
-async function keptRows(kept: Kept, file: string): Promise<{ header: string[]; rows: AsyncIterable<string[]> }> {
-  const table = await openTable(kept.feed, file);
+async function keptRows(
+  selection: RowSelection,
+  file: string,
+): Promise<{ header: string[]; rows: AsyncIterable<string[]> }> {
+  const table = await openTable(selection.feed, file);
   if (table === null) return { header: [], rows: (async function* () {})() };
   const columns = table.header.flatMap((name, column) => (name === "" ? [] : [column]));
-  return { header: columns.map((column) => table.header[column]!), rows: rowsOf(kept, file, table, columns) };
+  return { header: columns.map((column) => table.header[column]!), rows: rowsOf(selection, file, table, columns) };
 }
 
 async function* rowsOf(
-  kept: Kept,
+  selection: RowSelection,
   file: string,
   table: CsvReader,
   columns: readonly number[],
 ): AsyncGenerator<string[]> {
   const cells = columns.map((column) => {
-    const change = kept.cellFilter(file, table.header[column]!);
+    const change = selection.cellFilter(file, table.header[column]!);
     return change === null
       ? (row: number) => table.text(row, column)
       : (row: number) => change(table.text(row, column));
   });
-  const stays = kept.rowFilter(file, table);
+  const stays = selection.rowFilter(file, table);
   while (await table.next()) {
     for (let row = 0; row < table.rows; row++) if (stays(row)) yield cells.map((cell) => cell(row));
   }
 }
 
-async function* locations(kept: Kept): AsyncGenerator<Uint8Array> {
-  const stops = kept.of("stop");
-  const features = (await readFeatures(kept.feed)).filter(({ id }) => stops.has(String(id ?? "")));
+async function* locations(selection: RowSelection): AsyncGenerator<Uint8Array> {
+  const stops = selection.of("stop");
+  const features = (await readFeatures(selection.feed)).filter(({ id }) => stops.has(String(id ?? "")));
   yield new TextEncoder().encode(JSON.stringify({ type: "FeatureCollection", features }));
 }
 
 export const EXTRACT_FORMATS = ["zip", "geojson", "csv", "ndjson"] as const;
 export type ExtractFormat = (typeof EXTRACT_FORMATS)[number];
-export const EXTRACTED = ["stops", "routes"] as const;
+export const EXTRACTABLE_KINDS = ["stops", "routes"] as const;
 
 /** Columns with numbers, which JSON has as such. */
 const NUMBERS: ReadonlySet<string> = new Set([
@@ -111,12 +114,12 @@ const NUMBERS: ReadonlySet<string> = new Set([
 
 /** The stops or routes that stay, as rows with the columns of their file; empty cells are null. */
 export async function* extractRows(
-  kept: Kept,
-  what: (typeof EXTRACTED)[number],
+  selection: RowSelection,
+  what: (typeof EXTRACTABLE_KINDS)[number],
   format: Exclude<ExtractFormat, "zip">,
 ): AsyncGenerator<string> {
   const file = `${what}.txt`;
-  const { header, rows } = await keptRows(kept, file);
+  const { header, rows } = await keptRows(selection, file);
   const cellValue = (text: string, i: number) => {
     if (text === "") return null;
     return NUMBERS.has(header[i]!) && Number.isFinite(Number(text)) ? Number(text) : text;
@@ -129,18 +132,18 @@ export async function* extractRows(
       yield format === "csv" ? csvLine(cells.map(cellValue)).text : `${JSON.stringify(objectOf(cells))}\n`;
     return;
   }
-  const lines = what === "routes" ? await linesOfRoutes(kept) : null;
+  const lines = what === "routes" ? await linesOfRoutes(selection) : null;
   const [id, lon, lat] = ["route_id", "stop_lon", "stop_lat"].map((name) => header.indexOf(name)) as [
     number,
     number,
     number,
   ];
-  let begun = false;
+  let hasBegun = false;
   yield '{"type":"FeatureCollection","features":[';
   for await (const cells of rows) {
     const geometry = lines === null ? pointOf(cells[lon], cells[lat]) : (lines.get(cells[id] ?? "") ?? null);
-    yield `${begun ? "," : ""}\n${JSON.stringify({ type: "Feature", properties: objectOf(cells), geometry })}`;
-    begun = true;
+    yield `${hasBegun ? "," : ""}\n${JSON.stringify({ type: "Feature", properties: objectOf(cells), geometry })}`;
+    hasBegun = true;
   }
   yield "\n]}\n";
 }
@@ -153,11 +156,11 @@ function pointOf(lon = "", lat = ""): object | null {
 type Line = { order: number; position: [number, number] }[];
 
 /** The different shapes of the trips of each route; a route without shapes has none. In memory: the points that stay. */
-async function linesOfRoutes(kept: Kept): Promise<Map<string, object | null>> {
-  const [trips, shapes, routes] = [kept.of("trip"), kept.of("shape"), kept.of("route")];
+async function linesOfRoutes(selection: RowSelection): Promise<Map<string, object | null>> {
+  const [trips, shapes, routes] = [selection.of("trip"), selection.of("shape"), selection.of("route")];
   const points = new Map<number, Line>();
   const columns = ["shape_id", "shape_pt_lon", "shape_pt_lat", "shape_pt_sequence"] as const;
-  await eachRow(kept.feed, "shapes.txt", columns, (row) => {
+  await eachRow(selection.feed, "shapes.txt", columns, (row) => {
     const shape = shapes.number(row.shape_id);
     const position: [number, number] = [Number(row.shape_pt_lon), Number(row.shape_pt_lat)];
     if (!shapes.isMarked(shape) || row.shape_pt_lon === "" || !position.every(Number.isFinite)) return;
@@ -166,10 +169,10 @@ async function linesOfRoutes(kept: Kept): Promise<Map<string, object | null>> {
     line.push({ order: Number(row.shape_pt_sequence), position });
   });
   const shapesOf = new Map<number, Set<number>>();
-  for (const [trip, { route, shape }] of kept.trips.entries()) {
+  for (const [trip, { route, shape }] of selection.trips.entries()) {
     if (!trips.isMarked(trip) || (points.get(shape)?.length ?? 0) < 2) continue;
-    const known = shapesOf.get(route) ?? new Set();
-    shapesOf.set(route, known.add(shape));
+    const shapeIds = shapesOf.get(route) ?? new Set();
+    shapesOf.set(route, shapeIds.add(shape));
   }
   return new Map(
     [...shapesOf].map(([route, numbers]) => [

@@ -17,7 +17,7 @@ import { eachBlock, eachRow, MarkedIds } from "./tables.ts";
 const FREE_KINDS: ReadonlySet<IdKind> = new Set(["block"]);
 
 /** References without which a row keeps its meaning: they are emptied instead. */
-const EMPTIED: ReadonlySet<string> = new Set([
+const EMPTIABLE_FILES: ReadonlySet<string> = new Set([
   "trips.txt shape_id",
   "stops.txt parent_station",
   "stops.txt level_id",
@@ -28,7 +28,7 @@ const EMPTIED: ReadonlySet<string> = new Set([
 
 export type TripFacts = { route: number; service: number; shape: number };
 
-export class Kept {
+export class RowSelection {
   readonly feed: OpenFeed;
   readonly selection: Selection;
   readonly ids = new Map<IdKind, MarkedIds>();
@@ -43,9 +43,9 @@ export class Kept {
   }
 
   of(kind: IdKind): MarkedIds {
-    const known = this.ids.get(kind) ?? new MarkedIds();
-    this.ids.set(kind, known);
-    return known;
+    const marks = this.ids.get(kind) ?? new MarkedIds();
+    this.ids.set(kind, marks);
+    return marks;
   }
 
   /** Decides, per block, which rows stay. @param file the file of the table */
@@ -53,7 +53,7 @@ export class Kept {
     const checks: ((row: number) => boolean)[] = [];
     for (const [column, name] of table.header.entries()) {
       const kind = kindOfColumn(file, name);
-      if (kind === null || FREE_KINDS.has(kind) || EMPTIED.has(`${file} ${name}`)) continue;
+      if (kind === null || FREE_KINDS.has(kind) || EMPTIABLE_FILES.has(`${file} ${name}`)) continue;
       const ids = this.of(kind);
       checks.push((row) => table.isEmpty(row, column) || ids.isMarked(ids.cell(table, row, column)));
     }
@@ -77,7 +77,7 @@ export class Kept {
 
   /** Changes a cell where the row stays and its reference does not, or where the dates are cut; null for no change. */
   cellFilter(file: string, name: string): ((text: string) => string) | null {
-    if (EMPTIED.has(`${file} ${name}`)) {
+    if (EMPTIABLE_FILES.has(`${file} ${name}`)) {
       const ids = this.of(kindOfColumn(file, name)!);
       return (text) => (text === "" || ids.has(text) ? text : "");
     }
@@ -126,11 +126,11 @@ function dateFilter(
 const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** Services with a day in the range; all services if there is none. */
-async function markServices(kept: Kept): Promise<void> {
-  const { feed, selection } = kept;
-  const services = kept.of("service");
+async function markServices(rows: RowSelection): Promise<void> {
+  const { feed, selection } = rows;
+  const services = rows.of("service");
   const { dates } = selection;
-  const removed = new Map<number, Set<number>>();
+  const removedDates = new Map<number, Set<number>>();
   await eachRow(feed, "calendar_dates.txt", ["service_id", "date", "exception_type"], (row) => {
     if (row.service_id === "") return;
     const service = services.add(row.service_id, dates === null);
@@ -138,8 +138,8 @@ async function markServices(kept: Kept): Promise<void> {
     if (dates === null || day === null || day < dates.from || day > dates.to) return;
     if (row.exception_type === "1") services.mark(service);
     else {
-      const days = removed.get(service) ?? new Set();
-      removed.set(service, days.add(day));
+      const days = removedDates.get(service) ?? new Set();
+      removedDates.set(service, days.add(day));
     }
   });
   await eachRow(feed, "calendar.txt", ["service_id", "start_date", "end_date", ...WEEKDAYS], (row) => {
@@ -149,7 +149,7 @@ async function markServices(kept: Kept): Promise<void> {
     if (dates === null || start === null || end === null) return;
     const last = Math.min(end, dates.to);
     for (let day = Math.max(start, dates.from); day <= last; day++) {
-      if (row[WEEKDAYS[weekdayOf(day)]!] !== "1" || removed.get(service)?.has(day) === true) continue;
+      if (row[WEEKDAYS[weekdayOf(day)]!] !== "1" || removedDates.get(service)?.has(day) === true) continue;
       services.mark(service);
       return;
     }
@@ -167,10 +167,10 @@ type Places = {
   groups: Map<number, number[]>;
 };
 
-async function readPlaces(kept: Kept): Promise<Places> {
-  const { feed, selection } = kept;
+async function readPlaces(rows: RowSelection): Promise<Places> {
+  const { feed, selection } = rows;
   const { box, stops } = selection;
-  const ids = kept.of("stop");
+  const ids = rows.of("stop");
   const places: Places = { types: [], parents: [], levels: [], zones: [], selected: [], groups: new Map() };
   const parentIds: string[] = [];
   const columns = [
@@ -184,8 +184,8 @@ async function readPlaces(kept: Kept): Promise<Places> {
   ] as const;
   const inBox: boolean[] = [];
   await eachRow(feed, "stops.txt", columns, (row) => {
-    const known = ids.size;
-    if (row.stop_id === "" || ids.add(row.stop_id) < known) return;
+    const count = ids.size;
+    if (row.stop_id === "" || ids.add(row.stop_id) < count) return;
     places.types.push(Number(row.location_type));
     parentIds.push(row.parent_station);
     places.levels.push(row.level_id || null);
@@ -199,20 +199,21 @@ async function readPlaces(kept: Kept): Promise<Places> {
     // A station stands for its platforms, and a platform for its boarding areas.
     const isNamed = (at: number): boolean =>
       at >= 0 && (stops?.has(ids.id(at)) === true || (at !== places.parents[at] && isNamed(places.parents[at]!)));
-    const named = stops === null || (type === PLATFORM || type === BOARDING_AREA ? isNamed(n) : stops.has(ids.id(n)));
-    places.selected.push(named && inBox[n]!);
+    const isSelected =
+      stops === null || (type === PLATFORM || type === BOARDING_AREA ? isNamed(n) : stops.has(ids.id(n)));
+    places.selected.push(isSelected && inBox[n]!);
   }
   for (const feature of await readFeatures(feed)) {
-    const known = ids.size;
+    const count = ids.size;
     const id = String(feature.id ?? "");
-    if (id === "" || ids.add(id) < known) continue;
+    if (id === "" || ids.add(id) < count) continue;
     pushPlace(places, (stops === null || stops.has(id)) && (box === null || touches(feature, box)));
     if (stops?.has(id) === true) unknown.splice(unknown.indexOf(id), 1);
   }
   await eachRow(feed, "location_groups.txt", ["location_group_id"], ({ location_group_id: id }) => {
-    const known = ids.size;
-    if (id === "" || ids.add(id) < known) return;
-    places.groups.set(known, []);
+    const count = ids.size;
+    if (id === "" || ids.add(id) < count) return;
+    places.groups.set(count, []);
     pushPlace(places, stops?.has(id) === true);
     if (stops?.has(id) === true) unknown.splice(unknown.indexOf(id), 1);
   });
@@ -226,17 +227,17 @@ async function readPlaces(kept: Kept): Promise<Places> {
   return places;
 }
 
-function pushPlace(places: Places, selected: boolean): void {
+function pushPlace(places: Places, isSelected: boolean): void {
   places.types.push(Number.NaN);
   places.parents.push(-1);
   places.levels.push(null);
   places.zones.push(null);
-  places.selected.push(selected);
+  places.selected.push(isSelected);
 }
 
 /** Whether the bounding boxes overlap. */
 function touches({ geometry }: Feature, box: NonNullable<Selection["box"]>): boolean {
-  const own = {
+  const placeBox = {
     minLon: Number.POSITIVE_INFINITY,
     minLat: Number.POSITIVE_INFINITY,
     maxLon: Number.NEGATIVE_INFINITY,
@@ -249,13 +250,18 @@ function touches({ geometry }: Feature, box: NonNullable<Selection["box"]>): boo
       for (const part of value) visit(part);
       return;
     }
-    own.minLon = Math.min(own.minLon, lon);
-    own.maxLon = Math.max(own.maxLon, lon);
-    own.minLat = Math.min(own.minLat, lat);
-    own.maxLat = Math.max(own.maxLat, lat);
+    placeBox.minLon = Math.min(placeBox.minLon, lon);
+    placeBox.maxLon = Math.max(placeBox.maxLon, lon);
+    placeBox.minLat = Math.min(placeBox.minLat, lat);
+    placeBox.maxLat = Math.max(placeBox.maxLat, lat);
   };
   visit((geometry as { coordinates?: unknown } | null | undefined)?.coordinates);
-  return own.minLon <= box.maxLon && own.maxLon >= box.minLon && own.minLat <= box.maxLat && own.maxLat >= box.minLat;
+  return (
+    placeBox.minLon <= box.maxLon &&
+    placeBox.maxLon >= box.minLon &&
+    placeBox.minLat <= box.maxLat &&
+    placeBox.maxLat >= box.minLat
+  );
 }
 
 type Routes = {
@@ -264,10 +270,10 @@ type Routes = {
   candidates: boolean[];
 };
 
-async function readRoutes(kept: Kept): Promise<Routes> {
-  const { feed, selection } = kept;
-  const agencies = kept.of("agency");
-  const named = new Set<number>();
+async function readRoutes(rowSelection: RowSelection): Promise<Routes> {
+  const { feed, selection } = rowSelection;
+  const agencies = rowSelection.of("agency");
+  const selectedIds = new Set<number>();
   const missing = new Set(selection.agencies);
   let rows = 0;
   let isOnlyNamed = false;
@@ -277,20 +283,20 @@ async function readRoutes(kept: Kept): Promise<Routes> {
     for (const name of [agency_id, agency_name]) {
       if (selection.agencies?.has(name) !== true || name === "") continue;
       missing.delete(name);
-      named.add(number);
+      selectedIds.add(number);
       isOnlyNamed ||= number < 0;
     }
   });
   for (const name of missing) throw problem("command.usage", `The feed has no agency "${name}".`);
   const routes: Routes = { agencies: [], candidates: [] };
-  const ids = kept.of("route");
+  const ids = rowSelection.of("route");
   await eachRow(feed, "routes.txt", ["route_id", "agency_id"], ({ route_id, agency_id }) => {
-    const known = ids.size;
-    if (route_id === "" || ids.add(route_id) < known) return;
+    const count = ids.size;
+    if (route_id === "" || ids.add(route_id) < count) return;
     // An empty id means the only agency (GTFS reference, routes.txt).
     const agency = agency_id === "" ? (rows === 1 && agencies.size === 1 ? 0 : -1) : agencies.number(agency_id);
     const exists = agency >= 0 || agency_id === "";
-    const ofAgency = selection.agencies === null || named.has(agency) || (agency < 0 && isOnlyNamed);
+    const ofAgency = selection.agencies === null || selectedIds.has(agency) || (agency < 0 && isOnlyNamed);
     routes.agencies.push(agency);
     routes.candidates.push(exists && ofAgency && (selection.routes === null || selection.routes.has(route_id)));
   });
@@ -300,15 +306,15 @@ async function readRoutes(kept: Kept): Promise<Routes> {
   if (selection.box === null && selection.stops === null && selection.dates === null) {
     for (const [n, isCandidate] of routes.candidates.entries()) ids.mark(n, isCandidate);
     for (let n = 0; n < agencies.size; n++)
-      agencies.mark(n, selection.agencies === null ? selection.routes === null : named.has(n));
+      agencies.mark(n, selection.agencies === null ? selection.routes === null : selectedIds.has(n));
   }
   return routes;
 }
 
 /** Reads trips of routes that may stay, on services that may. */
-async function readTrips(kept: Kept, routes: Routes): Promise<void> {
-  const [trips, routeIds, services, shapes] = [kept.of("trip"), kept.of("route"), kept.of("service"), kept.of("shape")];
-  await eachBlock(kept.feed, "trips.txt", (table) => {
+async function readTrips(rows: RowSelection, routes: Routes): Promise<void> {
+  const [trips, routeIds, services, shapes] = [rows.of("trip"), rows.of("route"), rows.of("service"), rows.of("shape")];
+  await eachBlock(rows.feed, "trips.txt", (table) => {
     const [trip, route, service, shape] = ["trip_id", "route_id", "service_id", "shape_id"].map((name) =>
       table.column(name),
     ) as [number, number, number, number];
@@ -316,10 +322,10 @@ async function readTrips(kept: Kept, routes: Routes): Promise<void> {
       const ofRoute = routeIds.cell(table, row, route);
       const ofService = services.cell(table, row, service);
       if (ofRoute < 0 || !routes.candidates[ofRoute] || !services.isMarked(ofService)) continue;
-      const known = trips.size;
+      const count = trips.size;
       const id = table.text(row, trip);
-      if (id === "" || trips.add(id) < known) continue;
-      kept.trips.push({ route: ofRoute, service: ofService, shape: shapes.cell(table, row, shape) });
+      if (id === "" || trips.add(id) < count) continue;
+      rows.trips.push({ route: ofRoute, service: ofService, shape: shapes.cell(table, row, shape) });
     }
   });
 }
@@ -328,9 +334,9 @@ const PLACE_COLUMNS = ["stop_id", "location_group_id", "location_id"] as const;
 const RULE_COLUMNS = ["pickup_booking_rule_id", "drop_off_booking_rule_id"] as const;
 
 /** Calls `use` for each place that a trip of `trips` visits. */
-async function eachVisit(kept: Kept, use: (trip: number, place: number) => void): Promise<void> {
-  const [trips, places] = [kept.of("trip"), kept.of("stop")];
-  await eachBlock(kept.feed, "stop_times.txt", (table) => {
+async function eachVisit(rows: RowSelection, use: (trip: number, place: number) => void): Promise<void> {
+  const [trips, places] = [rows.of("trip"), rows.of("stop")];
+  await eachBlock(rows.feed, "stop_times.txt", (table) => {
     const column = table.column("trip_id");
     const at = PLACE_COLUMNS.map((name) => table.column(name)).filter((place) => place >= 0);
     for (let row = 0; row < table.rows; row++) {
@@ -344,14 +350,14 @@ async function eachVisit(kept: Kept, use: (trip: number, place: number) => void)
   });
 }
 
-async function markBookingRules(kept: Kept, everything: boolean): Promise<void> {
-  const rules = kept.of("booking_rule");
-  await eachRow(kept.feed, "booking_rules.txt", ["booking_rule_id"], ({ booking_rule_id: id }) => {
+async function markBookingRules(rows: RowSelection, everything: boolean): Promise<void> {
+  const rules = rows.of("booking_rule");
+  await eachRow(rows.feed, "booking_rules.txt", ["booking_rule_id"], ({ booking_rule_id: id }) => {
     if (id !== "") rules.add(id, everything);
   });
   if (everything || rules.size === 0) return;
-  const trips = kept.of("trip");
-  await eachBlock(kept.feed, "stop_times.txt", (table) => {
+  const trips = rows.of("trip");
+  await eachBlock(rows.feed, "stop_times.txt", (table) => {
     const trip = table.column("trip_id");
     const at = RULE_COLUMNS.map((name) => table.column(name)).filter((rule) => rule >= 0);
     for (let row = 0; row < table.rows; row++) {
@@ -362,8 +368,8 @@ async function markBookingRules(kept: Kept, everything: boolean): Promise<void> 
 }
 
 /** Marks what belongs to the places that are visited: stops of groups, stations, and what is in them. */
-function completePlaces(kept: Kept, places: Places): void {
-  const ids = kept.of("stop");
+function completePlaces(rows: RowSelection, places: Places): void {
+  const ids = rows.of("stop");
   for (const [group, stops] of places.groups) if (ids.isMarked(group)) for (const stop of stops) ids.mark(stop);
   const markParents = () => {
     for (let n = 0; n < places.parents.length; n++) {
@@ -379,9 +385,9 @@ function completePlaces(kept: Kept, places: Places): void {
 }
 
 /** Marks levels and zones of the stops that stay. */
-async function markStopReferences(kept: Kept, places: Places, everything: boolean): Promise<void> {
-  const [stops, levels, zones] = [kept.of("stop"), kept.of("level"), kept.of("zone")];
-  await eachRow(kept.feed, "levels.txt", ["level_id"], ({ level_id: id }) => {
+async function markStopReferences(rows: RowSelection, places: Places, everything: boolean): Promise<void> {
+  const [stops, levels, zones] = [rows.of("stop"), rows.of("level"), rows.of("zone")];
+  await eachRow(rows.feed, "levels.txt", ["level_id"], ({ level_id: id }) => {
     if (id !== "") levels.add(id, everything);
   });
   for (let n = 0; n < places.types.length; n++) {
@@ -393,15 +399,15 @@ async function markStopReferences(kept: Kept, places: Places, everything: boolea
 }
 
 /** Fares whose rules all go would apply everywhere, so they go, too. */
-async function markFares(kept: Kept): Promise<void> {
-  const { feed } = kept;
-  const zones = kept.of("zone");
+async function markFares(rows: RowSelection): Promise<void> {
+  const { feed } = rows;
+  const zones = rows.of("zone");
   await eachRow(feed, "fare_rules.txt", [...FARE_GROUP, "contains_id"], ({ contains_id, ...row }) => {
     if (contains_id !== "" && !zones.has(contains_id))
-      kept.brokenFares.add(JSON.stringify(FARE_GROUP.map((name) => row[name])));
+      rows.brokenFares.add(JSON.stringify(FARE_GROUP.map((name) => row[name])));
   });
-  const fares = kept.of("fare");
-  const agencies = kept.of("agency");
+  const fares = rows.of("fare");
+  const agencies = rows.of("agency");
   await eachRow(feed, "fare_attributes.txt", ["fare_id", "agency_id"], ({ fare_id, agency_id }) => {
     if (fare_id !== "") fares.add(fare_id, agency_id === "" || agencies.has(agency_id));
   });
@@ -409,7 +415,7 @@ async function markFares(kept: Kept): Promise<void> {
   const withKeptRules = new Set<number>();
   await eachBlock(feed, "fare_rules.txt", (table) => {
     const column = table.column("fare_id");
-    const stays = kept.rowFilter("fare_rules.txt", table);
+    const stays = rows.rowFilter("fare_rules.txt", table);
     for (let row = 0; row < table.rows; row++) {
       const fare = fares.cell(table, row, column);
       withRules.add(fare);
@@ -424,20 +430,20 @@ async function markFares(kept: Kept): Promise<void> {
  * @param members files with their columns of the group and of the member
  */
 async function markGroups(
-  kept: Kept,
+  rows: RowSelection,
   kind: IdKind,
   file: string,
   column: string,
   members: readonly (readonly [file: string, group: string, member: string, IdKind])[],
 ): Promise<void> {
-  const groups = kept.of(kind);
-  await eachRow(kept.feed, file, [column], ({ [column]: id }) => {
+  const groups = rows.of(kind);
+  await eachRow(rows.feed, file, [column], ({ [column]: id }) => {
     if (id) groups.add(id, true);
   });
   const [had, has] = [new Set<number>(), new Set<number>()];
   for (const [name, groupColumn, memberColumn, memberKind] of members) {
-    const ids = kept.of(memberKind);
-    await eachRow(kept.feed, name, [groupColumn, memberColumn], (row) => {
+    const ids = rows.of(memberKind);
+    await eachRow(rows.feed, name, [groupColumn, memberColumn], (row) => {
       const id = row[groupColumn] ?? "";
       if (id === "") return;
       // A network may be named by its routes alone.
@@ -450,11 +456,11 @@ async function markGroups(
 }
 
 /** Marks the ids that rows define which stay by all their references. */
-async function markSurvivors(kept: Kept, kind: IdKind, file: string, column: string): Promise<void> {
-  const ids = kept.of(kind);
-  await eachBlock(kept.feed, file, (table) => {
+async function markSurvivors(rows: RowSelection, kind: IdKind, file: string, column: string): Promise<void> {
+  const ids = rows.of(kind);
+  await eachBlock(rows.feed, file, (table) => {
     const at = table.column(column);
-    const others = withoutColumn(kept, file, table, column);
+    const others = withoutColumn(rows, file, table, column);
     for (let row = 0; row < table.rows; row++) {
       const id = table.text(row, at);
       if (id !== "" && others(row)) ids.mark(ids.add(id));
@@ -463,11 +469,11 @@ async function markSurvivors(kept: Kept, kind: IdKind, file: string, column: str
 }
 
 /** The row filter without the column whose ids are being collected. */
-function withoutColumn(kept: Kept, file: string, table: CsvReader, column: string): (row: number) => boolean {
+function withoutColumn(rows: RowSelection, file: string, table: CsvReader, column: string): (row: number) => boolean {
   const checks = table.header.flatMap((name, at) => {
     const kind = name === column ? null : kindOfColumn(file, name);
-    if (kind === null || FREE_KINDS.has(kind) || EMPTIED.has(`${file} ${name}`)) return [];
-    const ids = kept.of(kind);
+    if (kind === null || FREE_KINDS.has(kind) || EMPTIABLE_FILES.has(`${file} ${name}`)) return [];
+    const ids = rows.of(kind);
     return [(row: number) => table.isEmpty(row, at) || ids.isMarked(ids.cell(table, row, at))];
   });
   return (row) => checks.every((check) => check(row));
@@ -477,42 +483,42 @@ function withoutColumn(kept: Kept, file: string, table: CsvReader, column: strin
  * Reads a feed and decides what stays.
  * @throws Problem command.usage if the feed lacks a selected id, or nothing of it is selected
  */
-export async function selectRows(feed: OpenFeed, selection: Selection): Promise<Kept> {
-  const kept = new Kept(feed, selection);
+export async function selectRows(feed: OpenFeed, selection: Selection): Promise<RowSelection> {
+  const rows = new RowSelection(feed, selection);
   const everything = isWhole(selection);
   const byPlace = selection.box !== null || selection.stops !== null;
   const onlyByPlace = byPlace && selection.agencies === null && selection.routes === null && selection.dates === null;
-  await markServices(kept);
-  const places = await readPlaces(kept);
-  const routes = await readRoutes(kept);
-  const shapes = kept.of("shape");
+  await markServices(rows);
+  const places = await readPlaces(rows);
+  const routes = await readRoutes(rows);
+  const shapes = rows.of("shape");
   await eachRow(feed, "shapes.txt", ["shape_id"], ({ shape_id: id }) => {
     if (id !== "") shapes.add(id, everything);
   });
-  await readTrips(kept, routes);
+  await readTrips(rows, routes);
 
-  const [trips, stops, services] = [kept.of("trip"), kept.of("stop"), kept.of("service")];
+  const [trips, stops, services] = [rows.of("trip"), rows.of("stop"), rows.of("service")];
   if (byPlace) {
-    await eachVisit(kept, (trip, place) => {
+    await eachVisit(rows, (trip, place) => {
       if (places.selected[place]) trips.mark(trip);
     });
   } else for (let trip = 0; trip < trips.size; trip++) trips.mark(trip);
   if (everything) for (let place = 0; place < stops.size; place++) stops.mark(place);
   else {
-    await eachVisit(kept, (trip, place) => {
+    await eachVisit(rows, (trip, place) => {
       if (trips.isMarked(trip)) stops.mark(place);
     });
-    if (onlyByPlace) for (const [n, selected] of places.selected.entries()) if (selected) stops.mark(n);
-    completePlaces(kept, places);
+    if (onlyByPlace) for (const [n, isSelected] of places.selected.entries()) if (isSelected) stops.mark(n);
+    completePlaces(rows, places);
   }
-  await markBookingRules(kept, everything);
+  await markBookingRules(rows, everything);
 
   // From here on only what is used stays.
   const withinDates = Array.from({ length: services.size }, (_, n) => services.isMarked(n));
   if (!everything) for (let n = 0; n < services.size; n++) services.mark(n, false);
-  for (const [trip, facts] of kept.trips.entries()) {
+  for (const [trip, facts] of rows.trips.entries()) {
     if (!trips.isMarked(trip)) continue;
-    kept.of("route").mark(facts.route);
+    rows.of("route").mark(facts.route);
     services.mark(facts.service);
     shapes.mark(facts.shape);
   }
@@ -520,25 +526,25 @@ export async function selectRows(feed: OpenFeed, selection: Selection): Promise<
     const service = services.number(id);
     if (service >= 0 && withinDates[service]) services.mark(service);
   };
-  const rules = kept.of("booking_rule");
+  const rules = rows.of("booking_rule");
   await eachRow(feed, "booking_rules.txt", ["booking_rule_id", "prior_notice_service_id"], (row) => {
     if (rules.has(row.booking_rule_id)) markService(row.prior_notice_service_id);
   });
   await eachRow(feed, "timeframes.txt", ["service_id"], ({ service_id }) => markService(service_id));
-  const routeIds = kept.of("route");
-  for (const [n, agency] of routes.agencies.entries()) if (routeIds.isMarked(n)) kept.of("agency").mark(agency);
+  const routeIds = rows.of("route");
+  for (const [n, agency] of routes.agencies.entries()) if (routeIds.isMarked(n)) rows.of("agency").mark(agency);
   if (routeIds.marked === 0 && !everything && stops.marked === 0)
     throw problem("command.usage", "Nothing in the feed is selected.");
 
-  await markStopReferences(kept, places, everything);
-  await markFares(kept);
-  await markGroups(kept, "area", "areas.txt", "area_id", [["stop_areas.txt", "area_id", "stop_id", "stop"]]);
-  await markGroups(kept, "network", "networks.txt", "network_id", [
+  await markStopReferences(rows, places, everything);
+  await markFares(rows);
+  await markGroups(rows, "area", "areas.txt", "area_id", [["stop_areas.txt", "area_id", "stop_id", "stop"]]);
+  await markGroups(rows, "network", "networks.txt", "network_id", [
     ["routes.txt", "network_id", "route_id", "route"],
     ["route_networks.txt", "network_id", "route_id", "route"],
   ]);
-  for (const [kind, file, column] of SURVIVORS) await markSurvivors(kept, kind, file, column);
-  return kept;
+  for (const [kind, file, column] of SURVIVORS) await markSurvivors(rows, kind, file, column);
+  return rows;
 }
 
 /** In the order of their references. */

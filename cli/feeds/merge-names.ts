@@ -53,15 +53,15 @@ export type MergeNames = {
  */
 export async function mergeNames(feeds: readonly OpenFeed[], always: boolean): Promise<MergeNames> {
   await refuseZones(feeds);
-  const taken: { ids: Map<IdKind, Set<string>>; soleAgency: string | null }[] = [];
-  for (const feed of feeds) taken.push(await census(feed));
+  const takenNames: { ids: Map<IdKind, Set<string>>; soleAgency: string | null }[] = [];
+  for (const feed of feeds) takenNames.push(await census(feed));
   const names = feeds.map(() => ({
     out: new Map<IdKind, Map<string, string>>(),
     shared: new Map<IdKind, Set<string>>(),
   }));
-  let [renamed, shared] = [0, 0];
+  let [renamedCount, sharedCount] = [0, 0];
   for (const kind of ORDER) {
-    const sets = taken.map(({ ids }) => ids.get(kind) ?? new Set<string>());
+    const sets = takenNames.map(({ ids }) => ids.get(kind) ?? new Set<string>());
     const all = new Map<string, number>();
     for (const ids of sets) for (const id of ids) all.set(id, (all.get(id) ?? 0) + 1);
     const collides = (id: string) => always || (all.get(id) ?? 0) > 1;
@@ -69,7 +69,7 @@ export async function mergeNames(feeds: readonly OpenFeed[], always: boolean): P
     const meanings: Map<string, Meaning>[] = [];
     for (const [i, feed] of feeds.entries()) {
       const rename = (k: IdKind, id: string) => names[i]!.out.get(k)?.get(id) ?? id;
-      meanings.push(compares ? await readMeanings(feed, kind, collides, rename, taken[i]!.soleAgency) : new Map());
+      meanings.push(compares ? await readMeanings(feed, kind, collides, rename, takenNames[i]!.soleAgency) : new Map());
     }
     const used = new Set(all.keys());
     const holders = new Map<string, { out: string; digest: string; parent: string }[]>();
@@ -79,8 +79,8 @@ export async function mergeNames(feeds: readonly OpenFeed[], always: boolean): P
       names[i]!.out.set(kind, out);
       names[i]!.shared.set(kind, same);
       const assign = (id: string, depth = 0): string => {
-        const known = out.get(id);
-        if (known !== undefined || !ids.has(id)) return known ?? id;
+        const newId = out.get(id);
+        if (newId !== undefined || !ids.has(id)) return newId ?? id;
         const meaning = meanings[i]!.get(id);
         // Stations come before their platforms; a circle of parents ends here.
         const parent =
@@ -93,7 +93,7 @@ export async function mergeNames(feeds: readonly OpenFeed[], always: boolean): P
         if (equal !== undefined) {
           same.add(id);
           out.set(id, equal.out);
-          shared++;
+          sharedCount++;
           return equal.out;
         }
         let name = id;
@@ -102,7 +102,7 @@ export async function mergeNames(feeds: readonly OpenFeed[], always: boolean): P
           while (used.has(prefix + id)) prefix += ":";
           name = prefix + id;
           used.add(name);
-          renamed++;
+          renamedCount++;
         }
         // Without a collision the id is unchanged, and takes no memory.
         if (collides(id)) {
@@ -117,11 +117,11 @@ export async function mergeNames(feeds: readonly OpenFeed[], always: boolean): P
   return {
     feeds: feeds.map((feed, i) => ({
       feed,
-      soleAgency: taken[i]!.soleAgency,
-      names: namesOf(names[i]!, taken[i]!.soleAgency),
+      soleAgency: takenNames[i]!.soleAgency,
+      names: namesOf(names[i]!, takenNames[i]!.soleAgency),
     })),
-    renamed,
-    shared,
+    renamed: renamedCount,
+    shared: sharedCount,
   };
 }
 
@@ -146,10 +146,10 @@ async function refuseZones(feeds: readonly OpenFeed[]): Promise<void> {
     });
   }
   if (zones.size <= 1) return;
-  const named = [...zones].map(([zone, feed]) => `${zone || "none"} (${feed})`).join(", ");
+  const zoneList = [...zones].map(([zone, feed]) => `${zone || "none"} (${feed})`).join(", ");
   throw problem(
     "command.usage",
-    `A feed has one time zone (GTFS reference, agency.txt), and these have several: ${named}. They cannot be merged.`,
+    `A feed has one time zone (GTFS reference, agency.txt), and these have several: ${zoneList}. They cannot be merged.`,
   );
 }
 
@@ -158,9 +158,9 @@ async function census(feed: OpenFeed): Promise<{ ids: Map<IdKind, Set<string>>; 
   const ids = new Map<IdKind, Set<string>>();
   const add = (kind: IdKind, id: string) => {
     if (id === "") return;
-    const known = ids.get(kind);
-    if (known === undefined) ids.set(kind, new Set([id]));
-    else known.add(id);
+    const values = ids.get(kind);
+    if (values === undefined) ids.set(kind, new Set([id]));
+    else values.add(id);
   };
   for (const [file, columns] of Object.entries(DEFINING_COLUMNS)) {
     await eachRow(feed, file, columns, (row) => {
@@ -218,16 +218,16 @@ async function readMeanings(
       for (let row = 0; row < table.rows; row++) {
         const id = table.text(row, idColumn) || (file === "agency.txt" ? (soleAgency ?? "") : "");
         if (id === "" || !collides(id)) continue;
-        const known = hashes.get(id) ?? { hash: createHash("sha1"), parent: "" };
-        hashes.set(id, known);
-        known.hash.update(file);
+        const meaning = hashes.get(id) ?? { hash: createHash("sha1"), parent: "" };
+        hashes.set(id, meaning);
+        meaning.hash.update(file);
         if (OF_AGENCIES.has(file) && owner !== "agency_id")
-          known.hash.update(rename("agency", table.text(row, agencyColumn) || (soleAgency ?? "")));
+          meaning.hash.update(rename("agency", table.text(row, agencyColumn) || (soleAgency ?? "")));
         for (const { name, column, refers } of columns) {
-          const given = table.text(row, column);
-          if (given === "") continue;
-          if (name === "parent_station") known.parent = given;
-          else known.hash.update(JSON.stringify([name, refers === null ? given : rename(refers, given)]));
+          const id = table.text(row, column);
+          if (id === "") continue;
+          if (name === "parent_station") meaning.parent = id;
+          else meaning.hash.update(JSON.stringify([name, refers === null ? id : rename(refers, id)]));
         }
       }
     }
@@ -252,20 +252,20 @@ async function meaningsOfSystem(
   collides: (id: string) => boolean,
 ): Promise<Map<string, Meaning>> {
   const hash = createHash("sha1");
-  const named = new Set<string>();
+  const names = new Set<string>();
   for (const file of files) {
     await eachBlock(feed, file, (table) => {
       const ids = table.header.flatMap((name, column) => (kindOfColumn(file, name) === kind ? [column] : []));
       for (let row = 0; row < table.rows; row++) {
         for (let column = 0; column < table.columns; column++)
           hash.update(JSON.stringify([file, table.header[column], table.text(row, column)]));
-        for (const column of ids) named.add(table.text(row, column));
+        for (const column of ids) names.add(table.text(row, column));
       }
     });
   }
   const digest = hash.digest("hex");
   // An id that no fare names means nothing in this feed.
-  const meanings = new Map([...named].filter(collides).map((id) => [id, { digest, parent: "" }]));
+  const meanings = new Map([...names].filter(collides).map((id) => [id, { digest, parent: "" }]));
   await eachRow(feed, kind === "zone" ? "stops.txt" : "routes.txt", [`${kind}_id`], (row) => {
     const id = row[`${kind}_id`] ?? "";
     if (id !== "" && collides(id) && !meanings.has(id)) meanings.set(id, { digest: "", parent: "" });

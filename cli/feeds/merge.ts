@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 export function mergeZip({ feeds }: MergeNames, counts: RowCounts): AsyncGenerator<Uint8Array> {
   const refine = (file: string, table: Table): Table => ({
     header: table.header,
-    blocks: counted(file, UNIQUE.has(file) ? table.blocks : once(file, table), counts),
+    blocks: countBlocks(file, UNIQUE.has(file) ? table.blocks : once(file, table), counts),
   });
   return writeZip(mergedFiles(feeds, NO_TRANSFORMS, refine));
 }
@@ -32,18 +32,18 @@ export function mergeZip({ feeds }: MergeNames, counts: RowCounts): AsyncGenerat
 /** Leaves out rows that an earlier feed has, too, such as a transfer between two stops of both. */
 async function* once(file: string, { header, blocks }: Table): AsyncGenerator<string[][]> {
   const columns = KEYS[file]?.map((name) => header.indexOf(name)).filter((column) => column >= 0) ?? null;
-  const known = new Set<string>();
+  const seenKeys = new Set<string>();
   for await (const block of blocks) {
     yield block.filter((row) => {
       const key = JSON.stringify(columns === null ? row : columns.map((column) => row[column]));
-      const isNew = !known.has(key);
-      known.add(key);
+      const isNew = !seenKeys.has(key);
+      seenKeys.add(key);
       return isNew;
     });
   }
 }
 
-async function* counted(
+async function* countBlocks(
   file: string,
   blocks: AsyncIterable<string[][]>,
   counts: RowCounts,

@@ -32,9 +32,9 @@ export type FeedSource = {
 export const SOURCE = "ZIP|URL|SHA1|FEED";
 
 /** Whether an argument is a file or a URL, which needs no store. */
-export function isFile(given: string): boolean {
-  const [path = ""] = given.split("#", 1);
-  return /^https?:\/\//i.test(given) || existsSync(given) || existsSync(path) || /\.zip$/i.test(path);
+export function isFile(argument: string): boolean {
+  const [path = ""] = argument.split("#", 1);
+  return /^https?:\/\//i.test(argument) || existsSync(argument) || existsSync(path) || /\.zip$/i.test(path);
 }
 
 /**
@@ -43,23 +43,23 @@ export function isFile(given: string): boolean {
  * @throws Problem command.usage, feed.not_found, feed_version.not_found, fetch.*
  */
 export async function openSource(
-  given: string,
+  argument: string,
   { stores, archive }: Pick<Context, "stores" | "archive">,
   values: Values,
   usage: string,
 ): Promise<FeedSource> {
   const limits = limitsOf();
-  if (isFile(given)) {
-    const { zip, sha1, path, close } = await readZip(given, typedPolicy(values, limits));
-    return { name: given, sha1, zip, path, version: null, limits, close };
+  if (isFile(argument)) {
+    const { zip, sha1, path, close } = await readZip(argument, typedPolicy(values, limits));
+    return { name: argument, sha1, zip, path, version: null, limits, close };
   }
-  const { id } = /^[0-9a-f]{7,40}$/i.test(given)
-    ? await versionArgument(stores.db, [given], undefined, usage)
-    : await activeVersion(stores, given);
+  const { id } = /^[0-9a-f]{7,40}$/i.test(argument)
+    ? await versionArgument(stores.db, [argument], undefined, usage)
+    : await activeVersion(stores, argument);
   const version = await findVersionById(stores.db, id);
   const zip = version === null ? null : await openZip(archive, version.sha1);
   if (version === null || zip === null)
-    throw problem("feed_version.not_found", `The archive does not have the zip of ${given}.`, { value: given });
+    throw problem("feed_version.not_found", `The archive does not have the zip of ${argument}.`, { value: argument });
   const { sha1, url, feed_onestop_id } = version;
   return {
     name: `${feed_onestop_id} ${sha1}`,
@@ -73,12 +73,12 @@ export async function openSource(
 }
 
 /** Files that a feed must have to be cut or merged. */
-const REQUIRED = ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"];
+const REQUIRED_FILES = ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"];
 
 /** The files of a feed. @throws Problem archive.*, gtfs.file_missing */
 export async function openFiles({ name, zip, path, limits }: FeedSource): Promise<OpenFeed> {
   const files = await openFeed(zip, nodePlatform, path, limits.zip);
-  for (const file of REQUIRED)
+  for (const file of REQUIRED_FILES)
     if (!files.has(file)) throw problem("gtfs.file_missing", `${name} has no ${file}.`, { file });
   return { feed: name, files };
 }

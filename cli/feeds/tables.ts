@@ -35,11 +35,11 @@ export class MarkedIds {
   readonly #marks: boolean[] = [];
 
   /** @returns the number of the id, which may be known */
-  add(id: string, marked = false): number {
+  add(id: string, isMarked = false): number {
     const number = this.#ids.length;
     if (!this.#index.add(id, number)) return this.#index.get(id);
     this.#ids.push(id);
-    this.#marks.push(marked);
+    this.#marks.push(isMarked);
     return number;
   }
 
@@ -56,8 +56,8 @@ export class MarkedIds {
     return this.#ids[number]!;
   }
 
-  mark(number: number, marked = true): void {
-    if (number >= 0) this.#marks[number] = marked;
+  mark(number: number, isMarked = true): void {
+    if (number >= 0) this.#marks[number] = isMarked;
   }
 
   isMarked(number: number): boolean {
@@ -73,6 +73,6 @@ export class MarkedIds {
   }
 
   get marked(): number {
-    return this.#marks.reduce((sum, marked) => sum + (marked ? 1 : 0), 0);
+    return this.#marks.reduce((sum, isMarked) => sum + (isMarked ? 1 : 0), 0);
   }
 }

@@ -60,14 +60,14 @@ export async function fetchTools(
 async function readSecrets(path: unknown): Promise<Secret[]> {
   if (typeof path !== "string") return [];
   const content = await readFile(path, "utf8").catch(() => {
-    throw problem("command.usage", `There is no file ${path}.`);
+    throw problem("command.usage", `File ${path} was not found.`);
   });
   return parseSecrets(content, path);
 }
 
-function seconds(given: unknown): number {
-  if (given === undefined) return DOWNLOAD_POLICY.timeout;
-  const value = Number(given);
+function seconds(text: unknown): number {
+  if (text === undefined) return DOWNLOAD_POLICY.timeout;
+  const value = Number(text);
   if (Number.isFinite(value) && value > 0) return value;
   throw problem("command.usage", "--timeout takes a number of seconds.");
 }

@@ -68,7 +68,7 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Respo
   const { headersWithin = MAX_HEADERS_MS } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const send = url.protocol === "https:" ? secure : plain;
-  const sent = send(url, {
+  const clientRequest = send(url, {
     method,
     headers: { ...headers, "Accept-Encoding": "gzip, br" },
     agent: false,
@@ -78,23 +78,24 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Respo
   });
   const giveUp = (error: Error) => {
     reject(error);
-    sent.destroy(error);
+    clientRequest.destroy(error);
   };
   const late = () =>
     giveUp(problem("fetch.timeout", `The server did not answer within ${headersWithin / 1000} seconds.`));
   const timer = setTimeout(late, headersWithin);
-  const changed = () => giveUp(problem("fetch.failed", "The server answered with another protocol.", { actual: 101 }));
+  const onUpgrade = () =>
+    giveUp(problem("fetch.failed", "The server answered with another protocol.", { actual: 101 }));
   let information = 0;
-  sent
+  clientRequest
     .on("error", (error) => reject(signal?.aborted === true ? signal.reason : error))
     // Without these listeners, Node leaves a request unsettled whose response takes over the connection.
     .on("upgrade", (_, socket) => {
       socket.destroy();
-      changed();
+      onUpgrade();
     })
     .on("connect", (_, socket) => {
       socket.destroy();
-      changed();
+      onUpgrade();
     })
     .on("information", () => {
       if (++information > MAX_INFORMATION)
@@ -112,10 +113,10 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Respo
         giveUp(error as Error);
       }
     })
-    .setTimeout(MAX_IDLE_MS, () => sent.destroy(problem("fetch.timeout", "The connection stood still.")));
-  if (body == null) sent.end();
+    .setTimeout(MAX_IDLE_MS, () => clientRequest.destroy(problem("fetch.timeout", "The connection stood still.")));
+  if (body == null) clientRequest.end();
   // An error of the body ends the request, and the end of the request cancels the body.
-  else pipeline(Readable.fromWeb(body as NodeStream), sent, () => {});
+  else pipeline(Readable.fromWeb(body as NodeStream), clientRequest, () => {});
   return promise;
 }
 
@@ -135,14 +136,14 @@ function responseOf(message: IncomingMessage, method: string): Response {
     return new Response(null, { status, headers });
   }
   const raw = Readable.toWeb(message) as ReadableStream<Uint8Array<ArrayBuffer>>;
-  return new Response(decoded(raw, headers), { status, headers });
+  return new Response(decode(raw, headers), { status, headers });
 }
 
 /**
  * Decompresses a body. Its Content-Length is that of the compressed body, so it is removed; the reader counts the bytes
  * that come out, within its own limit.
  */
-function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
+function decode(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
   const coding = headers.get("content-encoding")?.trim().toLowerCase();
   const isBrotli = coding === "br";
   const format = coding === "gzip" || coding === "x-gzip" ? "gzip" : coding === "deflate" ? "deflate" : null;
@@ -155,14 +156,14 @@ function decoded(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers
 
 /** Resolves a host name and refuses it if any of its addresses is private. The refusal does not name the address. */
 export function publicLookup(resolver: Resolver): LookupFunction {
-  return (hostname, options, done) => {
+  return (hostname, options, callback) => {
     resolver(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error !== null) return done(error, "", 0);
+      if (error !== null) return callback(error, "", 0);
       if (!addresses.every(({ address }) => isPublicAddress(address)))
-        return done(problem("fetch.refused", `${hostname} does not lead to a public address.`), "", 0);
-      if (options.all === true) return done(null, addresses);
+        return callback(problem("fetch.refused", `${hostname} does not lead to a public address.`), "", 0);
+      if (options.all === true) return callback(null, addresses);
       const [first] = addresses;
-      done(null, first?.address ?? "", first?.family ?? 0);
+      callback(null, first?.address ?? "", first?.family ?? 0);
     });
   };
 }

@@ -26,9 +26,15 @@ export type RealtimeOptions = {
   progress(line: string): void;
 };
 
-type Polled = Omit<PollOutcome, "problem"> & { error?: { code: string; detail: string } };
+type PollResult = Omit<PollOutcome, "problem"> & { error?: { code: string; detail: string } };
 /** Messages of the last round (fetched, changed, failed), and the number of rounds. */
-export type RealtimeAnswer = { fetched: number; changed: number; failed: number; rounds: number; messages: Polled[] };
+export type RealtimeAnswer = {
+  fetched: number;
+  changed: number;
+  failed: number;
+  rounds: number;
+  messages: PollResult[];
+};
 
 /**
  * Polls realtime feeds.
@@ -37,32 +43,32 @@ export type RealtimeAnswer = { fetched: number; changed: number; failed: number;
  */
 export async function fetchRealtime(
   tools: Omit<PollTools, "log">,
-  { feeds: named, every, signal = every === undefined ? undefined : untilStopped(), progress }: RealtimeOptions,
+  { feeds: feedIds, every, signal = every === undefined ? undefined : untilStopped(), progress }: RealtimeOptions,
 ): Promise<RealtimeAnswer> {
   const log = new FetchLog();
   const observer = new Observer(tools.stores);
   let outcomes: PollOutcome[] = [];
   let rounds = 0;
   do {
-    const started = performance.now();
+    const startedAt = performance.now();
     // The registry may have changed since the last round.
-    const feeds = await chooseFeeds(tools.stores.db, named);
-    outcomes = await pollRound(feeds, { ...tools, log, observer }, (outcome) => progress(line(shown(outcome))));
+    const feeds = await chooseFeeds(tools.stores.db, feedIds);
+    outcomes = await pollRound(feeds, { ...tools, log, observer }, (outcome) => progress(line(pollResult(outcome))));
     rounds++;
     await observer.write(tools.now().getTime());
-    if (named.length === 0) await deleteUnfetched(tools, retention().keepMessages);
+    if (feedIds.length === 0) await deleteUnfetched(tools, retention().keepMessages);
     if (every === undefined || signal === undefined || signal.aborted) break;
-    await sleep(Math.max(0, every * 1000 - (performance.now() - started)), undefined, { signal }).catch(() => {});
+    await sleep(Math.max(0, every * 1000 - (performance.now() - startedAt)), undefined, { signal }).catch(() => {});
   } while (!signal.aborted);
   await observer.write(tools.now().getTime(), true);
   const failure = outcomes.find((outcome) => outcome.problem !== undefined)?.problem;
-  if (named.length === 1 && every === undefined && failure !== undefined) throw failure;
+  if (feedIds.length === 1 && every === undefined && failure !== undefined) throw failure;
   return {
     fetched: outcomes.filter((outcome) => outcome.problem === undefined).length,
     changed: outcomes.filter((outcome) => outcome.changed === true).length,
     failed: outcomes.filter((outcome) => outcome.problem !== undefined).length,
     rounds,
-    messages: outcomes.map(shown),
+    messages: outcomes.map(pollResult),
   };
 }
 
@@ -73,17 +79,17 @@ export function printRealtime({ fetched, changed, failed, messages }: RealtimeAn
 }
 
 /** Parses `--every`. @throws Problem command.usage */
-export function everySeconds(given: unknown): number | undefined {
-  if (given === undefined) return undefined;
-  const value = Number(given);
+export function everySeconds(text: unknown): number | undefined {
+  if (text === undefined) return undefined;
+  const value = Number(text);
   if (Number.isFinite(value) && value >= 1 && value <= 86_400) return value;
   throw problem("command.usage", "--every takes a number of seconds, at least 1.");
 }
 
-async function chooseFeeds(db: Db, named: readonly string[]): Promise<FeedRow[]> {
-  if (named.length === 0) return realtimeFeeds(db);
+async function chooseFeeds(db: Db, feedIds: readonly string[]): Promise<FeedRow[]> {
+  if (feedIds.length === 0) return realtimeFeeds(db);
   return Promise.all(
-    [...new Set(named)].map(async (onestopId) => {
+    [...new Set(feedIds)].map(async (onestopId) => {
       const feed = await findFeed(db, onestopId);
       if (feed === null) throw problem("feed.not_found", `No feed has the id ${onestopId}.`, { value: onestopId });
       if (realtimeUrls(feed).size > 0) return feed;
@@ -92,11 +98,11 @@ async function chooseFeeds(db: Db, named: readonly string[]): Promise<FeedRow[]>
   );
 }
 
-function shown({ problem, ...outcome }: PollOutcome): Polled {
+function pollResult({ problem, ...outcome }: PollOutcome): PollResult {
   return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
 }
 
-function line({ feed, type, entities, changed, error }: Polled): string {
+function line({ feed, type, entities, changed, error }: PollResult): string {
   if (error !== undefined) return `${feed} ${type}: ${error.code}: ${error.detail}`;
   return `${feed} ${type}: ${changed === true ? `${entities} entities` : "nothing new"}`;
 }

@@ -18,7 +18,7 @@ export async function zipFolder(folder: string): Promise<Uint8Array<ArrayBuffer>
   let offset = 0;
   for (const name of names) {
     const content = await readFile(`${folder}/${name}`);
-    const packed = deflateRawSync(content, { level: 9 });
+    const compressed = deflateRawSync(content, { level: 9 });
     const path = Buffer.from(name, "utf8");
     const common = Buffer.alloc(26);
     common.writeUInt16LE(20, 0);
@@ -27,14 +27,14 @@ export async function zipFolder(folder: string): Promise<Uint8Array<ArrayBuffer>
     common.writeUInt16LE(0, 6);
     common.writeUInt16LE(DOS_DATE, 8);
     common.writeUInt32LE(crc32(content), 10);
-    common.writeUInt32LE(packed.length, 14);
+    common.writeUInt32LE(compressed.length, 14);
     common.writeUInt32LE(content.length, 18);
     common.writeUInt16LE(path.length, 22);
-    local.push(Buffer.from("PK\x03\x04", "latin1"), common, path, packed);
+    local.push(Buffer.from("PK\x03\x04", "latin1"), common, path, compressed);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     central.push(Buffer.from("PK\x01\x02\x14\x00", "latin1"), common, tail, path);
-    offset += 30 + path.length + packed.length;
+    offset += 30 + path.length + compressed.length;
   }
   const directory = Buffer.concat(central);
   const end = Buffer.alloc(22);

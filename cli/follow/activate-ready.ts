@@ -20,20 +20,20 @@ export type ActivateReadyOptions = {
 /** @returns numbers of the versions that became active */
 export async function activateReady({ context, leases, signal, wait }: ActivateReadyOptions): Promise<number[]> {
   const { stores, progress } = context;
-  const activated: number[] = [];
+  const activatedIds: number[] = [];
   const activate = async () => {
     // Of versions that became active in a process which ended before it compared them.
     await logChanges(stores.db);
     for (const { feedId, feed } of await readyFeeds(stores.db)) {
       if (signal.aborted) return;
-      const decided = await leases.during(feedLease(feed), () => applyPolicy(stores, feedId, Date.now()));
-      if (decided?.activated == null) continue;
-      activated.push(decided.activated);
-      const chosen = decided.decisions.find(({ id }) => id === decided.activated)!;
-      progress(`${feed}: ${chosen.sha1} is active. ${reasonWords(chosen)}`);
+      const decision = await leases.during(feedLease(feed), () => applyPolicy(stores, feedId, Date.now()));
+      if (decision?.activated == null) continue;
+      activatedIds.push(decision.activated);
+      const activation = decision.decisions.find(({ id }) => id === decision.activated)!;
+      progress(`${feed}: ${activation.sha1} is active. ${reasonWords(activation)}`);
     }
   };
   await (wait ? leases.inTurn(ACTIVATION_LEASE, activate, signal) : leases.during(ACTIVATION_LEASE, activate));
-  for (const version of activated) if (!signal.aborted) await prepareVersion(context, version);
-  return activated;
+  for (const version of activatedIds) if (!signal.aborted) await prepareVersion(context, version);
+  return activatedIds;
 }

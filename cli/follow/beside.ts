@@ -17,18 +17,18 @@ export function followBeside(state: string): () => Promise<void> {
   let isStopping = false;
   let restart: NodeJS.Timeout | undefined;
   let child: ChildProcess;
-  let ended: Promise<void>;
+  let end: Promise<void>;
   const start = () => {
     child = spawn(process.execPath, [join(ROOT, "cli/portal.ts"), "follow", "--state", state], {
       cwd: ROOT,
       env: { ...process.env, ...FOLLOW_ENV },
       stdio: ["ignore", "ignore", "inherit"],
     });
-    ended = new Promise((done) => {
-      child.on("error", () => done());
-      child.on("exit", () => done());
+    end = new Promise((resolve) => {
+      child.on("error", () => resolve());
+      child.on("exit", () => resolve());
     });
-    void ended.then(() => {
+    void end.then(() => {
       if (!isStopping) restart = setTimeout(start, RESTART_AFTER_MS);
     });
   };
@@ -37,6 +37,6 @@ export function followBeside(state: string): () => Promise<void> {
     isStopping = true;
     clearTimeout(restart);
     child.kill("SIGTERM");
-    await ended;
+    await end;
   };
 }

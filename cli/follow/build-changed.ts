@@ -19,15 +19,15 @@ export async function buildChanged(
   const during = (name: string, work: () => Promise<void>) =>
     wait ? leases.inTurn(name, work, signal) : leases.during(name, work);
   const { stores, tiles, archive } = context;
-  const built: BuiltFiles = { tiles: false, datasets: false };
+  const builtFiles: BuiltFiles = { tiles: false, datasets: false };
   await during("tiles", async () => {
-    built.tiles = (await buildTiles({ stores, tiles }, context)).bytes !== null;
+    builtFiles.tiles = (await buildTiles({ stores, tiles }, context)).bytes !== null;
   });
   await during("datasets", async () => {
-    const [stored, { data }] = await Promise.all([storedDatasets(archive), readDataVersion(stores.db)]);
-    if (stored?.data === data) return;
+    const [manifest, { data }] = await Promise.all([storedDatasets(archive), readDataVersion(stores.db)]);
+    if (manifest?.data === data) return;
     await buildDatasets(context);
-    built.datasets = true;
+    builtFiles.datasets = true;
   });
-  return built;
+  return builtFiles;
 }

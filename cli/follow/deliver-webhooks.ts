@@ -15,7 +15,7 @@ import {
 } from "../../worker/store/registry/webhook.ts";
 import { type LoggedChange, listChanges } from "../../worker/store/version/feed-change.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
-import { type Sender, type Sent, send, sendChallenge } from "./send-message.ts";
+import { type Delivery, type Sender, send, sendChallenge } from "./send-message.ts";
 import { changeMessage } from "./webhook-message.ts";
 
 /** Messages to one receiver in one round. */
@@ -29,7 +29,7 @@ export type DeliverOptions = Sender & {
   leases: Leases;
   progress(line: string): void;
   /** Called after each message. */
-  onSent(sent: Sent): void;
+  onSent(sent: Delivery): void;
 };
 
 /**
@@ -82,10 +82,10 @@ async function serve(due: WebhookRecord, options: DeliverOptions): Promise<void>
 /** Asks the receiver whether it wants the messages. @returns whether it does */
 async function confirm(webhook: WebhookRecord, options: DeliverOptions): Promise<boolean> {
   const { db, progress, signal } = options;
-  const sent = await sendChallenge(webhook, new Date().toISOString(), options);
+  const delivery = await sendChallenge(webhook, new Date().toISOString(), options);
   if (signal.aborted) return false;
   const at = Date.now();
-  const { failure, status } = sent;
+  const { failure, status } = delivery;
   const next = failure === null ? null : nextChallenge(at, webhook.failures + 1, status);
   const nextAt = next === null ? null : new Date(next).toISOString();
   await saveChallenge(db, webhook.id, { failure, at: new Date(at).toISOString(), nextAt });
@@ -101,11 +101,11 @@ async function deliver(webhook: WebhookRecord, head: number, options: DeliverOpt
   let standing = webhook.state === "active" ? webhook : { ...webhook, failures: 0, failing_since: null };
   for (const change of changes) {
     if (performance.now() - start > TURN_MS) return;
-    const sent = await send(webhook, changeMessage(change, siteUrl), options);
+    const delivery = await send(webhook, changeMessage(change, siteUrl), options);
     // A request that ended with this process says nothing about the receiver.
     if (signal.aborted) return;
-    onSent(sent);
-    if (sent.failure !== null) return noteFailure(standing, sent, options);
+    onSent(delivery);
+    if (delivery.failure !== null) return noteFailure(standing, delivery, options);
     await saveSeen(db, webhook.id, change.id, new Date().toISOString());
     standing = { ...standing, failures: 0, failing_since: null };
   }
@@ -128,8 +128,12 @@ async function changesFor(db: Db, webhook: WebhookRecord, head: number): Promise
   return changes.filter(({ id }) => id <= head);
 }
 
-async function noteFailure(webhook: WebhookRecord, sent: Sent, { db, progress }: DeliverOptions): Promise<void> {
-  const { failure, status, retryAfter } = sent;
+async function noteFailure(
+  webhook: WebhookRecord,
+  delivery: Delivery,
+  { db, progress }: DeliverOptions,
+): Promise<void> {
+  const { failure, status, retryAfter } = delivery;
   if (failure === null) return;
   const at = Date.now();
   const failingSince = webhook.failing_since === null ? at : Date.parse(webhook.failing_since);

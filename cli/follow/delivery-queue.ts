@@ -40,10 +40,10 @@ export class DeliveryQueue<T extends QueuedWebhook> {
   }
 
   #begin(): void {
-    const kept: T[] = [];
+    const undelivered: T[] = [];
     for (const webhook of this.#waiting) {
       if (!this.#hasPlace(webhook)) {
-        kept.push(webhook);
+        undelivered.push(webhook);
         continue;
       }
       const work = this.#serve(webhook)
@@ -54,7 +54,7 @@ export class DeliveryQueue<T extends QueuedWebhook> {
         });
       this.#busy.set(webhook.id, { webhook, work });
     }
-    this.#waiting = kept;
+    this.#waiting = undelivered;
   }
 
   #hasPlace(webhook: T): boolean {

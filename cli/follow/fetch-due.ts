@@ -52,7 +52,7 @@ export async function fetchDue({ tools, leases, gap, signal, each }: FetchDueOpt
       );
       // A request that ended with this process says nothing about the server.
       if (signal.aborted) return;
-      if (host !== "" && reached(outcome) !== null) await hosts.heard(host, reached(outcome) === true);
+      if (host !== "" && wasReached(outcome) !== null) await hosts.heard(host, wasReached(outcome) === true);
       if (outcome.problem !== undefined) counts.failed++;
       else counts.fetched++;
       if (outcome.isNew === true) counts.fresh++;
@@ -64,11 +64,11 @@ export async function fetchDue({ tools, leases, gap, signal, each }: FetchDueOpt
     Array.from({ length: MAX_PARALLEL_HOSTS }, async () => {
       for (let next = queue.shift(); next !== undefined && !signal.aborted; next = queue.shift()) {
         const [host, feeds] = next;
-        const done = await leases.during(`host ${host}`, async () => {
+        const isDone = await leases.during(`host ${host}`, async () => {
           await fetchHost(host, feeds);
           return true;
         });
-        if (done === null) counts.elsewhere += feeds.length;
+        if (isDone === null) counts.elsewhere += feeds.length;
       }
     }),
   );
@@ -82,7 +82,7 @@ function hostOf(feed: FeedRow): string {
 }
 
 /** Whether the server answered; null if it was not asked. */
-function reached({ code, problem }: FetchOutcome): boolean | null {
+function wasReached({ code, problem }: FetchOutcome): boolean | null {
   if (code !== undefined) return true;
   return problem?.code === "fetch.failed" ? false : null;
 }

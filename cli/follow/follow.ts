@@ -1,6 +1,6 @@
 /** Keeps the portal fresh: fetches, imports, activates, builds and removes what is due, once or until it is stopped. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { redacted } from "../../src/domain/log-line.ts";
+import { redact } from "../../src/domain/log-line.ts";
 import type { FetchTools } from "../../worker/ingest/fetch.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { asProblem } from "../../worker/problem.ts";
@@ -93,8 +93,8 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       counts.messages += answer?.changed ?? 0;
     },
     async fetch() {
-      const each = ({ feed, problem: found, isNew }: Parameters<Parameters<typeof fetchDue>[0]["each"]>[0]) => {
-        if (found !== undefined) report(feed, found, progress);
+      const each = ({ feed, problem, isNew }: Parameters<Parameters<typeof fetchDue>[0]["each"]>[0]) => {
+        if (problem !== undefined) report(feed, problem, progress);
         else if (isNew === true) progress(`${feed}: new content`);
       };
       const { fetched, fresh, failed, errors, deferred, elsewhere } = await fetchDue({
@@ -116,7 +116,7 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       const outcomes = await importNew({ context, leases, limits, signal, ...(threads && { threads }) });
       counts.imported += outcomes.filter((outcome) => outcome.problem === undefined && outcome.found !== true).length;
       counts.refused += outcomes.filter((outcome) => outcome.problem !== undefined).length;
-      counts.errors += outcomes.filter(({ problem: found }) => found?.code === "internal").length;
+      counts.errors += outcomes.filter(({ problem }) => problem?.code === "internal").length;
       counts.activated += (await activateReady({ context, leases, signal, wait: options.once })).length;
     },
     async webhooks() {
@@ -124,9 +124,9 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       if (options.once) await deliveries.settled();
     },
     async build() {
-      const built = await buildChanged(context, { leases, signal, wait: options.once });
-      counts.tiles += built.tiles ? 1 : 0;
-      counts.datasets += built.datasets ? 1 : 0;
+      const builtFiles = await buildChanged(context, { leases, signal, wait: options.once });
+      counts.tiles += builtFiles.tiles ? 1 : 0;
+      counts.datasets += builtFiles.datasets ? 1 : 0;
     },
     async retire() {
       counts.retired +=
@@ -138,14 +138,14 @@ export async function follow(context: Context, options: FollowOptions): Promise<
   };
   const forever = async (name: keyof typeof tasks, every: number) => {
     while (!signal.aborted) {
-      const failed = await tasks[name]().then(
+      const hasFailed = await tasks[name]().then(
         () => false,
         (error: unknown) => {
           if (!signal.aborted) report(name, error, progress);
           return true;
         },
       );
-      await sleep(failed ? AFTER_FAILURE_MS : every, undefined, { signal }).catch(() => {});
+      await sleep(hasFailed ? AFTER_FAILURE_MS : every, undefined, { signal }).catch(() => {});
     }
   };
   try {
@@ -171,7 +171,7 @@ export async function follow(context: Context, options: FollowOptions): Promise<
 /** Prints a failure, and the cause of one of the portal itself. */
 function report(what: string, error: unknown, progress: (line: string) => void): void {
   const { code, detail, cause } = asProblem(error);
-  progress(`${what}: ${code}: ${redacted(detail)}`);
+  progress(`${what}: ${code}: ${redact(detail)}`);
   if ((code === "internal" || code === "store.unavailable") && cause instanceof Error)
     progress(cause.stack ?? cause.message);
 }

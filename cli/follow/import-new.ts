@@ -35,19 +35,19 @@ export async function importNew(options: ImportNewOptions): Promise<BulkOutcome[
     return pendingVersions(db, { owner: leases.owner, now: new Date(now).toISOString(), longAgo });
   };
   // A version is tried once: one that failed for a reason of this process would wait forever.
-  const tried = new Set<number>();
-  const untried = async () => (await pending()).filter(({ id }) => !tried.has(id));
+  const triedIds = new Set<number>();
+  const untriedVersions = async () => (await pending()).filter(({ id }) => !triedIds.has(id));
   while (!signal.aborted) {
-    const feeds = [...new Set((await untried()).map(({ feed }) => feed))].slice(0, MAX_FEEDS_AT_ONCE);
-    const taken: string[] = [];
-    for (const feed of feeds) if (await leases.take(feedLease(feed))) taken.push(feed);
-    if (taken.length === 0) break;
+    const feeds = [...new Set((await untriedVersions()).map(({ feed }) => feed))].slice(0, MAX_FEEDS_AT_ONCE);
+    const takenNames: string[] = [];
+    for (const feed of feeds) if (await leases.take(feedLease(feed))) takenNames.push(feed);
+    if (takenNames.length === 0) break;
     let isDone = false;
     try {
       // Read again under the leases: another process may have imported some of them before.
-      const versions = (await untried()).filter(({ feed }) => taken.includes(feed));
-      for (const { id } of versions) tried.add(id);
-      const done = await importMany(versions.map(zipOf), context, {
+      const versions = (await untriedVersions()).filter(({ feed }) => takenNames.includes(feed));
+      for (const { id } of versions) triedIds.add(id);
+      const importOutcomes = await importMany(versions.map(zipOf), context, {
         limits,
         activate: false,
         again: false,
@@ -56,10 +56,10 @@ export async function importNew(options: ImportNewOptions): Promise<BulkOutcome[
         ...(threads === undefined ? {} : { threads }),
       });
       isDone = !signal.aborted;
-      if (isDone) outcomes.push(...done);
+      if (isDone) outcomes.push(...importOutcomes);
     } finally {
       // The lease of an interrupted import expires, which tells the next process to repeat it.
-      for (const feed of taken) await (isDone ? leases.end(feedLease(feed)) : leases.abandon(feedLease(feed)));
+      for (const feed of takenNames) await (isDone ? leases.end(feedLease(feed)) : leases.abandon(feedLease(feed)));
     }
   }
   return outcomes;

@@ -26,13 +26,13 @@ export type Sender = {
 };
 
 /** How a receiver answered; `failure` is null for a success. `retryAfter` is in seconds. */
-export type Sent = { status: number | null; retryAfter: number | null; failure: DeliveryFailure | null };
+export type Delivery = { status: number | null; retryAfter: number | null; failure: DeliveryFailure | null };
 
 type Receiver = Pick<WebhookRecord, "url" | "secret">;
-type Unsigned = Pick<Message, "id" | "body">;
+type UnsignedMessage = Pick<Message, "id" | "body">;
 
 /** Sends one message, without following redirects. Never throws, and always settles in the time of a message. */
-export function send(receiver: Receiver, message: Unsigned, sender: Sender): Promise<Sent> {
+export function send(receiver: Receiver, message: UnsignedMessage, sender: Sender): Promise<Delivery> {
   return post(receiver, message, sender, async ({ body }) => {
     body?.cancel().catch(() => {});
     return null;
@@ -40,7 +40,7 @@ export function send(receiver: Receiver, message: Unsigned, sender: Sender): Pro
 }
 
 /** Sends a challenge, which the receiver returns if it wants the messages of the webhook. As `send`. */
-export function sendChallenge(webhook: Receiver & { id: string }, now: string, sender: Sender): Promise<Sent> {
+export function sendChallenge(webhook: Receiver & { id: string }, now: string, sender: Sender): Promise<Delivery> {
   const challenge = makeChallenge();
   return post(webhook, challengeMessage(webhook.id, challenge, now), sender, async ({ body }, signal) => {
     const bytes = await readBounded(body, { maxBytes: MAX_RESPONSE_BYTES, signal });
@@ -54,12 +54,12 @@ const failure = (code: ProblemCode, detail: string): DeliveryFailure => ({ code,
 /** @param read judges the response to a message that was accepted */
 async function post(
   { url, secret }: Receiver,
-  { id, body }: Unsigned,
+  { id, body }: UnsignedMessage,
   { policy, signal, resolver, messageWithin = MESSAGE_MS }: Sender,
   read: (response: Response, signal: AbortSignal) => Promise<DeliveryFailure | null>,
-): Promise<Sent> {
-  const ended = new AbortController();
-  const running = AbortSignal.any([signal, ended.signal]);
+): Promise<Delivery> {
+  const timeout = new AbortController();
+  const running = AbortSignal.any([signal, timeout.signal]);
   let status: number | null = null;
   let retryAfter: number | null = null;
   const exchange = async () => {
@@ -93,7 +93,7 @@ async function post(
     return { status, retryAfter, failure: failureOf(error, messageWithin) };
   } finally {
     // The connection ends with its message: nobody reads the rest of the response.
-    ended.abort();
+    timeout.abort();
   }
 }
 

@@ -4,14 +4,14 @@ import { link } from "../../src/domain/links.ts";
 import type { Message } from "../../src/domain/webhook/sign.ts";
 import type { LoggedChange } from "../../worker/store/version/feed-change.ts";
 
-type Unsigned = Pick<Message, "id" | "body">;
+type UnsignedMessage = Pick<Message, "id" | "body">;
 
 /** The same id and body in each attempt, and to each receiver. @param siteUrl origin of links */
-export function changeMessage(change: LoggedChange, siteUrl: string): Unsigned {
-  const { lines, ...shown } = shownChange(change);
+export function changeMessage(change: LoggedChange, siteUrl: string): UnsignedMessage {
+  const { lines, ...publicChange } = shownChange(change);
   const data = {
-    ...shown,
-    url: siteUrl + link.compareVersions(shown.feed.onestop_id, { from: shown.from, to: shown.to }),
+    ...publicChange,
+    url: siteUrl + link.compareVersions(publicChange.feed.onestop_id, { from: publicChange.from, to: publicChange.to }),
     lines: lines.map(({ sample, ...line }) => ({
       ...line,
       sample: sample.map(({ path, ...entity }) => ({ ...entity, url: path === null ? null : siteUrl + path })),
@@ -24,7 +24,7 @@ export function changeMessage(change: LoggedChange, siteUrl: string): Unsigned {
 }
 
 /** A message that says only that the webhook works. @param now RFC 3339 in UTC */
-export function testMessage(webhookId: string, now: string): Unsigned {
+export function testMessage(webhookId: string, now: string): UnsignedMessage {
   return {
     id: `test_${crypto.randomUUID()}`,
     body: JSON.stringify({ type: "webhook.test", timestamp: now, data: { webhook: webhookId } }),
@@ -32,7 +32,7 @@ export function testMessage(webhookId: string, now: string): Unsigned {
 }
 
 /** A message that asks the receiver to confirm the webhook by returning the challenge. @param now RFC 3339 in UTC */
-export function challengeMessage(webhookId: string, challenge: string, now: string): Unsigned {
+export function challengeMessage(webhookId: string, challenge: string, now: string): UnsignedMessage {
   return {
     id: `challenge_${challenge}`,
     body: JSON.stringify({ type: "webhook.challenge", timestamp: now, data: { webhook: webhookId, challenge } }),

@@ -140,7 +140,7 @@ class Front {
     else if (!hasBody && !WITHOUT_BODY.has(method)) headers.push("Content-Length", "0");
 
     const attempt = (again: boolean) => {
-      const sent = send({
+      const upstreamRequest = send({
         host: this.#to.hostname,
         port: this.#to.port,
         method,
@@ -153,7 +153,7 @@ class Front {
       });
       let isSettled = false;
       const abort = () => {
-        if (!response.writableFinished) sent.destroy();
+        if (!response.writableFinished) upstreamRequest.destroy();
       };
       /** Answers for a runtime that does not. */
       const fail = (error: Error | null) => {
@@ -161,7 +161,14 @@ class Front {
         isSettled = true;
         response.off("close", abort);
         // The runtime closed an idle connection while the request was being sent on it.
-        if (again && error !== null && sent.reusedSocket && !hasBody && !response.headersSent && !response.destroyed)
+        if (
+          again &&
+          error !== null &&
+          upstreamRequest.reusedSocket &&
+          !hasBody &&
+          !response.headersSent &&
+          !response.destroyed
+        )
           attempt(false);
         // The runtime refused the request and closed the connection before it had read all of a large body.
         else if (hasBody && !request.complete) refuse(response, 413, "The body was not read.");
@@ -171,7 +178,7 @@ class Front {
         }
       };
       response.once("close", abort);
-      sent.on("response", (from) =>
+      upstreamRequest.on("response", (from) =>
         this.#guard(response, () => {
           isSettled = true;
           if (FAILURES.has(from.statusCode ?? 0)) this.#failed();
@@ -181,20 +188,20 @@ class Front {
           answer(response, from);
         }),
       );
-      sent.on("upgrade", (_, socket) => {
+      upstreamRequest.on("upgrade", (_, socket) => {
         socket.destroy();
         this.#guard(response, () => fail(null));
       });
-      sent.on("error", (error) => this.#guard(response, () => fail(error)));
-      sent.on("close", () => this.#guard(response, () => fail(null)));
+      upstreamRequest.on("error", (error) => this.#guard(response, () => fail(error)));
+      upstreamRequest.on("close", () => this.#guard(response, () => fail(null)));
       // What the runtime did not read of a body is dropped: the next request on this connection comes after it.
       response.once("finish", () => {
         if (request.complete) return;
-        request.unpipe(sent);
+        request.unpipe(upstreamRequest);
         request.resume();
       });
-      if (hasBody) request.pipe(sent);
-      else sent.end();
+      if (hasBody) request.pipe(upstreamRequest);
+      else upstreamRequest.end();
     };
     attempt(true);
   }
@@ -241,10 +248,10 @@ export async function startFront(
     port: (server.address() as AddressInfo).port,
     pointTo: (other) => front.pointTo(other),
     async close() {
-      const closed = once(server, "close");
+      const closing = once(server, "close");
       server.close();
       server.closeAllConnections();
-      await closed;
+      await closing;
       end();
     },
   };

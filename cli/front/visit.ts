@@ -83,8 +83,11 @@ function visitorHeaders(raw: readonly string[]): string[] {
 function hideRuntimePaths(target: string): string {
   const end = target.search(/[?#]/);
   const path = end < 0 ? target : target.slice(0, end);
-  const hidden = path.replace(RUNTIME_FOLDER, (folder) => `%${folder.charCodeAt(0).toString(16)}${folder.slice(1)}`);
-  return end < 0 ? hidden : hidden + target.slice(end);
+  const hiddenPath = path.replace(
+    RUNTIME_FOLDER,
+    (folder) => `%${folder.charCodeAt(0).toString(16)}${folder.slice(1)}`,
+  );
+  return end < 0 ? hiddenPath : hiddenPath + target.slice(end);
 }
 
 /** Path and query of a request; null for a target that is not a path (RFC 9112, 3.2). */

@@ -20,7 +20,7 @@ export const RETRY_AFTER_SECONDS = 5;
 
 /** Paths whose requests may cost much: sitemaps, previews, and searches; and the API without its tiles, which caches much. */
 const COSTLY = /^\/(?:cards\/|sitemaps\/|search\?)/;
-const CACHED = /^\/api\/v2\/(?!tiles\/)/;
+const CACHED_PATHS = /^\/api\/v2\/(?!tiles\/)/;
 
 export type Readings = {
   /** Resident bytes of the runtime, 0 where they cannot be read. */
@@ -64,7 +64,7 @@ export class Watchdog {
    * probe cannot do that either.
    */
   verdict(target: string): "pass" | "cached" | "refuse" {
-    const isCached = CACHED.test(target);
+    const isCached = CACHED_PATHS.test(target);
     if (!(isCached || COSTLY.test(target)) || !this.isInDanger) return "pass";
     const pending = this.#probeSince === null ? 0 : this.#sensors.now() - this.#probeSince;
     return isCached && pending <= MAX_LAG_MS ? "cached" : "refuse";

@@ -65,9 +65,9 @@ export async function startIdp({ port = 0, lifetime = 3600, audience, logoutUri 
       response.end(`This sign-in cannot go on: ${(error as Error).message}`);
     });
   });
-  await new Promise<void>((done, fail) => {
+  await new Promise<void>((resolve, fail) => {
     server.once("error", fail);
-    server.listen(port, "127.0.0.1", done);
+    server.listen(port, "127.0.0.1", resolve);
   });
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const open = () => {
@@ -79,7 +79,7 @@ export async function startIdp({ port = 0, lifetime = 3600, audience, logoutUri 
     help:
       `The identity provider for trying out runs at ${issuer}. Press Sign in on any page and choose ` +
       `${USERS.map(({ name, roles }) => `${name} (${roles.length === 0 ? "no roles" : roles.join(", ")})`).join(" or ")}. ` +
-      "There are no passwords.",
+      "No passwords are needed.",
     vars: {
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_ID: CLIENT_ID,
@@ -99,8 +99,8 @@ export async function startIdp({ port = 0, lifetime = 3600, audience, logoutUri 
       isDown = value;
     },
     close: () =>
-      new Promise((done) => {
-        server.close(() => done());
+      new Promise((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
@@ -192,8 +192,10 @@ function logoutSource(ctx: { body: string }, form: string): void {
 async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.url?.startsWith("/interaction/") !== true) return provider.callback()(request, response);
   const { prompt, params, session } = await provider.interactionDetails(request, response);
-  const chosen = new URL(request.url, "http://idp.invalid").searchParams.get("user");
-  const user = USERS.find(({ id }) => id === (chosen ?? (prompt.name === "consent" ? session?.accountId : undefined)));
+  const userName = new URL(request.url, "http://idp.invalid").searchParams.get("user");
+  const user = USERS.find(
+    ({ id }) => id === (userName ?? (prompt.name === "consent" ? session?.accountId : undefined)),
+  );
   if (user === undefined) {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     const choices = USERS.map(({ id, name }) => `<button name="user" value="${id}">${name}</button> `).join("");

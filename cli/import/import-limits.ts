@@ -44,11 +44,11 @@ export const LIMIT_USAGE = Object.keys(NAMES)
  * @throws Problem settings.invalid
  */
 export function limitsOf(values: Values = {}): FeedLimits {
-  const given = Object.entries(NAMES).flatMap(([option, setting]) => {
+  const overrides = Object.entries(NAMES).flatMap(([option, setting]) => {
     const value = values[option];
     return typeof value === "string" ? [[setting, value] as const] : [];
   });
-  return readLimits({ ...readSettings().vars, ...process.env, ...Object.fromEntries(given) });
+  return readLimits({ ...readSettings().vars, ...process.env, ...Object.fromEntries(overrides) });
 }
 
 /** Seconds allowed for downloading a URL that an operator typed. */
@@ -65,6 +65,6 @@ export function typedPolicy(values: Values, { download }: FeedLimits): DownloadP
 
 /** The hosts of this site, which it never fetches from. */
 export function ownHosts(): string[] {
-  const own = readSettings().vars.SITE_URL ?? "";
-  return URL.canParse(own) ? [new URL(own).hostname] : [];
+  const siteUrl = readSettings().vars.SITE_URL ?? "";
+  return URL.canParse(siteUrl) ? [new URL(siteUrl).hostname] : [];
 }

@@ -78,13 +78,13 @@ async function answerFound(
 /** Reads everything before writing anything, so a refused feed leaves the store unchanged. */
 async function importUnknown(job: ZipImport, tools: ZipImportTools): Promise<ZipImported> {
   const { stores, archive, progress, now, lookUpPlaces } = tools;
-  const { zip: given, limits, fetchedAt } = job;
-  const { zip, sha1, path, source, url } = given;
+  const { zip: givenZip, limits, fetchedAt } = job;
+  const { zip, sha1, path, source, url } = givenZip;
   const contents = await readFeed(zip, nodePlatform, { path, progress, limits, lookUpPlaces });
   const feed = await ensureFeed(stores.db, job.feedId, now().toISOString());
   const same = job.again ? null : await findVersionByContents(stores.db, feed.id, contents.contentsSha1);
-  const found = same === null ? null : await answerFound(job, tools, feed, same);
-  if (found !== null) return found;
+  const result = same === null ? null : await answerFound(job, tools, feed, same);
+  if (result !== null) return result;
   await keepZip(archive, sha1, zip);
   const version = await createVersion(stores.db, {
     feed_id: feed.id,

@@ -10,11 +10,11 @@ export class Background {
   /** Starts the work as soon as there is room for it, and returns without waiting for its end. */
   async start(work: () => Promise<void>): Promise<void> {
     while (this.#running.size >= this.#atOnce) await Promise.race(this.#running);
-    const done = work();
-    this.#running.add(done);
+    const task = work();
+    this.#running.add(task);
     // A promise that failed stays in the set: the next call of `start` or `end` that waits throws its error.
-    done.then(
-      () => this.#running.delete(done),
+    task.then(
+      () => this.#running.delete(task),
       () => {},
     );
   }

@@ -24,7 +24,7 @@ export async function rebuildFiles(context: Context): Promise<boolean> {
 /** Does the work, and rebuilds the files if that withdrew data. */
 export async function rebuildIfWithdrawn<T>(context: Context, work: () => Promise<T>): Promise<T> {
   const { withdrawn } = await readDataVersion(context.stores.db);
-  const done = await work();
+  const result = await work();
   if ((await readDataVersion(context.stores.db)).withdrawn !== withdrawn) await rebuildFiles(context);
-  return done;
+  return result;
 }

@@ -5,7 +5,7 @@ import type { Configuration } from "../deploy/account.ts";
 import { ROOT } from "../project.ts";
 
 /** What wrangler.importer.toml has. */
-type Own = {
+type ImporterOnly = {
   name: string;
   queues: {
     consumers: { queue: string; max_retries: number; dead_letter_queue: string }[];
@@ -15,18 +15,18 @@ type Own = {
   vars: Record<string, string>;
 };
 
-export function importerOwn(): Own {
-  return parse(readFileSync(`${ROOT}wrangler.importer.toml`, "utf8")) as Own;
+export function importerOwn(): ImporterOnly {
+  return parse(readFileSync(`${ROOT}wrangler.importer.toml`, "utf8")) as ImporterOnly;
 }
 
 /** @param site the configuration of the site, as built or with ids */
 export function importerConfiguration(site: Configuration): Configuration {
   const { compatibility_date, send_metrics, d1_databases = [], r2_buckets = [] } = site;
-  const own = importerOwn();
+  const importerOnly = importerOwn();
   const settings = Object.entries((site.vars ?? {}) as Record<string, string>).filter(([name]) =>
     /^IMPORT_/.test(name),
   );
-  const vars = { ...Object.fromEntries(settings), ...own.vars };
-  const shared = { compatibility_date, send_metrics, d1_databases, r2_buckets };
-  return { ...own, ...shared, vars, main: "index.js", no_bundle: true };
+  const vars = { ...Object.fromEntries(settings), ...importerOnly.vars };
+  const sharedSettings = { compatibility_date, send_metrics, d1_databases, r2_buckets };
+  return { ...importerOnly, ...sharedSettings, vars, main: "index.js", no_bundle: true };
 }

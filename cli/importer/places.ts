@@ -41,19 +41,19 @@ export function cutCountries({ topology, cities, towns }: World): {
 function part(whole: Topology<Admin1Properties>, geometries: readonly Polygons<Admin1Properties>[]) {
   const numbers = new Map<number, number>();
   const arcs: Topology<Admin1Properties>["arcs"] = [];
-  const numbered = (arc: number): number => {
+  const numberArc = (arc: number): number => {
     const n = arc < 0 ? ~arc : arc;
     const number = numbers.get(n) ?? arcs.push(whole.arcs[n]!) - 1;
     numbers.set(n, number);
     return arc < 0 ? ~number : number;
   };
-  const own = geometries.map(
+  const countryPolygons = geometries.map(
     (geometry): Polygons<Admin1Properties> =>
       geometry.type === "Polygon"
-        ? { ...geometry, arcs: geometry.arcs.map((ring) => ring.map(numbered)) }
-        : { ...geometry, arcs: geometry.arcs.map((rings) => rings.map((ring) => ring.map(numbered))) },
+        ? { ...geometry, arcs: geometry.arcs.map((ring) => ring.map(numberArc)) }
+        : { ...geometry, arcs: geometry.arcs.map((rings) => rings.map((ring) => ring.map(numberArc))) },
   );
-  return { ...whole, arcs, objects: { admin1: { ...whole.objects.admin1, geometries: own } } };
+  return { ...whole, arcs, objects: { admin1: { ...whole.objects.admin1, geometries: countryPolygons } } };
 }
 
 /** Writes `index.json` and a file for each country into a folder. */

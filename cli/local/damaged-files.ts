@@ -61,7 +61,7 @@ const oneLine = (text: string) => text.replaceAll(/\s+/g, " ").slice(0, 120);
 
 /** The files of objects that are missing or have another size than recorded. Reads no object. */
 export async function damagedObjects(state: string, { buckets } = readSettings()): Promise<DamagedFile[]> {
-  const damaged: DamagedFile[] = [];
+  const damagedFiles: DamagedFile[] = [];
   for (const bucket of Object.values(buckets)) {
     const path = bucketFile(state, bucket);
     if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) === 0 || faultOf(path, false) !== null) continue;
@@ -71,11 +71,11 @@ export async function damagedObjects(state: string, { buckets } = readSettings()
         const actual = statSync(join(blobFolder(state, bucket), blob), { throwIfNoEntry: false })?.size;
         if (actual === size) continue;
         const fault = actual === undefined ? "is missing" : `has ${actual} of ${size} bytes`;
-        damaged.push({ file: `r2/${bucket}/blobs/${blob}`, fault: `(${key}) ${fault}` });
+        damagedFiles.push({ file: `r2/${bucket}/blobs/${blob}`, fault: `(${key}) ${fault}` });
       }
     } finally {
       db.close();
     }
   }
-  return damaged;
+  return damagedFiles;
 }

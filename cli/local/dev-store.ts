@@ -6,11 +6,11 @@
 import { registerHooks } from "node:module";
 import { pathToFileURL } from "node:url";
 
-const SHARED = pathToFileURL(`${import.meta.dirname}/dev-miniflare.ts`).href;
+const SHARED_MODULE = pathToFileURL(`${import.meta.dirname}/dev-miniflare.ts`).href;
 
 registerHooks({
   resolve(specifier, context, next) {
-    const wanted = specifier === "miniflare" && context.parentURL?.includes("/@cloudflare/vite-plugin/") === true;
-    return wanted ? { url: SHARED, shortCircuit: true } : next(specifier, context);
+    const isMiniflare = specifier === "miniflare" && context.parentURL?.includes("/@cloudflare/vite-plugin/") === true;
+    return isMiniflare ? { url: SHARED_MODULE, shortCircuit: true } : next(specifier, context);
   },
 });

@@ -5,21 +5,21 @@ import { type Problem, problem } from "../../worker/problem.ts";
 import { freeBytes, isDiskFull } from "./reserve.ts";
 
 /** Failures whose reason the runtime keeps to itself: it says "internal error". */
-const UNEXPLAINED: ReadonlySet<string> = new Set(["internal", "store.unavailable", "feed_version.unreadable"]);
+const UNEXPLAINED_CODES: ReadonlySet<string> = new Set(["internal", "store.unavailable", "feed_version.unreadable"]);
 
 /**
  * The problem with its reason, if the store in `state` shows one.
  * @param state null for a deployed store
  */
-export async function explained(p: Problem, state: string | null): Promise<Problem> {
-  if (state === null || !(UNEXPLAINED.has(p.code) || p.code === "store.full")) return p;
+export async function explainProblem(p: Problem, state: string | null): Promise<Problem> {
+  if (state === null || !(UNEXPLAINED_CODES.has(p.code) || p.code === "store.full")) return p;
   if (p.code === "store.full" || isDiskFull(state)) return fullDisk(state, p);
   // Loaded here, so that a command without a store starts at once.
   const { damagedFiles, damageText } = await import("./damaged-files.ts");
-  const damaged = await damagedFiles(state).catch(() => []);
-  if (damaged.length === 0) return p;
-  const detail = `The store in ${state} is damaged: ${damageText(damaged)}`;
-  return problem("store.damaged", detail, { value: damaged[0]!.file }, p);
+  const damage = await damagedFiles(state).catch(() => []);
+  if (damage.length === 0) return p;
+  const detail = `The store in ${state} is damaged: ${damageText(damage)}`;
+  return problem("store.damaged", detail, { value: damage[0]!.file }, p);
 }
 
 /** Says which disk is full, and what can be freed. */

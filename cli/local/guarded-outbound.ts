@@ -17,7 +17,7 @@ export type OutboundPolicy = {
   resolver?: Resolver;
 };
 
-type Sent = Pick<Request, "url" | "method" | "body"> & { headers: Iterable<[string, string]> };
+type OutboundRequest = Pick<Request, "url" | "method" | "body"> & { headers: Iterable<[string, string]> };
 
 /**
  * Sends a request of the Worker. A URL that may not be fetched is answered with 403 and the problem, before any
@@ -27,17 +27,17 @@ export function guardedOutbound({
   trusted,
   allowPrivate = false,
   resolver,
-}: OutboundPolicy): (request: Sent) => Promise<Response> {
+}: OutboundPolicy): (request: OutboundRequest) => Promise<Response> {
   const origins = new Set(trusted.filter((url) => url && URL.canParse(url)).map((url) => new URL(url!).origin));
   return async ({ url: text, method, headers, body }) => {
     try {
-      const known = allowPrivate || (URL.canParse(text) && origins.has(new URL(text).origin));
-      const url = fetchableUrl(text, { allowPrivate: known });
+      const isAllowed = allowPrivate || (URL.canParse(text) && origins.has(new URL(text).origin));
+      const url = fetchableUrl(text, { allowPrivate: isAllowed });
       return await guardedRequest(url, {
         method,
         headers: Object.fromEntries([...headers].filter(([name]) => !OWN_HEADERS.test(name))),
         body,
-        trusted: known,
+        trusted: isAllowed,
         ...(resolver === undefined ? {} : { resolver }),
       });
     } catch (error) {

@@ -33,5 +33,5 @@ function beat({ folder, worker }: Registration): void {
   }
 }
 
-const own = isMainThread ? undefined : (workerData as { heartbeat?: Registration } | null)?.heartbeat;
-if (own !== undefined) setInterval(() => beat(own), INTERVAL_MS);
+const registration = isMainThread ? undefined : (workerData as { heartbeat?: Registration } | null)?.heartbeat;
+if (registration !== undefined) setInterval(() => beat(registration), INTERVAL_MS);

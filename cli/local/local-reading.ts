@@ -30,14 +30,14 @@ export type Reading = Pick<Local, "stores" | "archive" | "close">;
 export async function openForReading(state: string, settings: Settings = readSettings()): Promise<Reading | null> {
   const path = databaseFile(state, settings.databases.DB ?? "");
   if (!existsSync(path)) return null;
-  const opened: DatabaseSync[] = [];
+  const databases: DatabaseSync[] = [];
   const open = (path: string): D1Binding => {
     const db = openReadOnly(path);
-    opened.push(db);
+    databases.push(db);
     return bindingOf(db);
   };
   const close = async () => {
-    for (const db of opened.splice(0)) db.close();
+    for (const db of databases.splice(0)) db.close();
   };
   try {
     const stores = openStores({ DB: open(path) });

@@ -65,7 +65,7 @@ function unregister(folder: string, worker: string): void {
 export function reapOrphans(folder: string): number {
   const place = `${folder}/processes`;
   mkdirSync(place, { recursive: true });
-  let reaped = 0;
+  let orphanCount = 0;
   for (const name of readdirSync(place)) {
     let entry: Entry;
     try {
@@ -77,8 +77,9 @@ export function reapOrphans(folder: string): number {
     // The pid may have been reused since: only a workerd without a parent is ours.
     const table = processTable();
     for (const child of entry.children) {
-      const found = table.find((p) => p.pid === child);
-      if (found === undefined || found.parent !== 1 || !found.command.includes("workerd")) continue;
+      const parentProcess = table.find((p) => p.pid === child);
+      if (parentProcess === undefined || parentProcess.parent !== 1 || !parentProcess.command.includes("workerd"))
+        continue;
       try {
         process.kill(child, "SIGKILL");
       } catch {
@@ -86,10 +87,10 @@ export function reapOrphans(folder: string): number {
       }
     }
     unregister(folder, entry.worker);
-    reaped++;
+    orphanCount++;
     rmSync(`${place}/${name}`, { force: true });
   }
-  return reaped;
+  return orphanCount;
 }
 
 /**

@@ -81,7 +81,7 @@ export function bucketBinding(miniflare: Miniflare, name: string, keyHeaders: Re
   };
   const answer = <T>(method: string, args: unknown[], body?: Body) =>
     withRetries(async () => (await (await send(method, args, body)).json()) as T);
-  const opened = async (args: unknown[]) => {
+  const openObject = async (args: unknown[]) => {
     const response = await withRetries(() => send("get", args));
     const size = response.headers.get("x-size");
     if (size !== null) return { size: Number(size), response };
@@ -90,11 +90,11 @@ export function bucketBinding(miniflare: Miniflare, name: string, keyHeaders: Re
   };
   return {
     async get(key, options) {
-      const object = await opened([key, options]);
+      const object = await openObject([key, options]);
       if (object === null) return null;
       const arrayBuffer = () =>
         withRetries(async (attempt) => {
-          const again = attempt === 1 ? object : await opened([key, options]);
+          const again = attempt === 1 ? object : await openObject([key, options]);
           if (again === null) throw new Error(`get of R2: ${key} was deleted while it was read.`);
           return again.response.arrayBuffer();
         });

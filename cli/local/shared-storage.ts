@@ -53,14 +53,14 @@ function readyFolder(folder: string): void {
 }
 
 /** Folder of what Miniflare does not share between processes. */
-const ISOLATED = "isolated";
+const ISOLATED_NAME = "isolated";
 
 /**
  * Removes the responses that Miniflare's Cache API left in the store in `state`. It deletes an expired one only when the
  * same key is asked for again, and a site does not use it: `npm run dev` and earlier versions do.
  */
 export function removeCacheFiles(state: string): void {
-  rmSync(resolve(state, ISOLATED, "cache"), { recursive: true, force: true, maxRetries: 5 });
+  rmSync(resolve(state, ISOLATED_NAME, "cache"), { recursive: true, force: true, maxRetries: 5 });
 }
 
 /** Options for a Miniflare on the store in `folder`, which is created, private to its user, if missing. */
@@ -80,7 +80,7 @@ export function sharedStorage(
   readyFolder(folder);
   return {
     resourcePersistencePath: folder,
-    isolatedResourcePersistencePath: `${folder}/${ISOLATED}`,
+    isolatedResourcePersistencePath: `${folder}/${ISOLATED_NAME}`,
     enableDevRegistry: true,
     unsafeDevRegistryPath: `${folder}/registry`,
     unsafeEnableSharedStorage: true,

@@ -17,7 +17,7 @@ import type { Context } from "../command-line/command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
 import { FORMAT, type Head, type Line } from "./store-file.ts";
 
-export type Restored = { restored: boolean; rows: number; objects: number; keys: number };
+export type RestoreResult = { restored: boolean; rows: number; objects: number; keys: number };
 
 /**
  * Restores an export into an empty store: first the schema of the exporting build, then the rows, then newer migrations
@@ -27,7 +27,7 @@ export type Restored = { restored: boolean; rows: number; objects: number; keys:
 export async function restoreStore(
   context: Context,
   lines: AsyncIterator<Line> & { readonly number: number },
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const { stores, progress } = context;
   const head = headOf((await lines.next()).value);
   const state = await receivedState(stores.db, head.id);
@@ -70,7 +70,7 @@ const FIRST = "0016_moving.sql";
 type Counts = { rows: number; objects: number; keys: number };
 
 async function receive(context: Context, lines: AsyncIterator<Line> & { readonly number: number }): Promise<Counts> {
-  const damaged = (reason: string, cause?: unknown) =>
+  const damageProblem = (reason: string, cause?: unknown) =>
     problem("store.export_invalid", `The export is incomplete or damaged: ${reason}.`, { line: lines.number }, cause);
   const counts: Counts = { rows: 0, objects: 0, keys: 0 };
   const { db } = context.stores;
@@ -78,38 +78,39 @@ async function receive(context: Context, lines: AsyncIterator<Line> & { readonly
   let object: { key: string; bytes: Uint8Array<ArrayBuffer>; at: number } | null = null;
   const keep = async () => {
     if (object === null) return;
-    if (object.at !== object.bytes.length) throw damaged(`${object.key} has fewer bytes than it should`);
+    if (object.at !== object.bytes.length) throw damageProblem(`${object.key} has fewer bytes than it should`);
     await context.archive.put(object.key, object.bytes);
     counts.objects++;
     object = null;
   };
   for (;;) {
     const { done, value: line } = await lines.next();
-    if (done === true) throw damaged("its last line is missing");
+    if (done === true) throw damageProblem("its last line is missing");
     if ("bytes" in line) {
       const piece = Buffer.from(line.bytes, "base64");
-      if (object === null) throw damaged("bytes without an object");
-      if (object.at + piece.length > object.bytes.length) throw damaged(`${object.key} has more bytes than it should`);
+      if (object === null) throw damageProblem("bytes without an object");
+      if (object.at + piece.length > object.bytes.length)
+        throw damageProblem(`${object.key} has more bytes than it should`);
       object.bytes.set(piece, object.at);
       object.at += piece.length;
       continue;
     }
     await keep();
     if ("table" in line) {
-      if (line.database !== "DB") throw damaged(`there is no database "${line.database}"`);
+      if (line.database !== "DB") throw damageProblem(`unknown database "${line.database}"`);
       for (const name of [line.table, ...line.columns]) {
-        if (!IDENTIFIER.test(name)) throw damaged(`"${name}" is not the name of a table or column`);
+        if (!IDENTIFIER.test(name)) throw damageProblem(`"${name}" is not the name of a table or column`);
       }
       table = { name: line.table, columns: line.columns };
     } else if ("rows" in line) {
-      if (table === null) throw damaged("rows without a table");
+      if (table === null) throw damageProblem("rows without a table");
       const { name, columns } = table;
       if (line.rows.some((row) => row.length !== columns.length))
-        throw damaged(`a row of ${name} has another number of values than columns`);
+        throw damageProblem(`a row of ${name} has another number of values than columns`);
       counts.rows += await receiveRows(db, name, columns, line.rows as Value[][]).catch((error: unknown) => {
         // The database refuses the statement: an unknown table or column, or a value that the schema forbids.
         if (error instanceof Problem && REFUSED_ROWS.test(String(error.cause)))
-          throw damaged(`rows of ${name} do not fit into the table`, error);
+          throw damageProblem(`rows of ${name} do not fit into the table`, error);
         throw error;
       });
     } else if ("object" in line) {
@@ -121,7 +122,7 @@ async function receive(context: Context, lines: AsyncIterator<Line> & { readonly
     } else if ("end" in line) {
       const { rows, objects, keys } = line.end;
       if (rows !== counts.rows || objects !== counts.objects || keys !== counts.keys)
-        throw damaged("it has another number of rows, files, or keys than its last line says");
+        throw damageProblem("it has another number of rows, files, or keys than its last line says");
       return counts;
     }
   }

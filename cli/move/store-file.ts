@@ -81,12 +81,12 @@ async function* linesOf(file: string, read: { number: number }): AsyncGenerator<
     );
   const source = createReadStream(file).on("error", () => {});
   // An error after the last line that is read would end the process.
-  const unzipped = source.pipe(createGunzip()).on("error", () => {});
+  const lines = source.pipe(createGunzip()).on("error", () => {});
   // A read error of the file must also end the stream after it.
-  source.on("error", (error) => unzipped.destroy(error));
+  source.on("error", (error) => lines.destroy(error));
   let last: Line | undefined;
   try {
-    for await (const text of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const text of createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY })) {
       read.number++;
       last = parseLine(text);
       yield last;
@@ -108,7 +108,7 @@ async function* linesOf(file: string, read: { number: number }): AsyncGenerator<
     throw error;
   } finally {
     source.destroy();
-    unzipped.destroy();
+    lines.destroy();
   }
   if (last === undefined) throw invalid("it is empty");
   if (!("end" in last)) throw invalid("it ends behind this line");

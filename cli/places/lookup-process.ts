@@ -17,10 +17,10 @@ process.on("message", async ({ points, cells }: LookupRequest) => {
 process.on("disconnect", () => process.exit());
 
 /** Names each place once: thousands of points share a few of them. */
-function distinct<T>(found: readonly (T | null)[]): { places: T[]; numbers: number[] } {
+function distinct<T>(values: readonly (T | null)[]): { places: T[]; numbers: number[] } {
   const places: T[] = [];
   const numberOf = new Map<string, number>();
-  const numbers = found.map((place) => {
+  const numbers = values.map((place) => {
     if (place === null) return -1;
     const key = JSON.stringify(place);
     const number = numberOf.get(key) ?? places.push(place) - 1;

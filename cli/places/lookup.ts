@@ -20,8 +20,8 @@ const POINTS_A_MESSAGE = 5_000;
 export type LookupRequest = { points: LonLat[]; cells: LonLat[] };
 
 /** Distinct places, and for each point the number of its place; -1 without one. */
-type Found<T> = { places: T[]; numbers: number[] };
-export type LookupAnswer = { points: Found<StopPlace>; cells: Found<LocatedPlace> };
+type DistinctPlaces<T> = { places: T[]; numbers: number[] };
+export type LookupAnswer = { points: DistinctPlaces<StopPlace>; cells: DistinctPlaces<LocatedPlace> };
 
 type Running = { child: ChildProcess; ended: Promise<never>; before: Promise<unknown>; waiting: number };
 
@@ -38,35 +38,35 @@ export function warmPlaces(): void {
 export const lookUpPlaces: PlaceLookup = async (points, cells) => {
   warmPlaces();
   const { child, ended, before } = running!;
-  const asked = running!;
+  const process = running!;
   const ask = async () => {
-    const found: Awaited<ReturnType<PlaceLookup>> = { points: [], cells: [] };
+    const results: Awaited<ReturnType<PlaceLookup>> = { points: [], cells: [] };
     for (let start = 0; start < Math.max(points.length, cells.length); start += POINTS_A_MESSAGE) {
       const end = start + POINTS_A_MESSAGE;
       const request: LookupRequest = { points: points.slice(start, end), cells: cells.slice(start, end) };
       child.send(request);
       const [answer] = (await Promise.race([once(child, "message"), ended])) as [LookupAnswer];
-      append(found.points, answer.points);
-      append(found.cells, answer.cells);
+      append(results.points, answer.points);
+      append(results.cells, answer.cells);
     }
-    return found;
+    return results;
   };
-  asked.waiting++;
+  process.waiting++;
   child.channel?.ref();
   const answer = before.then(ask);
-  asked.before = answer.catch(() => {});
+  process.before = answer.catch(() => {});
   try {
     return await answer;
   } finally {
-    asked.waiting--;
-    if (asked.waiting === 0) {
+    process.waiting--;
+    if (process.waiting === 0) {
       child.channel?.unref();
-      if (running === asked) idle = setTimeout(endPlaces, IDLE_TIMEOUT_MS).unref();
+      if (running === process) idle = setTimeout(endPlaces, IDLE_TIMEOUT_MS).unref();
     }
   }
 };
 
-function append<T>(list: (T | null)[], { places, numbers }: Found<T>): void {
+function append<T>(list: (T | null)[], { places, numbers }: DistinctPlaces<T>): void {
   for (const number of numbers) list.push(places[number] ?? null);
 }
 
@@ -84,7 +84,7 @@ function start(): Running {
   // The child neither keeps this process alive nor outlives it.
   child.unref();
   child.channel?.unref();
-  const ended = new Promise<never>((_, reject) => {
+  const end = new Promise<never>((_, reject) => {
     const end = (cause?: unknown) => {
       if (running?.child === child) running = null;
       reject(problem("internal", "The lookup of places ended early.", {}, cause));
@@ -93,6 +93,6 @@ function start(): Running {
     child.once("exit", () => end());
   });
   // The pending lookup reports the error.
-  ended.catch(() => {});
-  return { child, ended, before: Promise.resolve(), waiting: 0 };
+  end.catch(() => {});
+  return { child, ended: end, before: Promise.resolve(), waiting: 0 };
 }

@@ -57,7 +57,7 @@ export function askSite(url: string): Ask {
 
 /** Parses a query. @throws Problem query.invalid, which says what is wrong with it */
 export function readQuery(query: string): DocumentNode {
-  const prepared = prepare(schema(), query, false);
-  if ("document" in prepared) return prepared.document;
-  throw problem("query.invalid", prepared.errors.map(({ message }) => message).join(" "));
+  const document = prepare(schema(), query, false);
+  if ("document" in document) return document.document;
+  throw problem("query.invalid", document.errors.map(({ message }) => message).join(" "));
 }

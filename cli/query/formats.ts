@@ -19,13 +19,13 @@ export async function* formatRows(
       throw problem("command.usage", `The rows of ${list} have no geometry. Add the field "geometry" to the query.`);
     }
     const { flat } = flattenerOf(columns.filter((column) => column !== geometry));
-    let begun = false;
+    let hasBegun = false;
     yield '{"type":"FeatureCollection","features":[';
     for await (const data of pages) {
       for (const row of rowsAt(data, path)) {
         const feature = { type: "Feature", properties: flat(row), geometry: valueAt(row, geometry) ?? null };
-        yield `${begun ? "," : ""}\n${JSON.stringify(feature)}`;
-        begun = true;
+        yield `${hasBegun ? "," : ""}\n${JSON.stringify(feature)}`;
+        hasBegun = true;
       }
     }
     yield "\n]}\n";

@@ -56,7 +56,7 @@ export function onlyOperation({ definitions }: DocumentNode): OperationDefinitio
  * @param given names separated by dots, such as `feeds.feed_versions`
  * @throws Problem command.usage if there is no such list
  */
-export function listOf(document: DocumentNode, given?: string): AnswerList {
+export function listOf(document: DocumentNode, name?: string): AnswerList {
   const root = schema().getQueryType();
   const fragments = new Map(
     document.definitions.flatMap((definition): [string, FragmentDefinitionNode][] =>
@@ -65,11 +65,11 @@ export function listOf(document: DocumentNode, given?: string): AnswerList {
   );
   const fields = fieldsOf(root!, onlyOperation(document).selectionSet, fragments);
   const lists = [...listsIn(fields, [])];
-  const found = given === undefined ? lists[0] : lists.find(({ path }) => path.join(".") === given);
-  if (found !== undefined) return found;
-  if (given === undefined) throw problem("command.usage", "The answer contains no list. Use --format json.");
-  const known = lists.map(({ path }) => path.join(".")).join(", ") || "none";
-  throw problem("command.usage", `The answer has no list "${given}". Its lists: ${known}.`);
+  const list = name === undefined ? lists[0] : lists.find(({ path }) => path.join(".") === name);
+  if (list !== undefined) return list;
+  if (name === undefined) throw problem("command.usage", "The answer contains no list. Use --format json.");
+  const listNames = lists.map(({ path }) => path.join(".")).join(", ") || "none";
+  throw problem("command.usage", `The answer has no list "${name}". Its lists: ${listNames}.`);
 }
 
 /** Rows of a list in an answer, those of all objects on its path. */
@@ -112,25 +112,27 @@ function fieldsOf(
   const fields = new Map<string, Field>();
   const add = (more: readonly Field[]) => {
     for (const field of more) {
-      const known = fields.get(field.name);
-      if (known?.fields != null && field.fields !== null) known.fields = merged(known.fields, field.fields);
+      const existingField = fields.get(field.name);
+      if (existingField?.fields != null && field.fields !== null)
+        existingField.fields = mergeFields(existingField.fields, field.fields);
       else fields.set(field.name, field);
     }
   };
   for (const selection of set.selections) {
     if (selection.kind === Kind.FIELD) {
       const name = selection.alias?.value ?? selection.name.value;
-      const known = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
+      const fieldDefinition =
+        isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
       // `__typename`, which every type has.
-      if (known === undefined) add([{ name, isList: false, isGeometry: false, fields: null }]);
-      else add([fieldOf(name, known.type, selection.selectionSet, fragments)]);
+      if (fieldDefinition === undefined) add([{ name, isList: false, isGeometry: false, fields: null }]);
+      else add([fieldOf(name, fieldDefinition.type, selection.selectionSet, fragments)]);
       continue;
     }
     const fragment = selection.kind === Kind.FRAGMENT_SPREAD ? fragments.get(selection.name.value) : selection;
     if (fragment === undefined) continue;
     const condition = fragment.typeCondition?.name.value;
-    const narrowed = condition === undefined ? type : schema().getType(condition);
-    add(isCompositeType(narrowed) ? fieldsOf(narrowed, fragment.selectionSet, fragments) : []);
+    const typeCondition = condition === undefined ? type : schema().getType(condition);
+    add(isCompositeType(typeCondition) ? fieldsOf(typeCondition, fragment.selectionSet, fragments) : []);
   }
   return [...fields.values()];
 }
@@ -141,21 +143,24 @@ function fieldOf(
   set: SelectionSetNode | undefined,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
 ): Field {
-  const named = getNamedType(type);
-  const isComposite = isCompositeType(named) && set !== undefined;
+  const namedType = getNamedType(type);
+  const isComposite = isCompositeType(namedType) && set !== undefined;
   return {
     name,
     isList: isComposite && isListType(getNullableType(type)),
-    isGeometry: GEOMETRIES.has(named.name),
-    fields: isComposite ? fieldsOf(named, set, fragments) : null,
+    isGeometry: GEOMETRIES.has(namedType.name),
+    fields: isComposite ? fieldsOf(namedType, set, fragments) : null,
   };
 }
 
-function merged(a: readonly Field[], b: readonly Field[]): Field[] {
+function mergeFields(a: readonly Field[], b: readonly Field[]): Field[] {
   const fields = new Map(a.map((field) => [field.name, field]));
   for (const field of b) {
-    const known = fields.get(field.name);
-    const both = known?.fields != null && field.fields !== null ? merged(known.fields, field.fields) : field.fields;
+    const existingField = fields.get(field.name);
+    const both =
+      existingField?.fields != null && field.fields !== null
+        ? mergeFields(existingField.fields, field.fields)
+        : field.fields;
     fields.set(field.name, { ...field, fields: both });
   }
   return [...fields.values()];

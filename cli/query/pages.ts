@@ -38,9 +38,9 @@ export function pagedQuery(document: DocumentNode): PagedQuery {
   const [field, ...others] = operation.selectionSet.selections;
   if (field?.kind !== Kind.FIELD || others.length > 0)
     throw problem("command.usage", "--all reads one list: the query must have exactly one field at its root.");
-  const known = schema().getQueryType()?.getFields()[field.name.value];
-  const row = known === undefined ? null : getNamedType(known.type);
-  const isPaged = known?.args.some(({ name }) => name === "after") === true;
+  const fieldDefinition = schema().getQueryType()?.getFields()[field.name.value];
+  const row = fieldDefinition === undefined ? null : getNamedType(fieldDefinition.type);
+  const isPaged = fieldDefinition?.args.some(({ name }) => name === "after") === true;
   if (!isPaged || !isObjectType(row) || row.getFields().id === undefined)
     throw problem("command.usage", `--all reads lists with the argument "after"; ${field.name.value} has none.`);
 
@@ -66,7 +66,7 @@ export function pagedQuery(document: DocumentNode): PagedQuery {
     ],
   };
   // The variable of `after` may have no other use, and an unused variable makes a query invalid.
-  const stillUsed = variablesIn(print({ ...document, definitions: replaced(document, operation, following) }));
+  const stillUsed = variablesIn(print({ ...document, definitions: replaceOperation(document, operation, following) }));
   const definitions = (operation.variableDefinitions ?? []).filter(({ variable }) =>
     stillUsed.has(variable.name.value),
   );
@@ -82,8 +82,8 @@ export function pagedQuery(document: DocumentNode): PagedQuery {
     ],
   };
   return {
-    first: print({ ...document, definitions: replaced(document, operation, withCursor) }),
-    next: print({ ...document, definitions: replaced(document, operation, following, nextOperation) }),
+    first: print({ ...document, definitions: replaceOperation(document, operation, withCursor) }),
+    next: print({ ...document, definitions: replaceOperation(document, operation, following, nextOperation) }),
     variables: (after) => ({ [CURSOR_VARIABLE]: after }),
     list: field.alias?.value ?? field.name.value,
     takeCursor(rows) {
@@ -99,7 +99,7 @@ export function pagedQuery(document: DocumentNode): PagedQuery {
 
 const nameOf = (value: string) => ({ kind: Kind.NAME, value }) as const;
 
-function replaced(
+function replaceOperation(
   { definitions }: DocumentNode,
   operation: OperationDefinitionNode,
   field: SelectionNode,

@@ -43,11 +43,11 @@ export async function loadSampleIfEmpty(
   writeFileSync(marker, "");
   const context: Context = { ...local, progress: () => {}, now: () => new Date() };
   progress("The store is empty: loading the bundled sample.");
-  const own = "sample-networks.dmfr.json";
+  const sampleFile = "sample-networks.dmfr.json";
   const now = context.now().toISOString();
   // The sample networks first: they get the lowest ids, so that lists of the API begin with feeds that have data.
-  const ownText = await readFile(`${ROOT}sample/registry/${own}`, "utf8");
-  await syncRegistry(local.stores.db, [{ name: own, text: ownText }], { now });
+  const ownText = await readFile(`${ROOT}sample/registry/${sampleFile}`, "utf8");
+  await syncRegistry(local.stores.db, [{ name: sampleFile, text: ownText }], { now });
   const { feeds, operators } = await syncRegistry(local.stores.db, await registry(), { now });
   await deriveOperators(local.stores.db);
   progress(`Loaded the registry: ${feeds} feeds and ${operators} operators.`);

@@ -41,7 +41,7 @@ function objectId(kind: string, name: string): string {
 
 /** A connection that only reads. @throws Problem command.usage if there is no store */
 export function openReadOnly(path: string): DatabaseSync {
-  if (!existsSync(path)) throw problem("command.usage", `There is no database here: ${path} does not exist.`);
+  if (!existsSync(path)) throw problem("command.usage", `The database was not found: ${path} does not exist.`);
   const db = new DatabaseSync(path, { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   db.exec("PRAGMA query_only = 1");
   allowReadsOnly(db);
@@ -72,9 +72,9 @@ export function bindingOf(db: DatabaseSync): D1Binding {
     prepare: (sql) => boundStatement(sql),
     batch: async (statements: BoundStatement[]) =>
       statements.map(({ sql, values }) => {
-        const prepared = db.prepare(sql);
-        prepared.setReadBigInts(true);
-        return { results: prepared.all(...(values as SQLInputValue[])).map(rowOfD1), meta: {} };
+        const statement = db.prepare(sql);
+        statement.setReadBigInts(true);
+        return { results: statement.all(...(values as SQLInputValue[])).map(rowOfD1), meta: {} };
       }),
   };
 }

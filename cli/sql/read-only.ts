@@ -3,7 +3,7 @@ import { constants, type DatabaseSync, type StatementSync } from "node:sqlite";
 import { type Problem, problem } from "../../worker/problem.ts";
 
 /** What a statement may do. Everything else is refused: writing, ATTACH, transactions, and settings. */
-const ALLOWED: ReadonlySet<number> = new Set([
+const ALLOWED_ACTIONS: ReadonlySet<number> = new Set([
   constants.SQLITE_SELECT,
   constants.SQLITE_READ,
   constants.SQLITE_FUNCTION,
@@ -24,7 +24,8 @@ const ALLOWED_PRAGMAS: ReadonlySet<string> = new Set([
 /** Lets a connection prepare and run only statements that read. */
 export function allowReadsOnly(db: DatabaseSync): void {
   db.setAuthorizer((action, name) => {
-    const isAllowed = ALLOWED.has(action) || (action === constants.SQLITE_PRAGMA && ALLOWED_PRAGMAS.has(name ?? ""));
+    const isAllowed =
+      ALLOWED_ACTIONS.has(action) || (action === constants.SQLITE_PRAGMA && ALLOWED_PRAGMAS.has(name ?? ""));
     return isAllowed ? constants.SQLITE_OK : constants.SQLITE_DENY;
   });
 }
@@ -67,7 +68,7 @@ const messageOf = (error: unknown) => (error instanceof Error ? error.message : 
 /** The problem of a statement that cannot be prepared or run. */
 export function refusal(error: unknown): Problem {
   const message = messageOf(error);
-  if (EMPTY.test(message)) return problem("command.usage", "There is no statement.");
+  if (EMPTY.test(message)) return problem("command.usage", "The statement is empty.");
   if (/not authorized|prohibited|readonly database/.test(message)) return notReading();
   return problem("query.invalid", `The statement cannot be run: ${message}.`, {}, error);
 }

@@ -29,7 +29,7 @@ export async function* statementRows(path: string, sql: string, maxSeconds: numb
   });
   let leftMs = maxSeconds * 1000;
   const answerTo = (request: StatementRequest | "more") =>
-    new Promise<StatementAnswer>((done, fail) => {
+    new Promise<StatementAnswer>((resolve, fail) => {
       const since = performance.now();
       const isBounded = request === "more" && maxSeconds > 0;
       const timer = isBounded ? setTimeout(() => fail(timedOut(maxSeconds)), Math.max(1, leftMs)) : undefined;
@@ -39,7 +39,7 @@ export async function* statementRows(path: string, sql: string, maxSeconds: numb
         child.off("exit", end);
         clearTimeout(timer);
         if (isBounded) leftMs -= performance.now() - since;
-        done(answer as StatementAnswer);
+        resolve(answer as StatementAnswer);
       });
       child.send(request, (error) => error !== null && end());
     });

@@ -19,13 +19,13 @@ const MAX_WIDTH = 60;
 export async function* formatSql(format: SqlFormat, { columns, rows }: SqlRows, limit: number): AsyncGenerator<string> {
   const names = distinct(columns);
   if (format === "table") {
-    yield* textTable(names, limited(rows, limit));
+    yield* textTable(names, limitRows(rows, limit));
     return;
   }
   if (format === "csv") yield csvHead(names);
   if (format === "json") yield "[";
   let count = 0;
-  for await (const row of limited(rows, limit)) {
+  for await (const row of limitRows(rows, limit)) {
     if (row === MORE) break;
     const values = row.map(plain);
     if (format === "csv") yield csvLine(values).text;
@@ -41,7 +41,7 @@ export async function* formatSql(format: SqlFormat, { columns, rows }: SqlRows, 
 /** Stands for the rows beyond the limit. */
 const MORE: unknown[] = [];
 
-async function* limited(rows: SqlRows["rows"], limit: number): AsyncGenerator<unknown[]> {
+async function* limitRows(rows: SqlRows["rows"], limit: number): AsyncGenerator<unknown[]> {
   let count = 0;
   for await (const row of rows) {
     if (limit > 0 && count++ === limit) {
@@ -54,11 +54,11 @@ async function* limited(rows: SqlRows["rows"], limit: number): AsyncGenerator<un
 
 /** Names of columns that occur twice get a number. */
 function distinct(columns: readonly string[]): string[] {
-  const known = new Set<string>();
+  const keys = new Set<string>();
   return columns.map((column) => {
     let name = column;
-    for (let n = 2; known.has(name); n++) name = `${column}_${n}`;
-    known.add(name);
+    for (let n = 2; keys.has(name); n++) name = `${column}_${n}`;
+    keys.add(name);
     return name;
   });
 }
@@ -115,14 +115,14 @@ async function* textTable(names: readonly string[], rows: AsyncIterable<unknown[
   const widths = names.map((name, i) => Math.max(width(name), ...[0, ...lines.map((line) => width(line[i]!))]));
   const line = (cells: readonly string[]) =>
     `${cells
-      .map((cell, i) => padded(cell, widths[i]!, numeric[i]!))
+      .map((cell, i) => pad(cell, widths[i]!, numeric[i]!))
       .join("  ")
       .trimEnd()}\n`;
   yield line(names);
   yield line(widths.map((n) => "-".repeat(n)));
   for (const cells of lines) yield line(cells);
-  const counted = plural(lines.length, { one: "{n} row", other: "{n} rows" });
-  yield more ? `(the first ${counted}; --limit N for more)\n` : `(${counted})\n`;
+  const rowCount = plural(lines.length, { one: "{n} row", other: "{n} rows" });
+  yield more ? `(the first ${rowCount}; --limit N for more)\n` : `(${rowCount})\n`;
 }
 
 function cellText(value: string | number | null): string {
@@ -141,7 +141,7 @@ function width(text: string): number {
 const WIDE = /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]/u;
 const COMBINING = /\p{Mn}/u;
 
-function padded(text: string, to: number, right: boolean): string {
+function pad(text: string, to: number, right: boolean): string {
   const blanks = " ".repeat(Math.max(0, to - width(text)));
   return right ? blanks + text : text + blanks;
 }

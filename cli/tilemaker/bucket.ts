@@ -39,16 +39,16 @@ export async function readJson<T>(bucket: TileBucket, key: string): Promise<T | 
 }
 
 /** Bytes of stored objects by their keys. */
-export type Stored = Map<string, number>;
+export type StoredKeys = Map<string, number>;
 
 /** The objects below a prefix. */
-export async function storedBelow(bucket: TileBucket, prefix: string): Promise<Stored> {
-  const stored: Stored = new Map();
+export async function storedBelow(bucket: TileBucket, prefix: string): Promise<StoredKeys> {
+  const storedKeys: StoredKeys = new Map();
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
-    for (const { key, size } of page.objects) stored.set(key, size);
+    for (const { key, size } of page.objects) storedKeys.set(key, size);
     cursor = page.truncated ? page.cursor : undefined;
   } while (cursor !== undefined);
-  return stored;
+  return storedKeys;
 }

@@ -2,7 +2,7 @@
 import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 import { inParallel } from "../import/in-parallel.ts";
 import { archiveOfArea, areaOf, CELL_ZOOM, OVERVIEW, type Tile, tileKey } from "./areas.ts";
-import { ObjectGoneError, readBytes, type Stored, type TileBucket } from "./bucket.ts";
+import { ObjectGoneError, readBytes, type StoredKeys, type TileBucket } from "./bucket.ts";
 import { cellKey, type Group, type Plan, summaryKey } from "./catalogue.ts";
 import { CellWriter, copiedTiles, readCell } from "./cell-archive.ts";
 import type { FeedCuts } from "./feed-cuts.ts";
@@ -22,28 +22,28 @@ export type ArchiveBuild = {
   /** Of the build before, whose objects are in `stored` unless they were lost. */
   before: Plan;
   now: Plan;
-  stored: Stored;
+  stored: StoredKeys;
 };
 
 /** Writes the missing archives of cells and the overview. @returns the number of objects that were written */
 export async function buildCells(build: ArchiveBuild): Promise<number> {
   const { archive, bucket, now, stored } = build;
-  let written = 0;
+  let tileCount = 0;
   await inParallel(now.homes, AT_ONCE, async ([home, group]) => {
     const key = summaryKey(archive, home, group);
     if (stored.has(key)) return;
     const summary = await summaryOf(() => build.cuts.sections(archive, OVERVIEW, group.feeds));
     await bucket.put(key, summary);
     stored.set(key, summary.length);
-    written++;
+    tileCount++;
   });
   await inParallel(now.archives, AT_ONCE, async ([name, group]) => {
     const key = cellKey(archive, name, group);
     if (stored.has(key)) return;
     stored.set(key, await buildCell(build, name, key));
-    written++;
+    tileCount++;
   });
-  return written;
+  return tileCount;
 }
 
 /** @returns bytes of the archive */
@@ -55,10 +55,10 @@ async function buildCell(build: ArchiveBuild, name: string, key: string): Promis
         ? [overviewOf(build)]
         : [...build.now.archives.get(name)!.areas].map((area) => areaIn(build, area));
     const old = await oldArchive(build, name);
-    const changed = new Map<string, Change>();
-    for (const area of areas) changed.set(area.name, await changeOf(area, old !== null));
+    const changes = new Map<string, Change>();
+    for (const area of areas) changes.set(area.name, await changeOf(area, old !== null));
     const isKept = (tile: Tile) => {
-      const change = changed.get(areaOf(tile));
+      const change = changes.get(areaOf(tile));
       return change !== undefined && change !== "all" && !change.has(tileKey(tile));
     };
     if (old !== null) {
@@ -66,10 +66,10 @@ async function buildCell(build: ArchiveBuild, name: string, key: string): Promis
       for await (const tile of copiedTiles(build.bucket, old, zooms, isKept)) writer.add(tile);
     }
     for (const area of areas) {
-      const change = changed.get(area.name)!;
+      const change = changes.get(area.name)!;
       if (change !== "all" && change.size === 0) continue;
-      const wanted = (tile: Tile) => change === "all" || change.has(tileKey(tile));
-      for await (const tile of mergedTiles(build.archive, area.open, await area.bytes(), area.zooms, wanted))
+      const isWanted = (tile: Tile) => change === "all" || change.has(tileKey(tile));
+      for await (const tile of mergedTiles(build.archive, area.open, await area.bytes(), area.zooms, isWanted))
         writer.add(tile);
     }
     return await writer.end(build.bucket, key);
@@ -110,14 +110,14 @@ const differences = (before: readonly string[], now: readonly string[]) => {
 
 function areaIn({ archive, cuts, before, now }: ArchiveBuild, name: string): Area {
   const { feeds } = now.areas.get(name)!;
-  const changed = differences(before.areas.get(name)?.feeds ?? [], feeds);
+  const changedFeeds = differences(before.areas.get(name)?.feeds ?? [], feeds);
   const isBlock = name !== archiveOfArea(name);
   return {
     name,
     zooms: isBlock ? [BLOCK_ZOOM, TRANSIT_MAX_ZOOM] : [CELL_ZOOM, BLOCK_ZOOM - 1],
     open: () => cuts.sections(archive, name, feeds),
     bytes: () => cuts.bytes(archive, name, feeds),
-    changes: changed.every((feed) => cuts.has(feed)) ? () => cuts.sections(archive, name, changed) : null,
+    changes: changedFeeds.every((feed) => cuts.has(feed)) ? () => cuts.sections(archive, name, changedFeeds) : null,
   };
 }
 
@@ -126,7 +126,7 @@ function overviewOf({ archive, bucket, before, now, stored }: ArchiveBuild): Are
   const keysIn = (plan: Plan) =>
     [...plan.homes].map(([home, group]: [string, Group]) => summaryKey(archive, home, group));
   const keys = keysIn(now);
-  const changed = differences(keysIn(before), keys);
+  const changedKeys = differences(keysIn(before), keys);
   const read = async (key: string) => {
     const bytes = await readBytes(bucket, key);
     if (bytes === null) throw new ObjectGoneError(key);
@@ -140,6 +140,6 @@ function overviewOf({ archive, bucket, before, now, stored }: ArchiveBuild): Are
     zooms: OVERVIEW_ZOOMS,
     open: () => open(keys),
     bytes: async () => keys.reduce((sum, key) => sum + (stored.get(key) ?? 0), 0),
-    changes: changed.every((key) => stored.has(key)) ? () => open(changed) : null,
+    changes: changedKeys.every((key) => stored.has(key)) ? () => open(changedKeys) : null,
   };
 }

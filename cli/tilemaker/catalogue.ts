@@ -4,7 +4,7 @@ import type { Box } from "./cut-features.ts";
 import { type CutIndex, hashOf } from "./feed-cut.ts";
 import { TRANSIT_ARCHIVES, type TransitArchive } from "./layers.ts";
 
-export type CataloguedFeed = {
+export type CatalogdFeed = {
   bounds: Box | null;
   /** The cell whose summary contains the feed. */
   home: string;
@@ -12,9 +12,9 @@ export type CataloguedFeed = {
 };
 
 /** By the hash of their cut, the feeds of a build. */
-export type Catalogue = { feeds: Record<string, CataloguedFeed> };
+export type Catalog = { feeds: Record<string, CatalogdFeed> };
 
-export function catalogued({ bounds, home, sections }: CutIndex): CataloguedFeed {
+export function catalogFeed({ bounds, home, sections }: CutIndex): CatalogdFeed {
   return { bounds, home, areas: { routes: Object.keys(sections.routes), stops: Object.keys(sections.stops) } };
 }
 
@@ -31,7 +31,7 @@ export type Plan = {
 };
 
 /** What an archive consists of. */
-export function planOf({ feeds }: Catalogue, archive: TransitArchive): Plan {
+export function planOf({ feeds }: Catalog, archive: TransitArchive): Plan {
   const areas = new Map<string, string[]>();
   const homes = new Map<string, string[]>();
   const archives = new Map<string, { feeds: Set<string>; areas: Set<string> }>();
@@ -42,10 +42,10 @@ export function planOf({ feeds }: Catalogue, archive: TransitArchive): Plan {
       append(areas, area, hash);
       if (area === OVERVIEW) append(homes, feed.home, hash);
       const name = archiveOfArea(area);
-      const known = archives.get(name) ?? { feeds: new Set(), areas: new Set() };
-      archives.set(name, known);
-      known.feeds.add(hash);
-      known.areas.add(area);
+      const contents = archives.get(name) ?? { feeds: new Set(), areas: new Set() };
+      archives.set(name, contents);
+      contents.feeds.add(hash);
+      contents.areas.add(area);
     }
   }
   const group = (all: readonly string[]): Group => ({ feeds: [...all], hash: hashOf(all) });
@@ -60,7 +60,7 @@ function append(map: Map<string, string[]>, key: string, value: string): void {
   if (map.get(key)?.push(value) === undefined) map.set(key, [value]);
 }
 
-export const EMPTY_CATALOGUE: Catalogue = { feeds: {} };
+export const EMPTY_CATALOG: Catalog = { feeds: {} };
 
 export const cellKey = (archive: TransitArchive, name: string, { hash }: Group) =>
   `transit/cells/${archive}/${name}/${hash}.pmtiles`;
@@ -69,10 +69,10 @@ export const summaryKey = (archive: TransitArchive, home: string, { hash }: Grou
   `transit/summaries/${archive}/${home}/${hash}`;
 
 /** The keys of all objects of a build, beside those below its own folder. */
-export function objectsOf(catalogue: Catalogue): Set<string> {
+export function objectsOf(catalog: Catalog): Set<string> {
   const keys = new Set<string>();
   for (const archive of TRANSIT_ARCHIVES) {
-    const { archives, homes } = planOf(catalogue, archive);
+    const { archives, homes } = planOf(catalog, archive);
     for (const [name, group] of archives) keys.add(cellKey(archive, name, group));
     for (const [home, group] of homes) keys.add(summaryKey(archive, home, group));
   }

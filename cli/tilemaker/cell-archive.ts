@@ -30,13 +30,13 @@ const LEAF_ENTRIES = 4096;
 /** Bytes of tiles that are read at once when an archive is copied. */
 const COPY_BYTES = 8 * 1024 * 1024;
 
-type Stored = { id: number; z: number; offset: number; length: number };
+type StoredTile = { id: number; z: number; offset: number; length: number };
 
 /** Collects the tiles of an archive in any order, each at most once, and writes it. */
 export class CellWriter {
   readonly #folder = mkdtempSync(join(tmpdir(), "portal-cell-"));
   readonly #file = openSync(join(this.#folder, "tiles"), "w+");
-  readonly #tiles: Stored[] = [];
+  readonly #tiles: StoredTile[] = [];
   /** Where equal tiles of a zoom are. */
   readonly #known = new Map<string, number>();
   #end = 0;
@@ -97,12 +97,12 @@ export class CellWriter {
   }
 
   /** Entries of the directory, and the contents in the order of their first tile. */
-  #arranged(): { entries: DirectoryEntry[]; ordered: Stored[]; dataLength: number } {
+  #arranged(): { entries: DirectoryEntry[]; ordered: StoredTile[]; dataLength: number } {
     const entries: DirectoryEntry[] = [];
     const offsets = new Map<number, number>();
-    const ordered: Stored[] = [];
+    const orderedTiles: StoredTile[] = [];
     let dataLength = 0;
-    let last: Stored = { id: -2, z: 0, offset: -1, length: 0 };
+    let last: StoredTile = { id: -2, z: 0, offset: -1, length: 0 };
     for (const tile of this.#tiles) {
       const entry = entries.at(-1);
       if (tile.id === last.id) throw new RangeError(`Tile number ${tile.id} is given twice.`);
@@ -113,14 +113,14 @@ export class CellWriter {
         if (offset === undefined) {
           offset = dataLength;
           offsets.set(tile.offset, offset);
-          ordered.push(tile);
+          orderedTiles.push(tile);
           dataLength += tile.length;
         }
         entries.push({ tileId: tile.id, offset, length: tile.length, runLength: 1 });
       }
       last = tile;
     }
-    return { entries, ordered, dataLength };
+    return { entries, ordered: orderedTiles, dataLength };
   }
 }
 
@@ -182,14 +182,14 @@ export async function* copiedTiles(
   bucket: TileBucket,
   cell: CellArchive,
   zooms: readonly [first: number, last: number],
-  wanted: (tile: Tile) => boolean,
+  isWanted: (tile: Tile) => boolean,
 ): AsyncGenerator<TileData> {
   let part: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() };
   for (let z = zooms[0]; z <= zooms[1]; z++) {
     for (const { tileId: first, offset, length, runLength } of cell.entriesAt(z)) {
       for (let id = first; id < first + runLength; id++) {
         const tile = tileOf(id);
-        if (!wanted(tile)) continue;
+        if (!isWanted(tile)) continue;
         const start = cell.dataOffset + offset;
         if (start < part.start || start + length > part.start + part.bytes.length) {
           const bytes = await readBytes(bucket, cell.key, { offset: start, length: Math.max(COPY_BYTES, length) });

@@ -43,9 +43,9 @@ function* cutPoints(layer: LayerName, features: readonly TileFeature[]): Generat
   }
 }
 
-type Indexed = { feature: TileFeature; index: number };
+type IndexedFeature = { feature: TileFeature; index: number };
 
-function* cutLines(layer: LayerName, lines: readonly Indexed[]): Generator<CutFeature> {
+function* cutLines(layer: LayerName, lines: readonly IndexedFeature[]): Generator<CutFeature> {
   const { zooms, shows } = LAYER[layer];
   const tiler = new GeoJSONVT(
     {
@@ -61,16 +61,16 @@ function* cutLines(layer: LayerName, lines: readonly Indexed[]): Generator<CutFe
   const units = lines.map(({ feature }) => (feature.lines ?? []).map(inUnits));
   const extents = units.map(extentOf);
   for (let z = zooms[0]; z <= zooms[1]; z++) {
-    const shown = lines.map(({ feature }, i) => shows(feature, z, extents[i]!));
-    const drawn = units.filter((_, i) => shown[i]).flat();
-    for (const place of placesOf(drawn, z)) {
+    const isVisible = lines.map(({ feature }, i) => shows(feature, z, extents[i]!));
+    const visibleUnits = units.filter((_, i) => isVisible[i]).flat();
+    for (const place of placesOf(visibleUnits, z)) {
       const y = place % 2 ** z;
       const x = (place - y) / 2 ** z;
       for (const { tags, geometry } of tiler.getTile(z, x, y)?.features ?? []) {
         const { i } = tags as { i: number };
-        if (!shown[i]) continue;
-        const encoded = encodeGeometry(geometry as [number, number][][], false);
-        yield { tile: { z, x, y }, index: lines[i]!.index, geometry: encoded };
+        if (!isVisible[i]) continue;
+        const encodedGeometry = encodeGeometry(geometry as [number, number][][], false);
+        yield { tile: { z, x, y }, index: lines[i]!.index, geometry: encodedGeometry };
       }
     }
   }

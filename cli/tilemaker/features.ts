@@ -20,11 +20,11 @@ export type TileFeature = {
 };
 
 /** Longest plausible straight segment of a line in meters: from shapes, and generated from stop to stop. */
-const MAX_SEGMENT_METRES = { shape: 50_000, generated: 5_000 };
+const MAX_SEGMENT_METERS = { shape: 50_000, generated: 5_000 };
 
 /** The headway that the map uses: weekday seconds in the better-served direction, -1 if unknown. */
-export function headwayOf(packed: string): number {
-  const rows = unpackHeadways(packed);
+export function headwayOf(packedHeadways: string): number {
+  const rows = unpackHeadways(packedHeadways);
   let shortest = Number.POSITIVE_INFINITY;
   for (const { dow_category, headway_secs } of rows) {
     if (dow_category === 1 && headway_secs != null && headway_secs > 0) shortest = Math.min(shortest, headway_secs);
@@ -44,7 +44,7 @@ export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute
       .map(({ line }) => unwrapLine(decodeLine(line)).map(([lon, lat]): [number, number] => [lon, lat]))
       .filter((line) => line.length > 1);
     if (lines.length === 0) return [];
-    const generated = route.generated === 1;
+    const isGenerated = route.generated === 1;
     const piece = route.max_segment_length ?? 0;
     const headway = headwayOf(route.headways);
     const attributes = withoutNull({
@@ -59,18 +59,18 @@ export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute
       route_color: route.route_color,
       agency_name: route.agency_name,
       headway_secs: headway,
-      generated,
+      generated: isGenerated,
       geometry_max_segment_length: Math.round(piece),
-      problematic: piece >= (generated ? MAX_SEGMENT_METRES.generated : MAX_SEGMENT_METRES.shape) || null,
+      problematic: piece >= (isGenerated ? MAX_SEGMENT_METERS.generated : MAX_SEGMENT_METERS.shape) || null,
       last_day: version.last_day,
     });
     return [{ id: route.id, attributes, lines, weight: weightOf(route.route_type, headway) }];
   });
 }
 
-type Served = [route: number, routeStop: number, agency: number][];
+type ServedRoutes = [route: number, routeStop: number, agency: number][];
 
-const servedAt = ({ routes }: Pick<TiledStop, "routes">) => JSON.parse(routes) as Served;
+const servedAt = ({ routes }: Pick<TiledStop, "routes">) => JSON.parse(routes) as ServedRoutes;
 
 /** What stations inherit from their platforms: trips call at platforms only. */
 export class Stations {
@@ -102,12 +102,12 @@ export function stopFeatures(
   agencies: readonly TiledAgency[],
   stations: Stations,
 ): TileFeature[] {
-  const shown = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
-  const byId = new Map<number, TileAgency>(shown);
+  const agencyProperties = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
+  const byId = new Map<number, TileAgency>(agencyProperties);
   return stops.map((stop) => {
-    const own = servedAt(stop);
+    const routesHere = servedAt(stop);
     const below = stations.below(stop.stop_id);
-    const serving = [...new Set([...own.map(([, , agency]) => agency), ...below.agencies])]
+    const serving = [...new Set([...routesHere.map(([, , agency]) => agency), ...below.agencies])]
       .map((agency) => byId.get(agency))
       .filter((agency) => agency !== undefined);
     const attributes = withoutNull({
@@ -121,7 +121,7 @@ export function stopFeatures(
       agencies: JSON.stringify(serving),
       parent_station: stop.parent_station,
     });
-    const weight = (stop.location_type === 1 ? 1000 : 0) + own.length + below.routes;
+    const weight = (stop.location_type === 1 ? 1000 : 0) + routesHere.length + below.routes;
     return { id: stop.id, attributes, point: [stop.lon, stop.lat], weight };
   });
 }
@@ -146,11 +146,11 @@ export class Networks {
 
   addRoutes(routes: readonly RouteOfNetwork[]): void {
     for (const { agency_id, route_type, headways } of routes) {
-      const own = this.#headways.get(agency_id) ?? {};
-      this.#headways.set(agency_id, own);
+      const agencyHeadways = this.#headways.get(agency_id) ?? {};
+      this.#headways.set(agency_id, agencyHeadways);
       const name = networkHeadway(topType(route_type));
-      const [before, headway] = [Number(own[name] ?? -1), headwayOf(headways)];
-      own[name] = before < 0 || (headway > 0 && headway < before) ? headway : before;
+      const [before, headway] = [Number(agencyHeadways[name] ?? -1), headwayOf(headways)];
+      agencyHeadways[name] = before < 0 || (headway > 0 && headway < before) ? headway : before;
     }
   }
 
@@ -168,8 +168,8 @@ export class Networks {
   /** The networks of a version, after all its routes and stops were added. */
   features(version: TiledVersion, agencies: readonly TiledAgency[]): TileFeature[] {
     return agencies.flatMap(({ id, onestop_id, agency_name, routes }) => {
-      const own = this.#served.get(id);
-      if (own === undefined || routes === 0) return [];
+      const positions = this.#served.get(id);
+      if (positions === undefined || routes === 0) return [];
       const attributes = withoutNull({
         id,
         onestop_id,
@@ -179,7 +179,7 @@ export class Networks {
         last_day: version.last_day,
         ...this.#headways.get(id),
       });
-      return [{ id, attributes, point: middleOf(own), weight: routes }];
+      return [{ id, attributes, point: middleOf(positions), weight: routes }];
     });
   }
 }

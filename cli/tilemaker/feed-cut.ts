@@ -12,7 +12,7 @@ import { type Box, boundsOf, cutFeatures, unionOf } from "./cut-features.ts";
 import { Networks, routeFeatures, Stations, stopFeatures, type TileFeature } from "./features.ts";
 import { LAYER, type LayerName, type TransitArchive } from "./layers.ts";
 import { type SectionFeature, SectionWriter } from "./section.ts";
-import { hasPlace, metresOf, sideBySide } from "./side-by-side.ts";
+import { hasPlace, metersOf, sideBySide } from "./side-by-side.ts";
 
 /** Version of the format of cuts and archives; raise it when the tiles of the same feed would change. */
 const FORMAT_VERSION = 7;
@@ -26,7 +26,7 @@ const BATCH_POINTS = 8_000;
  * Meters of the lines that may get a place beside their track, which are compared with each other in memory: four times
  * the subway of New York. Further lines of a feed are drawn in the middle of their track.
  */
-const SIDE_BY_SIDE_METRES = 8_000_000;
+const SIDE_BY_SIDE_METERS = 8_000_000;
 
 /** Bytes of sections in memory before they are written. */
 const FLUSH_BYTES = 12 * 1024 * 1024;
@@ -103,30 +103,30 @@ async function cutAll(stores: Stores, version: TiledVersion, output: CutWriter):
   const agencies = await agenciesToTile(db, version.id);
   const networks = new Networks();
   const stations = new Stations();
-  const known = [];
+  const cuts = [];
   for await (const stops of stopsToTile(stores, version)) {
     stations.add(stops);
     networks.addStops(stops);
-    if (version.stop_count <= STOPS_IN_MEMORY) known.push(stops);
+    if (version.stop_count <= STOPS_IN_MEMORY) cuts.push(stops);
   }
-  for await (const stops of version.stop_count <= STOPS_IN_MEMORY ? known : stopsToTile(stores, version))
+  for await (const stops of version.stop_count <= STOPS_IN_MEMORY ? cuts : stopsToTile(stores, version))
     await output.add("stops", stopFeatures(version, stops, agencies, stations));
 
-  const placed: TileFeature[] = [];
-  let metres = 0;
+  const placedFeatures: TileFeature[] = [];
+  let meters = 0;
   for await (const routes of routesToTile(stores, version)) {
     networks.addRoutes(routes);
     const features = routeFeatures(version, routes);
     const others: TileFeature[] = [];
     for (const feature of features) {
-      if (hasPlace(feature) && metres < SIDE_BY_SIDE_METRES) {
-        placed.push(feature);
-        metres += metresOf(feature);
+      if (hasPlace(feature) && meters < SIDE_BY_SIDE_METERS) {
+        placedFeatures.push(feature);
+        meters += metersOf(feature);
       } else others.push(feature);
     }
     await output.add("routes", others);
   }
-  await output.add("routes", sideBySide(placed));
+  await output.add("routes", sideBySide(placedFeatures));
   await output.add("networks", networks.features(version, agencies));
 }
 
@@ -159,7 +159,7 @@ class CutWriter {
 
   #cut(layer: LayerName, features: readonly TileFeature[]): void {
     const { archive } = LAYER[layer];
-    const shared = features.map(
+    const sharedFeatures = features.map(
       ({ id, weight, attributes }): SectionFeature => ({ layer, id, weight: Math.round(weight), attributes }),
     );
     for (const { tile, index, geometry } of cutFeatures(layer, features)) {
@@ -171,7 +171,7 @@ class CutWriter {
         this.#open.set(name, section);
       }
       const before = section.size;
-      section.add(tile, { feature: shared[index]!, geometry });
+      section.add(tile, { feature: sharedFeatures[index]!, geometry });
       this.#bytes += section.size - before;
       if (area !== OVERVIEW) {
         const cell = archiveOfArea(area);

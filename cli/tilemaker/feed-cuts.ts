@@ -1,23 +1,23 @@
 /** Reads the sections of stored cuts, and makes cuts that are missing. */
 import type { Stores } from "../../worker/store/db/db.ts";
 import type { TiledVersion } from "../../worker/store/entities/tiling.ts";
-import { ObjectGoneError, type Stored, type TileBucket } from "./bucket.ts";
+import { ObjectGoneError, type StoredKeys, type TileBucket } from "./bucket.ts";
 import { type CutIndex, cutHash, cutVersion, indexKey, readCutIndex, sectionsOf } from "./feed-cut.ts";
 import type { TransitArchive } from "./layers.ts";
 
 export class FeedCuts {
   readonly #stores: Stores;
   readonly #bucket: TileBucket;
-  readonly #stored: Stored;
+  readonly #stored: StoredKeys;
   readonly #versions: Map<string, TiledVersion>;
   readonly #indexes = new Map<string, CutIndex>();
   /** Number of versions that were cut now. */
   made = 0;
 
-  constructor(stores: Stores, bucket: TileBucket, stored: Stored, versions: readonly TiledVersion[]) {
+  constructor(stores: Stores, bucket: TileBucket, storedKeys: StoredKeys, versions: readonly TiledVersion[]) {
     this.#stores = stores;
     this.#bucket = bucket;
-    this.#stored = stored;
+    this.#stored = storedKeys;
     this.#versions = new Map(versions.map((version) => [cutHash(version), version]));
   }
 

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { type Tile, tileKey, tileOfKey } from "./areas.ts";
 import { ARCHIVE_LAYERS, type LayerName, type TransitArchive } from "./layers.ts";
 import type { TileData } from "./pmtiles-writer.ts";
-import { type Placed, readSection, SectionWriter } from "./section.ts";
+import { type PlacedFeature, readSection, SectionWriter } from "./section.ts";
 import { encodeTile } from "./vector-tile.ts";
 
 /** Maximum bytes of a tile before compression, because a phone has to decompress and draw all of it. */
@@ -21,15 +21,16 @@ const MAX_UNPACKED_TOGETHER = 3 * 1024 * 1024;
 /** Opens the sections of an area, in any order; may be called again. */
 export type OpenSections = () => AsyncIterable<Uint8Array>;
 
-type Content = Map<LayerName, Placed[]>;
+type Content = Map<LayerName, PlacedFeature[]>;
 
 /** The most important features last, so that they are drawn on top. */
-const byWeight = (a: Placed, b: Placed) => a.feature.weight - b.feature.weight || a.feature.id - b.feature.id;
+const byWeight = (a: PlacedFeature, b: PlacedFeature) =>
+  a.feature.weight - b.feature.weight || a.feature.id - b.feature.id;
 
 /** The `count` most important features, in order. */
-function mostImportant(placed: Placed[], count: number): Placed[] {
-  placed.sort(byWeight);
-  return placed.length <= count ? placed : placed.slice(placed.length - count);
+function mostImportant(features: PlacedFeature[], count: number): PlacedFeature[] {
+  features.sort(byWeight);
+  return features.length <= count ? features : features.slice(features.length - count);
 }
 
 /**
@@ -43,10 +44,10 @@ export async function* mergedTiles(
   open: OpenSections,
   bytes: number,
   zooms: readonly [first: number, last: number],
-  wanted: (tile: Tile) => boolean = () => true,
+  isWanted: (tile: Tile) => boolean = () => true,
 ): AsyncGenerator<TileData> {
   for (const part of partsOf(bytes, zooms)) {
-    const contents = await contentsOf(open, (tile) => part.has(tile) && wanted(tile), MAX_TILE_FEATURES, part.isPart);
+    const contents = await contentsOf(open, (tile) => part.has(tile) && isWanted(tile), MAX_TILE_FEATURES, part.isPart);
     for (const [key, content] of contents) {
       const { z, x, y } = tileOfKey(key);
       yield { z, x, y, data: new Uint8Array(gzipSync(encode(archive, content))) };
@@ -59,8 +60,8 @@ export async function* mergedTiles(
 export async function summaryOf(open: OpenSections): Promise<Uint8Array<ArrayBuffer>> {
   const summary = new SectionWriter();
   for (const [key, content] of await contentsOf(open, () => true, MAX_SUMMARY_FEATURES, true)) {
-    for (const placed of content.values())
-      for (const one of mostImportant(placed, MAX_SUMMARY_FEATURES)) summary.add(tileOfKey(key), one);
+    for (const features of content.values())
+      for (const one of mostImportant(features, MAX_SUMMARY_FEATURES)) summary.add(tileOfKey(key), one);
   }
   return summary.end();
 }
@@ -98,7 +99,7 @@ function partsOf(bytes: number, [first, last]: readonly [first: number, last: nu
 
 async function contentsOf(
   open: OpenSections,
-  wanted: (tile: Tile) => boolean,
+  isWanted: (tile: Tile) => boolean,
   maxFeatures: number,
   isPart: boolean,
 ): Promise<Map<number, Content>> {
@@ -106,17 +107,17 @@ async function contentsOf(
   for await (const bytes of open()) {
     const section = readSection(bytes);
     for (const tile of section.tiles()) {
-      if (!wanted(tile)) continue;
+      if (!isWanted(tile)) continue;
       const key = tileKey(tile);
       const content: Content = contents.get(key) ?? new Map();
       contents.set(key, content);
       for (const one of section.placed(tile)) {
         // A copy, which does not hold the whole section in memory.
-        const placed = isPart ? { feature: one.feature, geometry: one.geometry.slice() } : one;
-        const { layer } = placed.feature;
+        const placedFeature = isPart ? { feature: one.feature, geometry: one.geometry.slice() } : one;
+        const { layer } = placedFeature.feature;
         const list = content.get(layer);
-        if (list === undefined) content.set(layer, [placed]);
-        else if (list.push(placed) > 2 * maxFeatures) content.set(layer, mostImportant(list, maxFeatures));
+        if (list === undefined) content.set(layer, [placedFeature]);
+        else if (list.push(placedFeature) > 2 * maxFeatures) content.set(layer, mostImportant(list, maxFeatures));
       }
     }
   }
@@ -124,7 +125,7 @@ async function contentsOf(
 }
 
 function encode(archive: TransitArchive, content: Content): Uint8Array {
-  for (const [name, placed] of content) content.set(name, mostImportant(placed, MAX_TILE_FEATURES));
+  for (const [name, features] of content) content.set(name, mostImportant(features, MAX_TILE_FEATURES));
   for (;;) {
     const bytes = encodeTile(ARCHIVE_LAYERS[archive].map((name) => [name, content.get(name) ?? []] as const));
     if (bytes.length <= MAX_TILE_BYTES) return bytes;

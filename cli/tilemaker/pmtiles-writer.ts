@@ -40,17 +40,17 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
   const { minZoom, maxZoom, bounds } = input;
   const tiles: { id: number; content: number }[] = [];
   const contents: Uint8Array[] = [];
-  const known = new Map<string, number>();
+  const offsetByHash = new Map<string, number>();
   for await (const { z, x, y, data } of input.tiles) {
     if (!isTile(z, x, y) || z < minZoom || z > maxZoom) {
-      throw new RangeError(`There is no tile ${z}/${x}/${y} from zoom ${minZoom} to ${maxZoom}.`);
+      throw new RangeError(`Tile ${z}/${x}/${y} is missing from zoom ${minZoom} to ${maxZoom}.`);
     }
     if (data.length === 0) throw new RangeError(`Tile ${z}/${x}/${y} is empty.`);
     const digest = createHash("sha1").update(data).digest("base64");
-    let content = known.get(digest);
+    let content = offsetByHash.get(digest);
     if (content === undefined) {
       content = contents.push(data) - 1;
-      known.set(digest, content);
+      offsetByHash.set(digest, content);
     }
     tiles.push({ id: tileId(z, x, y), content });
   }
@@ -58,7 +58,7 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
 
   const entries: DirectoryEntry[] = [];
   const offsets = new Map<number, number>();
-  const ordered: Uint8Array[] = [];
+  const uniqueTiles: Uint8Array[] = [];
   let dataLength = 0;
   let last = { id: -2, content: -1 };
   for (const { id, content } of tiles) {
@@ -71,7 +71,7 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
       if (offset === undefined) {
         offset = dataLength;
         offsets.set(content, offset);
-        ordered.push(data);
+        uniqueTiles.push(data);
         dataLength += data.length;
       }
       entries.push({ tileId: id, offset, length: data.length, runLength: 1 });
@@ -95,7 +95,7 @@ export async function writePmtiles(input: ArchiveInput): Promise<Uint8Array<Arra
   });
   const archive = new Uint8Array(dataOffset + dataLength);
   let position = 0;
-  for (const part of [head, ...leaves, ...ordered]) {
+  for (const part of [head, ...leaves, ...uniqueTiles]) {
     archive.set(part, position);
     position += part.length;
   }
@@ -118,16 +118,16 @@ export type ArchiveHead = Pick<
  * @returns them, and where the tiles begin
  */
 export function archiveHead({ root, leafLength, metadata, ...counts }: ArchiveHead) {
-  const packed = gzipSync(JSON.stringify(metadata));
+  const metadataBytes = gzipSync(JSON.stringify(metadata));
   const metadataOffset = HEADER_LENGTH + root.length;
-  const leafOffset = metadataOffset + packed.length;
+  const leafOffset = metadataOffset + metadataBytes.length;
   const dataOffset = leafOffset + leafLength;
   const header = encodeHeader({
     ...counts,
     rootOffset: HEADER_LENGTH,
     rootLength: root.length,
     metadataOffset,
-    metadataLength: packed.length,
+    metadataLength: metadataBytes.length,
     leafOffset,
     leafLength,
     dataOffset,
@@ -136,7 +136,7 @@ export function archiveHead({ root, leafLength, metadata, ...counts }: ArchiveHe
     tileCompression: COMPRESSION.gzip,
     tileType: TILE_TYPE_MVT,
   });
-  return { head: Uint8Array.from(Buffer.concat([header, root, packed])), dataOffset };
+  return { head: Uint8Array.from(Buffer.concat([header, root, metadataBytes])), dataOffset };
 }
 
 /** The compressed root directory and, when the entries do not fit into it, its leaf directories. */

@@ -13,7 +13,7 @@ import type { LayerName } from "./layers.ts";
 export type SectionFeature = { layer: LayerName; id: number; weight: number; attributes: Attributes };
 
 /** A feature in one tile. */
-export type Placed = { feature: SectionFeature; geometry: Uint8Array };
+export type PlacedFeature = { feature: SectionFeature; geometry: Uint8Array };
 
 /** Approximate bytes of the attributes of a feature. */
 const ATTRIBUTE_BYTES = 400;
@@ -24,7 +24,7 @@ export class SectionWriter {
   /** Approximate bytes in memory. */
   size = 0;
 
-  add(tile: Tile, { feature, geometry }: Placed): void {
+  add(tile: Tile, { feature, geometry }: PlacedFeature): void {
     let number = this.#numbers.get(feature);
     if (number === undefined) {
       number = this.#numbers.size;
@@ -32,9 +32,9 @@ export class SectionWriter {
       this.size += ATTRIBUTE_BYTES;
     }
     const key = tileKey(tile);
-    const placed = this.#tiles.get(key);
-    if (placed === undefined) this.#tiles.set(key, [[number, geometry]]);
-    else placed.push([number, geometry]);
+    const tileEntries = this.#tiles.get(key);
+    if (tileEntries === undefined) this.#tiles.set(key, [[number, geometry]]);
+    else tileEntries.push([number, geometry]);
     this.size += geometry.length + 100;
   }
 
@@ -45,17 +45,17 @@ export class SectionWriter {
       JSON.stringify(features.map(({ layer, id, weight, attributes }) => [layer, id, weight, attributes])),
     );
     pbf.writeVarint(this.#tiles.size);
-    for (const [key, placed] of this.#tiles) {
+    for (const [key, tileEntries] of this.#tiles) {
       const { z, x, y } = tileOfKey(key);
       for (const value of [z, x, y]) pbf.writeVarint(value);
-      pbf.writeRawMessage(writePlaced, placed);
+      pbf.writeRawMessage(writePlaced, tileEntries);
     }
     return new Uint8Array(gzipSync(pbf.finish(), { level: 3 }));
   }
 }
 
-function writePlaced(placed: [number: number, geometry: Uint8Array][], pbf: PbfWriter): void {
-  for (const [number, geometry] of placed) {
+function writePlaced(tileEntries: [number: number, geometry: Uint8Array][], pbf: PbfWriter): void {
+  for (const [number, geometry] of tileEntries) {
     pbf.writeVarint(number);
     pbf.writeBytes(geometry);
   }
@@ -64,7 +64,7 @@ function writePlaced(placed: [number: number, geometry: Uint8Array][], pbf: PbfW
 export type Section = {
   tiles(): Iterable<Tile>;
   /** The features in a tile. */
-  placed(tile: Tile): Iterable<Placed>;
+  placed(tile: Tile): Iterable<PlacedFeature>;
 };
 
 /** @throws Error for damaged bytes */
@@ -86,9 +86,9 @@ export function readSection(bytes: Uint8Array): Section {
     *placed(tile) {
       const [start, end] = ranges.get(tileKey(tile)) ?? [0, 0];
       pbf.pos = start;
-      const found: Placed[] = [];
-      while (pbf.pos < end) found.push({ feature: features[pbf.readVarint()]!, geometry: pbf.readBytes() });
-      yield* found;
+      const placedFeatures: PlacedFeature[] = [];
+      while (pbf.pos < end) placedFeatures.push({ feature: features[pbf.readVarint()]!, geometry: pbf.readBytes() });
+      yield* placedFeatures;
     },
   };
 }

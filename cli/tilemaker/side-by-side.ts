@@ -16,7 +16,7 @@ const BUSES: readonly number[] = [3, 11];
 /** In meters. */
 const TRACK = { step: 40, cell: 80, minShared: 500 };
 /** Longest backward segment in meters that is treated as an error of the shape. */
-const MAX_SPUR_METRES = 150;
+const MAX_SPUR_METERS = 150;
 
 /** Whether a line may get a place beside its track. */
 export function hasPlace({ attributes }: TileFeature): boolean {
@@ -32,8 +32,8 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
   const plane = planeOf(features);
   const tracks = features.flatMap(({ attributes, lines }, feature) => {
     if (!hasPlace(features[feature]!)) return [];
-    const colour = String(attributes.route_color ?? topType(Number(attributes.route_type))).toLowerCase();
-    return (lines ?? []).map((line, index) => ({ feature, index, colour, points: line.map(plane) }));
+    const color = String(attributes.route_color ?? topType(Number(attributes.route_type))).toLowerCase();
+    return (lines ?? []).map((line, index) => ({ feature, index, color, points: line.map(plane) }));
   });
   const sides = sidesOf(tracks, TRACK);
   const sideOf = new Map(tracks.map(({ feature, index }, i) => [`${feature} ${index}`, sides[i]!]));
@@ -41,7 +41,7 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
     const place = sideOf.get(`${i} 0`)?.place ?? 0;
     if (place === 0 || feature.lines === undefined) return feature;
     const lines = feature.lines.map((line, n): Line => {
-      const whole = withoutSpurs(line, plane, MAX_SPUR_METRES);
+      const whole = withoutSpurs(line, plane, MAX_SPUR_METERS);
       return sideOf.get(`${i} ${n}`)?.turned === true ? whole.toReversed() : whole;
     });
     return { ...feature, lines, attributes: { ...feature.attributes, side_by_side: place } };
@@ -49,7 +49,7 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
 }
 
 /** Total length of the lines of a feature in meters. */
-export function metresOf(feature: TileFeature): number {
+export function metersOf(feature: TileFeature): number {
   const plane = planeOf([feature]);
   let sum = 0;
   for (const line of feature.lines ?? []) {

@@ -1,7 +1,7 @@
 /** Encodes vector tiles (Mapbox Vector Tile specification 2.1) from features whose geometry is encoded already. */
 import { PbfWriter } from "pbf";
 import { EXTENT, type LayerName } from "./layers.ts";
-import type { Placed } from "./section.ts";
+import type { PlacedFeature } from "./section.ts";
 
 type Point = readonly [x: number, y: number];
 
@@ -31,26 +31,29 @@ export function encodeGeometry(lines: readonly (readonly Point[])[], isPoint: bo
 
 type Value = string | number | boolean;
 type Encoding = { keys: Map<string, number>; values: Map<Value, number> };
-type LayerInput = readonly [name: LayerName, placed: readonly Placed[]];
+type LayerInput = readonly [name: LayerName, placed: readonly PlacedFeature[]];
 
-function writeLayer([name, placed]: LayerInput, pbf: PbfWriter): void {
+function writeLayer([name, features]: LayerInput, pbf: PbfWriter): void {
   const encoding: Encoding = { keys: new Map(), values: new Map() };
   pbf.writeVarintField(15, 2);
   pbf.writeStringField(1, name);
   pbf.writeVarintField(5, EXTENT);
-  for (const one of placed) pbf.writeMessage(2, writeFeature, [one, encoding] as const);
+  for (const one of features) pbf.writeMessage(2, writeFeature, [one, encoding] as const);
   for (const key of encoding.keys.keys()) pbf.writeStringField(3, key);
   for (const value of encoding.values.keys()) pbf.writeMessage(4, writeValue, value);
 }
 
 function numberOf<T>(all: Map<T, number>, value: T): number {
-  const known = all.get(value);
-  if (known !== undefined) return known;
+  const index = all.get(value);
+  if (index !== undefined) return index;
   all.set(value, all.size);
   return all.size - 1;
 }
 
-function writeFeature([{ feature, geometry }, { keys, values }]: readonly [Placed, Encoding], pbf: PbfWriter): void {
+function writeFeature(
+  [{ feature, geometry }, { keys, values }]: readonly [PlacedFeature, Encoding],
+  pbf: PbfWriter,
+): void {
   pbf.writeVarintField(1, feature.id);
   const tags: number[] = [];
   for (const key in feature.attributes) tags.push(numberOf(keys, key), numberOf(values, feature.attributes[key]!));

@@ -3,7 +3,7 @@
 import { type LinkQuery, link } from "../domain/links.ts";
 import { portalQuery } from "./query.ts";
 
-type ChangedEntity = { id: string; name: string; was?: string; metres?: number; path: string | null };
+type ChangedEntity = { id: string; name: string; was?: string; meters?: number; path: string | null };
 
 /** A sentence without its full stop, how many it is about, and the first of them. */
 export type ChangeLine = { kind: string; words: string; count: number | null; sample: ChangedEntity[] };

@@ -23,8 +23,8 @@ export const examplesQuery = queryOptions<Examples>({
   queryFn: async ({ client, signal }) => {
     // A page that explains ids is of use without examples, too.
     const nothing: ExamplesQuery = { operators: [], routes: [], stops: [], feeds: [] };
-    const asked = ask(client, EXAMPLES, { one: 1, feeds: FEEDS_READ }, signal).catch(() => nothing);
-    const { operators, routes, stops, feeds } = await asked;
+    const examples = ask(client, EXAMPLES, { one: 1, feeds: FEEDS_READ }, signal).catch(() => nothing);
+    const { operators, routes, stops, feeds } = await examples;
     const feed = feeds.find(({ urls }) => /^https?:/.test(urls?.static_current ?? "")) ?? feeds[0];
     return {
       feed: feed?.onestop_id ?? "",

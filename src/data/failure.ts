@@ -50,16 +50,16 @@ export function isOffline(): boolean {
 }
 
 /** Anything that was thrown, as a failure. The text of an unforeseen error is not shown. */
-export function asFailure(thrown: unknown): FailureShape {
-  const known = failureOf(thrown);
-  return known.status >= 500 && isOffline() ? new Failure(503, OFFLINE, failureText.offline, thrown) : known;
+export function asFailure(error: unknown): FailureShape {
+  const failure = failureOf(error);
+  return failure.status >= 500 && isOffline() ? new Failure(503, OFFLINE, failureText.offline, error) : failure;
 }
 
-function failureOf(thrown: unknown): FailureShape {
-  if (thrown instanceof Failure) return thrown;
-  if (isShape(thrown)) return thrown;
-  if (isAbort(thrown)) return new Failure(503, "data.unreachable", failureText.late, thrown);
-  return new Failure(500, "internal", failureText.unexpected, thrown);
+function failureOf(error: unknown): FailureShape {
+  if (error instanceof Failure) return error;
+  if (isShape(error)) return error;
+  if (isAbort(error)) return new Failure(503, "data.unreachable", failureText.late, error);
+  return new Failure(500, "internal", failureText.unexpected, error);
 }
 
 /** As it travels to the browser inside a page: no class, no stack, no cause. */

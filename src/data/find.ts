@@ -1,7 +1,7 @@
 /** What `{apiBase}/portal/find` says to lines that feeds are looked up by; null where another server answers. */
 import { portalQuery } from "./query.ts";
 
-export type Found = {
+export type FoundEntities = {
   kind: "feed" | "operator" | "route" | "stop";
   onestop_id: string;
   name: string | null;
@@ -12,9 +12,9 @@ export type Found = {
 export type LineAnswer = {
   line: string;
   kind: string;
-  match: "exact" | "normalised" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
-  found: Found[];
-  close: Found[];
+  match: "exact" | "normalized" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
+  found: FoundEntities[];
+  close: FoundEntities[];
 };
 
 export function findQuery(lines: readonly string[]) {

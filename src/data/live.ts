@@ -42,27 +42,27 @@ export const STEADY = 10_000;
 /** Codes of refusals that pass. */
 const PASSING = new Set(["store.unavailable", "query.timeout", "rate.limited", "internal"]);
 
-type Ended = "complete" | { failure: Failure; passing: boolean };
+type StreamEnd = "complete" | { failure: Failure; passing: boolean };
 
 /** Subscribes. @returns ends the subscription: nothing is called after that */
 export function subscribe<Data = unknown>(subscription: Subscription<Data>): () => void {
-  const left = new AbortController();
-  void keepUp(subscription, left.signal);
-  return () => left.abort();
+  const abortController = new AbortController();
+  void keepUp(subscription, abortController.signal);
+  return () => abortController.abort();
 }
 
-async function keepUp<Data>(subscription: Subscription<Data>, left: AbortSignal): Promise<void> {
+async function keepUp<Data>(subscription: Subscription<Data>, signal: AbortSignal): Promise<void> {
   let failures = 0;
-  while (!left.aborted) {
-    const started = Date.now();
-    let worked = false;
-    const ended = await connect(subscription, left, () => {
-      worked = true;
+  while (!signal.aborted) {
+    const startedAt = Date.now();
+    let hasWorked = false;
+    const end = await connect(subscription, signal, () => {
+      hasWorked = true;
     });
-    if (left.aborted || ended === "complete") return;
-    if (worked && Date.now() - started >= STEADY) failures = 0;
-    if (!ended.passing || failures >= RETRIES) return subscription.onError(ended.failure);
-    await pause(FIRST_DELAY * 2 ** failures, left);
+    if (signal.aborted || end === "complete") return;
+    if (hasWorked && Date.now() - startedAt >= STEADY) failures = 0;
+    if (!end.passing || failures >= RETRIES) return subscription.onError(end.failure);
+    await pause(FIRST_DELAY * 2 ** failures, signal);
     failures++;
   }
 }
@@ -70,9 +70,9 @@ async function keepUp<Data>(subscription: Subscription<Data>, left: AbortSignal)
 /** One connection, until it ends in whatever way. */
 async function connect<Data>(
   { apiBase, query, variables = {}, headers, send = fetch, onData }: Subscription<Data>,
-  left: AbortSignal,
+  signal: AbortSignal,
   onAnswer: () => void,
-): Promise<Ended> {
+): Promise<StreamEnd> {
   const silent = new AbortController();
   let timer = setTimeout(() => silent.abort(), SILENCE);
   const alive = () => {
@@ -85,11 +85,11 @@ async function connect<Data>(
       headers: { "content-type": "application/json", accept: "text/event-stream", ...headers?.() },
       body: JSON.stringify({ query, variables }),
       cache: "no-store",
-      signal: AbortSignal.any([left, silent.signal]),
+      signal: AbortSignal.any([signal, silent.signal]),
     });
-    if (!isEvents(response)) return await refused(response);
+    if (!isEvents(response)) return await refusalOf(response);
     for await (const event of serverEvents(response.body as ReadableStream<Uint8Array>)) {
-      if (left.aborted) return "complete";
+      if (signal.aborted) return "complete";
       alive();
       if (event?.event === "complete") return "complete";
       if (event?.event !== "next") continue;
@@ -98,9 +98,9 @@ async function connect<Data>(
       onAnswer();
       onData(answer.data as Data);
     }
-    return lost();
+    return connectionLost();
   } catch (error) {
-    return lost(error);
+    return connectionLost(error);
   } finally {
     clearTimeout(timer);
     silent.abort(); // closes the connection, whichever way it ended
@@ -113,35 +113,35 @@ function isEvents(response: Response): boolean {
 }
 
 /** The server answered with something else: a GraphQL answer with errors, a problem, or a page of somebody between. */
-async function refused(response: Response): Promise<Ended> {
-  const said = (await response.json().catch(() => null)) as (GraphqlAnswer & { code?: string; detail?: string }) | null;
-  const code = said?.errors?.[0]?.extensions?.code ?? said?.code ?? "data.missing";
-  const message = said?.errors?.[0]?.message ?? said?.detail ?? failureText.missingLive;
+async function refusalOf(response: Response): Promise<StreamEnd> {
+  const body = (await response.json().catch(() => null)) as (GraphqlAnswer & { code?: string; detail?: string }) | null;
+  const code = body?.errors?.[0]?.extensions?.code ?? body?.code ?? "data.missing";
+  const message = body?.errors?.[0]?.message ?? body?.detail ?? failureText.missingLive;
   const { status } = response;
   // 501: with another server behind it, the portal has no subscriptions, now or later.
   const passing = (status >= 500 && status !== 501) || status === 429 || status === 408 || PASSING.has(code);
   return { failure: new Failure(status, code, message), passing };
 }
 
-function withoutData({ errors = [] }: GraphqlAnswer): Ended {
+function withoutData({ errors = [] }: GraphqlAnswer): StreamEnd {
   const code = errors[0]?.extensions?.code ?? "data.missing";
   const failure = new Failure(PASSING.has(code) ? 503 : 400, code, errors[0]?.message ?? failureText.missingLive);
   return { failure, passing: PASSING.has(code) };
 }
 
-function lost(cause?: unknown): Ended {
+function connectionLost(cause?: unknown): StreamEnd {
   const failure = new Failure(503, "data.unreachable", failureText.unreachable, cause);
   return { failure, passing: true };
 }
 
-function pause(milliseconds: number, left: AbortSignal): Promise<void> {
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      left.removeEventListener("abort", done);
+      signal.removeEventListener("abort", finish);
       resolve();
     };
-    const timer = setTimeout(done, milliseconds);
-    left.addEventListener("abort", done);
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener("abort", finish);
   });
 }

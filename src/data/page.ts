@@ -77,31 +77,31 @@ export type LoaderTools = {
 export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>) {
   return async function loader({ request, params, context }: LoaderFunctionArgs): Promise<PageHead> {
     const { client, site, defer } = context.get(pageContext);
-    const begun: Promise<unknown>[] = [];
+    const reads: Promise<unknown>[] = [];
     const later = (work: () => Promise<unknown>) => {
       const reading = work();
       // Nothing else handles its failure if the loader throws first.
       reading.catch(() => {});
-      begun.push(reading);
+      reads.push(reading);
     };
     const read: LoaderTools["read"] = async (options) => {
       try {
         return await client.fetchQuery(options);
       } catch (error) {
-        const known = isOffline()
+        const cachedData = isOffline()
           ? client.getQueryData<Awaited<ReturnType<typeof options.queryFn>>>(options.queryKey)
           : undefined;
-        if (known === undefined) throw error;
-        return known;
+        if (cachedData === undefined) throw error;
+        return cachedData;
       }
     };
     const additions: (() => Promise<Partial<PageHead>>)[] = [];
     const completeHead: LoaderTools["completeHead"] = (work) => void additions.push(work);
     const head = { ...(await load({ url: new URL(request.url), params, site, read, later, completeHead })) };
-    const rest = Promise.all(begun).then(async () => {
+    const rest = Promise.all(reads).then(async () => {
       Object.assign(head, ...(await Promise.all(additions.map((work) => work()))));
     });
-    if (defer !== undefined && begun.length > 0) defer(rest);
+    if (defer !== undefined && reads.length > 0) defer(rest);
     else await rest;
     return head;
   };

@@ -20,7 +20,7 @@ export const KIND_NAMES: Readonly<Record<SearchKind, string>> = searchText.kinds
 
 const SPECS: Readonly<Record<string, string>> = searchText.specs;
 
-const joined = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(" · ");
+const joinParts = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(" · ");
 
 const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hit, "key"> } = {
   feeds: (feed) => {
@@ -29,24 +29,24 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     return {
       href: sha1 === null ? link.feed(feed.onestop_id) : link.feedVersion(feed.onestop_id, sha1),
       name: feed.name || feed.onestop_id,
-      note: joined(version, SPECS[feed.spec] ?? feed.spec, feed.name ? feed.onestop_id : null),
+      note: joinParts(version, SPECS[feed.spec] ?? feed.spec, feed.name ? feed.onestop_id : null),
     };
   },
   operators: (operator) => ({
     href: link.operator(operator.onestop_id),
     name: operator.name || operator.short_name || operator.onestop_id,
-    note: joined(operator.name ? operator.short_name : null, operator.places.split(" / ")[0], operator.onestop_id),
+    note: joinParts(operator.name ? operator.short_name : null, operator.places.split(" / ")[0], operator.onestop_id),
   }),
   routes: (route) => ({
     href: link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id }),
-    name: joined(route.route_short_name, route.route_long_name) || route.route_id,
-    note: joined(routeTypeWords(route.route_type), route.agency_name),
+    name: joinParts(route.route_short_name, route.route_long_name) || route.route_id,
+    note: joinParts(routeTypeWords(route.route_type), route.agency_name),
     route,
   }),
   stops: (stop) => ({
     href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
     name: stop.stop_name || stop.stop_id,
-    note: joined(
+    note: joinParts(
       stop.location_type === 1 ? searchText.station : null,
       stop.stop_code ? searchText.code(stop.stop_code) : null,
       stop.agency_names?.replaceAll(",", ", ") ?? stop.feed_onestop_id,
@@ -55,7 +55,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
   places: (place) => ({
     href: link.place(place.adm0_name, ...([place.adm1_name, place.city_name].filter((n) => n) as string[])),
     name: place.city_name || place.adm1_name || place.adm0_name,
-    note: joined(
+    note: joinParts(
       [place.city_name ? place.adm1_name : null, place.city_name || place.adm1_name ? place.adm0_name : null]
         .filter((name) => name)
         .join(", "),

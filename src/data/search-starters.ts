@@ -18,9 +18,9 @@ const STARTERS = 5;
 export const startersQuery = queryOptions<readonly Starter[]>({
   queryKey: ["SearchStarters"],
   queryFn: async (context) => {
-    const asked = portalQuery<Largest>(`/operators/largest?limit=${STARTERS}`).queryFn(context);
+    const largestQuery = portalQuery<Largest>(`/operators/largest?limit=${STARTERS}`).queryFn(context);
     // Suggestions are no reason to withhold a page.
-    const largest = await asked.catch(() => null);
+    const largest = await largestQuery.catch(() => null);
     return (largest?.operators ?? []).map(({ onestop_id, name, places }) => ({
       onestopId: onestop_id,
       name: name || onestop_id,

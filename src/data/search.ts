@@ -10,24 +10,24 @@ export const MIN_LENGTH = 3;
 /** Rows of each kind in the search box. */
 export const BOX_LIMIT = 10;
 
-type Dated = { service_end: string | null };
+type DatedService = { service_end: string | null };
 
-type FoundFeed = Dated & {
+type FoundFeed = DatedService & {
   id: number;
   onestop_id: string;
   name: string | null;
   spec: string;
   feed_version_sha1: string | null;
 };
-type FoundOperator = Dated & {
+type FoundOperator = DatedService & {
   id: number;
   onestop_id: string;
   name: string | null;
   short_name: string | null;
   places: string;
 };
-export type FoundRoute = Dated & RouteFacts & { id: number; agency_name: string; feed_onestop_id: string };
-type FoundStop = Dated & {
+export type FoundRoute = DatedService & RouteFacts & { id: number; agency_name: string; feed_onestop_id: string };
+type FoundStop = DatedService & {
   id: number;
   onestop_id: string | null;
   stop_id: string;

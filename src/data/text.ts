@@ -18,7 +18,7 @@ import { isHeadKey, lazyQuery, type QueryOptions, queryOptions } from "./query.t
 /** Milliseconds; texts change with the build only. */
 const STALE_TIME = 3_600_000;
 
-/** What stands round a text: title, headings, neighbours. */
+/** What stands round a text: title, headings, neighbors. */
 function headQuery<Head extends Text>(name: string): QueryOptions<Head | null> {
   return queryOptions({
     queryKey: ["text", name],

@@ -14,13 +14,13 @@ function clockParts(seconds: number): { hour: number; minute: string; second: st
   const hour = Math.floor(whole / 3600);
   return {
     hour: hour % 12 || 12,
-    minute: padded(Math.floor(whole / 60) % 60),
-    second: padded(whole % 60),
+    minute: pad(Math.floor(whole / 60) % 60),
+    second: pad(whole % 60),
     half: hour < 12 ? "am" : "pm",
   };
 }
 
-function padded(value: number): string {
+function pad(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
@@ -70,7 +70,7 @@ export function hms(seconds: number | Missing): string {
   const whole = Math.floor(Math.abs(seconds));
   const hours = Math.floor(whole / 3600);
   const minutes = Math.floor(whole / 60) % 60;
-  const text = hours > 0 ? `${hours}:${padded(minutes)}:${padded(whole % 60)}` : `${minutes}:${padded(whole % 60)}`;
+  const text = hours > 0 ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
   return seconds < 0 ? `(${text})` : text;
 }
 
@@ -140,8 +140,12 @@ export function byteSize(bytes: number | Missing): string {
     rest /= 1000;
     unit++;
   }
-  const rounded = rest.toFixed(2);
-  const digits = rounded.endsWith(".00") ? rounded.slice(0, -3) : unit === 0 ? `${Number(rounded)}` : rounded;
+  const roundedText = rest.toFixed(2);
+  const digits = roundedText.endsWith(".00")
+    ? roundedText.slice(0, -3)
+    : unit === 0
+      ? `${Number(roundedText)}`
+      : roundedText;
   return `${bytes < 0 ? "-" : ""}${digits} ${BYTE_UNITS[unit]}`;
 }
 

@@ -13,7 +13,7 @@ const CREDENTIALS = /(\/\/)[^\s/@"']+@/g;
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi;
 
 /** Removes secrets from the URLs in a text. */
-export function redacted(text: string): string {
+export function redact(text: string): string {
   return text.replace(SECRET, "$1…").replace(CREDENTIALS, "$1…@").replace(BEARER, "$1 …");
 }
 
@@ -24,5 +24,5 @@ export function redacted(text: string): string {
  */
 export function failureLine(message: string, cause?: unknown, more: Readonly<Record<string, unknown>> = {}): string {
   const why = cause instanceof Error ? (cause.stack ?? cause.message) : cause === undefined ? undefined : String(cause);
-  return JSON.stringify({ level: "error", message, ...more, cause: why === undefined ? undefined : redacted(why) });
+  return JSON.stringify({ level: "error", message, ...more, cause: why === undefined ? undefined : redact(why) });
 }

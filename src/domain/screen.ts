@@ -56,16 +56,16 @@ export type PageUrl<Name extends string = never> = {
 /** The URL with only the declared query parameters, in the order of their names. */
 export function declaredUrl<Declared extends Screen>(screen: Declared, url: URL): URL & PageUrl<ParameterOf<Declared>> {
   const names = new Set(screen.routes.flatMap(({ parameters }) => parameters));
-  const declared = new URL(url.pathname, url);
-  declared.search = String(declaredQuery(names, url.searchParams));
-  return declared;
+  const screenUrl = new URL(url.pathname, url);
+  screenUrl.search = String(declaredQuery(names, url.searchParams));
+  return screenUrl;
 }
 
 /** The parameters with these names, sorted by name; the values of one name keep their order. */
 function declaredQuery(names: Iterable<string>, query: URLSearchParams): URLSearchParams {
-  const declared = new URLSearchParams();
-  for (const name of [...names].sort()) for (const value of query.getAll(name)) declared.append(name, value);
-  return declared;
+  const screenQuery = new URLSearchParams();
+  for (const name of [...names].sort()) for (const value of query.getAll(name)) screenQuery.append(name, value);
+  return screenQuery;
 }
 
 /** Segments of a path, without slashes at its ends. */

@@ -9,7 +9,7 @@ import { timeOn } from "../domain/time/clock.ts";
 import { type DepartureTimes, departureTimes } from "../domain/time/departure-times.ts";
 import { dayOf, isoDate, isZone, localNow } from "../domain/time/service-day.ts";
 import { type Ask, EmbedFailure, query } from "./api.ts";
-import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf, spoken } from "./parts.ts";
+import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf, spokenText } from "./parts.ts";
 import { h, type TreeElement } from "./tree.ts";
 
 /** Departures that are shown: unless the host says otherwise, and at most. */
@@ -111,10 +111,10 @@ const orderOf = ({ leaves }: Departure) => leaves ?? Number.MAX_SAFE_INTEGER;
 /** Name and page of a stop. */
 function placeOf({ id, stop_id, stop_name, onestop_id, feed_onestop_id, parent }: Stop) {
   // A platform may have the Onestop ID of its station.
-  const own = onestop_id !== null && onestop_id === parent?.onestop_id ? null : onestop_id;
+  const ownId = onestop_id !== null && onestop_id === parent?.onestop_id ? null : onestop_id;
   return {
     name: stop_name || stop_id,
-    page: link.stop({ onestopId: own, feed: feed_onestop_id, entityId: stop_id, id }),
+    page: link.stop({ onestopId: ownId, feed: feed_onestop_id, entityId: stop_id, id }),
   };
 }
 
@@ -128,9 +128,9 @@ async function stopsOf(
   key: string,
   options: Omit<EmbedStopQueryVariables, "ids" | "where">,
 ): Promise<[Stop, ...Stop[]]> {
-  const parsed = parseEntityKey(key);
-  if (parsed === null) throw new EmbedFailure("missing");
-  const { ids, where } = entityVariables(parsed, "stop_id");
+  const entityKey = parseEntityKey(key);
+  if (entityKey === null) throw new EmbedFailure("missing");
+  const { ids, where } = entityVariables(entityKey, "stop_id");
   let { stops } = await query(ask, STOP, { ids, where, ...options });
   if (stops.length === 0 && where.onestop_id !== undefined) {
     const earlier = { ...where, allow_previous_onestop_ids: true };
@@ -190,18 +190,20 @@ function timeCell({ seconds, estimated, leaves, canceled }: Departure, context: 
   const { text } = language;
   const time = timeOn(clock, estimated ?? seconds, true);
   const minutes = leaves === null ? -1 : Math.floor(leaves / 60) - Math.floor(now / 60_000);
-  const announced = !canceled && minutes >= 0 && minutes <= MAX_ANNOUNCED_MINUTES;
+  const isAnnounced = !canceled && minutes >= 0 && minutes <= MAX_ANNOUNCED_MINUTES;
   const differs = estimated !== null && !canceled && Math.floor(estimated / 60) !== Math.floor(seconds / 60);
   return h(
     "td",
     { part: "when" },
-    differs ? [spoken(`${text.scheduled} `), h("s", { part: "scheduled" }, timeOn(clock, seconds, true)), " "] : null,
+    differs
+      ? [spokenText(`${text.scheduled} `), h("s", { part: "scheduled" }, timeOn(clock, seconds, true)), " "]
+      : null,
     h(canceled ? "s" : "span", { part: "time" }, time),
-    announced
+    isAnnounced
       ? h(
           "span",
           { part: estimated === null ? "minutes" : "minutes live" },
-          estimated === null ? null : spoken(`${text.realtime} `),
+          estimated === null ? null : spokenText(`${text.realtime} `),
           minutes === 0 ? text.now : text.inMinutes(minutes),
         )
       : null,
@@ -216,7 +218,7 @@ function rowOf(departure: Departure, zone: string | null, context: EmbedContext)
     ...[canceled ? text.canceled : null, text.boarding[boarding] ?? null],
     ...[platform === "" ? null : text.platform(platform), day],
   ];
-  const shown = marks.filter((mark) => mark !== null);
+  const shownMarks = marks.filter((mark) => mark !== null);
   return h(
     "tr",
     { part: canceled ? "row canceled" : "row" },
@@ -225,7 +227,7 @@ function rowOf(departure: Departure, zone: string | null, context: EmbedContext)
       "td",
       { part: "headsign" },
       headsign,
-      shown.length === 0 ? null : h("small", { part: "mark" }, shown.join(" · ")),
+      shownMarks.length === 0 ? null : h("small", { part: "mark" }, shownMarks.join(" · ")),
     ),
     timeCell(departure, context),
   );

@@ -6,10 +6,10 @@ const HTML = "http://www.w3.org/1999/xhtml";
 
 function build(tree: Tree, namespace: string): Node {
   if (typeof tree === "string") return document.createTextNode(tree);
-  const own = tree.tag === "svg" ? SVG : namespace;
-  const element = document.createElementNS(own, tree.tag);
+  const elementNamespace = tree.tag === "svg" ? SVG : namespace;
+  const element = document.createElementNS(elementNamespace, tree.tag);
   for (const [name, value] of Object.entries(tree.attributes)) element.setAttribute(name, value);
-  for (const child of tree.children) element.append(build(child, own));
+  for (const child of tree.children) element.append(build(child, elementNamespace));
   return element;
 }
 
@@ -34,9 +34,9 @@ function updateChildren(parent: Element, trees: readonly Tree[]): void {
     const node = parent.childNodes[i];
     if (node !== undefined && isSame(node, tree)) update(node, tree);
     else {
-      const made = build(tree, parent.namespaceURI ?? HTML);
-      if (node === undefined) parent.append(made);
-      else node.replaceWith(made);
+      const element = build(tree, parent.namespaceURI ?? HTML);
+      if (node === undefined) parent.append(element);
+      else node.replaceWith(element);
     }
   });
   while (parent.childNodes.length > trees.length) parent.lastChild?.remove();

@@ -140,13 +140,13 @@ export abstract class EmbedElement<Data> extends HTMLElement {
       this.#render(null);
     } catch (error) {
       if (this.#loading !== loading) return;
-      const failed = error instanceof EmbedFailure ? error : new EmbedFailure("unavailable");
+      const failure = error instanceof EmbedFailure ? error : new EmbedFailure("unavailable");
       if (!(error instanceof EmbedFailure)) console.error(error);
       this.#failures += 1;
-      pause = Math.max(failed.retryAfter * 1000, Math.min(pause * 2 ** this.#failures, MAX_PAUSE_MS));
+      pause = Math.max(failure.retryAfter * 1000, Math.min(pause * 2 ** this.#failures, MAX_PAUSE_MS));
       // If it no longer exists, or may no longer be shown, its last data goes, too.
-      if (failed.reason !== "unavailable") this.#data = undefined;
-      this.#render(failed);
+      if (failure.reason !== "unavailable") this.#data = undefined;
+      this.#render(failure);
     }
     this.#loading = undefined;
     // A little apart, so that the elements of many pages do not ask at the same moment.
@@ -154,7 +154,7 @@ export abstract class EmbedElement<Data> extends HTMLElement {
     this.#schedule();
   }
 
-  #render(failed: EmbedFailure | null): void {
+  #render(embedFailure: EmbedFailure | null): void {
     const { context } = this;
     const { text, code } = context.language;
     const data = this.#data;
@@ -163,14 +163,14 @@ export abstract class EmbedElement<Data> extends HTMLElement {
       this.#content,
       data !== undefined
         ? this.view(data, context)
-        : failure(context, failed?.reason ?? "unavailable", this.page, true),
+        : failure(context, embedFailure?.reason ?? "unavailable", this.page, true),
     );
     // Without its slot, what stands in the element is neither seen nor read out.
     if (data !== undefined) this.#fallback.remove();
     else this.#content.after(this.#fallback);
-    const said = failed === null ? "" : data === undefined ? text.failures[failed.reason] : text.stale;
-    if (this.#status.textContent !== said) this.#status.textContent = said;
+    const message = embedFailure === null ? "" : data === undefined ? text.failures[embedFailure.reason] : text.stale;
+    if (this.#status.textContent !== message) this.#status.textContent = message;
     // Lets the page around the element style each state, or wait for one.
-    this.dataset.state = failed === null ? "shown" : data === undefined ? "failed" : "stale";
+    this.dataset.state = embedFailure === null ? "shown" : data === undefined ? "failed" : "stale";
   }
 }

@@ -15,8 +15,8 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: "Feature
 export async function mountRouteMap(drawing: HTMLElement): Promise<void> {
   const key = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
   const route = await loadMappedRoute(async (path) => readResponse(await fetch(API_BASE + path)), key);
-  const { fill: colour } = routeBadge(route.badge);
-  const lines = route.geometry === null ? [] : [feature(route.geometry, { id: 0, colour })];
+  const { fill: color } = routeBadge(route.badge);
+  const lines = route.geometry === null ? [] : [feature(route.geometry, { id: 0, color })];
   const stops = route.stops.flatMap(({ id, geometry }) => (geometry === null ? [] : [feature(geometry, { id })]));
   const [west = 0, south = 0, east = 0, north = 0] = (drawing.dataset.frame ?? "").split(",").map(Number);
   // The renderer sets the position of its element, so a wrapper lies on the drawing.
@@ -36,9 +36,9 @@ export async function mountRouteMap(drawing: HTMLElement): Promise<void> {
         if (kind === "stop") open(link.stop({ id }), "_blank", "noopener");
       },
       // While the map is shown, the drawing is not read out as another picture.
-      onShown: (shown) => {
-        drawing.querySelector("svg")?.setAttribute("aria-hidden", String(shown));
-        if (shown) drawing.dataset.live = "";
+      onShown: (isShown) => {
+        drawing.querySelector("svg")?.setAttribute("aria-hidden", String(isShown));
+        if (isShown) drawing.dataset.live = "";
         else delete drawing.dataset.live;
       },
     });

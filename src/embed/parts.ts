@@ -107,4 +107,4 @@ export function failure(context: EmbedContext, reason: FailureReason, path: stri
 }
 
 /** Text for screen readers only. */
-export const spoken = (text: string): Tree => h("span", { class: "spoken" }, text);
+export const spokenText = (text: string): Tree => h("span", { class: "spoken" }, text);

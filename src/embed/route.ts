@@ -61,9 +61,9 @@ function factsOf(row: Row): RouteFacts {
 
 /** Asks for the present route of a key, or else for one that had its id in an earlier version. @throws EmbedFailure */
 async function find(ask: Ask, key: string, map: boolean): Promise<Row> {
-  const parsed = parseEntityKey(key);
-  if (parsed === null) throw new EmbedFailure("missing");
-  const { ids, where } = entityVariables(parsed, "route_id");
+  const entityKey = parseEntityKey(key);
+  if (entityKey === null) throw new EmbedFailure("missing");
+  const { ids, where } = entityVariables(entityKey, "route_id");
   let { routes } = await query(ask, ROUTE, { ids, where, map });
   if (routes.length === 0 && where.onestop_id !== undefined)
     ({ routes } = await query(ask, ROUTE, { ids, where: { ...where, allow_previous_onestop_ids: true }, map }));

@@ -23,8 +23,8 @@ function flat(children: readonly Child[]): Tree[] {
 
 /** An element. Attributes and children that are null or undefined are left out. */
 export function h(tag: string, attributes: Attributes, ...children: readonly Child[]): TreeElement {
-  const written = Object.entries(attributes).flatMap(([name, value]) =>
+  const attributeList = Object.entries(attributes).flatMap(([name, value]) =>
     value === null || value === undefined ? [] : [[name, String(value)] as const],
   );
-  return { tag, attributes: Object.fromEntries(written), children: flat(children) };
+  return { tag, attributes: Object.fromEntries(attributeList), children: flat(children) };
 }

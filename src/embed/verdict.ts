@@ -25,8 +25,8 @@ export function verdictKind(id: string): VerdictKind | null {
 export async function loadVerdict(ask: Ask, id: string): Promise<VerdictFacts> {
   const kind = verdictKind(id);
   if (kind === null) throw new EmbedFailure("missing");
-  const found = await ask(`/portal/verdicts/${kind}/${encodeURIComponent(id.toWellFormed())}`);
-  const { onestop_id, name, verdict } = found as { onestop_id: string; name: string | null; verdict: WordedVerdict };
+  const answer = await ask(`/portal/verdicts/${kind}/${encodeURIComponent(id.toWellFormed())}`);
+  const { onestop_id, name, verdict } = answer as { onestop_id: string; name: string | null; verdict: WordedVerdict };
   return { kind, id: onestop_id, name: name || onestop_id, verdict };
 }
 

@@ -63,16 +63,16 @@ const NO_KINDS = "none";
 
 function readKinds(text: string | null): readonly number[] {
   if (text === NO_KINDS) return [];
-  const asked = text?.split(",") ?? [];
-  const known = STOP_KINDS.filter((kind) => asked.includes(`${kind}`));
-  return known.length === 0 ? ALL.kinds : known;
+  const values = text?.split(",") ?? [];
+  const kinds = STOP_KINDS.filter((kind) => values.includes(`${kind}`));
+  return kinds.length === 0 ? ALL.kinds : kinds;
 }
 
 /** Reads filters from a query; invalid values are ignored. */
 export function readFilters(query: URLSearchParams): MapFilters {
-  const asked = query.getAll("mode");
+  const values = query.getAll("mode");
   return {
-    modes: MAP_MODES.map(([mode]) => mode).filter((mode) => asked.includes(mode)),
+    modes: MAP_MODES.map(([mode]) => mode).filter((mode) => values.includes(mode)),
     headway: oneOf(HEADWAYS, query.get("headway"), 0),
     agency: (query.get("agency") ?? "").slice(0, 200),
     service: oneOf(SERVICES, query.get("verdict"), ""),

@@ -3,12 +3,12 @@
  * the map. Elements identify it by `data-route`, `data-stop`, or `data-place`. Browser only.
  */
 
-export type Named = { attribute: "route" | "stop" | "place"; value: string };
+export type NamedItem = { attribute: "route" | "stop" | "place"; value: string };
 
 const ATTRIBUTES = ["route", "stop", "place"] as const;
 const SELECTOR = ATTRIBUTES.map((attribute) => `[data-${attribute}]`).join();
 
-const namedBy = (element: Element | null | undefined): Named[] => {
+const namedBy = (element: Element | null | undefined): NamedItem[] => {
   const { dataset } = (element ?? document.documentElement) as HTMLElement | SVGElement;
   return ATTRIBUTES.flatMap((attribute) => {
     const value = dataset[attribute];
@@ -20,10 +20,10 @@ const namedBy = (element: Element | null | undefined): Named[] => {
  * The names that an element shows: its own or its nearest ancestor's, that in its row, or all stops of the pattern that
  * it heads (`data-pattern`). Empty for an element without a name.
  */
-function namesOf(target: EventTarget | null): Named[] {
+function namesOf(target: EventTarget | null): NamedItem[] {
   if (!(target instanceof Element)) return [];
-  const named = target.closest(SELECTOR) ?? target.closest("tr, li")?.querySelector(SELECTOR);
-  if (named != null) return namedBy(named);
+  const element = target.closest(SELECTOR) ?? target.closest("tr, li")?.querySelector(SELECTOR);
+  if (element != null) return namedBy(element);
   const pattern = target.closest("[data-pattern]");
   // A pattern may contain others, with stops of their own.
   const stops = [...(pattern?.querySelectorAll("ol [data-stop]") ?? [])];
@@ -31,31 +31,31 @@ function namesOf(target: EventTarget | null): Named[] {
 }
 
 /** All elements with a name. */
-export function elementsOf({ attribute, value }: Named): Element[] {
+export function elementsOf({ attribute, value }: NamedItem): Element[] {
   return [...document.querySelectorAll(`[data-${attribute}="${CSS.escape(value)}"]`)];
 }
 
 let lit: Element[] = [];
 
 /** Highlights exactly the elements with these names: on the whole page, or in drawings only. */
-export function light(names: readonly Named[], everywhere = true): void {
+export function light(names: readonly NamedItem[], everywhere = true): void {
   for (const element of lit) element.removeAttribute("data-lit");
   lit = names.flatMap(elementsOf).filter((element) => everywhere || element instanceof SVGElement);
   for (const element of lit) element.setAttribute("data-lit", "");
 }
 
-let told: ((names: readonly Named[]) => void)[] | undefined;
+let activeListeners: ((names: readonly NamedItem[]) => void)[] | undefined;
 
 /** Calls back whenever the pointer or focus moves to another name in the page's lists and drawings. */
-export function followPointer(changed: (names: readonly Named[]) => void): void {
-  if (told !== undefined) {
-    told.push(changed);
+export function followPointer(onChange: (names: readonly NamedItem[]) => void): void {
+  if (activeListeners !== undefined) {
+    activeListeners.push(onChange);
     return;
   }
-  const listeners = [changed];
-  told = listeners;
+  const listeners = [onChange];
+  activeListeners = listeners;
   let before = "[]";
-  const tell = (names: readonly Named[]) => {
+  const tell = (names: readonly NamedItem[]) => {
     const now = JSON.stringify(names);
     if (now === before) return;
     before = now;
@@ -74,8 +74,8 @@ export function followPointer(changed: (names: readonly Named[]) => void): void 
  * Follows the first link in the lists for a feature selected on the map.
  * @returns whether there is one, or the page itself shows the feature
  */
-export function open(named: Named): boolean {
-  const elements = elementsOf(named);
+export function open(item: NamedItem): boolean {
+  const elements = elementsOf(item);
   for (const element of elements) {
     const link = element.closest("a") ?? element.querySelector("a");
     if (link === null) continue;

@@ -16,7 +16,7 @@ export type JourneyLine = {
 export type JourneyShown = { from: Point | null; to: Point | null; lines: readonly JourneyLine[] };
 
 const SOURCE = "journey";
-const UNCOLOURED = "#0a7a58";
+const UNCOLORED = "#0a7a58";
 const ENDS = [
   ["from", "A", text.start],
   ["to", "B", text.destination],
@@ -31,7 +31,7 @@ export function journeyStyle(
     type: "Feature" as const,
     properties: {
       walk: color === null,
-      color: color === null ? PALETTE[theme].stop : /^[0-9A-Fa-f]{6}$/.test(color) ? `#${color}` : UNCOLOURED,
+      color: color === null ? PALETTE[theme].stop : /^[0-9A-Fa-f]{6}$/.test(color) ? `#${color}` : UNCOLORED,
     },
     geometry: { type: "LineString" as const, coordinates: coordinates.map(([lon, lat]) => [lon, lat]) },
   }));
@@ -67,16 +67,16 @@ export function journeyStyle(
 }
 
 /** Pins of both endpoints. @param moved called when one was dragged */
-export function journeyPins(map: LibreMap, moved: (end: JourneyEnd, at: Point) => void) {
+export function journeyPins(map: LibreMap, onMove: (end: JourneyEnd, at: Point) => void) {
   const pins = new Map<JourneyEnd, Marker>();
-  return (shown: JourneyShown | null) => {
+  return (journey: JourneyShown | null) => {
     for (const [end, letter, name] of ENDS) {
-      const at = shown?.[end] ?? null;
-      const known = pins.get(end);
+      const at = journey?.[end] ?? null;
+      const marker = pins.get(end);
       if (at === null) {
-        known?.remove();
+        marker?.remove();
         pins.delete(end);
-      } else if (known !== undefined) known.setLngLat([at.lon, at.lat]);
+      } else if (marker !== undefined) marker.setLngLat([at.lon, at.lat]);
       else {
         const element = document.createElement("div");
         element.className = "map-end";
@@ -86,7 +86,7 @@ export function journeyPins(map: LibreMap, moved: (end: JourneyEnd, at: Point) =
         const pin = new Marker({ element, draggable: true }).setLngLat([at.lon, at.lat]).addTo(map);
         pin.on("dragend", () => {
           const { lng: lon, lat } = pin.getLngLat().wrap();
-          moved(end, { lon, lat });
+          onMove(end, { lon, lat });
         });
         pins.set(end, pin);
       }

@@ -7,7 +7,7 @@ import type { SymbolLayerSpecification } from "maplibre-gl";
  */
 export function lettering(
   field: string,
-  look: { width: number; offset: number; colour: string; halo: string },
+  look: { width: number; offset: number; color: string; halo: string },
 ): Required<Pick<SymbolLayerSpecification, "layout" | "paint">> {
   return {
     layout: {
@@ -19,6 +19,6 @@ export function lettering(
       "text-radial-offset": look.offset,
       "text-justify": "auto",
     },
-    paint: { "text-color": look.colour, "text-halo-color": look.halo, "text-halo-width": 1.5 },
+    paint: { "text-color": look.color, "text-halo-color": look.halo, "text-halo-width": 1.5 },
   };
 }

@@ -22,7 +22,7 @@ const RETRY_DELAY_MS = 1_000;
  */
 export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, before: () => void = () => {}): Trouble {
   /** Failed tiles by source: the renderer retries only tiles that are named. */
-  const failed = new Map<string, TileAddress[]>();
+  const failedTiles = new Map<string, TileAddress[]>();
   let isMissing = false;
   let backAt = Number.NEGATIVE_INFINITY;
   let soon: ReturnType<typeof setTimeout> | undefined;
@@ -34,7 +34,7 @@ export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, befo
     console.warn("A part of the map did not come.", event.error);
     const { sourceId, tile } = event;
     if (sourceId !== undefined && tile !== undefined) {
-      failed.set(sourceId, [...(failed.get(sourceId) ?? []), tile.tileID.canonical]);
+      failedTiles.set(sourceId, [...(failedTiles.get(sourceId) ?? []), tile.tileID.canonical]);
     }
     set(true);
     if (performance.now() - backAt < RETRY_AFTER_ONLINE_MS) soon ??= setTimeout(again, RETRY_DELAY_MS);
@@ -42,11 +42,11 @@ export function watchTiles(map: LibreMap, tell: (missing: boolean) => void, befo
   const again = () => {
     clearTimeout(soon);
     soon = undefined;
-    const lost = [...failed];
-    failed.clear();
+    const lostTiles = [...failedTiles];
+    failedTiles.clear();
     set(false);
     before();
-    for (const [source, tiles] of lost) if (map.getSource(source) !== undefined) map.refreshTiles(source, tiles);
+    for (const [source, tiles] of lostTiles) if (map.getSource(source) !== undefined) map.refreshTiles(source, tiles);
   };
   const onLine = () => {
     backAt = performance.now();

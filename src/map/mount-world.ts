@@ -25,9 +25,9 @@ import { followPageTheme, pageTheme } from "./theme.ts";
 import { ARCHIVES, hasStreets, tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import {
-  type Chosen,
   faintLayers,
   LINE_ZOOM,
+  type MapSelection,
   NETWORK_LAYER,
   ROUTE_LAYERS,
   STOP_LAYER,
@@ -41,7 +41,7 @@ import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
 /** A journey is drawn over faint lines and stops, areas that can be reached below them. */
 export type WorldShown = {
   filters: MapFilters;
-  chosen: Chosen;
+  chosen: MapSelection;
   point: Point | null;
   journey: JourneyShown | null;
   reach: readonly ReachArea[];
@@ -108,7 +108,7 @@ export async function mountWorld(
   first: WorldShown & { view: MapView | null; now: Date; site: Site },
   events: WorldEvents,
 ): Promise<World> {
-  let shown: WorldShown = first;
+  let worldShown: WorldShown = first;
   const sources: StyleSpecification["sources"] = {};
   const readSources = async () => {
     for (const [name, source] of await Promise.all(
@@ -123,17 +123,17 @@ export async function mountWorld(
   const vehicles = liveVehicles({ site: first.site, onCount: events.onVehicles });
 
   const style = (): StyleSpecification => {
-    const { base } = shown.filters;
+    const { base } = worldShown.filters;
     const theme = base === "light" || base === "dark" ? base : pageTheme();
     const bare = base === "none" || !has(BASEMAP_SOURCE);
     const ground = basemapStyle(theme, bare ? null : "");
     const { [BASEMAP_SOURCE]: basemap, ...transit } = sources;
     const there = (layers: readonly LayerSpecification[]) =>
       layers.filter((layer) => has("source" in layer ? layer.source : undefined));
-    const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
-    const reach = reachStyle(shown.reach, theme);
+    const journey = worldShown.journey === null ? null : journeyStyle(worldShown.journey, theme);
+    const reach = reachStyle(worldShown.reach, theme);
     const live = vehicles.style(theme);
-    const all = transitLayers(theme, shown.filters, shown.chosen, first.now);
+    const all = transitLayers(theme, worldShown.filters, worldShown.chosen, first.now);
     const layers = journey === null ? all : faintLayers(all);
     const names = transitNames(theme, journey === null ? layers : []);
     return {
@@ -240,7 +240,7 @@ export async function mountWorld(
   const followVehicles = () => {
     const bounds = map.getBounds();
     const [west, east] = [bounds.getWest(), bounds.getEast()];
-    const isNear = map.getZoom() >= VEHICLE_ZOOM && shown.filters.vehicles && west >= -180 && east <= 180;
+    const isNear = map.getZoom() >= VEHICLE_ZOOM && worldShown.filters.vehicles && west >= -180 && east <= 180;
     vehicles.follow(isNear ? [west, bounds.getSouth(), east, bounds.getNorth()] : null);
   };
   const tell = () => {
@@ -279,8 +279,8 @@ export async function mountWorld(
 
   return {
     show(next) {
-      const before = shown;
-      shown = next;
+      const before = worldShown;
+      worldShown = next;
       if (next.point !== before.point) mark(next.point);
       if (next.journey !== before.journey) pins(next.journey);
       const { filters, chosen, journey, reach } = before;

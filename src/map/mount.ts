@@ -29,7 +29,7 @@ export type MapFeature = {
 export type PageMapOptions = {
   /** Initial view: west, south, east, north in WGS84 degrees, with the element's aspect ratio in Mercator. */
   frame: readonly [number, number, number, number];
-  /** Lines with the properties `id` (number) and `colour` (CSS); one with `link` connects a station to one of its stops. */
+  /** Lines with the properties `id` (number) and `color` (CSS); one with `link` connects a station to one of its stops. */
   routes?: FeatureCollection;
   /** Points with the properties `id` (number) and optionally `here`, the stop that the page shows. */
   stops?: FeatureCollection;
@@ -91,7 +91,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       type: "fill",
       source: "page-routes",
       filter: isArea,
-      paint: { "fill-color": ["get", "colour"], "fill-opacity": ["get", "area"] },
+      paint: { "fill-color": ["get", "color"], "fill-opacity": ["get", "area"] },
     },
     {
       id: "page-lit",
@@ -120,7 +120,7 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       layout: round,
       filter: ["!", isLink],
       paint: {
-        "line-color": ["coalesce", ["get", "colour"], look.network],
+        "line-color": ["coalesce", ["get", "color"], look.network],
         "line-width": ["case", isArea, 1.5, [...lit], 5, 3.5],
         "line-offset": BESIDE,
       },
@@ -190,10 +190,10 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
   vehicles?.attach(map);
   vehicles?.follow(options.frame);
 
-  const shown = (is: boolean) => options.onShown?.(is);
-  const showDrawn = () => void map.once("idle", () => shown(true));
+  const setShown = (is: boolean) => options.onShown?.(is);
+  const showDrawn = () => void map.once("idle", () => setShown(true));
   showDrawn();
-  map.on("webglcontextlost", () => shown(false));
+  map.on("webglcontextlost", () => setShown(false));
   map.on("webglcontextrestored", showDrawn);
 
   let lit: readonly MapFeature[] = [];
@@ -212,9 +212,11 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
       [x - tolerance, y - tolerance],
       [x + tolerance, y + tolerance],
     ];
-    const found = map.queryRenderedFeatures(box, { layers: LAYERS.filter((id) => map.getLayer(id) !== undefined) });
-    const layer = LAYERS.find((id) => found.some((feature) => feature.layer.id === id));
-    const features = found.filter((feature) => feature.layer.id === layer);
+    const renderedFeatures = map.queryRenderedFeatures(box, {
+      layers: LAYERS.filter((id) => map.getLayer(id) !== undefined),
+    });
+    const layer = LAYERS.find((id) => renderedFeatures.some((feature) => feature.layer.id === id));
+    const features = renderedFeatures.filter((feature) => feature.layer.id === layer);
     return features.map((feature) => {
       const id = Number(feature.properties.id ?? feature.id);
       const stop = feature.source === "stops" ? toVisibleFeature(feature) : null;
@@ -222,11 +224,11 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
       return { kind: feature.source === "page-routes" ? "route" : "stop", id, ...more };
     });
   };
-  let hovered = "[]";
+  let hoveredJson = "[]";
   const hover = (features: readonly MapFeature[]) => {
     const key = JSON.stringify(features);
-    if (key === hovered) return;
-    hovered = key;
+    if (key === hoveredJson) return;
+    hoveredJson = key;
     highlight(features);
     map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
     options.onHover?.(features);
@@ -242,11 +244,11 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
     highlight,
     stopOf(stopId) {
       if (map.getSource("stops") === undefined) return null;
-      const [found] = map.querySourceFeatures("stops", {
+      const [feature] = map.querySourceFeatures("stops", {
         sourceLayer: "stops",
         filter: ["all", options.stopTiles ?? true, ["==", ["get", "stop_id"], stopId]],
       });
-      return found === undefined ? null : { kind: "stop", id: Number(found.id) };
+      return feature === undefined ? null : { kind: "stop", id: Number(feature.id) };
     },
     destroy() {
       end();

@@ -7,7 +7,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { type MapSource, readFrame, readSource } from "../ui/schematic/map-source.ts";
-import { elementsOf, followPointer, light, type Named, open } from "./highlight-sync.ts";
+import { elementsOf, followPointer, light, type NamedItem, open } from "./highlight-sync.ts";
 import type { MapFeature, PageMap } from "./mount.ts";
 import { text } from "./text.ts";
 import type { VehicleOptions } from "./vehicles.ts";
@@ -20,7 +20,7 @@ type Live = {
   /** The figure's source when its map was created. */
   source: string;
   end(): void;
-  highlight(names: readonly Named[]): void;
+  highlight(names: readonly NamedItem[]): void;
 };
 
 const maps = new Map<HTMLElement, Live>();
@@ -56,20 +56,20 @@ export function look(client: QueryClient, site: Site): void {
 }
 
 function follow(figure: HTMLElement, client: QueryClient, site: Site): void {
-  const ended = new AbortController();
+  const abortController = new AbortController();
   let map: PageMap | undefined;
   let names: Awaited<ReturnType<typeof begin>>["names"] = [];
   const observer = new IntersectionObserver(
     (entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       observer.disconnect();
-      begin(figure, client, site, ended.signal)
-        .then((begun) => {
-          ({ map, names } = begun);
-          if (ended.signal.aborted) map?.destroy();
+      begin(figure, client, site, abortController.signal)
+        .then((start) => {
+          ({ map, names } = start);
+          if (abortController.signal.aborted) map?.destroy();
         })
         .catch((error: unknown) => {
-          if (!ended.signal.aborted) console.warn("The interactive map could not be shown.", error);
+          if (!abortController.signal.aborted) console.warn("The interactive map could not be shown.", error);
         });
     },
     { rootMargin: NEAR },
@@ -78,17 +78,17 @@ function follow(figure: HTMLElement, client: QueryClient, site: Site): void {
   maps.set(figure, {
     source: figure.dataset.map ?? "",
     end() {
-      ended.abort();
+      abortController.abort();
       observer.disconnect();
       map?.destroy();
       delete figure.dataset.live;
       figure.querySelector(".schematic-live")?.remove();
     },
-    highlight(wanted) {
+    highlight(items) {
       map?.highlight(
-        wanted.flatMap(({ attribute, value }): MapFeature[] => {
-          const found = names.filter(({ named }) => named.attribute === attribute && named.value === value);
-          if (found.length > 0 || attribute !== "stop") return found.map(({ feature }) => feature);
+        items.flatMap(({ attribute, value }): MapFeature[] => {
+          const matches = names.filter(({ named }) => named.attribute === attribute && named.value === value);
+          if (matches.length > 0 || attribute !== "stop") return matches.map(({ feature }) => feature);
           // For a stop of the transit tiles, lists use its number or, on a version page, its stop_id.
           const stop = map?.stopOf(value) ?? { kind: "stop", id: Number(value) };
           return Number.isFinite(stop.id) ? [stop] : [];
@@ -112,13 +112,13 @@ async function begin(figure: HTMLElement, client: QueryClient, site: Site, signa
   const [{ mountMap }, { pageData }] = await Promise.all([import("./mount.ts"), import("./page-data.ts")]);
   const data = await pageData(client, figure, source, signal);
   if (data === null || signal.aborted) return { map: undefined, names: [] };
-  const { names, ...drawn } = data;
-  const namesOf = (feature: MapFeature): Named[] => {
-    const known = names.filter((one) => one.feature.kind === feature.kind && one.feature.id === feature.id);
-    if (known.length > 0 || feature.kind === "route") return known.map(({ named }) => named);
+  const { names, ...mapData } = data;
+  const namesOf = (feature: MapFeature): NamedItem[] => {
+    const matches = names.filter((one) => one.feature.kind === feature.kind && one.feature.id === feature.id);
+    if (matches.length > 0 || feature.kind === "route") return matches.map(({ named }) => named);
     return [`${feature.id}`, feature.stopId ?? ""]
-      .map((value): Named => ({ attribute: "stop", value }))
-      .filter((named) => elementsOf(named).length > 0);
+      .map((value): NamedItem => ({ attribute: "stop", value }))
+      .filter((item) => elementsOf(item).length > 0);
   };
   // The renderer sets the position of its element, so a wrapper lies on the drawing.
   const layer = document.createElement("div");
@@ -128,25 +128,26 @@ async function begin(figure: HTMLElement, client: QueryClient, site: Site, signa
   view.append(layer);
   try {
     const map = await mountMap(element, {
-      ...drawn,
+      ...mapData,
       ...vehiclesOf(source, site),
       frame: readFrame(figure),
       label: view.querySelector("title")?.textContent ?? text.page,
       onHover: (features) => light(features.flatMap(namesOf)),
       onSelect: (feature) => {
-        const [named] = namesOf(feature);
-        if (named !== undefined && open(named)) return;
+        const [item] = namesOf(feature);
+        if (item !== undefined && open(item)) return;
         // A stop of a list that continues elsewhere. On a version page its number means nothing.
         const isNumber = source.kind === "routes" || (source.kind === "network" && source.key === "id");
         // Marks that are not stops have negative numbers.
-        const own = feature.kind === "stop" && isNumber && feature.id > 0 ? link.stop({ id: feature.id }) : undefined;
-        const href = feature.href ?? own;
+        const ownLink =
+          feature.kind === "stop" && isNumber && feature.id > 0 ? link.stop({ id: feature.id }) : undefined;
+        const href = feature.href ?? ownLink;
         if (href !== undefined) location.assign(href);
       },
       // Without the map the drawing is visible again.
-      onShown: (shown) => {
+      onShown: (isShown) => {
         if (signal.aborted) return;
-        if (shown) figure.dataset.live = "";
+        if (isShown) figure.dataset.live = "";
         else delete figure.dataset.live;
       },
     });

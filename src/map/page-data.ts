@@ -14,7 +14,7 @@ import { servedBy } from "../domain/map/tiles.ts";
 import { stopPlace } from "../domain/places/stop-place.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";
 import { type MapSource, readFrame } from "../ui/schematic/map-source.ts";
-import type { Named } from "./highlight-sync.ts";
+import type { NamedItem } from "./highlight-sync.ts";
 import type { MapFeature } from "./mount.ts";
 import { MAP_ROUTES } from "./routes-query.ts";
 
@@ -26,10 +26,10 @@ export type PageMapData = {
   /** Whether to draw all lines and stops of the transit tiles underneath. */
   transit: boolean;
   /** Names of the features on the page. */
-  names: readonly { feature: MapFeature; named: Named }[];
+  names: readonly { feature: MapFeature; named: NamedItem }[];
 };
 
-type Drawn = { feature: Feature; named: Named };
+type DrawnFeature = { feature: Feature; named: NamedItem };
 
 type Palette = Parameters<typeof routeBadge>[0];
 
@@ -41,19 +41,19 @@ const feature = (geometry: Geometry, properties: Record<string, string | number>
   properties,
 });
 
-function routeOf(route: Palette & { id: number }, geometry: Geometry, value: string | number): Drawn {
+function routeOf(route: Palette & { id: number }, geometry: Geometry, value: string | number): DrawnFeature {
   return {
-    feature: feature(geometry, { id: route.id, colour: routeBadge(route).fill }),
+    feature: feature(geometry, { id: route.id, color: routeBadge(route).fill }),
     named: { attribute: "route", value: `${value}` },
   };
 }
 
-const stopAt = (coordinates: Position, id: number, value: string, more: Record<string, number> = {}): Drawn => ({
+const stopAt = (coordinates: Position, id: number, value: string, more: Record<string, number> = {}): DrawnFeature => ({
   feature: feature({ type: "Point", coordinates }, { id, ...more }),
   named: { attribute: "stop", value },
 });
 
-const stopOf = ({ id, geometry }: PlacedStop): Drawn[] =>
+const stopOf = ({ id, geometry }: PlacedStop): DrawnFeature[] =>
   geometry?.type === "Point" ? [stopAt(geometry.coordinates, id, `${id}`)] : [];
 
 type Network = {
@@ -91,39 +91,39 @@ async function network(
   const { stops = [], stop_count = stops.length } = answer ?? {};
   if (stop_count > stops.length || stops.every(({ stop_id }) => stop_id === null))
     return { routes, stops: [], stopTiles: ofTiles && stopFilter(ofTiles) };
-  const placed = stops.flatMap(({ id, onestop_id, stop_id, lon, lat }, i) => {
+  const placedStops = stops.flatMap(({ id, onestop_id, stop_id, lon, lat }, i) => {
     const at = lon === undefined || lat === undefined ? stopPlace(onestop_id ?? null) : [lon, lat];
     return at === null ? [] : [stopAt([...at], id ?? i, `${id ?? stop_id}`)];
   });
-  return { routes, stops: placed, stopTiles: undefined };
+  return { routes, stops: placedStops, stopTiles: undefined };
 }
 
 /** Stops and stations of the versions that any of the agencies serves. */
 function stopFilter({ versions, agencies }: { versions: string[]; agencies?: string[] }): ExpressionSpecification {
-  const served = agencies?.map(
+  const expressions = agencies?.map(
     (name): ExpressionSpecification => ["in", servedBy(name), ["coalesce", ["get", "agencies"], ""]],
   );
   return [
     "all",
     ["in", ["get", "feed_version_sha1"], ["literal", versions]],
     ["<=", ["coalesce", ["get", "location_type"], 0], 1],
-    ...(served === undefined ? [] : [["any", ...served] as ExpressionSpecification]),
+    ...(expressions === undefined ? [] : [["any", ...expressions] as ExpressionSpecification]),
   ];
 }
 
 /** The outlines and extents in the drawing as areas; their numbers do not match any route. */
-function extentsOf(figure: HTMLElement): Drawn[] {
+function extentsOf(figure: HTMLElement): DrawnFeature[] {
   const unproject = (ring: Position[]) => ring.map(gridOf(figure));
   return [...figure.querySelectorAll<SVGElement>("[data-box]")].map((element, i) => {
     const [west = 0, south = 0, east = 0, north = 0] = (element.dataset.box ?? "").split(",").map(Number);
     const outline = element.getAttribute("d");
     const rings = outline === null ? [boxRing([west, south, east, north])] : pathRings(outline).map(unproject);
-    const colour = getComputedStyle(element).stroke;
+    const color = getComputedStyle(element).stroke;
     const strength = element.dataset.here === undefined ? 0.25 : 0.08;
     return {
       feature: feature(
         { type: "MultiPolygon", coordinates: rings.map((ring) => [ring]) },
-        { id: -1 - i, colour, area: strength },
+        { id: -1 - i, color, area: strength },
       ),
       named: { attribute: "place", value: element.dataset.place ?? "" },
     };
@@ -158,7 +158,7 @@ function gridOf(figure: HTMLElement): (point: Position) => Position {
 }
 
 /** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
-export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Feature[] } {
+export function drawnStops(figure: HTMLElement): { stops: DrawnFeature[]; links: Feature[] } {
   const toDegrees = gridOf(figure);
   const circles = [...figure.querySelectorAll<SVGElement>("circle[data-stop]")];
   const stops = circles.map((circle) => {
@@ -177,14 +177,14 @@ export function drawnStops(figure: HTMLElement): { stops: Drawn[]; links: Featur
 
 /** In meters: see `sidesOf`. */
 const TRACK = { step: 40, cell: 80, minShared: 500 };
-const MAX_SPUR_METRES = 150;
+const MAX_SPUR_METERS = 150;
 /** Maximum number of lines for which shared tracks are looked for, as in drawings. */
 const MAX_BESIDE = 24;
 
 /** Gives lines that share a track with another color their place beside it, as `cli/tilemaker/side-by-side.ts` does. */
-function besideEachOther(routes: readonly Drawn[]): Drawn[] {
+function besideEachOther(routes: readonly DrawnFeature[]): DrawnFeature[] {
   if (routes.length > MAX_BESIDE) return [...routes];
-  const linesOf = ({ feature: { geometry } }: Drawn) =>
+  const linesOf = ({ feature: { geometry } }: DrawnFeature) =>
     geometry.type === "LineString"
       ? [geometry.coordinates]
       : geometry.type === "MultiLineString"
@@ -193,9 +193,9 @@ function besideEachOther(routes: readonly Drawn[]): Drawn[] {
   const first = routes.map(linesOf).find((lines) => lines.length > 0)?.[0]?.[0];
   const plane = planeAt(first?.[1] ?? 0);
   const all = routes.flatMap((route) =>
-    linesOf(route).map((line) => ({ colour: String(route.feature.properties?.colour), points: line.map(plane) })),
+    linesOf(route).map((line) => ({ color: String(route.feature.properties?.color), points: line.map(plane) })),
   );
-  if (new Set(all.map(({ colour }) => colour)).size < 2) return [...routes];
+  if (new Set(all.map(({ color }) => color)).size < 2) return [...routes];
   const sides = sidesOf(all, TRACK);
   let at = 0;
   return routes.map((route) => {
@@ -203,7 +203,7 @@ function besideEachOther(routes: readonly Drawn[]): Drawn[] {
     const side_by_side = lines[0]?.place ?? 0;
     if (side_by_side === 0) return route;
     const coordinates = lines.map(({ line, turned }) => {
-      const whole = withoutSpurs(line, plane, MAX_SPUR_METRES);
+      const whole = withoutSpurs(line, plane, MAX_SPUR_METERS);
       return turned ? whole.toReversed() : whole;
     });
     const { properties } = route.feature;
@@ -225,8 +225,8 @@ export async function pageData(
   source: MapSource,
   signal: AbortSignal,
 ): Promise<PageMapData | null> {
-  let routes: Drawn[] = [];
-  let stops: Drawn[] = [];
+  let routes: DrawnFeature[] = [];
+  let stops: DrawnFeature[] = [];
   let links: Feature[] = [];
   let stopTiles: ExpressionSpecification | undefined;
   const transit = source.kind === "extents";
@@ -252,8 +252,8 @@ export async function pageData(
   if (routes.length + stops.length === 0) return null;
   if (!transit) routes = besideEachOther(routes);
   const collection = (features: Feature[]): FeatureCollection => ({ type: "FeatureCollection", features });
-  const features = (all: readonly Drawn[]) => all.map((drawn) => drawn.feature);
-  const names = (all: readonly Drawn[], kind: MapFeature["kind"]) =>
+  const features = (all: readonly DrawnFeature[]) => all.map((drawnFeature) => drawnFeature.feature);
+  const names = (all: readonly DrawnFeature[], kind: MapFeature["kind"]) =>
     all.map(({ feature, named }) => ({ feature: { kind, id: Number(feature.properties?.id) }, named }));
   return {
     routes: collection([...features(routes), ...links]),

@@ -49,9 +49,13 @@ const NAMED_NOW: ExpressionSpecification = [
  * @param language ISO 639-1 code of the labels, if the archive has names in it
  */
 export function basemapStyle(theme: MapTheme, tileJson: string | null, language = "en"): StyleSpecification {
-  const named = { ...namedFlavor(theme), ...GROUND[theme] };
-  const halo = { city_label_halo: named.earth, subplace_label_halo: named.earth, state_label_halo: named.earth };
-  const flavor = { ...named, ...halo };
+  const flavorColors = { ...namedFlavor(theme), ...GROUND[theme] };
+  const halo = {
+    city_label_halo: flavorColors.earth,
+    subplace_label_halo: flavorColors.earth,
+    state_label_halo: flavorColors.earth,
+  };
+  const flavor = { ...flavorColors, ...halo };
   const all = layers(
     BASEMAP_SOURCE,
     {

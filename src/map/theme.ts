@@ -4,18 +4,18 @@ import type { MapTheme } from "./style.ts";
 const dark = () => matchMedia("(prefers-color-scheme: dark)");
 
 export function pageTheme(): MapTheme {
-  const chosen = document.documentElement.dataset.theme;
-  return chosen === "dark" || chosen === "light" ? chosen : dark().matches ? "dark" : "light";
+  const chosenTheme = document.documentElement.dataset.theme;
+  return chosenTheme === "dark" || chosenTheme === "light" ? chosenTheme : dark().matches ? "dark" : "light";
 }
 
 /** @returns stops observing */
-export function followPageTheme(changed: () => void): () => void {
-  const observer = new MutationObserver(changed);
+export function followPageTheme(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange);
   observer.observe(document.documentElement, { attributeFilter: ["data-theme"] });
   const system = dark();
-  system.addEventListener("change", changed);
+  system.addEventListener("change", onChange);
   return () => {
     observer.disconnect();
-    system.removeEventListener("change", changed);
+    system.removeEventListener("change", onChange);
   };
 }

@@ -18,14 +18,14 @@ type TileJson = {
 let streets = true;
 export const hasStreets = (): boolean => streets;
 
-const asked = new Map<Archive, Promise<VectorSourceSpecification | null>>();
+const sources = new Map<Archive, Promise<VectorSourceSpecification | null>>();
 
 /** The style source of an archive; null if its TileJSON could not be loaded. */
 export function tileSource(archive: Archive): Promise<VectorSourceSpecification | null> {
-  const known = asked.get(archive);
-  if (known !== undefined) return known;
+  const cachedSource = sources.get(archive);
+  if (cachedSource !== undefined) return cachedSource;
   const source = read(archive);
-  asked.set(archive, source);
+  sources.set(archive, source);
   return source;
 }
 
@@ -46,7 +46,7 @@ async function read(archive: Archive): Promise<VectorSourceSpecification | null>
       ...(attribution === undefined ? {} : { attribution }),
     };
   } catch (error) {
-    asked.delete(archive);
+    sources.delete(archive);
     console.warn(`The tiles of ${archive} could not be loaded.`, error);
     return null;
   }

@@ -1,6 +1,6 @@
 /** Layers of lines and stops: classes with widths, filtered by the visitor's choices. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
-import { MODE_COLOURS } from "../domain/gtfs/colour.ts";
+import { MODE_COLORS } from "../domain/gtfs/colour.ts";
 import { modeOf } from "../domain/gtfs/modes.ts";
 import { ROUTE_TYPES, topType } from "../domain/gtfs/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/map/tiles.ts";
@@ -18,11 +18,13 @@ const LAST_DAY: ExpressionSpecification = ["coalesce", ["get", "last_day"], ""];
 const codesOf = (basic: readonly number[]) =>
   ROUTE_TYPES.map((type) => type.code).filter((code) => basic.includes(topType(code)));
 
-const KNOWN = ROUTE_TYPES.map((type) => type.code);
+const KNOWN_TYPES = ROUTE_TYPES.map((type) => type.code);
 
 function isOf(basic: readonly number[]): ExpressionSpecification {
-  const listed: ExpressionSpecification = ["in", ["get", "route_type"], ["literal", codesOf(basic)]];
-  return basic.includes(-1) ? ["any", listed, ["!", ["in", ["get", "route_type"], ["literal", KNOWN]]]] : listed;
+  const isListed: ExpressionSpecification = ["in", ["get", "route_type"], ["literal", codesOf(basic)]];
+  return basic.includes(-1)
+    ? ["any", isListed, ["!", ["in", ["get", "route_type"], ["literal", KNOWN_TYPES]]]]
+    : isListed;
 }
 
 const all = (...tests: Test[]): FilterSpecification =>
@@ -52,9 +54,9 @@ const atMost = (headway: ExpressionSpecification, seconds: number): ExpressionSp
 
 /** Whether a network has a line of a selected mode with the selected headway. */
 function networkTest(filters: MapFilters): Test {
-  const chosen = chosenTypes(filters);
-  if (chosen.length === 0 && filters.headway === 0) return true;
-  const types = chosen.length === 0 ? MAP_MODES.flatMap(([, basic]) => [...basic]) : chosen;
+  const selectedTypes = chosenTypes(filters);
+  if (selectedTypes.length === 0 && filters.headway === 0) return true;
+  const types = selectedTypes.length === 0 ? MAP_MODES.flatMap(([, basic]) => [...basic]) : selectedTypes;
   return [
     "any",
     ...types
@@ -68,9 +70,9 @@ function networkTest(filters: MapFilters): Test {
 
 /** Conditions for a line to be shown. */
 function routeTests(filters: MapFilters, today: Date): Test[] {
-  const chosen = chosenTypes(filters);
+  const types = chosenTypes(filters);
   return [
-    chosen.length === 0 || isOf(chosen),
+    types.length === 0 || isOf(types),
     filters.headway === 0 || atMost(HEADWAY, filters.headway),
     filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
     servedTest(filters.service, today),
@@ -83,12 +85,12 @@ function routeTests(filters: MapFilters, today: Date): Test[] {
 const OF_MODE = [
   "match",
   ["get", "route_type"],
-  ...ROUTE_TYPES.flatMap(({ code }) => [code, `#${MODE_COLOURS[modeOf(code)]}`]),
-  `#${MODE_COLOURS.misc}`,
+  ...ROUTE_TYPES.flatMap(({ code }) => [code, `#${MODE_COLORS[modeOf(code)]}`]),
+  `#${MODE_COLORS.misc}`,
 ] as unknown as ExpressionSpecification;
 
 /** The color of a route: its own, else that of its mode, the same as that of its badge in lists. */
-export const ROUTE_COLOUR: ExpressionSpecification = [
+export const ROUTE_COLOR: ExpressionSpecification = [
   "to-color",
   [
     "case",
@@ -199,19 +201,24 @@ export const STOP_ZOOM = 12;
 const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 
 /** The selected route or stop. */
-export type Chosen = { kind: "route" | "stop"; onestopId: string } | null;
+export type MapSelection = { kind: "route" | "stop"; onestopId: string } | null;
 
 /** @param today day with which the service of feeds is compared */
-export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chosen, today: Date): LayerSpecification[] {
+export function transitLayers(
+  theme: MapTheme,
+  filters: MapFilters,
+  selection: MapSelection,
+  today: Date,
+): LayerSpecification[] {
   const look = PALETTE[theme];
   const tests = routeTests(filters, today);
-  const shown = all(...tests);
+  const filter = all(...tests);
   const routes = { source: "routes", "source-layer": "routes" } as const;
-  const hovered = ["case", ["boolean", ["feature-state", "hover"], false], 0.85, 0];
+  const hoverOpacity = ["case", ["boolean", ["feature-state", "hover"], false], 0.85, 0];
   const isChosen = (kind: "route" | "stop"): FilterSpecification => [
     "==",
     ["get", "onestop_id"],
-    chosen?.kind === kind ? chosen.onestopId : "\u0000",
+    selection?.kind === kind ? selection.onestopId : "\u0000",
   ];
   const kinds: ExpressionSpecification = [
     "in",
@@ -228,7 +235,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
     networkTest(filters),
     servedTest(filters.service, today),
   );
-  const names = lettering("agency_name", { width: 8, offset: 0.9, colour: look.network, halo: look.casing });
+  const names = lettering("agency_name", { width: 8, offset: 0.9, color: look.network, halo: look.casing });
   const layers: unknown[] = [
     {
       id: NETWORK_LAYER,
@@ -272,9 +279,9 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       id: "routes-hover",
       type: "line",
       minzoom: LINE_ZOOM,
-      filter: shown,
+      filter: filter,
       layout: ROUND,
-      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hovered, "line-offset": SIDE_BY_SIDE },
+      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hoverOpacity, "line-offset": SIDE_BY_SIDE },
     },
     ...classes().flatMap(({ id, test, width, casing, opacity }) => {
       const filter = all(...tests, test);
@@ -294,7 +301,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
         filter,
         layout: ROUND,
         paint: {
-          "line-color": ROUTE_COLOUR,
+          "line-color": ROUTE_COLOR,
           "line-width": width,
           "line-opacity": opacity,
           "line-offset": SIDE_BY_SIDE,
@@ -309,7 +316,7 @@ export function transitLayers(theme: MapTheme, filters: MapFilters, chosen: Chos
       type: "circle",
       minzoom: STOP_ZOOM,
       filter: all(kinds, ofAgency),
-      paint: { "circle-color": look.lit, "circle-radius": 10, "circle-opacity": hovered },
+      paint: { "circle-color": look.lit, "circle-radius": 10, "circle-opacity": hoverOpacity },
     },
     {
       source: "stops",

@@ -3,7 +3,7 @@ import type { ExpressionSpecification, LayerSpecification } from "maplibre-gl";
 import { lettering } from "./lettering.ts";
 import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
-import { ROUTE_COLOUR, STOP_LAYER } from "./transit-layers.ts";
+import { ROUTE_COLOR, STOP_LAYER } from "./transit-layers.ts";
 
 /** Zooms from which there is room for the names of routes, of stations, and of all stops. */
 const ROUTE_NAMES = 10.5;
@@ -16,8 +16,8 @@ const MAX_NAME_CHARS = 6;
 const text = (name: string): ExpressionSpecification => ["coalesce", ["get", name], ""];
 
 /** Black on light colors, white on dark ones, by perceived brightness (ITU-R BT.601), 0 to 255. */
-function inkOn(colour: ExpressionSpecification): ExpressionSpecification {
-  const part = (index: number): ExpressionSpecification => ["at", index, ["to-rgba", colour]];
+function inkOn(color: ExpressionSpecification): ExpressionSpecification {
+  const part = (index: number): ExpressionSpecification => ["at", index, ["to-rgba", color]];
   const brightness: ExpressionSpecification = [
     "+",
     ["*", 0.299, part(0)],
@@ -44,9 +44,9 @@ export function transitNames(
   const isStation: ExpressionSpecification = ["==", ["coalesce", ["get", "location_type"], 0], 1];
   // A platform has the name of its station, which is labeled already.
   const isAlone: ExpressionSpecification = ["==", text("parent_station"), ""];
-  const colour = ROUTE_COLOUR;
+  const color = ROUTE_COLOR;
   const stops = { source: "stops", "source-layer": "stops", type: "symbol" } as const;
-  const stopLook = lettering("stop_name", { width: 9, offset: 0.7, colour: look.stop, halo: look.casing });
+  const stopLook = lettering("stop_name", { width: 9, offset: 0.7, color: look.stop, halo: look.casing });
   const stopNames: unknown[] = [
     {
       ...stops,
@@ -85,7 +85,7 @@ export function transitNames(
         "text-size": 11,
         "text-padding": 6,
       },
-      paint: { "text-color": inkOn(colour), "text-halo-color": colour, "text-halo-width": 2.75 },
+      paint: { "text-color": inkOn(color), "text-halo-color": color, "text-halo-width": 2.75 },
     },
   ];
   return { stops: stopNames as LayerSpecification[], routes: routeNames as LayerSpecification[] };

@@ -20,7 +20,7 @@ export type VehicleOptions = {
   onCount?(count: number): void;
 };
 
-type Reported = {
+type ReportedVehicle = {
   id: string;
   rt_feed_onestop_id: string;
   position: { coordinates: [number, number] } | null;
@@ -57,14 +57,14 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
   type Moving = { from: [number, number]; to: [number, number] };
   let vehicles = new Map<string, Moving>();
   let map: LibreMap | undefined;
-  let moved = Number.NEGATIVE_INFINITY;
+  let movedAt = Number.NEGATIVE_INFINITY;
   let frame: ReturnType<typeof setTimeout> | undefined;
   let box: Bounds | null = null;
   let stop: (() => void) | undefined;
-  let ended = false;
+  let hasEnded = false;
 
   const at = ({ from, to }: Moving): [number, number] => {
-    const part = still ? 1 : Math.min(1, (performance.now() - moved) / MOVE_MS);
+    const part = still ? 1 : Math.min(1, (performance.now() - movedAt) / MOVE_MS);
     return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
   };
   const picture = (): FeatureCollection => ({
@@ -77,17 +77,17 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
       }),
     ),
   });
-  const areMoving = () => !still && vehicles.size > 0 && performance.now() - moved < MOVE_MS;
+  const areMoving = () => !still && vehicles.size > 0 && performance.now() - movedAt < MOVE_MS;
   const draw = () => {
     clearTimeout(frame);
     frame = undefined;
-    if (ended) return;
+    if (hasEnded) return;
     void map?.getSource<GeoJSONSource>(SOURCE)?.setData(picture());
     if (areMoving()) frame = setTimeout(draw, FRAME_MS);
   };
-  const take = (reported: readonly Reported[]) => {
+  const take = (reports: readonly ReportedVehicle[]) => {
     const next = new Map<string, Moving>();
-    for (const { id, rt_feed_onestop_id, position, route } of reported) {
+    for (const { id, rt_feed_onestop_id, position, route } of reports) {
       if (position === null || (feed !== undefined && rt_feed_onestop_id !== feed)) continue;
       if (routes !== undefined && !routes.includes(route?.id ?? 0)) continue;
       const key = `${rt_feed_onestop_id} ${id}`;
@@ -95,7 +95,7 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
       next.set(key, { from: before === undefined ? position.coordinates : at(before), to: position.coordinates });
     }
     vehicles = next;
-    moved = performance.now();
+    movedAt = performance.now();
     onCount?.(vehicles.size);
     draw();
   };
@@ -105,16 +105,16 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
   };
   const begin = () => {
     leave();
-    if (box === null || ended || document.hidden || site.upstream === true) return;
+    if (box === null || hasEnded || document.hidden || site.upstream === true) return;
     const [min_lon, min_lat, max_lon, max_lat] = box;
-    let left = false;
+    let hasLeft = false;
     stop = () => {
-      left = true;
+      hasLeft = true;
     };
     void import("../data/live.ts").then(
       ({ subscribe }) => {
-        if (left) return;
-        stop = subscribe<{ vehicle_positions: Reported[] }>({
+        if (hasLeft) return;
+        stop = subscribe<{ vehicle_positions: ReportedVehicle[] }>({
           apiBase: site.apiBase,
           query: documentOf(routes !== undefined),
           variables: { where: { bbox: { min_lon, min_lat, max_lon, max_lat } } },
@@ -131,8 +131,8 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
   document.addEventListener("visibilitychange", begin);
 
   return {
-    attach(made) {
-      map = made;
+    attach(readyMap) {
+      map = readyMap;
     },
     areMoving,
     style(theme) {
@@ -160,11 +160,11 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
         return take([]);
       }
       if (box !== null && contains(box, bounds)) return;
-      box = padded(bounds);
+      box = padBounds(bounds);
       begin();
     },
     end() {
-      ended = true;
+      hasEnded = true;
       clearTimeout(frame);
       document.removeEventListener("visibilitychange", begin);
       leave();
@@ -179,7 +179,7 @@ export function contains(outer: Bounds, inner: Bounds): boolean {
 }
 
 /** A box with half of its size around it, within the world. */
-export function padded([west, south, east, north]: Bounds): Bounds {
+export function padBounds([west, south, east, north]: Bounds): Bounds {
   const [x, y] = [(east - west) / 2, (north - south) / 2];
   return [Math.max(-180, west - x), Math.max(-90, south - y), Math.min(180, east + x), Math.min(90, north + y)];
 }

@@ -21,8 +21,8 @@ export function readView(hash: string): MapView | null {
 
 /** Rounds a view to visible precision and normalizes its longitude to -180 to 180. */
 export function tidyView({ zoom, lat, lon }: MapView): MapView {
-  const turned = ((((lon + 180) % 360) + 360) % 360) - 180;
-  return { zoom: Math.round(zoom * 100) / 100, lat, lon: turned };
+  const normalizedLon = ((((lon + 180) % 360) + 360) % 360) - 180;
+  return { zoom: Math.round(zoom * 100) / 100, lat, lon: normalizedLon };
 }
 
 /** WGS84 degrees. */

@@ -107,21 +107,21 @@ const byName = (a: VisibleFeature, b: VisibleFeature) =>
 
 /** Groups sorted by agency name, each with routes before stops. A feature in several tiles is listed once. */
 export function groupByAgency(features: readonly TileFeature[]): AgencyFeatures[] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   const groups = new Map<string, AgencyFeatures>();
   for (const feature of features) {
-    const found = toVisibleFeature(feature);
-    if (found === null || seen.has(`${found.kind} ${found.id}`)) continue;
-    seen.add(`${found.kind} ${found.id}`);
+    const visibleFeature = toVisibleFeature(feature);
+    if (visibleFeature === null || seenKeys.has(`${visibleFeature.kind} ${visibleFeature.id}`)) continue;
+    seenKeys.add(`${visibleFeature.kind} ${visibleFeature.id}`);
     const { agency_name, agencies, feed_onestop_id } = feature.properties;
-    const isNetwork = found.kind === "network";
+    const isNetwork = visibleFeature.kind === "network";
     const agency = isNetwork ? "" : text(agency_name) || firstAgency(agencies) || text(feed_onestop_id) || UNKNOWN;
     let group = groups.get(agency);
     if (group === undefined) {
       group = { agency, networks: [], routes: [], stops: [] };
       groups.set(agency, group);
     }
-    group[`${found.kind}s`].push(found);
+    group[`${visibleFeature.kind}s`].push(visibleFeature);
   }
   return [...groups.values()]
     .map(({ agency, networks, routes, stops }) => ({

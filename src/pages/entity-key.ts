@@ -12,12 +12,12 @@ export { type EntityVariables, entityVariables } from "../domain/ids/entity-vari
  */
 export function keyOf({ pathname, searchParams }: PageUrl<EntityParameter>): EntityKey | null {
   return parseEntityKey(
-    decoded(pathname.split("/")[2] ?? ""),
+    decode(pathname.split("/")[2] ?? ""),
     Object.fromEntries(ENTITY_PARAMETERS.map((name) => [name, searchParams.get(name)])),
   );
 }
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -14,13 +14,13 @@ const IDLE_MS = 5_000;
  * Resolves at the first input of the visitor, since the renderer is the heaviest thing on any page and its drawing says
  * the same meanwhile; without a sign when the page has long come to rest.
  */
-function wanted(ended: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const start = () => done();
-    for (const sign of SIGNS) addEventListener(sign, start, { once: true, passive: true, signal: ended });
+function whenWanted(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const start = () => resolve();
+    for (const sign of SIGNS) addEventListener(sign, start, { once: true, passive: true, signal: signal });
     // Without WebGL there is only the pointing at rows to follow. Asking for it is a long task by itself.
     const rest = setTimeout(() => hasWebgl() && start(), IDLE_MS);
-    ended.addEventListener("abort", () => clearTimeout(rest));
+    signal.addEventListener("abort", () => clearTimeout(rest));
   });
 }
 
@@ -31,16 +31,16 @@ export function useLiveMap(): void {
   const site = useSite();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has other drawings
   useEffect(() => {
-    const ended = new AbortController();
+    const abortController = new AbortController();
     // Without its code the drawing stays.
-    void wanted(ended.signal)
+    void whenWanted(abortController.signal)
       .then(() => import("../map/on-pages.ts"))
       .then((m) => {
-        if (ended.signal.aborted) return;
-        ended.signal.addEventListener("abort", () => queueMicrotask(m.sweep));
+        if (abortController.signal.aborted) return;
+        abortController.signal.addEventListener("abort", () => queueMicrotask(m.sweep));
         m.look(client, site);
       })
       .catch(() => {});
-    return () => ended.abort();
+    return () => abortController.abort();
   }, [client, pathname, search, site]);
 }

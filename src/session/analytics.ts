@@ -46,10 +46,10 @@ export function beginAnalytics(
   };
   const end = onSession(identify);
   if (sessionState().is === "signed-in") identify();
-  let shown = "";
+  let lastPath = "";
   const arrive = (path: string) => {
-    if (path === shown) return;
-    shown = path;
+    if (path === lastPath) return;
+    lastPath = path;
     send({ event: "page", path });
   };
   // The query may contain text that a visitor typed; the path identifies the page.

@@ -38,11 +38,11 @@ export function bearerHeaders(): Record<string, string> {
 export async function fetchAsVisitor(address: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(address, init);
   const headers = new Headers(init.headers);
-  const sent = headers.get("authorization");
-  if ((response.status !== 401 && response.status !== 503) || sent === null) return response;
+  const header = headers.get("authorization");
+  if ((response.status !== 401 && response.status !== 503) || header === null) return response;
   await response.body?.cancel();
   // Another tab may have stored a newer one.
-  if (response.status === 401 && bearerHeaders().authorization === sent) {
+  if (response.status === 401 && bearerHeaders().authorization === header) {
     await entrance.refuse();
   }
   headers.delete("authorization");

@@ -10,16 +10,16 @@ const ANALYTICS_DELAY_MS = 3_000;
 let site: Site | undefined;
 
 /** Handles a code chunk that is gone. */
-let lost: (error: unknown) => Promise<never> = (error) => Promise.reject(error);
+let onLostSession: (error: unknown) => Promise<never> = (error) => Promise.reject(error);
 
-const load = () => import("./session.ts").catch((error: unknown) => lost(error));
+const load = () => import("./session.ts").catch((error: unknown) => onLostSession(error));
 
-const failed = (error: unknown) => console.warn("Signing in is not possible now.", error);
+const warn = (error: unknown) => console.warn("Signing in is not possible now.", error);
 
 /** Resumes the stored session. */
-export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
+export function beginSession(ofPage: Site, lostChunk: typeof onLostSession): void {
   site = ofPage;
-  lost = lostChunk;
+  onLostSession = lostChunk;
   entrance.enter = requireSignIn;
   entrance.headers = bearerHeaders;
   entrance.send = fetchAsVisitor;
@@ -28,7 +28,7 @@ export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
     load()
       .then(({ handleCallback }) => handleCallback(ofPage))
       .catch((error: unknown) => {
-        failed(error);
+        warn(error);
         location.replace("/");
       });
     return;
@@ -36,7 +36,7 @@ export function beginSession(ofPage: Site, lostChunk: typeof lost): void {
   if (ofPage.signIn && readTokens() !== null)
     load()
       .then(({ resume }) => resume(ofPage))
-      .catch(failed);
+      .catch(warn);
 }
 
 /** @param follow calls back with the current path */
@@ -55,7 +55,7 @@ export function signIn(event?: Event): void {
   event?.preventDefault();
   load()
     .then(({ leave }) => leave(from))
-    .catch(failed);
+    .catch(warn);
 }
 
 export function signOut(): void {
@@ -63,7 +63,7 @@ export function signOut(): void {
   if (from?.signIn)
     load()
       .then(({ signOut }) => signOut(from))
-      .catch(failed);
+      .catch(warn);
 }
 
 /**
@@ -77,7 +77,7 @@ async function requireSignIn(): Promise<boolean> {
   return load()
     .then(({ enter }) => enter(from))
     .catch((error: unknown) => {
-      failed(error);
+      warn(error);
       return false;
     });
 }

@@ -97,7 +97,7 @@ export async function openProvider(settings: SignInSettings, time = PROVIDER_TIM
     },
 
     async refresh(tokens, ms) {
-      if (tokens.refreshToken === undefined) throw new Error("There is no refresh token.");
+      if (tokens.refreshToken === undefined) throw new Error("The refresh token is missing.");
       const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), tokens.refreshToken, {
         ...options(ms),
         additionalParameters: resourceOf(settings.audience),

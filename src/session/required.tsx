@@ -6,7 +6,7 @@ import { entrance } from "./store.ts";
 import { text } from "./text.ts";
 
 /** URL that was opened with a token and refused all the same, so that it is not tried again. */
-let tried = "";
+let triedPath = "";
 
 /** Opens the page with a token, or sends the visitor to sign in. */
 export function SignInRequired(): ReactNode {
@@ -15,8 +15,8 @@ export function SignInRequired(): ReactNode {
   const address = pathname + search;
   useEffect(() => {
     void entrance.enter().then(async (mayEnter) => {
-      if (!mayEnter || tried === address) return;
-      tried = address;
+      if (!mayEnter || triedPath === address) return;
+      triedPath = address;
       // A navigation to the same URL with its fragment would load nothing, so the fragment follows afterwards.
       await navigate(address, { replace: true, preventScrollReset: true });
       if (hash !== "") await navigate(address + hash, { replace: true });

@@ -69,7 +69,7 @@ const SILENT = 1_000;
 const ME = "query me { me { id name email external_data roles } }";
 
 /** The target after signing in: this page, or the sign-in page's target. */
-function wanted(): string {
+function wantedPath(): string {
   const { pathname, search, hash, origin } = location;
   const here = /^\/sign-in\/?$/.test(pathname) ? new URLSearchParams(search).get("returnTo") : pathname + search + hash;
   return safeTarget(here, origin);
@@ -78,7 +78,7 @@ function wanted(): string {
 /** Goes to the provider. @throws if it does not respond; the visitor then stays on the page */
 export async function leave({ signIn }: Site): Promise<void> {
   if (!signIn) return;
-  const target = wanted();
+  const target = wantedPath();
   const { address, pending } = await (await openProvider(signIn)).begin(target, Date.now());
   storePending(pending);
   location.assign(address);

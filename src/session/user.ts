@@ -40,7 +40,7 @@ export function userOfClaims(claims: Readonly<Record<string, unknown>>): Session
 }
 
 /** The user after `me`, which overrides the provider's claims. */
-export function userOfMe(user: SessionUser, me: Me, checked: number): SessionUser {
+export function userOfMe(user: SessionUser, me: Me, checkedAt: number): SessionUser {
   return {
     loggedIn: true,
     id: me.id,
@@ -48,6 +48,6 @@ export function userOfMe(user: SessionUser, me: Me, checked: number): SessionUse
     email: me.email ?? user.email,
     roles: me.roles ?? [],
     externalData: me.external_data ?? {},
-    checked,
+    checked: checkedAt,
   };
 }

@@ -8,7 +8,7 @@ type Theme = "dark" | "light";
 
 const isTheme = (text: string | null | undefined): text is Theme => text === "dark" || text === "light";
 
-function remembered(): Theme | null {
+function storedTheme(): Theme | null {
   try {
     const text = localStorage.getItem(THEME_KEY);
     return isTheme(text) ? text : null;
@@ -34,7 +34,7 @@ function toggleTheme(): void {
 /** Applies theme changes of the system and of the visitor's other tabs. */
 function followTheme(): void {
   matchMedia("(prefers-color-scheme: dark)").addEventListener("change", (event) => {
-    if (remembered() === null) show(event.matches ? "dark" : "light");
+    if (storedTheme() === null) show(event.matches ? "dark" : "light");
   });
   addEventListener("storage", (event) => {
     if (event.key === THEME_KEY && isTheme(event.newValue)) show(event.newValue);

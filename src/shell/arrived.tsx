@@ -21,14 +21,14 @@ type ArrivedProps = {
 };
 
 /** Waits for the data of the page. Needs a Suspense boundary around it. */
-export function Arrived({ children, failed }: ArrivedProps): ReactNode {
+export function ArrivalBoundary({ children, failed }: ArrivedProps): ReactNode {
   const { data } = useContext(ArrivalContext);
   const failure = data === undefined ? null : use(data);
   return failure === null ? children : failed(failure);
 }
 
 /** Reports that the content around it is hydrated. */
-export function Hydrated(): null {
+export function HydrationMark(): null {
   const { onHydrated } = useContext(ArrivalContext);
   useEffect(() => onHydrated?.(), [onHydrated]);
   return null;

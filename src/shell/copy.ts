@@ -11,9 +11,9 @@ const codeBeside = (button: HTMLElement) => button.closest("figure")?.querySelec
  *   result
  */
 export async function copyText(button: HTMLElement): Promise<void> {
-  const said = button.nextElementSibling;
+  const message = button.nextElementSibling;
   const say = (words: string) => {
-    if (said !== null) said.textContent = words;
+    if (message !== null) message.textContent = words;
   };
   try {
     await navigator.clipboard.writeText(button.dataset.copy || codeBeside(button));

@@ -8,7 +8,7 @@ import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
 import { suggestionsFor } from "../ui/suggestions.ts";
 import { VerdictBadge } from "../ui/verdict-badge.tsx";
-import { Arrived, Hydrated } from "./arrived.tsx";
+import { ArrivalBoundary, HydrationMark } from "./arrived.tsx";
 import { Footer } from "./footer.tsx";
 import { Navigation } from "./navigation.tsx";
 import { CONTENT_ID } from "./page-state.ts";
@@ -90,16 +90,16 @@ function Retry({ href }: { href: string }): ReactNode {
 
 /** A page that cannot be loaded without a network, and the pages of this visit that can be shown again. */
 function OfflineScreen({ retry }: { retry: string }): ReactNode {
-  const visited = visitedPages().filter(({ href }) => href !== retry);
+  const visitedList = visitedPages().filter(({ href }) => href !== retry);
   return (
     <div className="error-screen prose" data-offline="">
       <h1>{text.error.offline}</h1>
       <p className="page-lead">{text.error.offlineHelp}</p>
-      {visited.length === 0 ? null : (
+      {visitedList.length === 0 ? null : (
         <>
           <h2>{text.error.visited}</h2>
           <ul>
-            {visited.map(({ href, title }) => (
+            {visitedList.map(({ href, title }) => (
               <li key={href}>
                 <a href={href}>{title}</a>
               </li>
@@ -124,12 +124,12 @@ export function Frame(): ReactNode {
       routeName={match?.id ?? ""}
       waiting={<Waiting layout={layout} title={title} crumbs={crumbs} opening={opening} />}
       content={
-        <Arrived failed={(failure) => <FailedPage failure={failure} />}>
+        <ArrivalBoundary failed={(failure) => <FailedPage failure={failure} />}>
           <Main layout={layout} crumbs={crumbs}>
             <Outlet />
           </Main>
           {layout !== "map" && <Footer />}
-        </Arrived>
+        </ArrivalBoundary>
       }
     />
   );
@@ -173,7 +173,7 @@ function Main({ layout, crumbs, children }: PageProps & { children: ReactNode })
     <main className="page" id="main" tabIndex={-1} {...layoutAttributes(layout)}>
       {layout === "default" && <Breadcrumbs crumbs={crumbs} />}
       {children}
-      <Hydrated />
+      <HydrationMark />
     </main>
   );
 }

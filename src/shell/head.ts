@@ -33,7 +33,7 @@ export function canonicalUrl(head: PageHead, site: Site, pathname: string): stri
   return site.url + (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
 }
 
-const OEMBED = [
+const OEMBED_LINKS = [
   ["application/json+oembed", "json"],
   ["text/xml+oembed", "xml"],
 ] as const;
@@ -74,7 +74,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
     tags.push({ name: "link", attributes: { rel: "alternate", type: "application/feed+json", href: head.jsonFeed } });
   }
   if (head.embed === true) {
-    for (const [type, format] of OEMBED) {
+    for (const [type, format] of OEMBED_LINKS) {
       const href = site.url + link.oembed(url, format, site.apiBase);
       tags.push({ name: "link", attributes: { rel: "alternate", type, href } });
     }

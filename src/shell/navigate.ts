@@ -45,7 +45,7 @@ type Redirects = BuildState["redirect"];
 
 /** Starts listening. Called once, after the router is created. */
 export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
-  let followed = 0;
+  let navigationCount = 0;
   /** `inPlace`: changes a filter of the current page without a history entry and without scrolling. */
   const go = (event: Event, url: URL | null, replaceable: boolean, inPlace = false) => {
     const here = new URL(location.href);
@@ -55,16 +55,16 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     const path = routedPath(router, redirect === null ? url : new URL(redirect.location, here), here);
     if (path === null) return;
     event.preventDefault();
-    const turn = ++followed;
+    const turn = ++navigationCount;
     const replace = inPlace || (replaceable && url.href === here.href);
     const options = { replace, preventScrollReset: inPlace };
     if (redirect === null) return void router.navigate(path, options);
     const { pathname } = router.state.location;
-    void redirect.settle().then((settled) => {
+    void redirect.settle().then((target) => {
       // The visitor has navigated elsewhere meanwhile.
-      if (turn !== followed || router.state.location.pathname !== pathname) return;
-      const to = routedPath(router, new URL(settled, here), here);
-      if (to === null) location.assign(settled);
+      if (turn !== navigationCount || router.state.location.pathname !== pathname) return;
+      const to = routedPath(router, new URL(target, here), here);
+      if (to === null) location.assign(target);
       else void router.navigate(to, options);
     });
   };

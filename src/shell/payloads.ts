@@ -10,7 +10,7 @@ import { fetchAsVisitor } from "../session/bearer.ts";
 import { loadFromServer } from "./builds/reload.ts";
 import type { BuildState } from "./builds/state.ts";
 
-type Fetched = { payload: Promise<Payload | number>; at: number };
+type FetchedPayload = { payload: Promise<Payload | number>; at: number };
 
 export type Payloads = {
   /** Prefetches the data of a page; settles also on failure. */
@@ -29,20 +29,20 @@ export function createPayloads(
   headers: () => Record<string, string>,
   isRouted: (url: URL) => boolean,
 ): Payloads {
-  const fetched = new Map<string, Fetched>();
+  const payloads = new Map<string, FetchedPayload>();
 
   /** The payload, or the HTTP status of a failure; 0 for no response. */
   const get = (url: URL): Promise<Payload | number> => {
     const key = url.pathname + url.search;
-    for (const [old, { at }] of fetched) if (Date.now() - at > STALE_TIME) fetched.delete(old);
-    const known = fetched.get(key);
-    if (known !== undefined) return known.payload;
+    for (const [old, { at }] of payloads) if (Date.now() - at > STALE_TIME) payloads.delete(old);
+    const cached = payloads.get(key);
+    if (cached !== undefined) return cached.payload;
     const payload = load(payloadAddress(url, build.id), headers());
-    fetched.set(key, { payload, at: Date.now() });
+    payloads.set(key, { payload, at: Date.now() });
     return payload.then((answer) => {
       if (answer === 409) build.outdated = true;
       // Failures are not cached.
-      if (typeof answer === "number") fetched.delete(key);
+      if (typeof answer === "number") payloads.delete(key);
       return answer;
     });
   };

@@ -22,13 +22,13 @@ export function TextBody({
 }): ReactNode {
   const client = useQueryClient();
   const [html] = useState(() => client.getQueryData<readonly string[]>(bodyQuery(name).queryKey));
-  let written = 0;
+  let htmlLength = 0;
   return pieces.map((slot) => {
     if (slot !== null) {
       const Slot = slots[slot];
       return Slot === undefined ? null : <Slot key={slot} />;
     }
-    const at = written++;
+    const at = htmlLength++;
     return (
       <div
         className="text"

@@ -7,7 +7,7 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll", "focusin"] as 
 
 /** False at first; true after the first interaction or some reading time, while the page is visible. */
 export function useAttention(): boolean {
-  const [seen, setSeen] = useState(false);
+  const [isSeen, setSeen] = useState(false);
   const [visible, setVisible] = useState(true);
 
   useEffect(() => {
@@ -24,5 +24,5 @@ export function useAttention(): boolean {
     };
   }, []);
 
-  return seen && visible;
+  return isSeen && visible;
 }

@@ -13,8 +13,8 @@ export function Attributions({ of }: { of: readonly Attribution[] }): ReactNode 
             <a href={source.url} rel="noopener">
               {source.name}
             </a>,
-            <a href={source.licenceUrl} rel="noopener">
-              {source.licence}
+            <a href={source.licenseUrl} rel="noopener">
+              {source.license}
             </a>,
           )}
         </span>

@@ -4,11 +4,11 @@ import { ExternalLink } from "./external-link.tsx";
 import type { Fact } from "./fact-table.tsx";
 
 /** Identifiers of a feed or operator in other catalogs, one fact per catalog. */
-export function catalogueFacts(tags: Readonly<Record<string, unknown>> | null): Fact[] {
+export function catalogFacts(tags: Readonly<Record<string, unknown>> | null): Fact[] {
   return Object.entries(IDENTIFIER_SCHEMES).flatMap(([scheme, { name }]): Fact[] => {
     const ids = identifiersOf(tags?.[scheme]);
     if (ids.length === 0) return [];
-    const shown: ReactNode = ids.map((id, i) => {
+    const nodes: ReactNode = ids.map((id, i) => {
       const url = identifierUrl(scheme, id);
       return (
         <span key={id}>
@@ -17,7 +17,7 @@ export function catalogueFacts(tags: Readonly<Record<string, unknown>> | null): 
         </span>
       );
     });
-    return [[name, shown]];
+    return [[name, nodes]];
   });
 }
 

@@ -35,8 +35,8 @@ export function coverageOf(dates: ServiceDates | null | undefined, now: Date): {
   if (today === null || start === null || end === null) return null;
   if (today > end) return { words: text.ended(shortDate(span.end)), tone: "bad" };
   if (today < start) return { words: text.starts(shortDate(span.start)), tone: "warn" };
-  const left = end - today;
-  if (left <= SOON_DAYS) return { words: left === 0 ? text.endsToday : text.endsIn(left), tone: "warn" };
+  const daysLeft = end - today;
+  if (daysLeft <= SOON_DAYS) return { words: daysLeft === 0 ? text.endsToday : text.endsIn(daysLeft), tone: "warn" };
   return { words: text.until(shortDate(span.end)), tone: "good" };
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { sanitizeUrl } from "../domain/text/sanitize.ts";
 
 /** The sanitizer's result for an unsafe URL. */
-const REFUSED = "about:blank";
+const REFUSED_URL = "about:blank";
 
 /** URLs of feeds may lack a scheme; only these schemes may leave the site. */
 const SCHEMES = /^(https?|ftp|mailto|tel):/i;
@@ -10,7 +10,7 @@ const SCHEMES = /^(https?|ftp|mailto|tel):/i;
 /** The URL without what is unsafe in it; null if it cannot be the target of a link. */
 export function externalUrl(url: string | null | undefined): string | null {
   const safe = sanitizeUrl(url ?? "");
-  return safe === REFUSED || !SCHEMES.test(safe) ? null : safe;
+  return safe === REFUSED_URL || !SCHEMES.test(safe) ? null : safe;
 }
 
 /**

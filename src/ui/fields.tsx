@@ -95,7 +95,8 @@ export function SearchField({
 
 export type Choice = { value: string; name: string /** Rows that it would leave. */; count?: number };
 
-const counted = ({ name, count }: Choice) => (count === undefined ? name : text.fields.counted(name, thousands(count)));
+const choiceText = ({ name, count }: Choice) =>
+  count === undefined ? name : text.fields.counted(name, thousands(count));
 
 /** A choice among values; "" means "all" and is omitted from the URL. */
 export function SelectField({
@@ -116,7 +117,7 @@ export function SelectField({
         <select className="select" id={id} name={name} defaultValue={value} key={value}>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {counted(choice)}
+              {choiceText(choice)}
             </option>
           ))}
         </select>

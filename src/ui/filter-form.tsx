@@ -22,9 +22,9 @@ export function FilterForm({
   function take(event: FormEvent<HTMLFormElement>): void {
     const form = event.currentTarget;
     const field = event.target as HTMLInputElement;
-    const typed = field.tagName === "INPUT" && field.type !== "checkbox" && field.type !== "radio";
+    const isTyped = field.tagName === "INPUT" && field.type !== "checkbox" && field.type !== "radio";
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => form.requestSubmit(), typed ? DEBOUNCE_MS : 0);
+    timer.current = setTimeout(() => form.requestSubmit(), isTyped ? DEBOUNCE_MS : 0);
   }
 
   return (

@@ -35,15 +35,15 @@ function meaningOf(term: LicenseTerm, answer: LicenseAnswer): keyof typeof SIGNS
 
 /** The answer of the registry, else the one that follows from the standard license; null if neither is known. */
 export function licenseAnswer(license: License, term: LicenseTerm): LicenseAnswer | null {
-  const stated = license[term];
-  if (stated === "yes" || stated === "no") return stated;
+  const statedAnswer = license[term];
+  if (statedAnswer === "yes" || statedAnswer === "no") return statedAnswer;
   return termsOfLicense(license.spdx_identifier)?.[term] ?? null;
 }
 
 function Terms({ license }: { license: License }): ReactNode {
   const answers = LICENSE_TERMS.map((term) => [term, licenseAnswer(license, term)] as const);
   const open = answers.filter(([, answer]) => answer === null).map(([term]) => text.license[term].question);
-  const derived = answers.some(([term, answer]) => answer !== null && license[term] !== answer);
+  const isDerived = answers.some(([term, answer]) => answer !== null && license[term] !== answer);
   return (
     <>
       <ul className="license-lines">
@@ -64,7 +64,7 @@ function Terms({ license }: { license: License }): ReactNode {
           </li>
         )}
       </ul>
-      {derived ? <p className="soft small">{text.license.derived(license.spdx_identifier)}</p> : null}
+      {isDerived ? <p className="soft small">{text.license.derived(license.spdx_identifier)}</p> : null}
     </>
   );
 }

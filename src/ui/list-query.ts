@@ -11,7 +11,7 @@ export type ListAnswer = {
   total: number;
   of: number;
   from: number;
-  /** Values of `before` and `after` for the neighbouring pages. */
+  /** Values of `before` and `after` for the neighboring pages. */
   previous: number | null;
   next: number | null;
   /** Counts by field and value, the most frequent first. */
@@ -91,7 +91,7 @@ const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
 const BOX = new RegExp(`^${Array(4).fill(NUMBER).join(String.raw`\s*,\s*`)}$`);
 const POINT = new RegExp(`^(${NUMBER})\\s*,\\s*(${NUMBER})$`);
 
-/** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometres; anything else is ignored. */
+/** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometers; anything else is ignored. */
 function areaFields(query: Query<"bbox" | "near" | "radius">): [string, string][] {
   const bbox = (query.get("bbox") ?? "").trim();
   const fields: [string, string][] = [];
@@ -104,8 +104,8 @@ function areaFields(query: Query<"bbox" | "near" | "radius">): [string, string][
   const [, lat, lon] = POINT.exec((query.get("near") ?? "").trim()) ?? [];
   if (lat !== undefined && lon !== undefined && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180) {
     const radius = Number(query.get("radius") || "10");
-    const metres = radius > 0 && radius <= 1000 ? Math.round(radius * 1000) : 10_000;
-    fields.push(["lat", String(Number(lat))], ["lon", String(Number(lon))], ["radius", String(metres)]);
+    const meters = radius > 0 && radius <= 1000 ? Math.round(radius * 1000) : 10_000;
+    fields.push(["lat", String(Number(lat))], ["lon", String(Number(lon))], ["radius", String(meters)]);
   }
   return fields;
 }

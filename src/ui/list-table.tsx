@@ -4,11 +4,11 @@
  */
 import type { ReactNode } from "react";
 import { type Column, isEmpty, TableFrame, type TableProps } from "./data-table.tsx";
-import { escaped, renderStatic } from "./render-static.ts";
+import { escapeHtml, renderStatic } from "./render-static.ts";
 
 /** The start of a cell is the same in all rows. */
 function cellStart<Row>({ name, kind, lead }: Column<Row>): string {
-  const label = `<td role="cell" data-label="${escaped(name)}"`;
+  const label = `<td role="cell" data-label="${escapeHtml(name)}"`;
   return `${label}${kind === undefined ? "" : ` data-kind="${kind}"`}${lead ? ' data-lead=""' : ""}`;
 }
 
@@ -37,14 +37,14 @@ export function filledColumns<Row>(columns: readonly Column<Row>[], rows: readon
 
 /** Columns without a value in any row are left out. Cells may contain what `renderStatic` supports: links and words, no state or handlers. */
 export function ListTable<Row>({ rows, columns, ...frame }: TableProps<Row>): ReactNode {
-  const filled = filledColumns(columns, rows);
+  const columnsShown = filledColumns(columns, rows);
   return (
-    <TableFrame {...frame} columns={filled}>
+    <TableFrame {...frame} columns={columnsShown}>
       <tbody
         // biome-ignore lint/a11y: as in the frame
         role="rowgroup"
         // biome-ignore lint/security/noDangerouslySetInnerHtml: `written` escapes what is not an element of ours
-        dangerouslySetInnerHTML={{ __html: writtenRows(filled, rows) }}
+        dangerouslySetInnerHTML={{ __html: writtenRows(columnsShown, rows) }}
       />
     </TableFrame>
   );

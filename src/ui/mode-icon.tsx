@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Mode } from "../domain/gtfs/modes.ts";
 
-/** Line drawings on a 24 × 24 grid, one per mode; drawn with the colour of the text around them. */
+/** Line drawings on a 24 × 24 grid, one per mode; drawn with the color of the text around them. */
 const DRAWINGS: Record<Mode, ReactNode> = {
   tram: (
     <>

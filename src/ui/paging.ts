@@ -43,13 +43,13 @@ export function pageOf<Row extends { id: number }>(
   size: number = PAGE_ROWS,
 ): { rows: readonly Row[]; from: number; previous: string | null; next: string | null } {
   const paging = readPaging(url.searchParams);
-  const shown = rows.slice(0, size);
-  const last = shown.at(-1);
+  const page = rows.slice(0, size);
+  const last = page.at(-1);
   const { after, trail } = paging;
   const earlier: Paging = { after: trail.at(-1) ?? null, trail: trail.slice(0, -1) };
   const later: Paging = { after: last?.id ?? null, trail: after === null ? [] : [...trail, after] };
   return {
-    rows: shown,
+    rows: page,
     from: 1 + size * (after === null ? 0 : trail.length + 1),
     previous: after === null ? null : address(url.pathname, url.search, earlier),
     next: rows.length > size && last !== undefined ? address(url.pathname, url.search, later) : null,

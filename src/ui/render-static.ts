@@ -16,7 +16,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 const SPECIAL = /[&<>"']/;
 
 /** Escapes a text for element content and quoted attributes. */
-export function escaped(text: string): string {
+export function escapeHtml(text: string): string {
   return SPECIAL.test(text) ? text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string) : text;
 }
 
@@ -51,7 +51,7 @@ function attribute(name: string, value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") throw new TypeError(`${name} cannot be written as text.`);
   const text = String(value);
   if (ADDRESSES.has(name) && SCRIPT_ADDRESS.test(text.replace(/[\0-\x20]/g, ""))) return "";
-  return ` ${NAMES[name] ?? name}="${escaped(text)}"`;
+  return ` ${NAMES[name] ?? name}="${escapeHtml(text)}"`;
 }
 
 function element({ type, props }: ReactElement<Record<string, unknown>>): string {
@@ -68,7 +68,7 @@ function element({ type, props }: ReactElement<Record<string, unknown>>): string
  * @throws TypeError for handlers, styles, refs, and components that are not plain functions
  */
 export function renderStatic(node: ReactNode): string {
-  if (typeof node === "string") return escaped(node);
+  if (typeof node === "string") return escapeHtml(node);
   if (typeof node === "number" || typeof node === "bigint") return String(node);
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map(renderStatic).join("");

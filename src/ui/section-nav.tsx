@@ -25,13 +25,13 @@ export function SectionNav({ sections }: { sections: readonly Anchor[] }): React
   const ids = sections.map(({ id }) => id).join(" ");
 
   useEffect(() => {
-    const found = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
+    const sections = ids.split(" ").flatMap((id) => document.getElementById(id) ?? []);
     // A section is observed while it crosses the line, so the measurements below are few.
-    const observer = new IntersectionObserver(() => setCurrent(sectionInView(found)), {
+    const observer = new IntersectionObserver(() => setCurrent(sectionInView(sections)), {
       rootMargin: `0px 0px -${(1 - READING_LINE) * 100}% 0px`,
     });
-    for (const section of found) observer.observe(section);
-    const settle = () => setCurrent(sectionInView(found));
+    for (const section of sections) observer.observe(section);
+    const settle = () => setCurrent(sectionInView(sections));
     addEventListener("scrollend", settle);
     return () => {
       observer.disconnect();

@@ -52,31 +52,31 @@ export function serverOnly<Module, Props extends object>(
   pick: (module: Module) => ComponentType<Props>,
   className = "served",
 ): ComponentType<Props> {
-  function Written(props: Props): ReactNode {
+  function StaticMarkup(props: Props): ReactNode {
     const Part = pick(parts.loaded() ?? use(parts.load()));
     return <Part {...props} />;
   }
 
-  return function Served(props: Props): ReactNode {
+  return function ServedMarkup(props: Props): ReactNode {
     // True on the server and during hydration.
-    const served = useSyncExternalStore(
+    const isServed = useSyncExternalStore(
       never,
       () => false,
       () => true,
     );
     const [first] = useState(props);
-    const [kept, keep] = useState(served && typeof document !== "undefined" && parts.loaded() === undefined);
-    const changed = kept && !same(first, props);
+    const [isKept, keep] = useState(isServed && typeof document !== "undefined" && parts.loaded() === undefined);
+    const hasChanged = isKept && !same(first, props);
     useEffect(() => {
       // If the code cannot be loaded, the part stays as it was.
-      if (changed)
+      if (hasChanged)
         parts.load().then(
           () => keep(false),
           () => {},
         );
-    }, [changed]);
-    if (changed && parts.loaded() !== undefined) keep(false);
-    if (kept) {
+    }, [hasChanged]);
+    if (hasChanged && parts.loaded() !== undefined) keep(false);
+    if (isKept) {
       return (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set, see above
         <div className={className} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} key="served" />
@@ -84,7 +84,7 @@ export function serverOnly<Module, Props extends object>(
     }
     return (
       <div className={className} key="written">
-        <Written {...props} />
+        <StaticMarkup {...props} />
       </div>
     );
   };

@@ -21,7 +21,7 @@ const PAGES: Record<OnestopKind, (id: string) => string> = {
 
 const KIND_OF: Record<string, OnestopKind> = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" };
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -53,8 +53,8 @@ function search(kind: OnestopKind | undefined, words: string): Suggestion[] {
 /** The feed in the key of a route or stop. */
 function feedOfKey(kind: OnestopKind | undefined, key: string): Suggestion[] {
   if (kind !== "route" && kind !== "stop") return [];
-  const parsed = parseEntityKey(key);
-  const feed = parsed?.kind === "entity" ? parsed.feed : undefined;
+  const entityKey = parseEntityKey(key);
+  const feed = entityKey?.kind === "entity" ? entityKey.feed : undefined;
   return feed === undefined ? [] : [{ words: text.suggestions.entity("feed", feed), href: link.feed(feed) }];
 }
 
@@ -84,15 +84,15 @@ function nearby({ kind, onestopId, name }: Near): Suggestion {
  * @param near ids similar to the one in the URL
  */
 export function suggestionsFor(pathname: string, near: readonly Near[] = []): Suggestion[] {
-  const found = [...near.map(nearby), ...fromAddress(pathname)];
-  return found.filter(({ href }, i) => found.findIndex((other) => other.href === href) === i);
+  const suggestions = [...near.map(nearby), ...fromAddress(pathname)];
+  return suggestions.filter(({ href }, i) => suggestions.findIndex((other) => other.href === href) === i);
 }
 
 function fromAddress(pathname: string): Suggestion[] {
   const [first = "", last = ""] = pathname.split("/").filter((segment) => segment !== "");
-  if (first === "onestop-id") return forOnestopId(decoded(last).normalize("NFC"));
+  if (first === "onestop-id") return forOnestopId(decode(last).normalize("NFC"));
   const kind = KIND_OF[first];
-  const key = decoded(kind === undefined ? first : last).normalize("NFC");
+  const key = decode(kind === undefined ? first : last).normalize("NFC");
   // Deeper paths contain more than the name of an entity.
   if (key === "" || (kind === undefined && last !== "")) return [];
   return [

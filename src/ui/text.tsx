@@ -13,14 +13,14 @@ export const text = {
   },
   attributions: {
     /** @param use what the source is used for, as a lower-case noun phrase */
-    first: (use: string, source: ReactNode, licence: ReactNode) => (
+    first: (use: string, source: ReactNode, license: ReactNode) => (
       <>
-        Data for {use}: {source}, {licence}
+        Data for {use}: {source}, {license}
       </>
     ),
-    next: (use: string, source: ReactNode, licence: ReactNode) => (
+    next: (use: string, source: ReactNode, license: ReactNode) => (
       <>
-        ; {use}: {source}, {licence}
+        ; {use}: {source}, {license}
       </>
     ),
   },

@@ -41,6 +41,6 @@ export function verdictChoices(counts: Readonly<Record<string, number>> | undefi
 
 /** The verdicts in a URL; invalid ones are ignored. */
 export function readVerdicts(query: Query<"verdict">): VerdictName[] {
-  const asked = query.getAll("verdict");
-  return VERDICTS.filter((name) => asked.includes(name));
+  const values = query.getAll("verdict");
+  return VERDICTS.filter((name) => values.includes(name));
 }

@@ -14,7 +14,7 @@ import { readStopTimes } from "../../worker/ingest/gtfs/stop-times.ts";
 import { readStops } from "../../worker/ingest/gtfs/stops.ts";
 import { readTrips } from "../../worker/ingest/gtfs/trips.ts";
 import { KeyIndex } from "../../worker/ingest/key-index.ts";
-import type { Feed, Indexed } from "../../worker/ingest/model.ts";
+import type { Feed, IndexedList } from "../../worker/ingest/model.ts";
 import { Numbering } from "../../worker/ingest/numbering.ts";
 import { Report } from "../../worker/ingest/report.ts";
 import {
@@ -55,7 +55,7 @@ const start = performance.now();
 const report = new Report();
 const zip = bytesSource(readFileSync(process.argv[2]!));
 const files = new FeedFiles(await openFeed(zip, nodePlatform), nodePlatform, report);
-const none = <T>(): Indexed<T> => ({ list: [], index: new KeyIndex() });
+const none = <T>(): IndexedList<T> => ({ list: [], index: new KeyIndex() });
 const agencies = await readAgencies(files);
 const stops = await readStops(files, new KeyIndex());
 const routes = await readRoutes(files, agencies);

@@ -9,17 +9,17 @@ export function geohashNeighbors(hash: string): string[] {
   if (bounds === null) return [];
   const width = bounds.maxLon - bounds.minLon;
   const height = bounds.maxLat - bounds.minLat;
-  const centreLon = bounds.minLon + width / 2;
-  const centreLat = bounds.minLat + height / 2;
-  const neighbours: string[] = [];
+  const centerLon = bounds.minLon + width / 2;
+  const centerLat = bounds.minLat + height / 2;
+  const neighbors: string[] = [];
   for (const rows of [-1, 0, 1]) {
-    const lat = centreLat + rows * height;
+    const lat = centerLat + rows * height;
     if (lat < -90 || lat > 90) continue;
     for (const columns of [-1, 0, 1]) {
       if (rows === 0 && columns === 0) continue;
-      const lon = centreLon + columns * width;
-      neighbours.push(geohash(lon < -180 ? lon + 360 : lon > 180 ? lon - 360 : lon, lat, hash.length));
+      const lon = centerLon + columns * width;
+      neighbors.push(geohash(lon < -180 ? lon + 360 : lon > 180 ? lon - 360 : lon, lat, hash.length));
     }
   }
-  return neighbours;
+  return neighbors;
 }

@@ -72,7 +72,7 @@ export type PlainDeparture = { departure: number; arrival: number | null; tripId
 /**
  * Times that a trip's rows leave out, as the portal fills them in: a row with one time has it twice; rows between two
  * with times share the time between them by shape_dist_traveled where that grows, else by the straight way from stop
- * to stop, else evenly. Feeds with shapes need `along`: metres along the shape by row.
+ * to stop, else evenly. Feeds with shapes need `along`: meters along the shape by row.
  */
 export function filledTimes(
   rows: readonly PlainRow[],
@@ -94,7 +94,7 @@ export function filledTimes(
     const straight = [0];
     for (let i = 1; i < part.length; i++) {
       const [p, q] = [place(part[i - 1]!.stop_id!), place(part[i]!.stop_id!)];
-      straight.push(straight[i - 1]! + (p === null || q === null ? Number.NaN : metres(p, q)));
+      straight.push(straight[i - 1]! + (p === null || q === null ? Number.NaN : meters(p, q)));
     }
     const ways = [
       part.map((row) => (row.shape_dist_traveled ? Number(row.shape_dist_traveled) : Number.NaN)),
@@ -120,7 +120,7 @@ export function placesOf(feed: PlainFeed): (stopId: string) => readonly [lon: nu
   return (stopId) => places.get(stopId) ?? null;
 }
 
-function metres(a: readonly [number, number], b: readonly [number, number]): number {
+function meters(a: readonly [number, number], b: readonly [number, number]): number {
   const rad = Math.PI / 180;
   const h =
     Math.sin(((b[1] - a[1]) * rad) / 2) ** 2 +
@@ -138,7 +138,7 @@ export class NaiveBoards {
   readonly #frequencies = new Map<string, PlainRow[]>();
   readonly #running = new Map<number, Set<string>>();
 
-  /** @param along metres along its shape for each row of a trip; null: by the straight way */
+  /** @param along meters along its shape for each row of a trip; null: by the straight way */
   constructor(feed: PlainFeed, along: (tripId: string, rows: readonly PlainRow[]) => number[] | null = () => null) {
     this.#feed = feed;
     const place = placesOf(feed);

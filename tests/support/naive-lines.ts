@@ -51,5 +51,5 @@ export function plainLines(feed: PlainFeed, shapes: Map<string, LonLat[]>): Map<
 function usableLength(points: readonly LonLat[]): number | null {
   if (points.length < 2 || points.some(([lon, lat]) => lon === 0 || lat === 0)) return null;
   const segments = points.slice(1).map((point, i) => haversine(points[i]!, point));
-  return segments.some((metres) => metres > 1_000_000) ? null : segments.reduce((sum, metres) => sum + metres, 0);
+  return segments.some((meters) => meters > 1_000_000) ? null : segments.reduce((sum, meters) => sum + meters, 0);
 }

@@ -29,9 +29,9 @@ const lookups = new RateWindows(perIsolate("lookups of API keys", CALLER_WINDOWS
 
 /** The valid key in the header or query parameter `apikey`; null without one, or for an unknown key. */
 export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
-  const given = c.req.header("apikey") ?? c.req.query("apikey") ?? c.req.query("api_key");
-  if (given === undefined || !KEY_FORM.test(given)) return null;
-  const hash = await hashOfKey(given);
+  const key = c.req.header("apikey") ?? c.req.query("apikey") ?? c.req.query("api_key");
+  if (key === undefined || !KEY_FORM.test(key)) return null;
+  const hash = await hashOfKey(key);
   const before = keys.get(hash);
   const now = Date.now();
   if (before !== undefined && now - before.readAt < FRESH_FOR_MS) return before.key;

@@ -27,8 +27,8 @@ export async function isCsrfToken(settings: Settings, token: string, now: Date):
 const tokens = perIsolate<string, string>("CSRF tokens", { by: "day and secret", entries: 4, bytes: 4_000 });
 
 async function sign(secret: string, day: string): Promise<string> {
-  const known = tokens.get(`${day} ${secret}`);
-  if (known !== undefined) return known;
+  const cachedToken = tokens.get(`${day} ${secret}`);
+  if (cachedToken !== undefined) return cachedToken;
   const bytes = (text: string) => new TextEncoder().encode(text);
   const key = await crypto.subtle.importKey("raw", bytes(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
   const token = hexOf(new Uint8Array(await crypto.subtle.sign("HMAC", key, bytes(day))));

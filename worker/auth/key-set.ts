@@ -56,21 +56,22 @@ export class KeySet {
     (kv: KeyStore, waitUntil: (work: Promise<unknown>) => void): JWTVerifyGetKey =>
     async (header, token) => {
       const now = Date.now();
-      let known = this.#known ?? (await this.#fromStore(kv));
-      if (known === null || now - known.readAt > FRESH_FOR_MS) known = (await this.#ask(kv, waitUntil)) ?? known;
-      if (known === null || now - known.readAt > STALE_IF_ERROR_MS) {
+      let cachedKeys = this.#known ?? (await this.#fromStore(kv));
+      if (cachedKeys === null || now - cachedKeys.readAt > FRESH_FOR_MS)
+        cachedKeys = (await this.#ask(kv, waitUntil)) ?? cachedKeys;
+      if (cachedKeys === null || now - cachedKeys.readAt > STALE_IF_ERROR_MS) {
         throw problem("auth.unavailable", "The identity provider is not responding, so the token cannot be checked.", {
           retryAfter: 30,
         });
       }
       try {
-        return await known.keys(header, token);
+        return await cachedKeys.keys(header, token);
       } catch (error) {
         if ((error as { code?: unknown }).code !== "ERR_JWKS_NO_MATCHING_KEY") throw error;
         // The provider may have rotated its keys.
-        const renewed = await this.#ask(kv, waitUntil);
-        if (renewed === null || renewed === known) throw error;
-        return renewed.keys(header, token);
+        const freshKeys = await this.#ask(kv, waitUntil);
+        if (freshKeys === null || freshKeys === cachedKeys) throw error;
+        return freshKeys.keys(header, token);
       }
     };
 
@@ -82,10 +83,10 @@ export class KeySet {
     this.#askedAt = Date.now();
     const fetching = flights.start(this.#issuer, async () => {
       try {
-        const known = knownOf(await this.#fetch(), Date.now());
-        this.#known = known;
-        await this.#store(kv, known);
-        return known;
+        const cachedKeys = knownOf(await this.#fetch(), Date.now());
+        this.#known = cachedKeys;
+        await this.#store(kv, cachedKeys);
+        return cachedKeys;
       } catch (error) {
         console.error(failureLine("The keys of the identity provider cannot be read.", error));
         return null;

@@ -9,7 +9,7 @@ export const CALLER_WINDOWS = { by: "caller", entries: 50_000, bytes: 10_000_000
 
 type Window = { start: number; count: number };
 
-export type Taken = {
+export type RateWindow = {
   allowed: boolean;
   /** Units left in this window. */
   remaining: number;
@@ -31,7 +31,7 @@ export class RateWindows {
    * @param limit units a window
    * @param units to count
    */
-  take(caller: string, now: number, limit: number, units = 1): Taken {
+  take(caller: string, now: number, limit: number, units = 1): RateWindow {
     let window = this.#windows.get(caller);
     if (window === undefined || now >= window.start + WINDOW_SECONDS * 1000 || now < window.start) {
       window = { start: now, count: 0 };

@@ -3,7 +3,7 @@ import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { problem } from "../problem.ts";
 import { invalid } from "./bearer.ts";
 
-export type Expected = {
+export type TokenExpectation = {
   issuers: readonly string[];
   /** Required audience. */
   audience: string;
@@ -27,15 +27,19 @@ const REFUSED_HEADER_MEMBERS = ["jwk", "jku", "x5u", "x5c", "x5t", "crit", "b64"
  * @returns its claims
  * @throws Problem auth.token_expired, auth.token_invalid; errors of the key getter
  */
-export async function verifyToken(token: string, keys: JWTVerifyGetKey, expected: Expected): Promise<JWTPayload> {
-  checkHeader(token, expected.algorithms);
+export async function verifyToken(
+  token: string,
+  keys: JWTVerifyGetKey,
+  expectation: TokenExpectation,
+): Promise<JWTPayload> {
+  checkHeader(token, expectation.algorithms);
   try {
     const { payload } = await jwtVerify(token, keys, {
-      issuer: [...expected.issuers],
-      audience: expected.audience,
-      algorithms: [...expected.algorithms],
+      issuer: [...expectation.issuers],
+      audience: expectation.audience,
+      algorithms: [...expectation.algorithms],
       clockTolerance: CLOCK_SKEW_S,
-      currentDate: expected.now,
+      currentDate: expectation.now,
       requiredClaims: ["exp", "sub"],
     });
     // RFC 7519, section 4.1.2; jose checks only that there is one.

@@ -19,8 +19,8 @@ const STORING_TIMEOUT_MS = 5_000;
 const STORING_PAUSE_MS = 60_000;
 
 /** @param prerendered paths without parameters whose pages are the same for everybody */
-export function builds(prerendered: readonly string[]): Handler<Env> {
-  const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered };
+export function builds(prerenderedPaths: readonly string[]): Handler<Env> {
+  const meta: BuildMeta = { id: BUILD_ID, redirects: compiledRules, prerendered: prerenderedPaths };
   /** When storing the manifest failed in a KV namespace; 0 where it is stored or being stored. */
   const triedIn = new WeakMap<MetaStore, number>();
   return async function builds(c) {

@@ -32,9 +32,9 @@ export async function readMeta(store: MetaStore, id: string): Promise<string | n
 
 /** Stores the manifest of the running build and deletes those before the last ten. Idempotent. */
 export async function storeMeta(store: MetaStore, meta: BuildMeta): Promise<void> {
-  const known = readIndex(await store.get(INDEX));
-  if (known[0] === meta.id) return;
-  const ids = [meta.id, ...known.filter((id) => id !== meta.id)];
+  const index = readIndex(await store.get(INDEX));
+  if (index[0] === meta.id) return;
+  const ids = [meta.id, ...index.filter((id) => id !== meta.id)];
   await store.put(keyOf(meta.id), JSON.stringify(meta));
   await store.put(INDEX, JSON.stringify(ids.slice(0, MAX_STORED_BUILDS)));
   for (const old of ids.slice(MAX_STORED_BUILDS)) await store.delete(keyOf(old));

@@ -1,10 +1,10 @@
 /** Builds a Response from a cache entry: ETag, Age, Server-Timing, 304. */
 import { ageOf, type Entry, freshForMs } from "./entry.ts";
 import { noneMatches } from "./etag.ts";
-import type { Cached, CacheState } from "./response-cache.ts";
+import type { CachedResponse, CacheState } from "./response-cache.ts";
 import { sharedBody } from "./shared-body.ts";
 
-export type CachedEntry = Extract<Cached, { entry: unknown }>;
+export type CachedEntry = Extract<CachedResponse, { entry: unknown }>;
 
 /** For Server-Timing. */
 export const cacheTiming = (state: CacheState) => `cache;desc="${state}"`;

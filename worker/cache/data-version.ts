@@ -28,8 +28,8 @@ const readings = perObject<object, Reading>("data versions", { by: "database", b
 
 /** Begins to read the data version, if the last reading is some seconds old. */
 export function dataVersionOf(c: Context<Env>): RequestDataVersion {
-  const begun = c.get("dataVersion") as RequestDataVersion | undefined;
-  if (begun !== undefined) return begun;
+  const requestVersion = c.get("dataVersion") as RequestDataVersion | undefined;
+  if (requestVersion !== undefined) return requestVersion;
   const version = beginToRead(c);
   c.set("dataVersion", version);
   return version;
@@ -65,15 +65,15 @@ async function read(c: Context<Env>, database: object): Promise<KnownDataVersion
   // Requests that come meanwhile use the last version instead of reading too.
   if (last !== undefined) last.triedAt = Date.now();
   const { db } = storesOf(c, { attempts: 1 });
-  const begun = Date.now();
-  const reading = readDataVersion(db).then((version) => remember(database, { ...version, down: false }, begun));
+  const startedAt = Date.now();
+  const reading = readDataVersion(db).then((version) => remember(database, { ...version, down: false }, startedAt));
   // A late answer counts too, as does one that this request does not wait for: a slow database must not hide changes.
   c.executionCtx.waitUntil(inTime(reading, LATE_MS, "D1").catch(() => {}));
   const version = await inTime(reading, DEADLINE_MS, "D1").catch(() => null);
   if (version !== null) return version;
   const present = readings.get(database);
   if (present === undefined) return UNREAD;
-  if (present.readAt >= begun) return present.version;
+  if (present.readAt >= startedAt) return present.version;
   return remember(database, { ...present.version, down: true }, present.readAt);
 }
 

@@ -50,9 +50,9 @@ export const isFresh = (entry: Entry, { data, now }: { data: number; now: number
  */
 export async function entryOf(
   response: Response,
-  made: Pick<Entry, "scriptSources" | "storedAt" | "data"> & { etag: string | null; freshForMs?: number | undefined },
+  fields: Pick<Entry, "scriptSources" | "storedAt" | "data"> & { etag: string | null; freshForMs?: number | undefined },
 ): Promise<Entry> {
-  const { scriptSources, storedAt, data, etag, freshForMs } = made;
+  const { scriptSources, storedAt, data, etag, freshForMs } = fields;
   const body = new Uint8Array(await response.arrayBuffer());
   const seconds = Number(/\bmax-age=(\d{1,9})/.exec(response.headers.get("cache-control") ?? "")?.[1] ?? 0);
   const fresh = freshForMs ?? seconds * 1000;

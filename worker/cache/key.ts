@@ -45,10 +45,10 @@ function readAddress(pathname: string, search: string, parameters: KnownParamete
   if (search === "" || search === "?") return { address: path, name, keep: true };
   const names = parameters[name];
   if (names === undefined) return { address: path + search, name, keep: false };
-  const given = new URLSearchParams(search);
+  const fields = new URLSearchParams(search);
   const query = new URLSearchParams();
   for (const name of [...names].sort()) {
-    for (const value of given.getAll(name)) query.append(name, value);
+    for (const value of fields.getAll(name)) query.append(name, value);
   }
   return { address: query.size === 0 ? path : `${path}?${query}`, name, keep: true };
 }

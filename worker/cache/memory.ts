@@ -54,9 +54,9 @@ export class ResponseMemory {
     return this.#responses.get(`sent ${address}`) as SentResponse | undefined;
   }
 
-  putSent(address: string, sent: SentResponse): void {
+  putSent(address: string, sentResponse: SentResponse): void {
     const key = `sent ${address}`;
-    this.#responses.set(key, sent, sizeOf(sent, key));
+    this.#responses.set(key, sentResponse, sizeOf(sentResponse, key));
   }
 
   /** Bytes in use. */

@@ -23,7 +23,7 @@ import { FLIGHTS, SingleFlight } from "./single-flight.ts";
 /** What the cache did, for Server-Timing. */
 export type CacheState = "hit" | "stale" | "miss" | "pass";
 
-export type Cached =
+export type CachedResponse =
   /** `cost`: Server-Timing of the response when it was made, for the request that it was made for. */
   | { entry: Entry; state: CacheState; cost?: string }
   /** `pass`: the response is not cached; `miss`: it is cached when it has been sent. */
@@ -70,46 +70,46 @@ export type CacheRequest = {
 const MAX_PASSED_KEY_LENGTH = 1_000;
 
 /** Null: the response is not cacheable. */
-export type Made = { entry: Entry; cost: string } | null;
+export type RenderResult = { entry: Entry; cost: string } | null;
 
 export class ResponseCache {
   readonly #memory: ResponseMemory;
-  readonly #flights: SingleFlight<Made>;
+  readonly #flights: SingleFlight<RenderResult>;
   readonly #passedUntil: Memory<string, number>;
 
   /** @param passedUntil keys of responses that were not cacheable, and until when they are not expected to be */
-  constructor(memory: ResponseMemory, flights: SingleFlight<Made>, passedUntil: Memory<string, number>) {
+  constructor(memory: ResponseMemory, flights: SingleFlight<RenderResult>, passedUntil: Memory<string, number>) {
     this.#memory = memory;
     this.#flights = flights;
     this.#passedUntil = passedUntil;
   }
 
-  async ask(asked: CacheRequest): Promise<Cached> {
-    const { key, now, renew = false, present, onlyCached } = asked;
-    const found = await this.#find(asked);
-    const { data, withdrawn = 0, down = false } = (found === undefined ? undefined : await present) ?? asked;
-    const request = { ...asked, data };
-    const cached = found !== undefined && found.data < withdrawn ? undefined : found;
+  async ask(cacheRequest: CacheRequest): Promise<CachedResponse> {
+    const { key, now, renew = false, present, onlyCached } = cacheRequest;
+    const stored = await this.#find(cacheRequest);
+    const { data, withdrawn = 0, down = false } = (stored === undefined ? undefined : await present) ?? cacheRequest;
+    const request = { ...cacheRequest, data };
+    const entry = stored !== undefined && stored.data < withdrawn ? undefined : stored;
     if (onlyCached !== undefined) {
-      if (cached === undefined || now - cached.storedAt > STALE_IF_ERROR_MS) throw onlyCached;
-      return { entry: cached, state: isFresh(cached, request) ? "hit" : "stale" };
+      if (entry === undefined || now - entry.storedAt > STALE_IF_ERROR_MS) throw onlyCached;
+      return { entry: entry, state: isFresh(entry, request) ? "hit" : "stale" };
     }
-    if (cached !== undefined && !renew) {
-      if (isFresh(cached, request)) return { entry: cached, state: "hit" };
-      const staleForMs = down ? STALE_IF_ERROR_MS : (cached.fresh ?? request.staleForMs ?? STALE_WHILE_REVALIDATE_MS);
-      if (now - cached.storedAt < staleForMs && (down || cached.data === data)) {
+    if (entry !== undefined && !renew) {
+      if (isFresh(entry, request)) return { entry: entry, state: "hit" };
+      const staleForMs = down ? STALE_IF_ERROR_MS : (entry.fresh ?? request.staleForMs ?? STALE_WHILE_REVALIDATE_MS);
+      if (now - entry.storedAt < staleForMs && (down || entry.data === data)) {
         if (!this.#flights.isFlying(flightName(request)))
           request.waitUntil(this.#make(request).catch((error) => this.#logStale(error)));
-        return { entry: cached, state: "stale" };
+        return { entry: entry, state: "stale" };
       }
     }
     try {
       if ((this.#passedUntil.get(key) ?? 0) > now) return { response: await request.produce(!down), state: "pass" };
-      return await this.#makeOrJoin(request, cached === undefined && !down);
+      return await this.#makeOrJoin(request, entry === undefined && !down);
     } catch (error) {
-      if (cached === undefined || now - cached.storedAt > STALE_IF_ERROR_MS || !isTransient(error)) throw error;
+      if (entry === undefined || now - entry.storedAt > STALE_IF_ERROR_MS || !isTransient(error)) throw error;
       this.#logStale(error);
-      return { entry: cached, state: "stale" };
+      return { entry: entry, state: "stale" };
     }
   }
 
@@ -126,7 +126,7 @@ export class ResponseCache {
   }
 
   /** Makes the response, or waits for the request that is making it. */
-  async #makeOrJoin(request: CacheRequest, early: boolean): Promise<Cached> {
+  async #makeOrJoin(request: CacheRequest, early: boolean): Promise<CachedResponse> {
     const other = await this.#flights.join(flightName(request), () => request.produce(early));
     if (other !== null) {
       if ("error" in other) throw other.error;
@@ -134,18 +134,22 @@ export class ResponseCache {
       if (other.value !== null) return { entry: other.value.entry, state: "hit" };
       return { response: await request.produce(early), state: "pass" };
     }
-    const { promise: passed, resolve: pass } = Promise.withResolvers<Cached>();
+    const { promise: passedResponse, resolve: pass } = Promise.withResolvers<CachedResponse>();
     const flight = this.#make(request, early, pass);
     // Others may be waiting when this visitor leaves.
     request.waitUntil(flight.catch(() => {}));
-    const cached = flight.then((made): Cached | Promise<Cached> =>
-      made === null ? passed : { ...made, state: "miss" },
+    const cachedResponse = flight.then((result): CachedResponse | Promise<CachedResponse> =>
+      result === null ? passedResponse : { ...result, state: "miss" },
     );
-    return Promise.race([passed, cached]);
+    return Promise.race([passedResponse, cachedResponse]);
   }
 
   /** @param pass takes a response that is not cacheable, or that is sent while it is made */
-  #make(request: CacheRequest, early = false, pass: (cached: Cached) => void = () => {}): Promise<Made> {
+  #make(
+    request: CacheRequest,
+    early = false,
+    pass: (cached: CachedResponse) => void = () => {},
+  ): Promise<RenderResult> {
     const { key, data, now, freshForMs } = request;
     return this.#flights.start(flightName(request), async () => {
       const response = await request.produce(early);
@@ -158,8 +162,8 @@ export class ResponseCache {
       const scriptSources = request.scriptSources();
       const complete = request.complete?.();
       const etag = complete === undefined ? null : await etagOf(request);
-      const kept = etag === null ? response : sendAndKeep(response, etag, pass);
-      const entry = await entryOf(kept, { scriptSources, storedAt: now, data, etag, freshForMs });
+      const cacheable = etag === null ? response : sendAndKeep(response, etag, pass);
+      const entry = await entryOf(cacheable, { scriptSources, storedAt: now, data, etag, freshForMs });
       if ((await complete) === false) return null;
       this.#memory.put(key, entry);
       request.waitUntil(edgePut(key, entry));
@@ -173,13 +177,13 @@ export class ResponseCache {
 }
 
 /** Passes a response on while it is made. Returns another one with the same bytes. */
-function sendAndKeep(response: Response, etag: string, pass: (cached: Cached) => void): Response {
+function sendAndKeep(response: Response, etag: string, pass: (cached: CachedResponse) => void): Response {
   if (response.body === null) return response;
-  const [sent, kept] = response.body.tee();
-  const early = new Response(sent, response);
+  const [clientBody, cacheBody] = response.body.tee();
+  const early = new Response(clientBody, response);
   early.headers.set("etag", etag);
   pass({ response: early, state: "miss" });
-  return new Response(kept, response);
+  return new Response(cacheBody, response);
 }
 
 /** ETag of a response whose bytes are not known yet. */
@@ -202,7 +206,7 @@ export async function askCache(
     freshForMs,
     produce,
   }: Pick<CacheRequest, "key" | "onlyCached" | "staleForMs" | "freshForMs" | "produce">,
-): Promise<Cached> {
+): Promise<CachedResponse> {
   const { fresh, before, current } = dataVersionOf(c);
   // An isolate that knows no version waits for its first one: its responses could not be stored under any.
   const { data, withdrawn, down } = fresh ?? before ?? (await current);
@@ -246,10 +250,10 @@ const cache = () => (globalThis as typeof globalThis & { caches: { default: Cach
 /** An entry of the Cache API, which outlives the isolates of a data center and is shared by them. A failure is a miss. */
 async function edgeGet(key: string): Promise<Entry | undefined> {
   try {
-    const found = await inTime(cache().match(addressOf(key)), DEADLINE_MS, "The cache");
-    if (found === undefined) return undefined;
-    const about = JSON.parse(found.headers.get("x-entry") ?? "") as Omit<Entry, "body">;
-    return { ...about, body: new Uint8Array(await inTime(found.arrayBuffer(), DEADLINE_MS, "The cache")) };
+    const cachedResponse = await inTime(cache().match(addressOf(key)), DEADLINE_MS, "The cache");
+    if (cachedResponse === undefined) return undefined;
+    const about = JSON.parse(cachedResponse.headers.get("x-entry") ?? "") as Omit<Entry, "body">;
+    return { ...about, body: new Uint8Array(await inTime(cachedResponse.arrayBuffer(), DEADLINE_MS, "The cache")) };
   } catch {
     return undefined;
   }

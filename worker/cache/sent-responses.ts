@@ -10,18 +10,18 @@ const UNREPEATED_HEADERS = ["x-request-id", "age", "ratelimit", "ratelimit-polic
 
 /** What was sent lately for this request's address to everybody. Conditional requests are left to the middleware. */
 export function sentLately({ request, settings }: FastRequest): SentResponse | null {
-  const sent = responseMemory.getSent(addressOf(request.url));
-  if (sent === undefined || sent.settings !== settings) return null;
-  return isAnonymousRead(request) && !request.headers.has("if-none-match") ? sent : null;
+  const sentResponse = responseMemory.getSent(addressOf(request.url));
+  if (sentResponse === undefined || sentResponse.settings !== settings) return null;
+  return isAnonymousRead(request) && !request.headers.has("if-none-match") ? sentResponse : null;
 }
 
 /** Remembers a response as it leaves the middleware, if it may be repeated to everybody. */
-export function rememberSent(request: Request, sent: SentResponse): void {
+export function rememberSent(request: Request, sentResponse: SentResponse): void {
   const address = addressOf(request.url);
-  if (!isRepeatable(sent.settings) || !isAnonymousRead(request) || address.length > MAX_ADDRESS_LENGTH) return;
-  const headers = new Headers(sent.headers);
+  if (!isRepeatable(sentResponse.settings) || !isAnonymousRead(request) || address.length > MAX_ADDRESS_LENGTH) return;
+  const headers = new Headers(sentResponse.headers);
   for (const name of UNREPEATED_HEADERS) headers.delete(name);
-  responseMemory.putSent(address, { ...sent, headers });
+  responseMemory.putSent(address, { ...sentResponse, headers });
 }
 
 /** Path and query: no response depends on the host. */

@@ -54,25 +54,25 @@ export class SingleFlight<T> {
   async join<R>(name: string, alone: () => Promise<R>): Promise<Outcome<T> | { alone: R } | null> {
     const flight = this.#alive(name);
     if (flight === undefined) return null;
-    let own: { alone: R } | { error: unknown } | undefined;
-    let begun = false;
+    let ownResult: { alone: R } | { error: unknown } | undefined;
+    let hasBegun = false;
     let pause = FIRST_POLL_MS;
-    for (let waited = 0; ; waited += pause) {
+    for (let waitedMs = 0; ; waitedMs += pause) {
       if (flight.outcome !== undefined) return flight.outcome;
-      if (own !== undefined) return own;
-      if (waited >= MAX_FLIGHT_MS && !begun) {
-        begun = true;
+      if (ownResult !== undefined) return ownResult;
+      if (waitedMs >= MAX_FLIGHT_MS && !hasBegun) {
+        hasBegun = true;
         alone().then(
           (value) => {
-            own = { alone: value };
+            ownResult = { alone: value };
           },
           (error: unknown) => {
-            own = { error };
+            ownResult = { error };
           },
         );
       }
       pause = Math.min(2 * pause, LONGEST_POLL_MS);
-      await new Promise((done) => setTimeout(done, pause));
+      await new Promise((resolve) => setTimeout(resolve, pause));
     }
   }
 

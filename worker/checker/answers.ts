@@ -23,8 +23,8 @@ export function mapOf(network: Network): CheckedMap {
   const { routes, stops } = network.feed;
   return {
     routes: routes.list.flatMap((_, id) => {
-      const drawn = routeLines(network, id);
-      return drawn === null ? [] : [{ id, lines: drawn.lines.map(({ line }) => line) }];
+      const routeShapes = routeLines(network, id);
+      return routeShapes === null ? [] : [{ id, lines: routeShapes.lines.map(({ line }) => line) }];
     }),
     stops: stops.list.flatMap(({ lon, lat, location_type }, id) =>
       lon === null || lat === null || location_type > MAX_DRAWN_LOCATION_TYPE ? [] : [{ id, lon, lat }],
@@ -50,9 +50,10 @@ export function tripsOf(network: Network, route: number, date: string): CheckedD
   const day = dayOf(date);
   const runs = new Map<number, boolean>();
   const isRunning = (service: number) => {
-    const known = runs.get(service) ?? (day !== null && (feed.services.list[service]?.days.includes(day) ?? false));
-    runs.set(service, known);
-    return known;
+    const isKnownService =
+      runs.get(service) ?? (day !== null && (feed.services.list[service]?.days.includes(day) ?? false));
+    runs.set(service, isKnownService);
+    return isKnownService;
   };
   const patterns: CheckedDay["patterns"] = [];
   const trips: CheckedTrip[] = [];
@@ -61,7 +62,7 @@ export function tripsOf(network: Network, route: number, date: string): CheckedD
     const { trips: all, stopPattern } = builder.patterns[number]!;
     const running = all.filter((trip) => isRunning(builder.trips[trip]!.service));
     if (running.length === 0) continue;
-    if (patterns.every((known) => known.stop_pattern_id !== stopPattern))
+    if (patterns.every((pattern) => pattern.stop_pattern_id !== stopPattern))
       patterns.push({ stop_pattern_id: stopPattern, stops: [...network.stops(number)] });
     const room = MAX_TRIPS - trips.length;
     more ||= running.length > room;

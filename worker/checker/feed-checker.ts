@@ -8,7 +8,7 @@ import type {
   CheckMessage,
   CheckRequest,
   ReadFile,
-  Repaired,
+  RepairResult,
 } from "../../src/domain/feed-check/messages.ts";
 import { oncePerIsolate } from "../../src/domain/memory.ts";
 import { FEED_LIMITS } from "../ingest/limits.ts";
@@ -40,7 +40,7 @@ const checked = oncePerIsolate(
 );
 
 /** A function that posts at most one message in PROGRESS_MS. */
-function throttled(): (message: () => CheckMessage) => void {
+function throttle(): (message: () => CheckMessage) => void {
   let last = Number.NEGATIVE_INFINITY;
   return (message) => {
     const now = performance.now();
@@ -51,7 +51,7 @@ function throttled(): (message: () => CheckMessage) => void {
 }
 
 async function check({ source, moment }: CheckRequest & { type: "check" }): Promise<void> {
-  const tell = throttled();
+  const tell = throttle();
   const opened = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
     tell(() => ({ type: "downloaded", bytes, total })),
   );
@@ -86,7 +86,7 @@ scope.onmessage = ({ data }) => {
   if (data.type === "repair") {
     const { source } = checked();
     if (source === null) return;
-    const post = (outcome: Repaired | CheckFailure) => scope.postMessage({ type: "repaired", outcome });
+    const post = (outcome: RepairResult | CheckFailure) => scope.postMessage({ type: "repaired", outcome });
     repairSource(source).then(post, (error: unknown) => post(failureOf(error)));
     return;
   }

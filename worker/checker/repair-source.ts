@@ -1,5 +1,5 @@
 /** Repairs the zip of a check in a browser. */
-import type { Repaired } from "../../src/domain/feed-check/messages.ts";
+import type { RepairResult } from "../../src/domain/feed-check/messages.ts";
 import { CHANGES_HEADER, type Change, changeRow, summaryOf } from "../../src/domain/feed-check/repair.ts";
 import { FEED_LIMITS } from "../ingest/limits.ts";
 import { writeZip } from "../ingest/zip/writer.ts";
@@ -8,7 +8,7 @@ import { browserPlatform } from "./browser-platform.ts";
 import type { OpenedSource } from "./source.ts";
 
 /** @throws Problem that an import would throw, or repair.too_many_changes */
-export async function repairSource({ zip, path }: Pick<OpenedSource, "zip" | "path">): Promise<Repaired> {
+export async function repairSource({ zip, path }: Pick<OpenedSource, "zip" | "path">): Promise<RepairResult> {
   const plan = await planRepair(zip, browserPlatform, { path, limits: FEED_LIMITS });
   if (isGood(plan)) return { ...summaryOf([]), result: null };
   const changes: Change[] = [];

@@ -14,7 +14,7 @@ export type OpenedSource = {
 
 const HASHED_BYTES = 4 << 20;
 
-type Downloaded = (bytes: number, total: number | null) => void;
+type OnProgress = (bytes: number, total: number | null) => void;
 
 /**
  * @param maxBytes of the zip
@@ -23,10 +23,10 @@ type Downloaded = (bytes: number, total: number | null) => void;
 export async function openSource(
   source: CheckSource,
   maxBytes: number,
-  downloaded: Downloaded = () => {},
+  onProgress: OnProgress = () => {},
 ): Promise<OpenedSource> {
   const url = "url" in source ? source.url : null;
-  const blob = "url" in source ? await download(source.url, maxBytes, downloaded) : source.file;
+  const blob = "url" in source ? await download(source.url, maxBytes, onProgress) : source.file;
   if (blob.size > maxBytes) throw tooLarge(maxBytes);
   const zip: ArchiveSource = { size: blob.size, slice: (start, end) => bytesOf(blob, start, end) };
   const sha1 = new Sha1();
@@ -58,7 +58,7 @@ function tooLarge(limit: number) {
   return problem("fetch.too_large", `The zip is larger than ${limit} bytes.`, { limit });
 }
 
-async function download(text: string, maxBytes: number, downloaded: Downloaded): Promise<Blob> {
+async function download(text: string, maxBytes: number, onProgress: OnProgress): Promise<Blob> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw problem("fetch.refused", "A URL must begin with http:// or https:// and name a host.");
@@ -71,9 +71,9 @@ async function download(text: string, maxBytes: number, downloaded: Downloaded):
     );
   });
   if (!response.ok) throw problem("fetch.failed", `${url.host} answered with the status ${response.status}.`);
-  const stated = Number(response.headers.get("content-length"));
+  const statedLength = Number(response.headers.get("content-length"));
   // Of a compressed response, it is the size before it was unpacked.
-  const total = stated > 0 && response.headers.get("content-encoding") === null ? stated : null;
+  const total = statedLength > 0 && response.headers.get("content-encoding") === null ? statedLength : null;
   if (total !== null && total > maxBytes) throw tooLarge(maxBytes);
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
@@ -82,7 +82,7 @@ async function download(text: string, maxBytes: number, downloaded: Downloaded):
       bytes += chunk.length;
       if (bytes > maxBytes) break;
       chunks.push(chunk as Uint8Array<ArrayBuffer>);
-      downloaded(bytes, total);
+      onProgress(bytes, total);
     }
   } catch (error) {
     throw problem("fetch.failed", `The download from ${url.host} was interrupted.`, {}, error);

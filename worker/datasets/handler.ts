@@ -39,13 +39,13 @@ export function datasetFiles(): Handler<Env> {
     const file = manifest === null ? null : (datasetFile(manifest, name) ?? catalogFile(manifest, name));
     if (manifest === null || file === null) return notFound(c);
     const { version } = manifest;
-    const sent = {
+    const object = {
       key: datasetKey(version, name),
       etag: file.sha256 === null ? null : `"${file.sha256}"`,
       type: file.type,
       name: name.slice(name.lastIndexOf("/") + 1),
       cacheControl: CACHE_CONTROL,
     };
-    return (await sendObject(c.req.raw, c.env.ARCHIVE, sent, outside)) ?? notFound(c);
+    return (await sendObject(c.req.raw, c.env.ARCHIVE, object, outside)) ?? notFound(c);
   };
 }

@@ -7,13 +7,13 @@ import { API_BASE, type Env } from "../env.ts";
 export type Answer = (c: Context<Env>, request: Request) => Response | Promise<Response>;
 
 /** Headers that concern the caller: the limit on requests is that of the visitor. */
-const PASSED = ["cf-connecting-ip", "x-test-now"];
+const FORWARDED_HEADERS = ["cf-connecting-ip", "x-test-now"];
 
 /** So hidden feeds, limits and caches are those of the API. Anonymous, since a frame has no user. */
 export function askApi(c: Context<Env>, answer: Answer): Ask {
   return async (path) => {
     const headers = new Headers({ accept: "application/json" });
-    for (const name of PASSED) {
+    for (const name of FORWARDED_HEADERS) {
       const value = c.req.header(name);
       if (value !== undefined) headers.set(name, value);
     }

@@ -8,7 +8,7 @@ import { buildSchematic, geometryPaths, geometryPoint, strokeOf } from "../../sr
 export function drawRoute(route: MappedRoute, label: string): TreeElement {
   const { fill } = routeBadge(route.badge);
   const schematic = buildSchematic({
-    lines: [{ paths: geometryPaths(route.geometry), colour: fill, name: route.name }],
+    lines: [{ paths: geometryPaths(route.geometry), color: fill, name: route.name }],
     stops: route.stops.flatMap(({ geometry }) => {
       const at = geometryPoint(geometry);
       return at === null ? [] : [{ at, name: "" }];
@@ -28,11 +28,11 @@ export function drawRoute(route: MappedRoute, label: string): TreeElement {
             role: "img",
             "aria-label": label,
           },
-          schematic.lines.map(({ d, colour }) =>
+          schematic.lines.map(({ d, color }) =>
             h("path", {
               d,
               fill: "none",
-              stroke: colour,
+              stroke: color,
               "stroke-width": strokeOf(schematic.lines.length),
               "stroke-linejoin": "round",
             }),

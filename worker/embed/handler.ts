@@ -24,11 +24,11 @@ const LIVE_CONTROL = "public, max-age=15";
 const DATA_CONTROL = "public, max-age=60";
 const REFRESH_SECONDS = 60;
 
-type Shown = Omit<Document, "language" | "theme">;
+type EmbedDocument = Omit<Document, "language" | "theme">;
 
 const STATUS: Readonly<Record<FailureReason, number>> = { missing: 404, closed: 401, unavailable: 503 };
 
-async function departures(ask: Ask, key: string, context: EmbedContext, get: Get): Promise<Shown> {
+async function departures(ask: Ask, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
   const options = readDepartureOptions(get);
   const board = await loadDepartures(ask, key, options);
   // The element replaces what the server wrote with its first update.
@@ -42,7 +42,7 @@ async function departures(ask: Ask, key: string, context: EmbedContext, get: Get
   };
 }
 
-async function routeMap(ask: Ask, key: string, context: EmbedContext, get: Get): Promise<Shown> {
+async function routeMap(ask: Ask, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
   const route = await loadMappedRoute(ask, key);
   const title = context.language.text.map(route.name);
   const map = drawRoute(route, title);
@@ -56,7 +56,7 @@ async function routeMap(ask: Ask, key: string, context: EmbedContext, get: Get):
   };
 }
 
-async function verdict(ask: Ask, id: string, context: EmbedContext): Promise<Shown> {
+async function verdict(ask: Ask, id: string, context: EmbedContext): Promise<EmbedDocument> {
   const facts = await loadVerdict(ask, id);
   return {
     title: context.language.text.verdict(facts.name),
@@ -65,7 +65,9 @@ async function verdict(ask: Ask, id: string, context: EmbedContext): Promise<Sho
   };
 }
 
-const SHOW: Readonly<Record<EmbedKind, (ask: Ask, key: string, context: EmbedContext, get: Get) => Promise<Shown>>> = {
+const SHOW: Readonly<
+  Record<EmbedKind, (ask: Ask, key: string, context: EmbedContext, get: Get) => Promise<EmbedDocument>>
+> = {
   departures,
   "route-map": routeMap,
   verdict,
@@ -95,8 +97,8 @@ export function embeds(kind: EmbedKind, answer: Answer, resolve: Resolve): Handl
       zone: null,
       target: "_blank",
     };
-    const respond = (shown: Shown, status: number, control: string) =>
-      new Response(documentOf({ language: language.code, theme: themeOf(get), ...shown }, origin), {
+    const respond = (embedDocument: EmbedDocument, status: number, control: string) =>
+      new Response(documentOf({ language: language.code, theme: themeOf(get), ...embedDocument }, origin), {
         status,
         headers: { "content-type": "text/html; charset=utf-8", "cache-control": control },
       });
@@ -113,8 +115,8 @@ export function embeds(kind: EmbedKind, answer: Answer, resolve: Resolve): Handl
       return new Response(null, { status: 301, headers: { location, "cache-control": DATA_CONTROL } });
     }
     try {
-      const shown = await SHOW[kind](askApi(c, answer), key, context, get);
-      return respond(shown, 200, kind === "departures" ? LIVE_CONTROL : DATA_CONTROL);
+      const embedDocument = await SHOW[kind](askApi(c, answer), key, context, get);
+      return respond(embedDocument, 200, kind === "departures" ? LIVE_CONTROL : DATA_CONTROL);
     } catch (error) {
       const reason = error instanceof EmbedFailure ? error.reason : "unavailable";
       if (!(error instanceof EmbedFailure)) console.error(failureLine("An embed failed.", error, { path: pathname }));

@@ -8,7 +8,7 @@ const KIND_OF_LIST: Readonly<Record<string, EmbedKind>> = {
   operators: "verdict",
 };
 
-export type Embedded = {
+export type EmbeddedPage = {
   kind: EmbedKind;
   list: "stops" | "routes" | "feeds" | "operators";
   /** Decoded, as in the address of the page. */
@@ -16,12 +16,12 @@ export type Embedded = {
 };
 
 /** What the page at a path shows as an embed; null for other pages. @param path percent-encoded, maybe with a query */
-export function embeddedAt(path: string): Embedded | null {
+export function embeddedAt(path: string): EmbeddedPage | null {
   const [, list = "", segment = ""] = /^\/(stops|routes|feeds|operators)\/([^/?#]+)\/?(?:[?#]|$)/.exec(path) ?? [];
   const kind = KIND_OF_LIST[list];
   if (kind === undefined) return null;
   try {
-    return { kind, list: list as Embedded["list"], key: decodeURIComponent(segment) };
+    return { kind, list: list as EmbeddedPage["list"], key: decodeURIComponent(segment) };
   } catch {
     return null;
   }

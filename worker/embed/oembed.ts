@@ -8,13 +8,13 @@ import { loadStop } from "../../src/embed/departures.ts";
 import { loadRoute } from "../../src/embed/route.ts";
 import { ENGLISH } from "../../src/embed/text.ts";
 import { loadVerdict } from "../../src/embed/verdict.ts";
-import { SHARED } from "../api/http/cache-control.ts";
+import { SHARED_CONTROL } from "../api/http/cache-control.ts";
 import { preflight } from "../api/http/preflight.ts";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";
 import { type Answer, askApi } from "./ask.ts";
 import type { Resolve } from "./handler.ts";
-import { type Embedded, embeddedAt } from "./kinds.ts";
+import { type EmbeddedPage, embeddedAt } from "./kinds.ts";
 
 /** Pixels of the preview image of a page (worker/seo/cards/card.ts). */
 const CARD = { width: 1200, height: 630 };
@@ -27,7 +27,7 @@ const CACHE_AGE_SECONDS = 3600;
 const { text } = ENGLISH;
 
 /** Title of an embed, and the present key of what it shows. @throws EmbedFailure */
-async function factsOf(ask: Ask, { kind, key }: Embedded): Promise<{ title: string; page: string }> {
+async function factsOf(ask: Ask, { kind, key }: EmbeddedPage): Promise<{ title: string; page: string }> {
   if (kind === "departures") {
     const { name, page } = await loadStop(ask, key);
     return { title: text.departures(name), page };
@@ -56,8 +56,8 @@ export function oembed(answer: Answer, resolve: Resolve): Handler<Env> {
     const { embedded, title, page } = await find(c, url, { answer, resolve });
     const [width, height] = EMBED_SIZES[embedded.kind];
     const size = { width: Math.min(width, maxWidth), height: Math.min(height, maxHeight) };
-    const shown = embeddedAt(page) ?? embedded;
-    const src = siteUrl + link.embed(shown.kind, shown.key);
+    const embedOfPage = embeddedAt(page) ?? embedded;
+    const src = siteUrl + link.embed(embedOfPage.kind, embedOfPage.key);
     // A thumbnail obeys the limits, too.
     const hasThumbnail = CARD.width <= maxWidth && CARD.height <= maxHeight;
     const body = {
@@ -75,7 +75,7 @@ export function oembed(answer: Answer, resolve: Resolve): Handler<Env> {
       html: frameCode(src, title, [size.width, size.height]),
       ...size,
     };
-    const headers = { "cache-control": SHARED };
+    const headers = { "cache-control": SHARED_CONTROL };
     if (format === "json") return Response.json(body, { headers });
     return new Response(xmlOf(body), { headers: { ...headers, "content-type": "text/xml; charset=utf-8" } });
   };
@@ -90,22 +90,22 @@ function pixelsOf(query: URLSearchParams, field: string): number {
   throw problem("parameter.invalid", `The parameter ${field} is a whole number of pixels.`, { field });
 }
 
-type Found = { embedded: Embedded; title: string; page: string };
+type EmbedMatch = { embedded: EmbeddedPage; title: string; page: string };
 
 /** Finds what a URL of this site shows, as the page there would. @throws Problem entity.not_found, store.unavailable */
 async function find(
   c: Context<Env>,
   url: string,
   { answer, resolve }: { answer: Answer; resolve: Resolve },
-): Promise<Found> {
+): Promise<EmbedMatch> {
   const missing = problem("entity.not_found", "No page of this site with an embed has this URL.", { field: "url" });
   if (!URL.canParse(url)) throw missing;
   const { origin, pathname } = new URL(url);
   if (origin !== new URL(c.get("settings").siteUrl).origin) throw missing;
-  const embedded = embeddedAt(await resolve(c, pathname));
-  if (embedded === null) throw missing;
+  const embedOfPage = embeddedAt(await resolve(c, pathname));
+  if (embedOfPage === null) throw missing;
   try {
-    return { embedded, ...(await factsOf(askApi(c, answer), embedded)) };
+    return { embedded: embedOfPage, ...(await factsOf(askApi(c, answer), embedOfPage)) };
   } catch (error) {
     if (!(error instanceof EmbedFailure)) throw error;
     if (error.reason === "missing") throw missing;

@@ -19,34 +19,34 @@ export type FeedIds = {
 /** One census per feed. @throws Problem gtfs.too_large if the ids do not fit into memory */
 export async function collectIds(feeds: readonly OpenFeed[]): Promise<FeedIds[]> {
   const room = { left: MAX_IDS };
-  const taken: FeedIds[] = [];
-  for (const feed of feeds) taken.push(await collectFeedIds(feed, room));
-  return taken;
+  const idSets: FeedIds[] = [];
+  for (const feed of feeds) idSets.push(await collectFeedIds(feed, room));
+  return idSets;
 }
 
 async function collectFeedIds(feed: OpenFeed, room: { left: number }): Promise<FeedIds> {
   const ids = new Map<IdKind, Set<string>>();
   const add = (kind: IdKind, id: string) => {
-    const known = ids.get(kind) ?? new Set();
-    ids.set(kind, known);
-    if (id === "" || known.has(id)) return;
+    const kindIds = ids.get(kind) ?? new Set();
+    ids.set(kind, kindIds);
+    if (id === "" || kindIds.has(id)) return;
     if (room.left-- <= 0) {
       throw problem("gtfs.too_large", `These feeds have more than ${MAX_IDS} ids together.`, { limit: MAX_IDS });
     }
-    known.add(id);
+    kindIds.add(id);
   };
   let agencies = 0;
   for (const [file, columns] of Object.entries(DEFINING_COLUMNS)) {
     const table = await openTable(feed, file);
     if (table === null) continue;
-    const watched = columns.flatMap((name) => {
+    const watchedColumns = columns.flatMap((name) => {
       const kind = kindOfColumn(file, name);
       const column = table.column(name);
       return kind === null || column < 0 ? [] : [{ kind, column }];
     });
     while (await table.next()) {
       if (file === "agency.txt") agencies += table.rows;
-      for (const { kind, column } of watched) {
+      for (const { kind, column } of watchedColumns) {
         for (let row = 0; row < table.rows; row++) add(kind, table.text(row, column));
       }
     }

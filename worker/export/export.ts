@@ -24,23 +24,23 @@ export async function exportVersions(
   transforms: ExportTransforms,
   onEnd?: () => void,
 ): Promise<ReadableStream<Uint8Array>> {
-  const opened: OpenFeed[] = [];
-  for (const version of versions) opened.push(await openVersion(bucket, version));
-  if (transforms.sort !== null) refuseUnsortable(opened);
-  return streamOf(writeZip(mergedFiles(await named(opened, transforms), transforms)), onEnd);
+  const feeds: OpenFeed[] = [];
+  for (const version of versions) feeds.push(await openVersion(bucket, version));
+  if (transforms.sort !== null) refuseUnsortable(feeds);
+  return streamOf(writeZip(mergedFiles(await mergeNamesOf(feeds, transforms), transforms)), onEnd);
 }
 
-async function named(opened: readonly OpenFeed[], transforms: ExportTransforms): Promise<MergedFeed[]> {
-  if (opened.length === 1) {
+async function mergeNamesOf(feeds: readonly OpenFeed[], transforms: ExportTransforms): Promise<MergedFeed[]> {
+  if (feeds.length === 1) {
     const [names] = namespaces([new Map()], transforms);
-    return [{ feed: opened[0]!, names: names!, soleAgency: null }];
+    return [{ feed: feeds[0]!, names: names!, soleAgency: null }];
   }
-  const taken = await collectIds(opened);
+  const idSets = await collectIds(feeds);
   const names = namespaces(
-    taken.map(({ ids }) => ids),
+    idSets.map(({ ids }) => ids),
     transforms,
   );
-  return opened.map((feed, i) => ({ feed, names: names[i]!, soleAgency: taken[i]!.soleAgency }));
+  return feeds.map((feed, i) => ({ feed, names: names[i]!, soleAgency: idSets[i]!.soleAgency }));
 }
 
 /** Changes a table after the feeds are merged, such as by leaving rows out. */
@@ -103,12 +103,12 @@ async function* lines(name: string, table: Table, transforms: ExportTransforms):
   const encoder = new TextEncoder();
   yield encoder.encode(csvLine(table.header));
   const { simplifyShapes: tolerance, sort } = transforms;
-  const shown = name === "shapes.txt" && tolerance !== null ? simplifyShapes(table, tolerance) : table;
+  const outputTable = name === "shapes.txt" && tolerance !== null ? simplifyShapes(table, tolerance) : table;
   if (sort !== null) {
-    yield* sortedLines(name, shown, transforms);
+    yield* sortedLines(name, outputTable, transforms);
     return;
   }
-  for await (const block of shown.blocks) yield encoder.encode(block.map(csvLine).join(""));
+  for await (const block of outputTable.blocks) yield encoder.encode(block.map(csvLine).join(""));
 }
 
 async function* once(text: string): AsyncGenerator<Uint8Array> {

@@ -4,7 +4,7 @@ import { webPlatform } from "../ingest/platform.ts";
 import { type FeedFile, openFeed } from "../ingest/zip/archive.ts";
 import { type ArchiveSource, bytesSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
-import { answered, archiveKey } from "../store/archive/archive.ts";
+import { archiveKey, withArchiveErrors } from "../store/archive/archive.ts";
 
 /** The archived zip of a feed version. */
 export type ExportVersion = { sha1: string; feed: string };
@@ -43,20 +43,20 @@ const WHOLE_READ_BYTES = 8 * 2 ** 20;
 
 /** @throws Problem feed_version.not_found if the archive lacks the zip */
 async function storedZip(bucket: ReadBucket, key: string): Promise<ArchiveSource> {
-  const stored = await answered(() => bucket.head(key));
-  if (stored === null) throw gone(key);
+  const object = await withArchiveErrors(() => bucket.head(key));
+  if (object === null) throw missingZip(key);
   const read = async (range?: { offset: number; length: number }) => {
-    const bytes = await answered(async () => {
+    const bytes = await withArchiveErrors(async () => {
       const object = await bucket.get(key, range === undefined ? {} : { range });
       return object === null ? null : new Uint8Array(await object.arrayBuffer());
     });
-    if (bytes === null) throw gone(key);
+    if (bytes === null) throw missingZip(key);
     return bytes;
   };
-  if (stored.size <= WHOLE_READ_BYTES) return bytesSource(await read());
-  return { size: stored.size, slice: (start, end) => read({ offset: start, length: end - start }) };
+  if (object.size <= WHOLE_READ_BYTES) return bytesSource(await read());
+  return { size: object.size, slice: (start, end) => read({ offset: start, length: end - start }) };
 }
 
-function gone(key: string) {
+function missingZip(key: string) {
   return problem("feed_version.not_found", "The archive does not have the zip of this version.", { value: key });
 }

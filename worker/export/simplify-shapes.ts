@@ -15,30 +15,30 @@ export function simplifyShapes({ header, blocks }: Table, tolerance: number): Ta
   const [shape, sequence, lon, lat] = [at("shape_id"), at("shape_pt_sequence"), at("shape_pt_lon"), at("shape_pt_lat")];
   if (shape < 0 || sequence < 0 || lon < 0 || lat < 0) return { header, blocks };
 
-  function simplified(run: string[][]): string[][] {
+  function simplify(run: string[][]): string[][] {
     run.sort((a, b) => Number(a[sequence]) - Number(b[sequence]));
     const points = run.map((row): LonLat => [Number(row[lon]), Number(row[lat])]);
     // A line with an invalid point is left unchanged.
     if (points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return run;
     // The plane around the first point is accurate enough for a route.
-    const kept = keptPoints(points.map(planeAt(points[0]?.[1] ?? 0)), tolerance);
-    return run.filter((_, i) => kept[i] === 1);
+    const keptFlags = keptPoints(points.map(planeAt(points[0]?.[1] ?? 0)), tolerance);
+    return run.filter((_, i) => keptFlags[i] === 1);
   }
 
   async function* lines(): AsyncGenerator<string[][]> {
     let run: string[][] = [];
     for await (const block of blocks) {
-      const done: string[][] = [];
+      const output: string[][] = [];
       for (const row of block) {
         if (run.length > 0 && run[0]![shape] !== row[shape]) {
-          for (const kept of simplified(run)) done.push(kept);
+          for (const row of simplify(run)) output.push(row);
           run = [];
         }
         run.push(row);
       }
-      if (done.length > 0) yield done;
+      if (output.length > 0) yield output;
     }
-    if (run.length > 0) yield simplified(run);
+    if (run.length > 0) yield simplify(run);
   }
   return { header, blocks: lines() };
 }

@@ -22,19 +22,19 @@ export async function* sortedLines(
   const keys: string[] = [];
   const ends: number[] = [];
   let bytes = new Uint8Array(1 << 16);
-  let filled = 0;
+  let byteCount = 0;
   const encoder = new TextEncoder();
   for await (const block of blocks) {
     for (const row of block) {
       const line = encoder.encode(csvLine(row));
-      if (filled + line.length > bytes.length) {
-        const larger = new Uint8Array(Math.max(bytes.length * 2, filled + line.length));
-        larger.set(bytes.subarray(0, filled));
+      if (byteCount + line.length > bytes.length) {
+        const larger = new Uint8Array(Math.max(bytes.length * 2, byteCount + line.length));
+        larger.set(bytes.subarray(0, byteCount));
         bytes = larger;
       }
-      bytes.set(line, filled);
-      filled += line.length;
-      ends.push(filled);
+      bytes.set(line, byteCount);
+      byteCount += line.length;
+      ends.push(byteCount);
       keys.push(columns.map((column) => comparable(header[column]!, row[column]!)).join("\u0000"));
     }
   }
@@ -52,13 +52,13 @@ const ROWS_PER_CHUNK = 4096;
 
 function piece(bytes: Uint8Array, ends: readonly number[], order: Uint32Array): Uint8Array {
   const lines = Array.from(order, (i) => bytes.subarray(i === 0 ? 0 : ends[i - 1]!, ends[i]!));
-  const joined = new Uint8Array(lines.reduce((sum, line) => sum + line.length, 0));
+  const joinedBytes = new Uint8Array(lines.reduce((sum, line) => sum + line.length, 0));
   let at = 0;
   for (const line of lines) {
-    joined.set(line, at);
+    joinedBytes.set(line, at);
     at += line.length;
   }
-  return joined;
+  return joinedBytes;
 }
 
 /** A text that sorts like the value: whole numbers by magnitude. */

@@ -22,21 +22,21 @@ export async function mergeTables(
   feeds: readonly MergedFeed[],
   transforms: ExportTransforms,
 ): Promise<Table | null> {
-  const opened: { merged: MergedFeed; table: CsvReader }[] = [];
-  for (const merged of feeds) {
-    const table = await openTable(merged.feed, file);
-    if (table !== null) opened.push({ merged, table });
+  const sources: { merged: MergedFeed; table: CsvReader }[] = [];
+  for (const feed of feeds) {
+    const table = await openTable(feed.feed, file);
+    if (table !== null) sources.push({ merged: feed, table });
   }
-  if (opened.length === 0) return null;
+  if (sources.length === 0) return null;
   const values = transforms.setValues.filter((set) => set.file === file);
-  const header = new Set(opened.flatMap(({ table }) => table.header).filter((name) => name !== ""));
+  const header = new Set(sources.flatMap(({ table }) => table.header).filter((name) => name !== ""));
   for (const { field } of values) header.add(field);
   if (feeds.length > 1 && AGENCY_FILES.has(file)) header.add("agency_id");
   const columns = [...header];
   return {
     header: columns,
     blocks: (async function* () {
-      for (const { merged, table } of opened) yield* readRows(file, columns, merged, table, transforms, values);
+      for (const { merged, table } of sources) yield* readRows(file, columns, merged, table, transforms, values);
     })(),
   };
 }
@@ -44,13 +44,13 @@ export async function mergeTables(
 async function* readRows(
   file: string,
   columns: readonly string[],
-  merged: MergedFeed,
+  feed: MergedFeed,
   table: CsvReader,
   transforms: ExportTransforms,
   values: readonly SetValue[],
 ): AsyncGenerator<string[][]> {
-  const cells = columns.map((name) => cellReader(file, name, merged, table, transforms, values));
-  const skips = sharedRow(file, merged, table);
+  const cells = columns.map((name) => cellReader(file, name, feed, table, transforms, values));
+  const skips = sharedRow(file, feed, table);
   while (await table.next()) {
     const block: string[][] = [];
     for (let row = 0; row < table.rows; row++) {
@@ -74,27 +74,27 @@ function cellReader(
   const column = table.column(name);
   let read: Cell = (row) => table.text(row, column);
   if (soleAgency !== null && name === "agency_id" && AGENCY_FILES.has(file)) {
-    const given = read;
-    read = (row) => given(row) || soleAgency;
+    const innerRead = read;
+    read = (row) => innerRead(row) || soleAgency;
   }
   const kind = kindOfColumn(file, name);
-  if (kind !== null) read = renamed(read, () => kind, names);
+  if (kind !== null) read = renameIds(read, () => kind, names);
   if (file === "translations.txt" && name === "record_id") {
     const tableName = table.column("table_name");
-    read = renamed(read, (row) => kindOfTable(table.text(row, tableName)), names);
+    read = renameIds(read, (row) => kindOfTable(table.text(row, tableName)), names);
   }
   if (transforms.normalizeTimezones && ZONE_COLUMNS.has(name)) {
-    const given = read;
-    read = (row) => presentZone(given(row));
+    const innerRead = read;
+    read = (row) => presentZone(innerRead(row));
   }
   if (transforms.useBasicRouteTypes && file === "routes.txt" && name === "route_type") {
-    const given = read;
-    read = (row) => basicType(given(row));
+    const innerRead = read;
+    read = (row) => basicType(innerRead(row));
   }
   return overwritten(read, file, name, table, values);
 }
 
-function renamed(read: Cell, kindOf: (row: number) => IdKind | null, names: Names): Cell {
+function renameIds(read: Cell, kindOf: (row: number) => IdKind | null, names: Names): Cell {
   return (row) => {
     const id = read(row);
     const kind = id === "" ? null : kindOf(row);
@@ -109,10 +109,10 @@ function basicType(code: string): string {
 }
 
 function overwritten(read: Cell, file: string, name: string, table: CsvReader, values: readonly SetValue[]): Cell {
-  const own = values.filter(({ field }) => field === name);
-  if (own.length === 0) return read;
-  const everywhere = own.findLast(({ id }) => id === "*")?.value;
-  const byId = new Map(own.map(({ id, value }) => [id, value]));
+  const overrides = values.filter(({ field }) => field === name);
+  if (overrides.length === 0) return read;
+  const everywhere = overrides.findLast(({ id }) => id === "*")?.value;
+  const byId = new Map(overrides.map(({ id, value }) => [id, value]));
   const owner = table.column(ownerColumn(file) ?? "");
   return (row) => byId.get(table.text(row, owner)) ?? everywhere ?? read(row);
 }

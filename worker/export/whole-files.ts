@@ -18,8 +18,8 @@ export async function mergeFeedInfos(feeds: readonly OpenFeed[]): Promise<string
     rows.push(Object.fromEntries(table.header.map((name, column) => [name, table.text(0, column)])));
   }
   if (rows.length === 0) return "";
-  const merged = mergeRows(rows);
-  return csvLine(Object.keys(merged)) + csvLine(Object.values(merged));
+  const feedInfo = mergeRows(rows);
+  return csvLine(Object.keys(feedInfo)) + csvLine(Object.values(feedInfo));
 }
 
 /**
@@ -29,7 +29,7 @@ export async function mergeFeedInfos(feeds: readonly OpenFeed[]): Promise<string
 function mergeRows(rows: readonly Row[]): Row {
   const all = (name: string) => [...new Set(rows.map((row) => row[name] ?? "").filter((value) => value !== ""))];
   const languages = all("feed_lang");
-  const merged: Row = {
+  const result: Row = {
     feed_publisher_name: all("feed_publisher_name").join(", "),
     feed_publisher_url: all("feed_publisher_url")[0] ?? "",
     feed_lang: languages.length > 1 ? "mul" : (languages[0] ?? ""),
@@ -38,12 +38,12 @@ function mergeRows(rows: readonly Row[]): Row {
   const ends = all("feed_end_date").sort();
   const [start, end] = [starts.at(-1), ends[0]];
   if (start !== undefined && end !== undefined && start <= end) {
-    merged.feed_start_date = start;
-    merged.feed_end_date = end;
+    result.feed_start_date = start;
+    result.feed_end_date = end;
   }
   const versions = all("feed_version");
-  if (versions.length > 0) merged.feed_version = versions.join(" + ");
-  return merged;
+  if (versions.length > 0) result.feed_version = versions.join(" + ");
+  return result;
 }
 
 export const LOCATIONS = "locations.geojson";

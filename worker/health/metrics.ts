@@ -18,8 +18,8 @@ export function metrics(): Handler<Env> {
   return async function metrics(c) {
     const { metricsKey } = c.get("settings");
     if (metricsKey === "") throw problem("route.not_found", "Page not found");
-    const given = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
-    if (!(await isSame(given, metricsKey))) {
+    const token = /^Bearer (.+)$/i.exec(c.req.header("authorization") ?? "")?.[1] ?? "";
+    if (!(await isSame(token, metricsKey))) {
       return c.text("A key is required.\n", 401, { "www-authenticate": "Bearer", "cache-control": "no-store" });
     }
     const { db } = storesOf(c, { attempts: 1 });
@@ -38,8 +38,8 @@ export function metrics(): Handler<Env> {
 }
 
 /** Compares digests, so that the time says nothing about the key. */
-async function isSame(given: string, key: string): Promise<boolean> {
-  return (await digestOf("SHA-256", given)) === (await digestOf("SHA-256", key));
+async function isSame(token: string, key: string): Promise<boolean> {
+  return (await digestOf("SHA-256", token)) === (await digestOf("SHA-256", key));
 }
 
 /** Name, help, and value or values by label. */

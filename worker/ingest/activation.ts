@@ -6,7 +6,7 @@ import { type ReadyFeed, readyFeeds, saveDecisions } from "../store/version/acti
 import { activateVersion } from "./lifecycle.ts";
 
 /** A feed on which was decided; `activated` is the number of the version that became active. */
-export type Decided = { feed: string; decisions: (Decision & { sha1: string })[]; activated: number | null };
+export type PolicyDecision = { feed: string; decisions: (Decision & { sha1: string })[]; activated: number | null };
 
 /** The decisions on a feed's new versions, without applying them. @param now milliseconds since 1970 */
 export function decisionsOn(ready: ReadyFeed, now: number): (Decision & { sha1: string })[] {
@@ -22,14 +22,14 @@ export function decisionsOn(ready: ReadyFeed, now: number): (Decision & { sha1: 
  * @param now milliseconds since 1970
  * @returns null if the feed has no new version
  */
-export async function applyPolicy(stores: Stores, feedId: number, now: number): Promise<Decided | null> {
+export async function applyPolicy(stores: Stores, feedId: number, now: number): Promise<PolicyDecision | null> {
   const [ready] = await readyFeeds(stores.db, feedId);
   if (ready === undefined) return null;
   const decisions = decisionsOn(ready, now);
   const time = new Date(now).toISOString();
-  const chosen = decisions.find(({ outcome }) => outcome === "activated");
-  const others = decisions.filter((decision) => decision !== chosen);
+  const activation = decisions.find(({ outcome }) => outcome === "activated");
+  const others = decisions.filter((decision) => decision !== activation);
   if (others.length > 0) await saveDecisions(stores.db, feedId, others, time);
-  if (chosen !== undefined) await activateVersion(stores, feedId, chosen.id, time, chosen);
-  return { feed: ready.feed, decisions, activated: chosen?.id ?? null };
+  if (activation !== undefined) await activateVersion(stores, feedId, activation.id, time, activation);
+  return { feed: ready.feed, decisions, activated: activation?.id ?? null };
 }

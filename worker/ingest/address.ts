@@ -37,7 +37,7 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   const refusal = privateHostRefusal(url);
   if (refusal !== null) throw refuse(refusal);
   const host = url.hostname.replace(/\.+$/, "").toLowerCase();
-  if ((policy.ownHosts ?? []).some((own) => own.toLowerCase() === host)) {
+  if ((policy.ownHosts ?? []).some((ownHost) => ownHost.toLowerCase() === host)) {
     throw refuse(`${url.hostname} is this portal itself.`);
   }
   return url;

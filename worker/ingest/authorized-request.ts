@@ -23,16 +23,16 @@ export async function authorizedRequest(
   const origin = originOf(request.url);
   // A URL that the secret itself replaces was given by the operator. Any other leads where the registry says, and the
   // secret must not become part of its host name.
-  const replaced = authorization.type === "replace_url";
-  if (!replaced && originOf(url) !== origin) {
+  const isReplaced = authorization.type === "replace_url";
+  if (!isReplaced && originOf(url) !== origin) {
     throw problem("fetch.refused", "The URL of this feed has its secret in the name of the server.", { field: "url" });
   }
-  if (replaced && secret.origins === undefined) return request;
-  const allowed = secret.origins ?? [await bindSecret(db, scopeOf(feed, secret), origin, now)];
-  if (allowed.includes(origin)) return request;
+  if (isReplaced && secret.origins === undefined) return request;
+  const allowedOrigins = secret.origins ?? [await bindSecret(db, scopeOf(feed, secret), origin, now)];
+  if (allowedOrigins.includes(origin)) return request;
   throw problem(
     "fetch.secret_origin",
-    `The secret of ${feed.onestop_id} belongs to ${allowed.join(" and ")}, but the URL in the registry leads to ${origin}. ` +
+    `The secret of ${feed.onestop_id} belongs to ${allowedOrigins.join(" and ")}, but the URL in the registry leads to ${origin}. ` +
       `The secret was not sent. If the new URL is right, set ${originsVariable(feed.onestop_id)}, or "origin" in the ` +
       `file of secrets, to ${origin}.`,
     { field: "url", value: origin },

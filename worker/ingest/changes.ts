@@ -40,7 +40,7 @@ async function logChange(db: Db, change: WaitingChange): Promise<void> {
 async function compareVersions(db: Db, from: VersionRow, to: VersionRow): Promise<Differences> {
   const files = await filesOfVersions(db, [from.id, to.id]);
   const filesOf = ({ id }: VersionRow) => files.filter((file) => file.feed_version_id === id);
-  const compared = async <K extends OutlineKind>(kind: K) => {
+  const compareKind = async <K extends OutlineKind>(kind: K) => {
     const sides = [from, to].map(summarizedVersion);
     const [first, second] = sides.map((side) =>
       side !== null && side[`${kind}_count`] <= MAX_COMPARED_ENTITIES ? side : null,
@@ -50,9 +50,9 @@ async function compareVersions(db: Db, from: VersionRow, to: VersionRow): Promis
     return COMPARE[kind](before, await readVersionSummary(db, second, kind));
   };
   return differencesOf({
-    agency: await compared("agency"),
-    route: await compared("route"),
-    stop: await compared("stop"),
+    agency: await compareKind("agency"),
+    route: await compareKind("route"),
+    stop: await compareKind("stop"),
     weekdays: compareService(weekOf(from), weekOf(to)),
     ends: { from: lastDay(from), to: lastDay(to) },
     files: compareFiles(filesOf(from), filesOf(to)),

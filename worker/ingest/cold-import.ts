@@ -20,13 +20,13 @@ import { applyFeedRules } from "./validate/feed-rules.ts";
 import { saveRefusal, saveReport } from "./validate/validate.ts";
 
 /** Kinds of entities whose rows are in the summary of a version. */
-const SUMMARIZED = ["agency", "route", "stop"] as const;
+const SUMMARIZED_TABLES = ["agency", "route", "stop"] as const;
 
 /** Rows of an import for the cold file; those about the zip itself go to the database. */
 class ColdRows implements RowWriter {
   readonly #cold: ColdWriter;
   readonly #database: TableWriter;
-  readonly entities: Record<(typeof SUMMARIZED)[number], ColdRow[]> = { agency: [], route: [], stop: [] };
+  readonly entities: Record<(typeof SUMMARIZED_TABLES)[number], ColdRow[]> = { agency: [], route: [], stop: [] };
 
   constructor(cold: ColdWriter, database: TableWriter) {
     this.#cold = cold;
@@ -37,14 +37,14 @@ class ColdRows implements RowWriter {
     if (table.name === feedVersionFileTable.name) return this.#database.add(table, rows);
     const source = COLD_TABLES.get(table.name);
     if (source === undefined) return;
-    const summarized = SUMMARIZED.find((name) => name === table.name);
-    function* noted(kept: ColdRow[] | null): Generator<ColdRow> {
+    const summarizedTable = SUMMARIZED_TABLES.find((name) => name === table.name);
+    function* noteRows(coldRows: ColdRow[] | null): Generator<ColdRow> {
       for (const row of rows as Iterable<ColdRow>) {
-        kept?.push(row);
+        coldRows?.push(row);
         yield row;
       }
     }
-    const all = noted(summarized === undefined ? null : this.entities[summarized]);
+    const all = noteRows(summarizedTable === undefined ? null : this.entities[summarizedTable]);
     await this.#cold.add(table.name, LOOSE.includes(table.name) ? inOrder(all, source.key) : all);
   }
 
@@ -98,13 +98,13 @@ export async function archiveCold(versionId: number, tools: ImportTools & { arch
   applyFeedRules(contents, dayOf(version.fetched_at.slice(0, 10)) ?? 0);
   const input = { zip, versionId, fetchedAt: version.fetched_at, path };
   const database = new TableWriter(db);
-  const numbered = async () => (await findVersionById(db, versionId)) ?? version;
+  const currentVersion = async () => (await findVersionById(db, versionId)) ?? version;
   try {
-    const bytes = await writeColdFile(archive, numbered, async (cold) => {
+    const bytes = await writeColdFile(archive, currentVersion, async (cold) => {
       const rows = new ColdRows(cold, database);
       await writeRows(contents, versionId, tools, rows);
       const agencies = new Map(rows.entities.agency.map((row) => [Number(row.id), String(row.agency_id)]));
-      for (const kind of SUMMARIZED)
+      for (const kind of SUMMARIZED_TABLES)
         await writeBlocks(db, versionId, kind, { rows: rows.entities[kind], agencies, block: 0 });
       await database.flush();
     });

@@ -35,18 +35,19 @@ export function withChildren(stops: StopRows): StopRows {
   const children = new Map<number, number[]>();
   let child = 0;
   for (const { parent_id: parent } of eachStop(stops)) {
-    const own = parent === null ? undefined : children.get(parent - first);
-    if (own !== undefined) own.push(child);
+    const ownChildren = parent === null ? undefined : children.get(parent - first);
+    if (ownChildren !== undefined) ownChildren.push(child);
     else if (parent !== null) children.set(parent - first, [child]);
     child++;
   }
-  const marked = (i: number): StopRecord => ({ ...stops.at(i)!, children: children.has(i) ? null : "" });
+  const markChildren = (i: number): StopRecord => ({ ...stops.at(i)!, children: children.has(i) ? null : "" });
   return {
     length: stops.length,
     at(i) {
-      const own = children.get(i) ?? [];
-      const stop = marked(i);
-      if (own.length > 0 && own.length <= MAX_PACKED_ROWS) stop.children = packStops(own.map(marked));
+      const ownChildren = children.get(i) ?? [];
+      const stop = markChildren(i);
+      if (ownChildren.length > 0 && ownChildren.length <= MAX_PACKED_ROWS)
+        stop.children = packStops(ownChildren.map(markChildren));
       return stop;
     },
   };
@@ -63,24 +64,27 @@ export class ScheduleRecorder {
   *patterns(rows: Iterable<PatternRecord>): Generator<PatternRecord> {
     for (const row of rows) {
       const route = row.route_id;
-      const noted = this.#byRoute.get(route) ?? { patterns: [], count: 0, timetables: [], length: 0 };
-      this.#byRoute.set(route, noted);
-      this.#byPattern.set(row.id, noted);
-      noted.length += lengthOf(row.stops, row.profiles, row.timetables);
+      const routeSchedule = this.#byRoute.get(route) ?? { patterns: [], count: 0, timetables: [], length: 0 };
+      this.#byRoute.set(route, routeSchedule);
+      this.#byPattern.set(row.id, routeSchedule);
+      routeSchedule.length += lengthOf(row.stops, row.profiles, row.timetables);
       // Too many patterns are not packed. If their schedule is too long, only the pattern heads are.
-      if (++noted.count > MAX_PACKED_ROWS) noted.patterns = [];
-      else noted.patterns.push(noted.length > MAX_SCHEDULE_CHARACTERS ? { ...row, stops: "", profiles: "" } : row);
+      if (++routeSchedule.count > MAX_PACKED_ROWS) routeSchedule.patterns = [];
+      else
+        routeSchedule.patterns.push(
+          routeSchedule.length > MAX_SCHEDULE_CHARACTERS ? { ...row, stops: "", profiles: "" } : row,
+        );
       yield row;
     }
   }
 
   *timetables(rows: Iterable<TimetableRecord>): Generator<TimetableRecord> {
     for (const row of rows) {
-      const noted = this.#byPattern.get(row.pattern_id);
-      if (noted !== undefined) {
-        noted.length += lengthOf(row.trips);
-        if (noted.length > MAX_SCHEDULE_CHARACTERS) noted.timetables = [];
-        else noted.timetables.push(row);
+      const routeSchedule = this.#byPattern.get(row.pattern_id);
+      if (routeSchedule !== undefined) {
+        routeSchedule.length += lengthOf(row.trips);
+        if (routeSchedule.length > MAX_SCHEDULE_CHARACTERS) routeSchedule.timetables = [];
+        else routeSchedule.timetables.push(row);
       }
       yield row;
     }
@@ -127,12 +131,12 @@ export function* routePackRows(
   const first = stops.at(0)?.id ?? 0;
   for (const route of routes) {
     const ids = stopsOfRoute(route.stops);
-    const packed = ids.length > MAX_PACKED_ROWS ? null : notes.packed(route.id);
-    if (packed === null) continue;
+    const packedRoute = ids.length > MAX_PACKED_ROWS ? null : notes.packed(route.id);
+    if (packedRoute === null) continue;
     yield {
       route_id: route.id,
       stops: packStops(ids.map((id) => stops.at(id - first)!)),
-      ...packed,
+      ...packedRoute,
       onestop_id: null,
       gtfs_id: null,
     };

@@ -51,7 +51,7 @@ export type DownloadOptions = {
 };
 
 /** The result of a download; known fields are set even if it failed. */
-export type Downloaded = {
+export type DownloadResult = {
   /** HTTP status of the last response. */
   code?: number;
   /** Bytes received. */
@@ -70,8 +70,8 @@ export async function download(
   policy: DownloadPolicy,
   fetcher: Fetcher,
   options: DownloadOptions = {},
-): Promise<Downloaded> {
-  const known: { code?: number; size?: number } = {};
+): Promise<DownloadResult> {
+  const facts: { code?: number; size?: number } = {};
   const stopwatch = new Stopwatch(policy.timeout * 1000);
   const deadline = stopwatch.signal;
   const turn = async (url: URL) => {
@@ -80,20 +80,20 @@ export async function download(
     stopwatch.run();
   };
   try {
-    const response = await follow(conditional(request, options.known), policy, fetcher, { deadline, turn }, known);
-    if (response.status === 304) return { ...known, notModified: true };
+    const response = await follow(conditional(request, options.known), policy, fetcher, { deadline, turn }, facts);
+    if (response.status === 304) return { ...facts, notModified: true };
     const validators = validatorsOf(response.headers);
-    const bytes = await body(response, policy, deadline, known, options.write);
-    return { ...known, validators, ...(bytes === undefined ? {} : { bytes }) };
+    const bytes = await body(response, policy, deadline, facts, options.write);
+    return { ...facts, validators, ...(bytes === undefined ? {} : { bytes }) };
   } catch (error) {
-    if (error instanceof TooManyBytesError) return { ...known, problem: tooLarge(policy, error.actual) };
-    if (error instanceof SilentStreamError) return { ...known, problem: silent(policy.silence) };
+    if (error instanceof TooManyBytesError) return { ...facts, problem: tooLarge(policy, error.actual) };
+    if (error instanceof SilentStreamError) return { ...facts, problem: silent(policy.silence) };
     if (deadline.aborted) {
       const detail = `The source was not done after ${policy.timeout} seconds.`;
-      return { ...known, problem: problem("fetch.failed", detail, { limit: policy.timeout }) };
+      return { ...facts, problem: problem("fetch.failed", detail, { limit: policy.timeout }) };
     }
     const cause = asProblem(error);
-    return { ...known, problem: cause.code === "internal" ? noAnswer(error) : cause };
+    return { ...facts, problem: cause.code === "internal" ? noAnswer(error) : cause };
   } finally {
     // Without this, a request that was given up would run on until its time limit.
     stopwatch.end();
@@ -180,7 +180,7 @@ async function follow(
   policy: DownloadPolicy,
   fetcher: Fetcher,
   { deadline, turn }: { deadline: AbortSignal; turn(url: URL): Promise<void> },
-  known: { code?: number },
+  facts: { code?: number },
 ): Promise<Response> {
   let url = fetchableUrl(request.url, policy);
   const { origin } = url;
@@ -191,7 +191,7 @@ async function follow(
     url.hash = "";
     await turn(url);
     const response = await firstByte(fetcher(url, { headers, signal: deadline }), policy.silence);
-    known.code = response.status;
+    facts.code = response.status;
     if (response.status === 200) return response;
     await response.body?.cancel().catch(() => {});
     if (response.status === 304 && Object.keys(request.conditions).length > 0) return response;
@@ -209,14 +209,14 @@ async function follow(
 }
 
 /** Gives up a server that does not begin to answer. */
-async function firstByte(asked: Promise<Response>, silence: number): Promise<Response> {
+async function firstByte(response: Promise<Response>, silence: number): Promise<Response> {
   const late = Promise.withResolvers<never>();
   const timer = setTimeout(() => late.reject(silent(silence)), silence * 1000);
   try {
-    return await Promise.race([asked, late.promise]);
+    return await Promise.race([response, late.promise]);
   } finally {
     clearTimeout(timer);
-    asked.catch(() => {});
+    response.catch(() => {});
   }
 }
 
@@ -228,22 +228,22 @@ async function body(
   response: Response,
   policy: DownloadPolicy,
   deadline: AbortSignal,
-  known: { size?: number },
+  facts: { size?: number },
   write: DownloadOptions["write"],
 ): Promise<Uint8Array<ArrayBuffer> | undefined> {
   const { maxBytes, silence } = policy;
-  const promised = Number(response.headers.get("content-length") ?? "0");
-  if (promised > maxBytes) {
+  const statedLength = Number(response.headers.get("content-length") ?? "0");
+  if (statedLength > maxBytes) {
     await response.body?.cancel().catch(() => {});
-    throw tooLarge(policy, promised);
+    throw tooLarge(policy, statedLength);
   }
-  known.size = 0;
+  facts.size = 0;
   const bounds = {
     maxBytes,
     silence: silence * 1000,
     signal: deadline,
     progress(bytes: number) {
-      known.size = bytes;
+      facts.size = bytes;
     },
   };
   if (write === undefined) return readBounded(response.body, bounds);

@@ -82,12 +82,12 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Route
 
 export function* geometryRows({ network, numbering }: Version): Generator<RouteGeometryRecord> {
   for (const n of numbering.routes) {
-    const drawn = routeLines(network, n);
-    if (drawn === null) continue;
+    const lines = routeLines(network, n);
+    if (lines === null) continue;
     yield {
       route_id: numbering.route(n),
       lines: JSON.stringify(
-        drawn.lines.map(({ shape, stopPattern, direction, trips, line }) => ({
+        lines.lines.map(({ shape, stopPattern, direction, trips, line }) => ({
           shape_id: shape < 0 ? numbering.shapeOfStops(stopPattern) : numbering.shape(shape),
           direction_id: direction,
           trips,
@@ -95,10 +95,10 @@ export function* geometryRows({ network, numbering }: Version): Generator<RouteG
           line,
         })),
       ),
-      length: drawn.length,
-      max_segment_length: drawn.maxSegment,
-      first_point_max_distance: drawn.firstPointMaxDistance,
-      generated: drawn.generated ? 1 : 0,
+      length: lines.length,
+      max_segment_length: lines.maxSegment,
+      first_point_max_distance: lines.firstPointMaxDistance,
+      generated: lines.generated ? 1 : 0,
     };
   }
 }
@@ -135,9 +135,9 @@ function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const [n, { stops }] of network.feed.locationGroups.list.entries()) {
     for (const stop of stops) {
-      const own = groups.get(stop);
-      if (own === undefined) groups.set(stop, [numbering.of("location_group", n)]);
-      else own.push(numbering.of("location_group", n));
+      const groupIds = groups.get(stop);
+      if (groupIds === undefined) groups.set(stop, [numbering.of("location_group", n)]);
+      else groupIds.push(numbering.of("location_group", n));
     }
   }
   return groups;
@@ -214,13 +214,13 @@ export function* searchDocs({ id, network, numbering }: Version): Generator<Sear
     yield agencyDoc({ ...agency, id: numbering.agency(n), feed_version_id: id });
   }
   for (const [n, route] of routes.list.entries()) {
-    const own = { ...route, id: numbering.route(n), feed_version_id: id };
-    yield routeDoc(own, agencies.list[route.agency]!.agency_name, network.stopsOfRoute[n]!.length);
+    const routeRow = { ...route, id: numbering.route(n), feed_version_id: id };
+    yield routeDoc(routeRow, agencies.list[route.agency]!.agency_name, network.stopsOfRoute[n]!.length);
   }
-  const served = new Int32Array(stops.list.length);
-  for (const list of network.stopsOfRoute) for (const stop of list) served[stop]!++;
+  const servedFlags = new Int32Array(stops.list.length);
+  for (const list of network.stopsOfRoute) for (const stop of list) servedFlags[stop]!++;
   for (const [n, stop] of stops.list.entries()) {
     if (stop.location_type > MAX_SEARCHED_LOCATION_TYPE) continue;
-    yield stopDoc({ ...stop, id: numbering.stop(n), feed_version_id: id }, served[n]!);
+    yield stopDoc({ ...stop, id: numbering.stop(n), feed_version_id: id }, servedFlags[n]!);
   }
 }

@@ -112,7 +112,7 @@ export class FeedFiles {
     if (file === undefined) return 0;
     const sha1 = this.#platform.sha1();
     const table = await new CsvReader(
-      hashed(file.open(), sha1),
+      hashChunks(file.open(), sha1),
       name,
       this.#csv,
       (code, field, { line, value = "", read }) =>
@@ -148,17 +148,17 @@ export class FeedFiles {
    * @param own maximum number of rows in this file
    * @throws Problem gtfs.too_many_rows or gtfs.too_many_rows_for_size at the first row beyond a limit
    */
-  #checkRows(table: CsvReader, own: number): void {
+  #checkRows(table: CsvReader, maxRows: number): void {
     const { file, total, rows, lines } = table;
     const { perKilobyte } = this.limits;
     const all = this.#kilobytes * perKilobyte.allRows;
     const forSize = Math.min(this.#kilobytes * (perKilobyte.rows[file] ?? Number.POSITIVE_INFINITY), all - this.#rows);
-    const allowed = Math.min(own, forSize);
-    if (total <= allowed) return;
-    const row = rows - (total - allowed);
+    const allowedRows = Math.min(maxRows, forSize);
+    if (total <= allowedRows) return;
+    const row = rows - (total - allowedRows);
     const at = { file, line: lines[row]!, value: table.text(row, 0).slice(0, MAX_VALUE_CHARACTERS) };
-    if (own <= forSize)
-      throw problem("gtfs.too_many_rows", `${file} has more than ${own} rows.`, { ...at, limit: own });
+    if (maxRows <= forSize)
+      throw problem("gtfs.too_many_rows", `${file} has more than ${maxRows} rows.`, { ...at, limit: maxRows });
     const [what, limit] = forSize === all - this.#rows ? ["The files together have", all] : [`${file} has`, forSize];
     throw problem(
       "gtfs.too_many_rows_for_size",
@@ -217,7 +217,7 @@ export class FeedFiles {
     const sha1 = this.#platform.sha1();
     const bytes = new Uint8Array(file.size);
     let at = 0;
-    for await (const chunk of hashed(file.open(), sha1)) {
+    for await (const chunk of hashChunks(file.open(), sha1)) {
       bytes.set(chunk, at);
       at += chunk.length;
     }
@@ -298,7 +298,7 @@ const ID_COLUMN = /_id$|^parent_station$/;
 /** Codes that refuse the feed whatever the file: the zip is damaged, or reading it takes too long. */
 const REFUSING = /^archive\.|^gtfs\.too_many_rows_for_size$/;
 
-async function* hashed(chunks: AsyncIterable<Uint8Array>, sha1: Hasher): AsyncGenerator<Uint8Array> {
+async function* hashChunks(chunks: AsyncIterable<Uint8Array>, sha1: Hasher): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     await sha1.update(chunk);
     yield chunk;

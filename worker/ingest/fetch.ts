@@ -9,7 +9,7 @@ import { recordFetch } from "../store/registry/fetch.ts";
 import { planFetch } from "../store/registry/fetch-plan.ts";
 import { createVersion, findVersion, findVersionByContents } from "../store/version/version.ts";
 import { authorizedRequest } from "./authorized-request.ts";
-import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "./download.ts";
+import { type DownloadPolicy, type DownloadResult, download, type Fetcher } from "./download.ts";
 import type { FeedLimits } from "./limits.ts";
 import type { Platform } from "./platform.ts";
 import { refetchDelays } from "./refetch.ts";
@@ -85,27 +85,27 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
   }
   const fetchedAt = tools.now().toISOString();
   const outcome: FetchOutcome = { feed: feed.onestop_id, url };
-  const known = await unchangedIf(feed, url, tools);
+  const content = await unchangedIf(feed, url, tools);
   const spool = await tools.openSpool?.();
   try {
-    const got = await request(feed, url, fetchedAt, tools, { known, spool });
-    if (got.code !== undefined) outcome.code = got.code;
-    if (got.size !== undefined) outcome.size = got.size;
-    if (got.problem !== undefined) throw got.problem;
-    if (got.notModified === true && known !== undefined) {
-      Object.assign(outcome, { sha1: known.version.sha1, versionId: known.version.id, isNew: false });
+    const download = await request(feed, url, fetchedAt, tools, { known: content, spool });
+    if (download.code !== undefined) outcome.code = download.code;
+    if (download.size !== undefined) outcome.size = download.size;
+    if (download.problem !== undefined) throw download.problem;
+    if (download.notModified === true && content !== undefined) {
+      Object.assign(outcome, { sha1: content.version.sha1, versionId: content.version.id, isNew: false });
     } else {
-      const { sha1, zip } = await (spool === undefined ? inMemory(got.bytes ?? new Uint8Array()) : spool.finish());
+      const { sha1, zip } = await (spool === undefined ? inMemory(download.bytes ?? new Uint8Array()) : spool.finish());
       outcome.sha1 = sha1;
-      const kept = await keep(feed, url, zip, sha1, fetchedAt, tools);
-      Object.assign(outcome, kept);
-      const at = { feedId: feed.id, urlType: URL_TYPE, url, versionId: kept.versionId };
-      await rememberContent(tools.db, at, got.validators ?? {});
+      const version = await keep(feed, url, zip, sha1, fetchedAt, tools);
+      Object.assign(outcome, version);
+      const at = { feedId: feed.id, urlType: URL_TYPE, url, versionId: version.versionId };
+      await rememberContent(tools.db, at, download.validators ?? {});
     }
   } catch (error) {
-    const found = asProblem(error);
-    if (found.code === "store.unavailable") throw error;
-    outcome.problem = found;
+    const problem = asProblem(error);
+    if (problem.code === "store.unavailable") throw error;
+    outcome.problem = problem;
   } finally {
     await spool?.discard();
   }
@@ -128,9 +128,9 @@ export async function fetchFeed(feed: FeedRow, tools: FetchTools): Promise<Fetch
 
 /** The last content of this URL, if its zip is still in the archive: otherwise it must be sent again. */
 async function unchangedIf(feed: FeedRow, url: string, { db, archive }: FetchTools): Promise<KnownContent | undefined> {
-  const known = await knownContent(db, feed.id, URL_TYPE, url);
-  if (known === null || (await archive.head(archiveKey(known.version.sha1))) === null) return undefined;
-  return known;
+  const content = await knownContent(db, feed.id, URL_TYPE, url);
+  if (content === null || (await archive.head(archiveKey(content.version.sha1))) === null) return undefined;
+  return content;
 }
 
 async function request(
@@ -139,9 +139,9 @@ async function request(
   now: string,
   tools: FetchTools,
   { known, spool }: { known: KnownContent | undefined; spool: Spool | undefined },
-): Promise<Downloaded> {
-  const authorized = await authorizedRequest(feed, url, tools.secret(feed, URL_TYPE), { db: tools.db, now });
-  return download(authorized, tools.policy, tools.fetcher, {
+): Promise<DownloadResult> {
+  const signedRequest = await authorizedRequest(feed, url, tools.secret(feed, URL_TYPE), { db: tools.db, now });
+  return download(signedRequest, tools.policy, tools.fetcher, {
     ...(known === undefined ? {} : { known }),
     ...(spool === undefined ? {} : { write: (bytes) => spool.write(bytes) }),
     ...(tools.turn === undefined ? {} : { turn: tools.turn }),
@@ -171,11 +171,11 @@ async function keep(
   fetchedAt: string,
   { db, archive, platform, limits }: FetchTools,
 ): Promise<{ versionId: number; isNew: boolean }> {
-  const known = await findVersion(db, feed.id, sha1);
-  if (known !== null) {
+  const knownVersion = await findVersion(db, feed.id, sha1);
+  if (knownVersion !== null) {
     // Restore the zip if the archive has lost it.
     await keepZip(archive, sha1, zip);
-    return { versionId: known.id, isNew: false };
+    return { versionId: knownVersion.id, isNew: false };
   }
   const path = pathInArchive(url);
   const files = await openFeed(zip, platform, path, limits?.zip);

@@ -63,9 +63,9 @@ export class Hosts {
   }
 
   /** Notes whether a server answered at all; one that fails again and again is left alone for a while. */
-  async heard(host: string, answered: boolean): Promise<void> {
+  async heard(host: string, isAnswered: boolean): Promise<void> {
     const { db, now } = this.#tools;
-    await (answered ? hostAnswered(db, host) : hostFailed(db, host, now(), HOST_DELAYS_MS));
+    await (isAnswered ? hostAnswered(db, host) : hostFailed(db, host, now(), HOST_DELAYS_MS));
   }
 
   /** The servers that may not be asked now, and until when in milliseconds since 1970. */

@@ -48,7 +48,7 @@ import {
   TableWriter,
   takeRanges,
   updateVersion,
-  type Written,
+  type WriteCounts,
 } from "../store/version/write.ts";
 import {
   eachStop,
@@ -181,14 +181,14 @@ export async function writeFeed(
   await beginImport(db, input.versionId, now(), input.source ?? "");
   try {
     applyFeedRules(contents, dayOf(input.fetchedAt.slice(0, 10)) ?? 0);
-    const written = await writeAll(contents, input, tools);
+    const result = await writeAll(contents, input, tools);
     const report = await saveReport(db, input.versionId, contents, now());
     const counts = countsOf(contents);
     await writeSummary(db, input.versionId);
     await finishImport(db, input.versionId, counts, contents.interpolated, now());
     return {
-      rows_written: written.rows + report.rows,
-      bytes_stored: written.bytes + report.bytes,
+      rows_written: result.rows + report.rows,
+      bytes_stored: result.bytes + report.bytes,
       ...counts,
       ...reasonsOf(contents),
     };
@@ -213,7 +213,7 @@ export async function removeEarlierRows(stores: Stores, versionId: number): Prom
   if (counts.some((count) => count > 0)) await removeVersionRows(stores, versionId);
 }
 
-async function writeAll(contents: FeedContents, input: ImportInput, tools: ImportTools): Promise<Written> {
+async function writeAll(contents: FeedContents, input: ImportInput, tools: ImportTools): Promise<WriteCounts> {
   const { db } = tools.stores;
   const writer = new TableWriter(db);
   const collector = new ContentCollector();
@@ -259,14 +259,14 @@ export async function writeRows(
   await writer.add(tripKeyTable, tripKeyRows(network, numbering, versionId));
   await writer.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
-  const placed: Version = { ...version, places: await contents.places };
-  await writer.add(agencyTable, agencyRows(placed));
+  const versionRow: Version = { ...version, places: await contents.places };
+  await writer.add(agencyTable, agencyRows(versionRow));
   const routes = [...routeRows(version)];
   await writer.add(routeTable, routes);
   await writer.add(routePageTable, routePageRows(routes));
   await writer.add(routeCellTable, routeCellRows(version, routes));
   await writer.add(routeGeometryTable, geometryRows(version));
-  const stops = withChildren(stopRows(placed));
+  const stops = withChildren(stopRows(versionRow));
   await writer.add(stopTable, eachStop(stops));
   await writer.add(stopPageTable, stopPageRows(stops));
   await writer.add(routePackTable, routePackRows(routes, stops, notes));
@@ -285,9 +285,9 @@ export async function writeRows(
 
 /** The columns of the version's own row that its contents determine. */
 export function versionColumns({ network, contentsSha1 }: FeedContents, input: ImportInput) {
-  const fetched = dayOf(input.fetchedAt.slice(0, 10)) ?? 0;
+  const fetchedDay = dayOf(input.fetchedAt.slice(0, 10)) ?? 0;
   const levels = serviceLevels(network);
-  const window = serviceWindow(network, levels, fetched);
+  const window = serviceWindow(network, levels, fetchedDay);
   const date = (day: number | null) => (day === null ? null : isoDate(day));
   const { feedInfos } = network.feed;
   return {
@@ -351,9 +351,9 @@ export async function importArchived(
   const { db } = tools.stores;
   const version = await findVersionById(db, versionId);
   if (version === null) throw problem("feed_version.not_found", `No feed version has the number ${versionId}.`);
-  const known = (await importedCounts(db, versionId)) !== null;
+  const isKnown = (await importedCounts(db, versionId)) !== null;
   let rows = 0;
-  if (!known) {
+  if (!isKnown) {
     const zip = await openZip(tools.archive, version.sha1);
     if (zip === null) {
       throw problem("feed_version.not_found", `The zip ${version.sha1} is not in the archive.`, {
@@ -367,5 +367,5 @@ export async function importArchived(
     if (version.cold_bytes !== null) await deleteColdFiles(tools.archive, version);
   }
   if (activate) await activateVersion(tools.stores, version.feed_id, versionId, tools.now().toISOString());
-  return { imported: !known, version, rows };
+  return { imported: !isKnown, version, rows };
 }

@@ -51,9 +51,9 @@ export class Leases {
     if (this.#held.has(name)) return false;
     const now = Date.now();
     const term = { owner: this.owner, now: iso(now), expiresAt: iso(now + this.#lasts) };
-    const taken = await takeLease(this.#db, name, term);
-    if (taken) this.#held.add(name);
-    return taken;
+    const isTaken = await takeLease(this.#db, name, term);
+    if (isTaken) this.#held.add(name);
+    return isTaken;
   }
 
   async end(name: string): Promise<void> {
@@ -87,7 +87,7 @@ export class Leases {
   async inTurn<T>(name: string, work: () => Promise<T>, signal: AbortSignal): Promise<T | null> {
     while (!signal.aborted) {
       if (await this.take(name)) return work().finally(() => this.end(name));
-      await new Promise((done) => setTimeout(done, ASK_AGAIN_MS));
+      await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     }
     return null;
   }
@@ -107,8 +107,8 @@ export class Leases {
     const before = [...this.#held];
     try {
       const still = await renewLeases(this.#db, { owner: this.owner, expiresAt: iso(now + this.#lasts) });
-      const gone = before.filter((name) => this.#held.has(name) && !still.has(name));
-      if (gone.length > 0) this.#lose(`Another process has taken over ${gone.join(", ")}.`);
+      const goneNames = before.filter((name) => this.#held.has(name) && !still.has(name));
+      if (goneNames.length > 0) this.#lose(`Another process has taken over ${goneNames.join(", ")}.`);
       this.#renewed = now;
     } catch (error) {
       if (Date.now() - this.#renewed < this.#lasts) return;

@@ -36,14 +36,15 @@ export async function activateVersion(
     findFeedById(db, feedId),
     versionId === null ? null : findVersionById(db, versionId),
   ]);
-  const replaced = feed?.active_version_id ?? null;
+  const replacedId = feed?.active_version_id ?? null;
   // A version that was replaced before has lost its documents.
   if (version !== null && version.imported === 1 && version.replaced_at !== null) {
     await restoreVersionSearch(db, version);
   }
   if (version !== null && version.imported === 1) await writeAgencyBlocks(db, version);
   await setActiveVersion(db, feedId, versionId, now, why);
-  if (versionId !== null && replaced !== null && replaced !== versionId) await removeVersionSearchDocs(db, replaced);
+  if (versionId !== null && replacedId !== null && replacedId !== versionId)
+    await removeVersionSearchDocs(db, replacedId);
   await deriveOperators(stores.db, [feedId]);
   await logChanges(stores.db, feedId);
 }
@@ -69,11 +70,11 @@ export async function retireReplaced(
 ): Promise<ReplacedVersion[]> {
   const versions = await versionsToRetire(stores.db, keep, new Date(now - GRACE_MS).toISOString());
   if (dryRun) return versions;
-  const retired: ReplacedVersion[] = [];
+  const retiredVersions: ReplacedVersion[] = [];
   for (const version of versions) {
-    if (await retireVersion(stores, version.id, new Date(now).toISOString(), archive)) retired.push(version);
+    if (await retireVersion(stores, version.id, new Date(now).toISOString(), archive)) retiredVersions.push(version);
   }
-  return retired;
+  return retiredVersions;
 }
 
 /**
@@ -121,7 +122,7 @@ export type StoreStatus = {
 export async function readStatus(stores: Stores, archive: ArchiveBucket, busy: boolean): Promise<StoreStatus> {
   const versions = await listVersions(stores.db);
   const zips = await archivedZips(archive);
-  const known = new Set(versions.map((version) => version.sha1));
+  const sha1s = new Set(versions.map((version) => version.sha1));
   const inState = (state: ListedVersion["state"]) => versions.filter((version) => version.state === state);
   return {
     pending: inState("archived"),
@@ -129,13 +130,13 @@ export async function readStatus(stores: Stores, archive: ArchiveBucket, busy: b
     importing: inState("importing"),
     failed: inState("failed"),
     orphans: busy ? {} : await countOrphans(stores),
-    unclaimed: busy ? [] : [...zips.keys()].filter((sha1) => !known.has(sha1)),
-    missing: [...known].filter((sha1) => !zips.has(sha1)),
+    unclaimed: busy ? [] : [...zips.keys()].filter((sha1) => !sha1s.has(sha1)),
+    missing: [...sha1s].filter((sha1) => !zips.has(sha1)),
   };
 }
 
 /** Numbers of versions reset to "archived", stray rows and zips deleted, and feeds re-added to the search index. */
-export type Cleaned = { versions: number; rows: number; zips: number; search: number };
+export type Cleanup = { versions: number; rows: number; zips: number; search: number };
 
 /**
  * Removes what interrupted work left behind: half-imported versions become archived ones, rows and zips without a version
@@ -147,7 +148,7 @@ export async function cleanStore(
   archive: ArchiveBucket,
   status: StoreStatus,
   now: string,
-): Promise<Cleaned> {
+): Promise<Cleanup> {
   for (const version of status.importing) await unimportVersion(stores, version, now);
   // Keep the record of the failed import, but not the rows that it wrote.
   for (const version of status.failed) await removeVersionRows(stores, version.id);

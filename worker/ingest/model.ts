@@ -162,21 +162,21 @@ export type StopReference = { stop: number; feed: string | null; stopId: string 
 export type PlainFile = { name: string; blocks: TableBlock[] };
 
 /** Entities with the index of their ids. */
-export type Indexed<T> = { list: T[]; index: KeyIndex };
+export type IndexedList<T> = { list: T[]; index: KeyIndex };
 
 export type Feed = {
-  agencies: Indexed<Agency>;
-  stops: Indexed<Stop>;
-  routes: Indexed<Route>;
-  services: Indexed<Service>;
-  shapes: Indexed<Shape>;
-  trips: Indexed<Trip>;
+  agencies: IndexedList<Agency>;
+  stops: IndexedList<Stop>;
+  routes: IndexedList<Route>;
+  services: IndexedList<Service>;
+  shapes: IndexedList<Shape>;
+  trips: IndexedList<Trip>;
   feedInfos: FeedInfo[];
-  levels: Indexed<Level>;
+  levels: IndexedList<Level>;
   pathways: Pathway[];
-  locations: Indexed<Location>;
-  locationGroups: Indexed<LocationGroup>;
-  bookingRules: Indexed<BookingRule>;
+  locations: IndexedList<Location>;
+  locationGroups: IndexedList<LocationGroup>;
+  bookingRules: IndexedList<BookingRule>;
   routeAttributes: RouteAttribute[];
   stopReferences: StopReference[];
   plainFiles: PlainFile[];

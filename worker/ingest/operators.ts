@@ -29,47 +29,49 @@ import { list, object, parseJson, real, text } from "../store/shape.ts";
  */
 export async function deriveOperators(db: Db, feedIds?: readonly number[]): Promise<void> {
   const { rows: existing, ...input } = await readAssociations(db, feedIds);
-  const { rows: wanted, left } = reuseNumbers(matchOperators(input), existing);
-  const fresh = wanted.filter((row) => row.id === undefined).length;
+  const { rows: wantedRows, left } = reuseNumbers(matchOperators(input), existing);
+  const fresh = wantedRows.filter((row) => row.id === undefined).length;
   let next = fresh === 0 ? 0 : await takeOperatorFeedIds(db, fresh);
-  const rows: OperatorFeedRow[] = wanted.map((row) => ({ ...row, id: row.id ?? next++ }));
+  const rows: OperatorFeedRow[] = wantedRows.map((row) => ({ ...row, id: row.id ?? next++ }));
 
   const before = new Map(existing.map((row) => [row.id, row]));
   const set = rows.filter((row) => !same(row, before.get(row.id)));
-  const affected = new Set([...set, ...left].map((row) => row.onestop_id));
+  const affectedIds = new Set([...set, ...left].map((row) => row.onestop_id));
   // A document depends on the rows of its Onestop ID, so it is outdated only if those changed or a write was interrupted.
-  const documented = feedIds === undefined ? new Set(await operatorSearchRefs(db)) : undefined;
+  const documentedRefs = feedIds === undefined ? new Set(await operatorSearchRefs(db)) : undefined;
   const current = byOnestopId(rows);
-  if (documented !== undefined) {
-    for (const [id, own] of current) if (!documented.has(representativeRow(own).id)) affected.add(id);
+  if (documentedRefs !== undefined) {
+    for (const [id, rows] of current) if (!documentedRefs.has(representativeRow(rows).id)) affectedIds.add(id);
   }
-  if (affected.size === 0 && documented === undefined) return;
+  if (affectedIds.size === 0 && documentedRefs === undefined) return;
 
   const elsewhere =
     feedIds === undefined
       ? []
-      : (await operatorFeedRows(db, [...affected])).filter((row) => !feedIds.includes(row.feed_id));
-  const all = byOnestopId([...rows, ...elsewhere].filter((row) => affected.has(row.onestop_id)));
+      : (await operatorFeedRows(db, [...affectedIds])).filter((row) => !feedIds.includes(row.feed_id));
+  const all = byOnestopId([...rows, ...elsewhere].filter((row) => affectedIds.has(row.onestop_id)));
   const names = new Map(input.agencies.map((agency) => [agency.id, agency.agency_name]));
-  const unnamed = elsewhere.flatMap(({ agency_id }) => (agency_id === null || names.has(agency_id) ? [] : agency_id));
-  for (const [agency, name] of await agencyNames(db, [...new Set(unnamed)])) names.set(agency, name);
+  const unnamedFeeds = elsewhere.flatMap(({ agency_id }) =>
+    agency_id === null || names.has(agency_id) ? [] : agency_id,
+  );
+  for (const [agency, name] of await agencyNames(db, [...new Set(unnamedFeeds)])) names.set(agency, name);
   const setOf = byOnestopId(set);
   const leftOf = byOnestopId(left);
-  const changes: OperatorChange[] = [...affected].map((id) => {
-    const own = all.get(id) ?? [];
-    const doc = own.length === 0 ? undefined : operatorSearchDoc(own, names);
-    const gone = leftOf.get(id) ?? [];
+  const changes: OperatorChange[] = [...affectedIds].map((id) => {
+    const ownRows = all.get(id) ?? [];
+    const doc = ownRows.length === 0 ? undefined : operatorSearchDoc(ownRows, names);
+    const goneRows = leftOf.get(id) ?? [];
     return {
       onestopId: id,
-      feeds: [...(setOf.get(id) ?? []), ...gone].map((row) => row.feed_id),
+      feeds: [...(setOf.get(id) ?? []), ...goneRows].map((row) => row.feed_id),
       set: setOf.get(id) ?? [],
-      removed: gone.map((row) => row.id),
+      removed: goneRows.map((row) => row.id),
       doc,
-      undocumented: [...own, ...gone].map((row) => row.id).filter((row) => row !== doc?.ref),
+      undocumented: [...ownRows, ...goneRows].map((row) => row.id).filter((row) => row !== doc?.ref),
     };
   });
-  const standing = new Set([...current.values()].map((own) => representativeRow(own).id));
-  const dangling = [...(documented ?? [])].filter((ref) => !standing.has(ref));
+  const standing = new Set([...current.values()].map((rows) => representativeRow(rows).id));
+  const dangling = [...(documentedRefs ?? [])].filter((ref) => !standing.has(ref));
   if (dangling.length > 0) {
     changes.push({ onestopId: "", feeds: [], set: [], removed: [], doc: undefined, undocumented: dangling });
   }
@@ -139,34 +141,34 @@ export function matchOperators(input: Omit<Associations, "rows">): WantedRow[] {
     if (others === undefined) agencies.set(agency.feed_id, [agency]);
     else others.push(agency);
   }
-  const wanted: WantedRow[] = [];
-  const covered = new Set<number>();
+  const wantedRows: WantedRow[] = [];
+  const coveredFeeds = new Set<number>();
   for (const operator of input.operators) {
     const inFeed = new Map<number, Set<ActiveAgency>>();
     const associations = parseAssociations(operator.associated_feeds);
     for (const { feed_onestop_id, gtfs_agency_id } of associations) {
       const feedId = feedIds.get(feed_onestop_id);
       if (feedId === undefined) continue;
-      const matched = inFeed.get(feedId) ?? new Set();
+      const matches = inFeed.get(feedId) ?? new Set();
       const active = agencies.get(feedId) ?? [];
       const agency = active.length === 1 ? active[0] : active.find((a) => a.agency_id === gtfs_agency_id);
-      if (agency !== undefined) matched.add(agency);
-      inFeed.set(feedId, matched);
+      if (agency !== undefined) matches.add(agency);
+      inFeed.set(feedId, matches);
     }
-    for (const [feedId, matched] of inFeed) {
+    for (const [feedId, matches] of inFeed) {
       const { id, onestop_id, name, short_name } = operator;
       const row = { operator_id: id, onestop_id, name, short_name, feed_id: feedId };
-      for (const agency of matched) {
-        covered.add(agency.id);
-        wanted.push({ ...row, ...agencyColumns(agency) });
+      for (const agency of matches) {
+        coveredFeeds.add(agency.id);
+        wantedRows.push({ ...row, ...agencyColumns(agency) });
       }
-      if (matched.size === 0) wanted.push({ ...row, gtfs_agency_id: null, agency_id: null, places: "" });
+      if (matches.size === 0) wantedRows.push({ ...row, gtfs_agency_id: null, agency_id: null, places: "" });
     }
   }
   for (const feed of input.feeds) {
     for (const agency of agencies.get(feed.id) ?? []) {
-      if (covered.has(agency.id)) continue;
-      wanted.push({
+      if (coveredFeeds.has(agency.id)) continue;
+      wantedRows.push({
         operator_id: null,
         onestop_id: agency.onestop_id ?? generatedOperatorId(feed.onestop_id, agency.agency_name),
         name: agency.agency_name,
@@ -176,7 +178,7 @@ export function matchOperators(input: Omit<Associations, "rows">): WantedRow[] {
       });
     }
   }
-  return wanted;
+  return wantedRows;
 }
 
 function agencyColumns(agency: ActiveAgency): Pick<WantedRow, "gtfs_agency_id" | "agency_id" | "places"> {
@@ -209,29 +211,29 @@ export type NumberedRow = WantedRow & { id: number | undefined };
  * @returns the numbered rows, and the existing rows that have no continuation
  */
 export function reuseNumbers(
-  wanted: readonly WantedRow[],
+  wantedRows: readonly WantedRow[],
   existing: readonly OperatorFeedRow[],
 ): { rows: NumberedRow[]; left: OperatorFeedRow[] } {
   const free = new Map<string, OperatorFeedRow[]>();
   const exact = (row: WantedRow) => JSON.stringify([row.onestop_id, row.feed_id, row.gtfs_agency_id]);
   const loose = (row: WantedRow) => JSON.stringify([row.onestop_id, row.feed_id]);
-  const claimed = new Set<number>();
+  const claimedIds = new Set<number>();
   const numbers = new Map<WantedRow, number>();
   for (const key of [exact, loose]) {
     free.clear();
     for (const row of existing) {
-      if (!claimed.has(row.id)) free.set(key(row), [...(free.get(key(row)) ?? []), row]);
+      if (!claimedIds.has(row.id)) free.set(key(row), [...(free.get(key(row)) ?? []), row]);
     }
-    for (const row of wanted) {
+    for (const row of wantedRows) {
       if (numbers.has(row)) continue;
-      const continued = free.get(key(row))?.shift();
-      if (continued === undefined) continue;
-      claimed.add(continued.id);
-      numbers.set(row, continued.id);
+      const continuedRow = free.get(key(row))?.shift();
+      if (continuedRow === undefined) continue;
+      claimedIds.add(continuedRow.id);
+      numbers.set(row, continuedRow.id);
     }
   }
   return {
-    rows: wanted.map((row) => ({ ...row, id: numbers.get(row) })),
-    left: existing.filter((row) => !claimed.has(row.id)),
+    rows: wantedRows.map((row) => ({ ...row, id: numbers.get(row) })),
+    left: existing.filter((row) => !claimedIds.has(row.id)),
   };
 }

@@ -40,9 +40,9 @@ export function* pathwayRows({ id, network, numbering }: Version): Generator<Pat
 /** By place: the patterns that call there (schedule/encode.ts). */
 type Visits = ReadonlyMap<number, StopVisit[]>;
 
-function packed(visits: Visits, place: number): string {
-  const found = visits.get(place);
-  return found === undefined ? "" : encodeVisits(found);
+function packVisits(visits: Visits, place: number): string {
+  const stopVisits = visits.get(place);
+  return stopVisits === undefined ? "" : encodeVisits(stopVisits);
 }
 
 export function* locationRows({ id, network, numbering }: Version, visits: Visits): Generator<LocationRecord> {
@@ -51,7 +51,7 @@ export function* locationRows({ id, network, numbering }: Version, visits: Visit
       id: numbering.of("location", n),
       feed_version_id: id,
       ...columns,
-      visits: packed(visits, placeOfLocation(n)),
+      visits: packVisits(visits, placeOfLocation(n)),
     };
   }
 }
@@ -66,7 +66,7 @@ export function* locationGroupRows(
       feed_version_id: id,
       ...columns,
       stops: JSON.stringify(stops.map((stop) => numbering.stop(stop))),
-      visits: packed(visits, placeOfGroup(n)),
+      visits: packVisits(visits, placeOfGroup(n)),
     };
   }
 }

@@ -55,8 +55,8 @@ export function weightedCells(
   for (const { lon, lat, weight } of stops) {
     if (lon === null || lat === null || !(weight > 0)) continue;
     const hash = geohash(lon, lat, precision);
-    const known = cells.get(hash);
-    if (known !== undefined) known.weight += weight;
+    const cell = cells.get(hash);
+    if (cell !== undefined) cell.weight += weight;
     else {
       const { minLon, maxLon, minLat, maxLat } = geohashBounds(hash)!;
       cells.set(hash, { lon: (minLon + maxLon) / 2, lat: (minLat + maxLat) / 2, weight });
@@ -121,11 +121,11 @@ export class StopPlaces {
           if (stop >= 0) weights.set(stop, (weights.get(stop) ?? 0) + trips.length);
         }
       }
-      const weighted = [...weights].map(([stop, weight]) => {
+      const weightedPoints = [...weights].map(([stop, weight]) => {
         const [lon, lat] = network.position(stop) ?? [null, null];
         return { lon, lat, weight };
       });
-      return agencyPlaces(weightedCells(weighted, this.#precision), {
+      return agencyPlaces(weightedCells(weightedPoints, this.#precision), {
         placeAt: (lon, lat) => this.#cells.get(cellKey(lon, lat)) ?? null,
       });
     });
@@ -158,22 +158,22 @@ export async function lookUpStops(
   let cells = cellsOf();
   for (; cells.length > max.cells && precision > 1; cells = cellsOf()) precision--;
   const { points, pointOf } = pointsToLookUp(stops, max.points);
-  const found = await lookUp(
+  const results = await lookUp(
     points,
     cells.map(({ lon, lat }): LonLat => [lon, lat]),
   );
-  const known = new Map<string, StopPlace>();
-  const places = found.points.map((place) => place && shared(known, place));
+  const sharedPlaces = new Map<string, StopPlace>();
+  const places = results.points.map((place) => place && sharePlace(sharedPlaces, place));
   const ofStop = Array.from(pointOf, (n) => (n < 0 ? null : (places[n] ?? null)));
-  const ofCell = new Map(cells.map(({ lon, lat }, i) => [cellKey(lon, lat), found.cells[i] ?? null]));
+  const ofCell = new Map(cells.map(({ lon, lat }, i) => [cellKey(lon, lat), results.cells[i] ?? null]));
   return new StopPlaces(ofStop, ofCell, precision);
 }
 
 /** One object for equal places: a large feed has few of them. */
-function shared(known: Map<string, StopPlace>, place: StopPlace): StopPlace {
+function sharePlace(sharedPlaces: Map<string, StopPlace>, place: StopPlace): StopPlace {
   const key = JSON.stringify(place);
-  const first = known.get(key) ?? place;
-  known.set(key, first);
+  const first = sharedPlaces.get(key) ?? place;
+  sharedPlaces.set(key, first);
   return first;
 }
 
@@ -187,9 +187,9 @@ function pointsToLookUp(stops: readonly Stop[], max: number): { points: LonLat[]
       if (lon === null || lat === null) continue;
       // Each stop has a point of its own unless that makes too many.
       const cell = precision > SHARED_PRECISION ? null : geohash(lon, lat, precision);
-      const known = cell === null ? undefined : pointOfCell.get(cell);
-      pointOf[n] = known ?? points.push([lon, lat]) - 1;
-      if (cell !== null && known === undefined) pointOfCell.set(cell, pointOf[n]);
+      const pointIndex = cell === null ? undefined : pointOfCell.get(cell);
+      pointOf[n] = pointIndex ?? points.push([lon, lat]) - 1;
+      if (cell !== null && pointIndex === undefined) pointOfCell.set(cell, pointOf[n]);
       if (points.length > max && precision > 1) break;
     }
     if (points.length <= max || precision === 1) return { points, pointOf };

@@ -71,7 +71,7 @@ function sha1(): Hasher {
 }
 
 export const webPlatform: Platform = {
-  inflate: (packed) => throughStream(packed, new DecompressionStream("deflate-raw")),
+  inflate: (compressed) => throughStream(compressed, new DecompressionStream("deflate-raw")),
   crc32,
   sha1,
 };

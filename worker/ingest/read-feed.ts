@@ -83,12 +83,12 @@ export async function readFeed(
   }: ReadOptions = {},
 ): Promise<FeedContents> {
   const report = new Report(reading);
-  let told = 0;
+  let reportedRows = 0;
   const tell = (file: string, rows: number) => {
     read?.(file, rows);
-    if (Math.floor(rows / PROGRESS_ROWS) === told) return;
-    told = Math.floor(rows / PROGRESS_ROWS);
-    if (told > 0) progress(`${file}: ${rows} rows`);
+    if (Math.floor(rows / PROGRESS_ROWS) === reportedRows) return;
+    reportedRows = Math.floor(rows / PROGRESS_ROWS);
+    if (reportedRows > 0) progress(`${file}: ${rows} rows`);
   };
   const inZip = await openFeed(zip, platform, path, limits.zip, ({ code, ...at }) =>
     report.warn(code, { ...at, reads: {} }),

@@ -44,8 +44,8 @@ const TOO_MANY_REQUESTS_MS = MINUTE_S * 1000;
  */
 export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? "";
-  const named = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
-  return Number.isFinite(named) ? Math.max(named, 0) : null;
+  const delay = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isFinite(delay) ? Math.max(delay, 0) : null;
 }
 
 /**
@@ -55,7 +55,7 @@ export function parseRetryAfter(header: string | null, now: number): number | nu
  */
 export function retryAfter(status: number, header: string | null, now: number): number | null {
   if (status !== 429 && status !== 503) return null;
-  const named = parseRetryAfter(header, now);
-  if (named !== null) return now + Math.min(named, MAX_RETRY_AFTER_MS);
+  const delay = parseRetryAfter(header, now);
+  if (delay !== null) return now + Math.min(delay, MAX_RETRY_AFTER_MS);
   return status === 429 ? now + TOO_MANY_REQUESTS_MS : null;
 }

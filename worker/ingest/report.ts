@@ -112,13 +112,13 @@ export class Report {
     return [...this.#groups.values()];
   }
 
-  #note(level: ValidationSeverity, kept: boolean, code: ValidationCode, at: Place, count: number): void {
+  #note(level: ValidationSeverity, isKept: boolean, code: ValidationCode, at: Place, count: number): void {
     const field = at.field ?? "";
     const groupKey = at.groupKey ?? "";
-    const key = JSON.stringify([level, kept, at.file, field, code, groupKey]);
+    const key = JSON.stringify([level, isKept, at.file, field, code, groupKey]);
     let group = this.#groups.get(key);
     if (group === undefined) {
-      group = { level, kept, file: at.file, field, code, key: groupKey, count: 0, samples: [] };
+      group = { level, kept: isKept, file: at.file, field, code, key: groupKey, count: 0, samples: [] };
       this.#groups.set(key, group);
     }
     group.count += count;

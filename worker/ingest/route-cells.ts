@@ -25,14 +25,14 @@ export function* routeCellRows(
       ...[min_lon, min_lat, max_lon, max_lat],
     ]);
     for (const cell of cells) {
-      const own = entries.get(cell);
-      if (own === undefined) entries.set(cell, [entry]);
-      else own.push(entry);
+      const cellRoutes = entries.get(cell);
+      if (cellRoutes === undefined) entries.set(cell, [entry]);
+      else cellRoutes.push(entry);
     }
   }
-  for (const [cell, own] of entries) {
-    for (let part = 0; part * ROUTES_PER_ROW < own.length; part++) {
-      const some = own.slice(part * ROUTES_PER_ROW, (part + 1) * ROUTES_PER_ROW);
+  for (const [cell, cellRoutes] of entries) {
+    for (let part = 0; part * ROUTES_PER_ROW < cellRoutes.length; part++) {
+      const some = cellRoutes.slice(part * ROUTES_PER_ROW, (part + 1) * ROUTES_PER_ROW);
       yield { feed_version_id: id, cell, part, routes: `[${some.join(",")}]` };
     }
   }

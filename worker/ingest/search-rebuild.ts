@@ -17,24 +17,24 @@ const DOCUMENTS_A_SLICE = 2_000;
  * @returns the number of documents that were made
  */
 export async function rebuildSearch({ db }: Stores, progress: (line: string) => void = () => {}): Promise<number> {
-  let made = 0;
+  let documentCount = 0;
   for (;;) {
     const slice = await unrankedDocuments(db, DOCUMENTS_A_SLICE);
-    if (slice.length === 0) return made;
-    if (made === 0) progress("Rebuilding the search index.");
+    if (slice.length === 0) return documentCount;
+    if (documentCount === 0) progress("Rebuilding the search index.");
     for (const kind of new Set(slice.map((document) => document.kind as SearchKind))) {
       const refs = slice.flatMap((document) => (document.kind === kind ? [document.ref] : []));
       const docs = await documentsOf(db, kind, refs);
       await rewriteSearchDocs(db, docs);
-      made += docs.length;
-      const known = new Set(docs.map((doc) => doc.ref));
+      documentCount += docs.length;
+      const documentRefs = new Set(docs.map((doc) => doc.ref));
       await removeSearchDocs(
         db,
         kind,
-        refs.filter((ref) => !known.has(ref)),
+        refs.filter((ref) => !documentRefs.has(ref)),
       );
     }
-    progress(plural(made, { one: "{n} search document", other: "{n} search documents" }));
+    progress(plural(documentCount, { one: "{n} search document", other: "{n} search documents" }));
   }
 }
 
@@ -54,12 +54,12 @@ async function documentsOf(db: Db, kind: SearchKind, refs: readonly number[]): P
 }
 
 async function operatorDocuments(db: Db, refs: readonly number[]): Promise<SearchDoc[]> {
-  const named = await SOURCES.operator(db, refs);
-  const rows = await operatorFeedRows(db, [...new Set(named.map((row) => row.onestop_id))]);
+  const operatorDocs = await SOURCES.operator(db, refs);
+  const rows = await operatorFeedRows(db, [...new Set(operatorDocs.map((row) => row.onestop_id))]);
   const agencies = rows.flatMap((row) => row.agency_id ?? []);
   const names = new Map(await agencyNames(db, [...new Set(agencies)]));
-  const own = Map.groupBy(rows, (row) => row.onestop_id);
-  const docs = named.map((row) => operatorSearchDoc(own.get(row.onestop_id)!, names));
+  const rowsById = Map.groupBy(rows, (row) => row.onestop_id);
+  const docs = operatorDocs.map((row) => operatorSearchDoc(rowsById.get(row.onestop_id)!, names));
   // A row that no longer represents its operator has no document.
-  return docs.filter((doc, i) => doc.ref === named[i]!.id);
+  return docs.filter((doc, i) => doc.ref === operatorDocs[i]!.id);
 }

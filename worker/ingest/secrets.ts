@@ -1,6 +1,6 @@
 /** Reads secrets of feeds and applies them by the kinds of DMFR authorization. */
 import { problem } from "../problem.ts";
-import { list, object, text, texts, Unexpected } from "./registry/json-reader.ts";
+import { list, object, text, texts, UnexpectedValue } from "./registry/json-reader.ts";
 
 /** A DMFR secret for one feed, or for every feed of a DMFR file. */
 export type Secret = {
@@ -46,14 +46,14 @@ export function parseSecrets(content: string, file: string): Secret[] {
         replaceUrl: part("replace_url"),
       };
       if (secret.feedId === undefined && secret.file === undefined) {
-        throw new Unexpected(`${place} names neither feed_id nor filename`);
+        throw new UnexpectedValue(`${place} names neither feed_id nor filename`);
       }
       const urlTypes = texts(members.urltype, `${place}.urltype`);
       const origins = readOrigins(texts(members.origin, `${place}.origin`), `${place}.origin`);
       return withoutUndefined({ ...secret, urlTypes, origins });
     });
   } catch (error) {
-    if (!(error instanceof Unexpected)) throw error;
+    if (!(error instanceof UnexpectedValue)) throw error;
     throw problem("settings.invalid", `${file}: ${error.message}.`, { file }, error);
   }
 }
@@ -75,12 +75,12 @@ export function originsVariable(onestopId: string): string {
  * @throws Problem settings.invalid
  */
 export function secretFromVariable(value: string, origins = ""): Secret {
-  const named = origins.split(/[\s,]+/).filter((origin) => origin !== "");
+  const originList = origins.split(/[\s,]+/).filter((origin) => origin !== "");
   let read: string[] | undefined;
   try {
-    read = readOrigins(named, "FEED_SECRET_ORIGIN_…");
+    read = readOrigins(originList, "FEED_SECRET_ORIGIN_…");
   } catch (error) {
-    if (!(error instanceof Unexpected)) throw error;
+    if (!(error instanceof UnexpectedValue)) throw error;
     throw problem("settings.invalid", `${error.message}.`, {}, error);
   }
   const colon = value.indexOf(":");
@@ -96,7 +96,7 @@ function readOrigins(urls: readonly string[], place: string): string[] | undefin
   if (urls.length === 0) return undefined;
   return urls.map((url) => {
     if (/^https?:/i.test(url) && URL.canParse(url)) return new URL(url).origin;
-    throw new Unexpected(`${place} must hold URLs such as https://example.org`);
+    throw new UnexpectedValue(`${place} must hold URLs such as https://example.org`);
   });
 }
 

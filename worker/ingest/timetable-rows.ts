@@ -8,13 +8,16 @@ import type { RowWriter } from "../store/version/write.ts";
 export function collecting(writer: RowWriter, collector: ContentCollector): RowWriter {
   return {
     add<C extends Columns>(table: Table<C>, rows: Iterable<RowOf<Table<C>>>): Promise<void> {
-      return writer.add(table, table.name in SOURCE_TABLES ? noted(table.name as SourceTable, rows, collector) : rows);
+      return writer.add(
+        table,
+        table.name in SOURCE_TABLES ? noteRows(table.name as SourceTable, rows, collector) : rows,
+      );
     },
     flush: () => writer.flush(),
   };
 }
 
-function* noted<T>(table: SourceTable, rows: Iterable<T>, collector: ContentCollector): Generator<T> {
+function* noteRows<T>(table: SourceTable, rows: Iterable<T>, collector: ContentCollector): Generator<T> {
   for (const row of rows) {
     collector.add(table, row as Parameters<typeof collector.add>[1]);
     yield row;

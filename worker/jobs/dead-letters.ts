@@ -23,11 +23,14 @@ export async function recordDeadLetters(
       if (version !== null) {
         const job = await findImportJob(db, version.id);
         // An attempt that has begun and told nothing ran out of memory or time.
-        const told = job?.state === "failing" ? job : null;
+        const failingJob = job?.state === "failing" ? job : null;
         await saveImportJobs(db, [
           {
             ...{ feed_version_id: version.id, feed_id: version.feed_id, state: "dead", attempts: IMPORT_ATTEMPTS },
-            ...{ reason: told?.reason ?? "interrupted", detail: told?.detail ?? "The import ended without a word." },
+            ...{
+              reason: failingJob?.reason ?? "interrupted",
+              detail: failingJob?.detail ?? "The import ended without a word.",
+            },
             changed_at: now().toISOString(),
           },
         ]);

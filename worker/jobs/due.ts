@@ -23,19 +23,19 @@ export async function sendDue(env: Bindings, now: number): Promise<string[]> {
   const { db } = openStores(env, { deadline: JOB_DEADLINE_MS });
   for (const time of await ignoredTimes(db, new Date(now).toISOString())) console.warn(ignoredLine(time));
   const feeds = await dueFeeds(db, new Date(now - DAY).toISOString(), fetchDue);
-  const sent: string[] = [];
+  const sentIds: string[] = [];
   let failure: unknown;
   for (let i = 0; i < feeds.length; i += BATCH_MESSAGES) {
     const batch = feeds.slice(i, i + BATCH_MESSAGES);
     const messages = batch.map((feed) => ({ body: { feed } satisfies FeedMessage }));
     try {
       await inTime(env.IMPORTS.sendBatch(messages), JOB_DEADLINE_MS, "The queue");
-      sent.push(...batch);
+      sentIds.push(...batch);
     } catch (error) {
       failure = error;
       console.error(failureLine("The queue refused a batch of feeds.", error, { feeds: batch.length }));
     }
   }
-  if (sent.length === 0 && failure !== undefined) throw failure;
-  return sent;
+  if (sentIds.length === 0 && failure !== undefined) throw failure;
+  return sentIds;
 }

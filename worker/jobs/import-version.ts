@@ -3,7 +3,7 @@
  * imports one version. An import that was interrupted is known by its expired lease, and repeated from the start.
  */
 
-import { failureLine, redacted } from "../../src/domain/log-line.ts";
+import { failureLine, redact } from "../../src/domain/log-line.ts";
 import type { ImportFailure } from "../../src/domain/registry/import-job.ts";
 import { parseSettings } from "../env.ts";
 import { applyPolicy } from "../ingest/activation.ts";
@@ -75,7 +75,7 @@ export async function importQueuedVersions(
       message.ack();
     } catch (error) {
       const { code, detail } = asProblem(error);
-      console.error(failureLine("A version was not imported.", error, { version: id, code, detail: redacted(detail) }));
+      console.error(failureLine("A version was not imported.", error, { version: id, code, detail: redact(detail) }));
       message.retry({ delaySeconds });
     }
   }
@@ -115,10 +115,10 @@ export async function importQueuedVersion(
     return outcome;
   } catch (error) {
     if (!leases.lost.aborted) {
-      const found = asProblem(error);
+      const problem = asProblem(error);
       const nextAt = new Date(now().getTime() + delaySeconds * 1000).toISOString();
-      const detail = `${found.code}: ${redacted(detailOf(found))}`;
-      await record({ state: "failing", reason: failureOf(found), detail, next_at: nextAt }).catch(() => {});
+      const detail = `${problem.code}: ${redact(detailOf(problem))}`;
+      await record({ state: "failing", reason: failureOf(problem), detail, next_at: nextAt }).catch(() => {});
     }
     throw error;
   } finally {
@@ -151,7 +151,7 @@ type Work = {
 
 async function underLease({ env, version, leases, now, record, tools }: Work): Promise<QueueImportOutcome> {
   const archive = env.ARCHIVE as ArchiveBucket;
-  const stores = openStores(guarded(env, leases.lost));
+  const stores = openStores(guardBindings(env, leases.lost));
   const { db } = stores;
   // Read under the lease: another process may have imported it just before.
   const before = (await importedCounts(db, version.id)) !== null;
@@ -180,16 +180,16 @@ async function underLease({ env, version, leases, now, record, tools }: Work): P
     }
   }
   if (!(await leases.take(ACTIVATION_LEASE))) return "busy";
-  const decided = await applyPolicy(stores, version.feed_id, now().getTime());
+  const decision = await applyPolicy(stores, version.feed_id, now().getTime());
   await leases.end(ACTIVATION_LEASE);
-  if (decided?.activated != null) return "activated";
+  if (decision?.activated != null) return "activated";
   return before ? "unchanged" : "imported";
 }
 
 /** Whether a person has removed the version, or the importer has refused its zip. */
 async function isExcluded(db: Db, versionId: number): Promise<boolean> {
-  const [version, refused] = await Promise.all([findVersionById(db, versionId), isRefused(db, versionId)]);
-  return version === null || version.retired_at !== null || refused;
+  const [version, isRefusedVersion] = await Promise.all([findVersionById(db, versionId), isRefused(db, versionId)]);
+  return version === null || version.retired_at !== null || isRefusedVersion;
 }
 
 /** A zip inside the zip is unpacked into memory, beside what is read from it. */
@@ -218,19 +218,19 @@ async function unpackedBytes(archive: ArchiveBucket, version: VersionRow, limits
 }
 
 /** The bindings, with databases that take nothing more once the leases are lost. */
-function guarded(env: ImporterBindings, lost: AbortSignal): Record<string, unknown> {
+function guardBindings(env: ImporterBindings, signal: AbortSignal): Record<string, unknown> {
   const guard = (name: string, binding: unknown): unknown => {
-    if (name === "DB") return guardedDatabase(binding as D1Binding, lost);
+    if (name === "DB") return guardedDatabase(binding as D1Binding, signal);
     return binding;
   };
   return Object.fromEntries(Object.entries(env).map(([name, binding]) => [name, guard(name, binding)]));
 }
 
-function guardedDatabase(database: D1Binding, lost: AbortSignal): D1Binding {
+function guardedDatabase(database: D1Binding, signal: AbortSignal): D1Binding {
   return {
     prepare: (sql) => database.prepare(sql),
     async batch(statements) {
-      lost.throwIfAborted();
+      signal.throwIfAborted();
       return database.batch(statements);
     },
   };

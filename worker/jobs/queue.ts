@@ -1,5 +1,5 @@
 /** Fetches the feeds of a queue batch, one after the other. A feed that fails never stops the next one. */
-import { failureLine, redacted } from "../../src/domain/log-line.ts";
+import { failureLine, redact } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
 import { asProblem } from "../problem.ts";
 import { inTime } from "../store/archive/deadline.ts";
@@ -21,9 +21,9 @@ export async function fetchQueuedFeeds(
   for (const message of batch.messages) {
     const feed = message.body?.feed;
     try {
-      const taken = typeof feed === "string" ? await inTime(fetchQueuedFeed(env, feed), deadline, "A feed") : null;
-      if (taken?.problem !== undefined) log(feed, taken.problem.code, taken.problem.detail);
-      if (taken?.problem?.code === "internal") message.retry({ delaySeconds: RETRY_DELAY_S });
+      const outcome = typeof feed === "string" ? await inTime(fetchQueuedFeed(env, feed), deadline, "A feed") : null;
+      if (outcome?.problem !== undefined) log(feed, outcome.problem.code, outcome.problem.detail);
+      if (outcome?.problem?.code === "internal") message.retry({ delaySeconds: RETRY_DELAY_S });
       else message.ack();
     } catch (error) {
       log(feed, asProblem(error).code, error instanceof Error ? error.message : String(error));
@@ -33,5 +33,5 @@ export async function fetchQueuedFeeds(
 }
 
 function log(feed: unknown, code: string, detail: string): void {
-  console.error(failureLine("A queued feed was not fetched.", undefined, { feed, code, detail: redacted(detail) }));
+  console.error(failureLine("A queued feed was not fetched.", undefined, { feed, code, detail: redact(detail) }));
 }

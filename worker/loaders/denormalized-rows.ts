@@ -56,8 +56,8 @@ function packedStops(context: ReadContext): DataLoader<number, ReadonlyMap<numbe
 
 /** A stop of a route. All stops of a route cost one row. */
 export async function stopOfRoute(context: ReadContext, routeId: number, stopId: number): Promise<StopRow | null> {
-  const packed = await packedStops(context).load(routeId);
-  return packed?.get(stopId) ?? stopLoader(context).load(stopId);
+  const packedRows = await packedStops(context).load(routeId);
+  return packedRows?.get(stopId) ?? stopLoader(context).load(stopId);
 }
 
 /** Several stops of a route, in the order of the ids; missing ones are omitted. */
@@ -66,9 +66,9 @@ export async function stopsOfRoute(
   routeId: number,
   stopIds: readonly number[],
 ): Promise<StopRow[]> {
-  const packed = stopIds.length === 0 ? null : await packedStops(context).load(routeId);
-  if (packed === null) return loadExisting(stopLoader(context), stopIds);
-  const stops = await Promise.all(stopIds.map((id) => packed.get(id) ?? stopLoader(context).load(id)));
+  const packedRows = stopIds.length === 0 ? null : await packedStops(context).load(routeId);
+  if (packedRows === null) return loadExisting(stopLoader(context), stopIds);
+  const stops = await Promise.all(stopIds.map((id) => packedRows.get(id) ?? stopLoader(context).load(id)));
   return stops.filter((stop) => stop !== null);
 }
 
@@ -98,27 +98,27 @@ function rangeLoader<P extends Page>(
  * @param full false if the range spans several agencies, which have separate pages
  */
 export async function routesInRange(context: ReadContext, range: IdRange, full = true): Promise<RouteRow[]> {
-  const paged =
+  const page =
     range.count <= MAX_SINGLE_ROWS || context.fields.has("headways")
       ? null
       : await rangeLoader(context, "route_page", full).load(`${range.first} ${range.count}`);
-  return paged === null ? loadExisting(routeLoader(context), idsOf(range)) : primeLoader(routeLoader(context), paged);
+  return page === null ? loadExisting(routeLoader(context), idsOf(range)) : primeLoader(routeLoader(context), page);
 }
 
 /** Stops of a range that begins with the first stop of a version. */
 export async function stopsInRange(context: ReadContext, range: IdRange): Promise<StopRow[]> {
-  const paged =
+  const page =
     range.count <= MAX_SINGLE_ROWS
       ? null
       : await rangeLoader(context, "stop_page").load(`${range.first} ${range.count}`);
-  return paged === null ? loadExisting(stopLoader(context), idsOf(range)) : primeLoader(stopLoader(context), paged);
+  return page === null ? loadExisting(stopLoader(context), idsOf(range)) : primeLoader(stopLoader(context), page);
 }
 
 /** Children of a stop in the order of their ids. */
 export async function childrenOf(context: ReadContext, stop: StopRow): Promise<StopRow[]> {
-  const packed = stop.children ?? (await childrenColumn(context).load(stop.id))?.children ?? null;
-  if (packed === null) return looseChildren(context).load(stop.id);
-  return packed === "" ? [] : primeLoader(stopLoader(context), stopUnpacker(context.fields)(packed));
+  const packedChildren = stop.children ?? (await childrenColumn(context).load(stop.id))?.children ?? null;
+  if (packedChildren === null) return looseChildren(context).load(stop.id);
+  return packedChildren === "" ? [] : primeLoader(stopLoader(context), stopUnpacker(context.fields)(packedChildren));
 }
 
 /** The stop with its column `routes`, which is read if it was not packed with the stop. */

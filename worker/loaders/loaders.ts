@@ -38,11 +38,11 @@ export class Loaders {
    * @param batch returns results in the order of its keys
    */
   get<K, V>(name: string, batch: (keys: readonly K[]) => Promise<ArrayLike<V | Error>>): DataLoader<K, V> {
-    const found = this.#made.get(name);
-    if (found !== undefined) return found as unknown as DataLoader<K, V>;
-    const made = new DataLoader<K, V>(batch, { batchScheduleFn: (dispatch) => this.#turn.dispatch(dispatch) });
-    this.#made.set(name, made as unknown as AnyLoader);
-    return made;
+    const cachedLoader = this.#made.get(name);
+    if (cachedLoader !== undefined) return cachedLoader as unknown as DataLoader<K, V>;
+    const loader = new DataLoader<K, V>(batch, { batchScheduleFn: (dispatch) => this.#turn.dispatch(dispatch) });
+    this.#made.set(name, loader as unknown as AnyLoader);
+    return loader;
   }
 
   /** Loads a row by its numeric id, or null. `find` may return rows in any order and omits missing ones. */

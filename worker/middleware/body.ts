@@ -24,10 +24,10 @@ export function unreadBody(): MiddlewareHandler<Env> {
 }
 
 async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  let dropped = 0;
-  while (dropped <= MAX_DROPPED_BYTES) {
+  let droppedBytes = 0;
+  while (droppedBytes <= MAX_DROPPED_BYTES) {
     const { done, value } = await reader.read();
     if (done) return;
-    dropped += value.length;
+    droppedBytes += value.length;
   }
 }

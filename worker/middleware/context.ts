@@ -16,8 +16,8 @@ const TEST_NOW = "x-test-now";
 
 export function clock(): MiddlewareHandler<Env> {
   return async function clock(c, next) {
-    const wanted = c.get("settings").testHooks ? c.req.header(TEST_NOW) : undefined;
-    c.set("now", wanted === undefined ? new Date() : parseTime(wanted));
+    const header = c.get("settings").testHooks ? c.req.header(TEST_NOW) : undefined;
+    c.set("now", header === undefined ? new Date() : parseTime(header));
     await next();
   };
 }
@@ -41,8 +41,8 @@ const MAX_DELAY_MS = 900;
 
 export function storeDelay(): MiddlewareHandler<Env> {
   return async function storeDelay(c, next) {
-    const wanted = c.get("settings").testHooks ? c.req.header(TEST_STORE_DELAY) : undefined;
-    c.set("storeTrips", { levels: 0, rows: 0, delay: wanted === undefined ? 0 : parseDelay(wanted) });
+    const header = c.get("settings").testHooks ? c.req.header(TEST_STORE_DELAY) : undefined;
+    c.set("storeTrips", { levels: 0, rows: 0, delay: header === undefined ? 0 : parseDelay(header) });
     await next();
   };
 }

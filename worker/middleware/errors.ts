@@ -11,8 +11,8 @@ import { REQUEST_ID } from "./trace.ts";
 export type Screen = (c: Context<Env>, p: Problem) => Promise<Response>;
 
 export function errors(screen: Screen): ErrorHandler<Env> {
-  return async function errors(thrown, c) {
-    const p = blamed(c, asProblem(thrown));
+  return async function errors(error, c) {
+    const p = withBlame(c, asProblem(error));
     if (p.status >= 500) log(c, p);
     const response =
       isMachinePath(c.req.path) || wantsJson(c.req.raw)
@@ -24,7 +24,7 @@ export function errors(screen: Screen): ErrorHandler<Env> {
 }
 
 /** With another server behind the portal, an unexpected error is blamed on its data. */
-function blamed(c: Context<Env>, p: Problem): Problem {
+function withBlame(c: Context<Env>, p: Problem): Problem {
   const settings = c.get("settings") as Settings | undefined;
   if (p.code !== "internal" || (settings?.upstream ?? null) === null) return p;
   const detail = "The server behind this site sent an invalid response.";

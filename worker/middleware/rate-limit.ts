@@ -24,10 +24,10 @@ const renders = new RateWindows(perIsolate("renders of pages", CALLER_WINDOWS));
 export function countRender(c: Context<Env>): void {
   const { rateLimit, testHooks } = c.get("settings");
   if (rateLimit === 0 || testHooks) return;
-  const taken = renders.take(addressOf(c), Date.now(), rateLimit);
-  if (taken.allowed) return;
-  const detail = `Too many pages were requested from this address. Try again in ${taken.reset} seconds.`;
-  throw problem("rate.limited", detail, { retryAfter: taken.reset });
+  const window = renders.take(addressOf(c), Date.now(), rateLimit);
+  if (window.allowed) return;
+  const detail = `Too many pages were requested from this address. Try again in ${window.reset} seconds.`;
+  throw problem("rate.limited", detail, { retryAfter: window.reset });
 }
 
 const addressOf = (c: Context<Env>) => callerOf(c.req.header("cf-connecting-ip") ?? "");
@@ -62,22 +62,22 @@ export function rateLimit(kind: typeof API = API): MiddlewareHandler<Env> {
     c.set("caller", { name: caller, maxRows: key?.max_rows ?? null });
     if (limit === 0) return next();
     // A test can set the clock of the request; it cannot set this one.
-    let taken = kind.windows.take(caller, Date.now(), limit);
+    let window = kind.windows.take(caller, Date.now(), limit);
     const name = key === null ? "address" : "key";
-    if (taken.allowed) {
+    if (window.allowed) {
       const used = { rows: 0, fields: 0 };
       c.set("used", used);
       await next();
       const units = unitsOf({ rowsRead: c.get("storeTrips").rows, ...used });
-      if (units > 1) taken = kind.windows.take(caller, Date.now(), limit, units - 1);
+      if (units > 1) window = kind.windows.take(caller, Date.now(), limit, units - 1);
     } else {
       const detail = `More than ${limit} requests in a minute came from this ${name}, or fewer expensive ones.`;
-      c.res = problemResponse(problem("rate.limited", detail, { limit, retryAfter: taken.reset }), c.req.path);
+      c.res = problemResponse(problem("rate.limited", detail, { limit, retryAfter: window.reset }), c.req.path);
     }
     // Sent tiles are remembered with their headers.
     if (!kind.isReported) return undefined;
     c.res.headers.set("ratelimit-policy", `"${name}";q=${limit};w=${WINDOW_SECONDS}`);
-    c.res.headers.set("ratelimit", `"${name}";r=${taken.remaining};t=${taken.reset}`);
+    c.res.headers.set("ratelimit", `"${name}";r=${window.remaining};t=${window.reset}`);
     return undefined;
   };
 }

@@ -19,13 +19,13 @@ const TAGGED_TYPE = /^application\/(?:(?:graphql-response\+|geo\+|feed\+)?json|a
  */
 export function conditional(): MiddlewareHandler<Env> {
   return async function conditional(c, next) {
-    const asked = c.req.raw;
-    if (asked.method !== "GET" && asked.method !== "HEAD") return next();
+    const request = c.req.raw;
+    if (request.method !== "GET" && request.method !== "HEAD") return next();
     // The ETag of HEAD is that of GET; the runtime drops the body.
-    if (asked.method === "HEAD") c.req.raw = new Request(asked, { method: "GET" });
+    if (request.method === "HEAD") c.req.raw = new Request(request, { method: "GET" });
     await next();
     const response = c.res;
-    if (response.status !== 200 || asked.headers.has("authorization") || response.headers.has("etag")) return;
+    if (response.status !== 200 || request.headers.has("authorization") || response.headers.has("etag")) return;
     if (!TAGGED_TYPE.test(response.headers.get("content-type") ?? "")) return;
     const body = await response.arrayBuffer();
     const headers = new Headers(response.headers);
@@ -34,10 +34,10 @@ export function conditional(): MiddlewareHandler<Env> {
     headers.set("etag", etag);
     // A response that may not be stored could not be revalidated.
     if (headers.get("cache-control") === "no-store") headers.set("cache-control", "no-cache");
-    const known = noneMatches(asked.headers.get("if-none-match"), etag);
-    if (known) headers.delete("content-type");
+    const isUnchanged = noneMatches(request.headers.get("if-none-match"), etag);
+    if (isUnchanged) headers.delete("content-type");
     c.res = undefined; // otherwise the headers of the old answer come back
-    c.res = known ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
+    c.res = isUnchanged ? new Response(null, { status: 304, headers }) : new Response(body, { headers });
   };
 }
 

@@ -1,6 +1,6 @@
 /** The trace of a request: its ID, its cost, and its log line. */
 import type { MiddlewareHandler } from "hono";
-import { redacted } from "../../src/domain/log-line.ts";
+import { redact } from "../../src/domain/log-line.ts";
 import type { Env, Settings, Trips } from "../env.ts";
 
 export const REQUEST_ID = "x-request-id";
@@ -27,11 +27,11 @@ export function serverTiming(): MiddlewareHandler<Env> {
   return async function serverTiming(c, next) {
     const start = performance.now();
     await next();
-    const told = c.res.headers.get("server-timing");
-    if (told === null || !/\brows;/.test(told)) return;
+    const timing = c.res.headers.get("server-timing");
+    if (timing === null || !/\brows;/.test(timing)) return;
     const trips = c.get("storeTrips") as Trips;
     const first = Math.round(performance.now() - start);
-    c.res.headers.set("server-timing", `${told}, trips;desc="${trips.levels}", first;dur=${first}`);
+    c.res.headers.set("server-timing", `${timing}, trips;desc="${trips.levels}", first;dur=${first}`);
   };
 }
 
@@ -50,7 +50,7 @@ export function requestLog(): MiddlewareHandler<Env> {
         level: "info",
         id: c.get("requestId"),
         method,
-        path: redacted(pathname + search),
+        path: redact(pathname + search),
         status: c.res.status,
         ms: Date.now() - start,
         cache: /cache;desc="(\w+)"/.exec(timing)?.[1],

@@ -37,14 +37,14 @@ export async function answerUser(c: Context<Env>, answer: () => Promise<Response
 async function identify(c: Context<Env>): Promise<void> {
   const { oidc, requireLogin } = c.get("settings");
   const waitUntil = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-  const found = await authenticate(c.req.raw.headers, oidc, { kv: c.env.KV, now: c.get("now"), waitUntil });
-  if (found === null && requireLogin) throw problem("auth.required", "Sign in to see the data on this site.");
-  c.set("user", found);
+  const user = await authenticate(c.req.raw.headers, oidc, { kv: c.env.KV, now: c.get("now"), waitUntil });
+  if (user === null && requireLogin) throw problem("auth.required", "Sign in to see the data on this site.");
+  c.set("user", user);
 }
 
 /** Keeps shared caches from storing an answer that only signed-in users may read. */
 function setPrivate(c: Context<Env>, { headers }: Response): void {
   const control = headers.get("cache-control") ?? "";
-  const closed = c.get("user") !== null || c.get("settings").requireLogin;
-  if (closed && control.startsWith("public")) headers.set("cache-control", control.replace("public", "private"));
+  const isPrivate = c.get("user") !== null || c.get("settings").requireLogin;
+  if (isPrivate && control.startsWith("public")) headers.set("cache-control", control.replace("public", "private"));
 }

@@ -24,11 +24,11 @@ const FONT = "node_modules/@fontsource-variable/overpass/files/overpass-latin-wg
 const SOURCES: PageAssets = { entry: `/${ENTRY}`, modules: [], styles: ["/src/styles/index.css"] };
 
 // The client is built first; its manifest is compiled into the Worker and removed from the public files.
-const [built] = Object.values(
+const [manifest] = Object.values(
   import.meta.glob<Manifest>("../../dist/client/manifest.json", { eager: true, import: "default" }),
 );
 
-const hasClientBuild = built !== undefined && !import.meta.env.DEV;
+const hasClientBuild = manifest !== undefined && !import.meta.env.DEV;
 
 const assetsByRoutes = perIsolate<string, PageAssets>("assets of pages", {
   by: "names of routes",
@@ -38,8 +38,8 @@ const assetsByRoutes = perIsolate<string, PageAssets>("assets of pages", {
 
 /** @param names names of the matched routes, outermost first */
 export function assetsFor(names: readonly string[]): PageAssets {
-  if (built === undefined || !hasClientBuild) return SOURCES;
-  return assetsByRoutes.getOrMake(names.join(" "), () => collect(built, names));
+  if (manifest === undefined || !hasClientBuild) return SOURCES;
+  return assetsByRoutes.getOrMake(names.join(" "), () => collect(manifest, names));
 }
 
 /** Follows the static imports of the entry and of the routes' modules. */
@@ -51,7 +51,7 @@ export function collect(manifest: Manifest, names: readonly string[]): PageAsset
     if (chunk === undefined || files.has(chunk.file)) return;
     files.add(chunk.file);
     for (const style of chunk.css ?? []) styles.add(style);
-    for (const imported of chunk.imports ?? []) visit(imported);
+    for (const importedChunk of chunk.imports ?? []) visit(importedChunk);
   };
   visit(ENTRY);
   for (const name of names) visit(modulePathOf(name) ?? "");

@@ -55,9 +55,9 @@ export function preloadHeader({ styles, fonts = [] }: PageAssets): string {
 function tagText({ name, attributes, text }: HeadTag): string {
   const list = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeMarkup(value)}"`);
   // Script text is JSON-LD; escaped so that it cannot end its element.
-  const closed = name === "script" ? `${(text ?? "").replaceAll("<", "\\u003c")}</script>` : "";
+  const closing = name === "script" ? `${(text ?? "").replaceAll("<", "\\u003c")}</script>` : "";
   // Last, since simple readers look for `<meta property=` as a text.
-  return `<${name}${list.join("")} ${PAGE_TAG}>${closed}`;
+  return `<${name}${list.join("")} ${PAGE_TAG}>${closing}`;
 }
 
 function modulePreloads({ modules }: PageAssets): string {

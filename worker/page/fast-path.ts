@@ -15,14 +15,14 @@ import { dayOf } from "./handler.ts";
 /** A page that is still fresh. Crawlers get another document than everybody else (crawler.ts), which is not remembered. */
 export function fastPage(fast: FastRequest): Response | null {
   if (isCrawler(fast.request.headers.get("user-agent") ?? undefined)) return null;
-  const sent = sentLately(fast);
-  if (sent === null || !("key" in sent.of)) return null;
+  const cachedResponse = sentLately(fast);
+  if (cachedResponse === null || !("key" in cachedResponse.of)) return null;
   const data = plainDataVersion(fast);
-  if (data === null || sent.of.day !== dayOf(fast.settings, new Date(fast.now))) return null;
-  const entry = responseMemory.get(sent.of.key);
+  if (data === null || cachedResponse.of.day !== dayOf(fast.settings, new Date(fast.now))) return null;
+  const entry = responseMemory.get(cachedResponse.of.key);
   // An entry that has replaced it has headers of its own.
-  if (entry === undefined || !isSame(entry, sent.of) || !isFresh(entry, { data, now: fast.now })) return null;
-  const headers = new Headers(sent.headers);
+  if (entry === undefined || !isSame(entry, cachedResponse.of) || !isFresh(entry, { data, now: fast.now })) return null;
+  const headers = new Headers(cachedResponse.headers);
   const age = ageHeader(entry, fast.now);
   if (age !== null) headers.set("age", age);
   return new Response(sharedBody(entry.body), { headers });
@@ -47,12 +47,12 @@ export function rememberPages(hasPage: (pathname: string) => boolean): Middlewar
   };
 }
 
-type Made = Pick<CachedPage, "etag" | "storedAt">;
+type CachedHead = Pick<CachedPage, "etag" | "storedAt">;
 
-const isSame = (one: Made, other: Made) => one.etag === other.etag && one.storedAt === other.storedAt;
+const isSame = (one: CachedHead, other: CachedHead) => one.etag === other.etag && one.storedAt === other.storedAt;
 
 /** Whether a page was requested by the address under which it is cached: of other forms there is no end, and they would fill the memory. */
-function isOwnAddress(requested: string, address: string): boolean {
-  const [path = "", search = ""] = requested.split(/(?=\?)/);
-  return isPayloadPath(path) ? pagePath(path) + pageSearch(search) === address : requested === address;
+function isOwnAddress(requestedPath: string, address: string): boolean {
+  const [path = "", search = ""] = requestedPath.split(/(?=\?)/);
+  return isPayloadPath(path) ? pagePath(path) + pageSearch(search) === address : requestedPath === address;
 }

@@ -44,8 +44,8 @@ function geometryText({ type, coordinates }: Feature["geometry"]): string {
 }
 
 function featureFacts({ geometry, properties }: Feature): string {
-  const filled = Object.entries(properties).filter(([, value]) => value !== null && value !== "");
-  const rows = filled.map(([name, value]) => [name, escapeMarkup(String(value))] as const);
+  const filledProperties = Object.entries(properties).filter(([, value]) => value !== null && value !== "");
+  const rows = filledProperties.map(([name, value]) => [name, escapeMarkup(String(value))] as const);
   return facts([...rows, ["geometry", escapeMarkup(geometryText(geometry))]]);
 }
 

@@ -57,24 +57,24 @@ export async function loadPage(
   // Loaders get the address only: headers of one visitor must not influence a shared page. Nor does a disconnect abort
   // it, since others may wait for the same page.
   const bare = new Request(request.url, { signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
-  const begun = Date.now();
+  const startedAt = Date.now();
   const context = await handler.query(bare, { requestContext }).catch((error: unknown) => {
     if (!bare.signal.aborted) throw error;
     throw problem("store.unavailable", "The data of the page was not there in time.", { retryAfter: 30 }, error);
   });
   if (context instanceof Response) return context;
-  const early = await earlyEnd(rest, HEAD_START_MS - (Date.now() - begun));
-  const loaded = {
+  const early = await earlyEnd(rest, HEAD_START_MS - (Date.now() - startedAt));
+  const page = {
     context,
     failure: null,
     rest: early === undefined ? rest : null,
     dataRoutes: handler.dataRoutes,
   };
   const [error] = [...Object.values(context.errors ?? {}), ...(early ? [early] : [])];
-  if (error === undefined) return loaded;
+  if (error === undefined) return page;
   // The router's 404 for a path that even `*` does not match, such as one with a line break.
   const isUnknown = isRouteErrorResponse(error) && error.status === 404;
-  return failedPage(loaded, isUnknown ? notFound(new URL(request.url)) : asFailure(error));
+  return failedPage(page, isUnknown ? notFound(new URL(request.url)) : asFailure(error));
 }
 
 /** What became of the later reads in these milliseconds: their failure, null if they are read, undefined if they go on. */
@@ -103,12 +103,12 @@ export async function loadClosedPage(
   const context = await handler.query(new Request(request.url), { filterMatchesToLoad: () => false });
   if (context instanceof Response) return context;
   // The frame itself is a successful answer.
-  const closed = { status: 200, code: "auth.required", message: "Sign in to see this page" };
-  return failedPage({ context, failure: null, rest: null, dataRoutes: handler.dataRoutes }, closed);
+  const failure = { status: 200, code: "auth.required", message: "Sign in to see this page" };
+  return failedPage({ context, failure: null, rest: null, dataRoutes: handler.dataRoutes }, failure);
 }
 
 /** Turns the page into the error screen. */
 export function failedPage({ context, dataRoutes }: LoadedPage, failure: FailureShape): LoadedPage {
-  const failed = { ...context, errors: { root: failure }, statusCode: failure.status };
-  return { context: failed, failure, rest: null, dataRoutes };
+  const failedContext = { ...context, errors: { root: failure }, statusCode: failure.status };
+  return { context: failedContext, failure, rest: null, dataRoutes };
 }

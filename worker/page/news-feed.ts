@@ -26,14 +26,14 @@ export function newsFeed(): Handler<Env> {
       return new Response(null, { status: 304, headers });
     const read = textReader(c.env.ASSETS);
     const news = ((await read(NEWS)) ?? []) as readonly NewsEntry[];
-    const shown = news.slice(0, NEWEST);
+    const newestEntries = news.slice(0, NEWEST);
     const bodies = await Promise.all(
-      shown.map(
+      newestEntries.map(
         async ({ path }) => ((await read(path.slice(1))) as WrittenText<ArticleText> | null)?.html.join("") ?? "",
       ),
     );
-    const entries = shown.map((entry, i) => entryOf(entry, bodies[i] ?? "", siteUrl));
-    return new Response(feedOf(entries, shown[0]?.date, { siteName, siteUrl }), { headers });
+    const entries = newestEntries.map((entry, i) => entryOf(entry, bodies[i] ?? "", siteUrl));
+    return new Response(feedOf(entries, newestEntries[0]?.date, { siteName, siteUrl }), { headers });
   };
 }
 

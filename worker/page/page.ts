@@ -20,8 +20,8 @@ import { withClient, withPage } from "./with-page.ts";
  * @throws Problem route.not_found, store.unavailable … : the error screen answers then
  */
 export async function page(c: Context<Env>, address: string, early: boolean): Promise<Response> {
-  const streamed = early && !isCrawler(c.req.header("user-agent"));
-  return withPage(c, address, { streamed }, async ({ loaded, client, site, cost, onStream }) => {
+  const isStreamed = early && !isCrawler(c.req.header("user-agent"));
+  return withPage(c, address, { streamed: isStreamed }, async ({ loaded, client, site, cost, onStream }) => {
     const response = await respond(c, loaded, { client, site, onStream });
     response.headers.set("server-timing", cost());
     return response;
@@ -41,9 +41,9 @@ export async function errorScreen(c: Context<Env>, p: Problem): Promise<Response
   const site = siteOf(c.get("settings"), c.get("now") ?? new Date());
   const near = p.code === "route.not_found" ? await nearOnes(c, pathname) : [];
   return withClient(failedTransport(failure), async (client) => {
-    const loaded = await loadPage(new Request(c.req.url), client, site);
-    if (loaded instanceof Response) throw p;
-    return respond(c, failedPage(loaded, { ...plainFailure(failure), ...(near.length > 0 && { near }) }), {
+    const page = await loadPage(new Request(c.req.url), client, site);
+    if (page instanceof Response) throw p;
+    return respond(c, failedPage(page, { ...plainFailure(failure), ...(near.length > 0 && { near }) }), {
       client,
       site,
       onStream: () => {},

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { BUILD_PARAMETER, type Payload } from "../../src/data/payload.ts";
 import { BUILD_ID, type Env } from "../env.ts";
 import { problem } from "../problem.ts";
-import { NOT_SHARED, SHARED } from "./respond.ts";
+import { NOT_SHARED, SHARED_CONTROL } from "./respond.ts";
 import { answeredQueries } from "./state.ts";
 import { withPage } from "./with-page.ts";
 
@@ -18,7 +18,7 @@ export async function payload(c: Context<Env>, address: string): Promise<Respons
   const response = await withPage(c, address, { streamed: false }, async ({ client, cost }) => {
     const answer: Payload = { build: BUILD_ID, queries: answeredQueries(client) };
     client.clear();
-    return Response.json(answer, { headers: { "cache-control": SHARED, "server-timing": cost() } });
+    return Response.json(answer, { headers: { "cache-control": SHARED_CONTROL, "server-timing": cost() } });
   });
   const location = response.headers.get("location");
   if (location === null) return response;

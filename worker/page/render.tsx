@@ -35,10 +35,10 @@ const logFailure = (error: unknown) => console.error(failureLine("A part of the 
  * @throws what a component of the frame threw: nothing has been sent then
  */
 export async function streamPage(page: LoadedPage, options: RenderOptions): Promise<StreamedDocument> {
-  let failed = false;
+  let hasFailed = false;
   const react = await renderToReadableStream(pageElement(page, options), {
     onError(error) {
-      failed = true;
+      hasFailed = true;
       logFailure(error);
     },
   });
@@ -47,7 +47,7 @@ export async function streamPage(page: LoadedPage, options: RenderOptions): Prom
   const { body, ended } = joinStream(react, seamsOf(page, options));
   const complete = ended.then(async (whole) => {
     options.client.clear();
-    return whole && !failed && (await page.rest) === null;
+    return whole && !hasFailed && (await page.rest) === null;
   });
   return { body, complete };
 }

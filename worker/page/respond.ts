@@ -14,7 +14,7 @@ import { renderPage, streamPage } from "./render.tsx";
 import { revealScriptSources } from "./reveal-scripts.tsx";
 
 /** A shared page: browsers may store it but must revalidate; the portal's own cache decides by itself. */
-export const SHARED = "public, max-age=0, must-revalidate";
+export const SHARED_CONTROL = "public, max-age=0, must-revalidate";
 
 /** A failed page is not cached. */
 export const NOT_SHARED = "no-store";
@@ -35,7 +35,7 @@ export async function respond(
   const { failure, context, rest } = page;
   const settings = c.get("settings");
   const headers = new Headers({ "content-type": "text/html; charset=utf-8" });
-  headers.set("cache-control", failure === null ? SHARED : NOT_SHARED);
+  headers.set("cache-control", failure === null ? SHARED_CONTROL : NOT_SHARED);
   if (failure?.status === 503) headers.set("retry-after", "30");
   headers.set("link", preloadHeader(assetsFor(context.matches.map((m) => m.route.id))));
 
@@ -45,7 +45,7 @@ export async function respond(
   const status = failure?.status ?? 200;
   const init = { status, headers, ...(status === 404 ? { statusText: notFoundText(c.req.url) } : {}) };
   // A shared page is rendered for HEAD too, since it is cached for the next visitor.
-  if (c.req.method === "HEAD" && headers.get("cache-control") !== SHARED) return new Response(null, init);
+  if (c.req.method === "HEAD" && headers.get("cache-control") !== SHARED_CONTROL) return new Response(null, init);
   const options = { client, site, csrf: await csrfToken(settings, c.get("now") ?? new Date()) };
   if (rest === null) return new Response(await renderPage(page, options), init);
   // A local runtime buffers what it compresses; `identity` lets the stream through.

@@ -14,18 +14,18 @@ export type JoinedStream = { body: ReadableStream<Uint8Array>; ended: Promise<bo
 export function joinStream(react: ReadableStream<Uint8Array>, { start, end }: Seams): JoinedStream {
   const encoder = new TextEncoder();
   let isWhole = false;
-  const joined = new TransformStream<Uint8Array, Uint8Array>({
+  const transform = new TransformStream<Uint8Array, Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(start)),
     async flush(controller) {
       controller.enqueue(encoder.encode(await end()));
       isWhole = true;
     },
   });
-  const ended = react.pipeTo(joined.writable).then(
+  const pipeEnd = react.pipeTo(transform.writable).then(
     () => isWhole,
     () => false,
   );
-  return { body: joined.readable, ended };
+  return { body: transform.readable, ended: pipeEnd };
 }
 
 /** The joined document as bytes: cheaper than a stream of few chunks. */

@@ -17,10 +17,10 @@ export function textReader(assets: Fetcher): (name: string) => Promise<unknown> 
   return async function readText(name) {
     const hash = hasText(name) ? hashes[name] : undefined;
     if (hash === undefined) return null;
-    const known = texts.get(hash);
-    if (known !== undefined) return known;
-    const own = here?.[name];
-    const text: unknown = own === undefined ? await fetchText(assets, hash) : JSON.parse(own);
+    const cachedText = texts.get(hash);
+    if (cachedText !== undefined) return cachedText;
+    const ownText = here?.[name];
+    const text: unknown = ownText === undefined ? await fetchText(assets, hash) : JSON.parse(ownText);
     texts.set(hash, text);
     return text;
   };
@@ -39,13 +39,13 @@ const ASSET_TIMEOUT_MS = 2_000;
 
 /** @throws Problem store.unavailable, also for a missing file, since a new build may have just replaced it */
 export async function fetchText(assets: Fetcher, hash: string): Promise<unknown> {
-  const asked = async () => {
+  const fetchAgain = async () => {
     // Only the path matters to the assets binding.
     const response = await assets.fetch(`https://portal.invalid/content/${hash}.json`);
     if (!response.ok) throw new Error(`The public file content/${hash}.json answered ${response.status}.`);
     return response.json();
   };
-  return inTime(asked(), ASSET_TIMEOUT_MS, "The store of public files").catch((error: unknown) => {
+  return inTime(fetchAgain(), ASSET_TIMEOUT_MS, "The store of public files").catch((error: unknown) => {
     throw problem("store.unavailable", "The texts cannot be read right now.", {}, error);
   });
 }

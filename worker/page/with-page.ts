@@ -80,19 +80,19 @@ export async function withPage(
     upstream === null
       ? apiTransport(api, { archive: c.env.ARCHIVE, withdrawn: () => withdrawnOf(c) })
       : upstreamTransport(upstream, api);
-  const closed = c.get("settings").requireLogin && c.get("user") === null;
+  const isClosed = c.get("settings").requireLogin && c.get("user") === null;
   // A page with a missing part is still sent, but not cached.
   let whole = true;
-  const noted = <Answer extends GraphqlAnswer>(answer: Answer): Answer => {
+  const noteAnswer = <Answer extends GraphqlAnswer>(answer: Answer): Answer => {
     whole &&= isWhole(answer);
     return answer;
   };
   const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };
-  const ask = consoleApi({ context: visitors, closed, ...run });
+  const ask = consoleApi({ context: visitors, closed: isClosed, ...run });
   const transport: Transport = {
     ...data,
-    send: async (...asked) => noted(await data.send(...asked)),
-    api: async (...asked) => noted((await ask(...asked)) as GraphqlAnswer),
+    send: async (...args) => noteAnswer(await data.send(...args)),
+    api: async (...args) => noteAnswer((await ask(...args)) as GraphqlAnswer),
     content: textReader(c.env.ASSETS),
     async tiles(path) {
       const frame = readFrame(new URL(path, url).searchParams);
@@ -101,23 +101,23 @@ export async function withPage(
       } catch (error) {
         // The drawing is shown without land, and made anew for the next visitor.
         whole = false;
-        console.error(failureLine("There is no ground for a drawing.", error, { path: url.pathname }));
+        console.error(failureLine("The ground of a drawing could not be read.", error, { path: url.pathname }));
         return null;
       }
     },
   };
   return withClient(transport, async (client) => {
     const options = { streamed: streamed && upstream === null };
-    const loaded = await (closed ? loadClosedPage : loadPage)(new Request(url), client, site, options);
-    if (loaded instanceof Response) return loaded;
-    if (loaded.failure !== null && loaded.failure.status !== 200) throw problemOf(loaded.failure, new URL(c.req.url));
+    const page = await (isClosed ? loadClosedPage : loadPage)(new Request(url), client, site, options);
+    if (page instanceof Response) return page;
+    if (page.failure !== null && page.failure.status !== 200) throw problemOf(page.failure, new URL(c.req.url));
     const cost = () => rowsTiming(stores);
     const onStream = (complete: Promise<boolean>) =>
       c.set(
         "pageComplete",
         complete.then((isComplete) => isComplete && whole),
       );
-    const response = await answer({ loaded, client, site, cost, onStream });
+    const response = await answer({ loaded: page, client, site, cost, onStream });
     const age = upstream?.age ?? 0;
     if (whole && age === 0) return response;
     // A page with stale or missing data is marked, and made anew for the next visitor.

@@ -36,7 +36,7 @@ import type {
   VehicleDescriptor,
   VehiclePosition,
 } from "./definition.generated.ts";
-import { absent, added, ended, exact, skip } from "./wire.ts";
+import { absent, append, exact, expectEnd, skip } from "./wire.ts";
 
 export function readFeedMessage(r: BinaryReader, end: number, m: Partial<FeedMessage> = {}): FeedMessage {
   while (r.pos < end) {
@@ -46,13 +46,13 @@ export function readFeedMessage(r: BinaryReader, end: number, m: Partial<FeedMes
         m.header = readFeedHeader(r, r.uint32() + r.pos, m.header);
         break;
       case 18:
-        m.entity = added(m.entity, readFeedEntity(r, r.uint32() + r.pos));
+        m.entity = append(m.entity, readFeedEntity(r, r.uint32() + r.pos));
         break;
       default:
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.header === undefined) absent("header");
   return m as FeedMessage;
 }
@@ -83,7 +83,7 @@ function readFeedHeader(r: BinaryReader, end: number, m: Partial<FeedHeader> = {
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.gtfsRealtimeVersion === undefined) absent("gtfsRealtimeVersion");
   return m as FeedHeader;
 }
@@ -128,7 +128,7 @@ export function readFeedEntity(r: BinaryReader, end: number, m: Partial<FeedEnti
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.id === undefined) absent("id");
   return m as FeedEntity;
 }
@@ -153,7 +153,7 @@ function readTripUpdate(r: BinaryReader, end: number, m: Partial<TripUpdate> = {
         m.trip = readTripDescriptor(r, r.uint32() + r.pos, m.trip);
         break;
       case 18:
-        m.stopTimeUpdate = added(m.stopTimeUpdate, readStopTimeUpdate(r, r.uint32() + r.pos));
+        m.stopTimeUpdate = append(m.stopTimeUpdate, readStopTimeUpdate(r, r.uint32() + r.pos));
         break;
       case 26:
         m.vehicle = readVehicleDescriptor(r, r.uint32() + r.pos, m.vehicle);
@@ -171,7 +171,7 @@ function readTripUpdate(r: BinaryReader, end: number, m: Partial<TripUpdate> = {
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.trip === undefined) absent("trip");
   return m as TripUpdate;
 }
@@ -206,7 +206,7 @@ function readStopTimeEvent(r: BinaryReader, end: number, m: Partial<StopTimeEven
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -248,7 +248,7 @@ function readStopTimeUpdate(r: BinaryReader, end: number, m: Partial<StopTimeUpd
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -284,7 +284,7 @@ function readStopTimeProperties(r: BinaryReader, end: number, m: Partial<StopTim
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -323,7 +323,7 @@ function readTripProperties(r: BinaryReader, end: number, m: Partial<TripPropert
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -373,13 +373,13 @@ function readVehiclePosition(r: BinaryReader, end: number, m: Partial<VehiclePos
         m.occupancyPercentage = r.uint32();
         break;
       case 90:
-        m.multiCarriageDetails = added(m.multiCarriageDetails, readCarriageDetails(r, r.uint32() + r.pos));
+        m.multiCarriageDetails = append(m.multiCarriageDetails, readCarriageDetails(r, r.uint32() + r.pos));
         break;
       default:
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -422,7 +422,7 @@ function readCarriageDetails(r: BinaryReader, end: number, m: Partial<CarriageDe
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -441,16 +441,16 @@ function readAlert(r: BinaryReader, end: number, m: Partial<Alert> = {}): Alert 
     const at = r.pos;
     switch (r.uint32()) {
       case 10:
-        m.activePeriod = added(m.activePeriod, readTimeRange(r, r.uint32() + r.pos));
+        m.activePeriod = append(m.activePeriod, readTimeRange(r, r.uint32() + r.pos));
         break;
       case 18:
-        m.communicationPeriod = added(m.communicationPeriod, readTimeRange(r, r.uint32() + r.pos));
+        m.communicationPeriod = append(m.communicationPeriod, readTimeRange(r, r.uint32() + r.pos));
         break;
       case 26:
-        m.impactPeriod = added(m.impactPeriod, readTimeRange(r, r.uint32() + r.pos));
+        m.impactPeriod = append(m.impactPeriod, readTimeRange(r, r.uint32() + r.pos));
         break;
       case 42:
-        m.informedEntity = added(m.informedEntity, readEntitySelector(r, r.uint32() + r.pos));
+        m.informedEntity = append(m.informedEntity, readEntitySelector(r, r.uint32() + r.pos));
         break;
       case 48:
         m.cause = r.int32();
@@ -492,7 +492,7 @@ function readAlert(r: BinaryReader, end: number, m: Partial<Alert> = {}): Alert 
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -531,7 +531,7 @@ function readTimeRange(r: BinaryReader, end: number, m: Partial<TimeRange> = {})
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -565,7 +565,7 @@ function readPosition(r: BinaryReader, end: number, m: Partial<Position> = {}): 
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.latitude === undefined) absent("latitude");
   if (m.longitude === undefined) absent("longitude");
   return m as Position;
@@ -609,7 +609,7 @@ export function readTripDescriptor(r: BinaryReader, end: number, m: Partial<Trip
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -649,7 +649,7 @@ function readModifiedTripSelector(
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -682,7 +682,7 @@ function readVehicleDescriptor(r: BinaryReader, end: number, m: Partial<VehicleD
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -721,7 +721,7 @@ function readEntitySelector(r: BinaryReader, end: number, m: Partial<EntitySelec
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -741,13 +741,13 @@ function readTranslatedString(r: BinaryReader, end: number, m: Partial<Translate
     const at = r.pos;
     switch (r.uint32()) {
       case 10:
-        m.translation = added(m.translation, readTranslation(r, r.uint32() + r.pos));
+        m.translation = append(m.translation, readTranslation(r, r.uint32() + r.pos));
         break;
       default:
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -771,7 +771,7 @@ function readTranslation(r: BinaryReader, end: number, m: Partial<Translation> =
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.text === undefined) absent("text");
   return m as Translation;
 }
@@ -787,13 +787,13 @@ function readTranslatedImage(r: BinaryReader, end: number, m: Partial<Translated
     const at = r.pos;
     switch (r.uint32()) {
       case 10:
-        m.localizedImage = added(m.localizedImage, readLocalizedImage(r, r.uint32() + r.pos));
+        m.localizedImage = append(m.localizedImage, readLocalizedImage(r, r.uint32() + r.pos));
         break;
       default:
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -820,7 +820,7 @@ function readLocalizedImage(r: BinaryReader, end: number, m: Partial<LocalizedIm
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   if (m.url === undefined) absent("url");
   if (m.mediaType === undefined) absent("mediaType");
   return m as LocalizedImage;
@@ -847,7 +847,7 @@ function readShape(r: BinaryReader, end: number, m: Partial<Shape> = {}): Shape 
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -908,7 +908,7 @@ function readStop(r: BinaryReader, end: number, m: Partial<Stop> = {}): Stop {
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -936,22 +936,22 @@ function readTripModifications(r: BinaryReader, end: number, m: Partial<TripModi
     const at = r.pos;
     switch (r.uint32()) {
       case 10:
-        m.selectedTrips = added(m.selectedTrips, readSelectedTrips(r, r.uint32() + r.pos));
+        m.selectedTrips = append(m.selectedTrips, readSelectedTrips(r, r.uint32() + r.pos));
         break;
       case 18:
-        m.startTimes = added(m.startTimes, r.string());
+        m.startTimes = append(m.startTimes, r.string());
         break;
       case 26:
-        m.serviceDates = added(m.serviceDates, r.string());
+        m.serviceDates = append(m.serviceDates, r.string());
         break;
       case 34:
-        m.modifications = added(m.modifications, readModification(r, r.uint32() + r.pos));
+        m.modifications = append(m.modifications, readModification(r, r.uint32() + r.pos));
         break;
       default:
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -978,7 +978,7 @@ function readModification(r: BinaryReader, end: number, m: Partial<Modification>
         m.propagatedModificationDelay = r.int32();
         break;
       case 34:
-        m.replacementStops = added(m.replacementStops, readReplacementStop(r, r.uint32() + r.pos));
+        m.replacementStops = append(m.replacementStops, readReplacementStop(r, r.uint32() + r.pos));
         break;
       case 42:
         m.serviceAlertId = r.string();
@@ -990,7 +990,7 @@ function readModification(r: BinaryReader, end: number, m: Partial<Modification>
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -1010,7 +1010,7 @@ function readSelectedTrips(r: BinaryReader, end: number, m: Partial<SelectedTrip
     const at = r.pos;
     switch (r.uint32()) {
       case 10:
-        m.tripIds = added(m.tripIds, r.string());
+        m.tripIds = append(m.tripIds, r.string());
         break;
       case 18:
         m.shapeId = r.string();
@@ -1019,7 +1019,7 @@ function readSelectedTrips(r: BinaryReader, end: number, m: Partial<SelectedTrip
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -1044,7 +1044,7 @@ function readStopSelector(r: BinaryReader, end: number, m: Partial<StopSelector>
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }
@@ -1069,7 +1069,7 @@ function readReplacementStop(r: BinaryReader, end: number, m: Partial<Replacemen
         skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
 
   return m;
 }

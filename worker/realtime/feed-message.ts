@@ -14,7 +14,7 @@ export function decodeFeedMessage(bytes: Uint8Array): FeedMessage {
     return readFeedMessage(new BinaryReader(bytes), bytes.length);
   } catch (error) {
     const kind = kindOfText(bytes);
-    if (kind === null) throw malformed(error);
+    if (kind === null) throw malformedMessage(error);
     throw problem("realtime.not_protobuf", `The source sent ${kind} in place of a message.`, {}, error);
   }
 }
@@ -41,7 +41,7 @@ export function decodeEntity(bytes: Uint8Array): FeedEntity {
   return readFeedEntity(new BinaryReader(bytes), bytes.length);
 }
 
-export function malformed(error: unknown) {
+export function malformedMessage(error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   return problem("realtime.malformed", `The message cannot be read: ${reason}.`, {}, error);
 }

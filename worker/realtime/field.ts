@@ -3,7 +3,7 @@ import type { Int64 } from "./definition.generated.ts";
 import { type EnumName, enumOf } from "./message-shape.ts";
 
 /** The value of a field, or null if the message lacks it. */
-export function own<T extends object, K extends keyof T & string>(message: T, name: K): NonNullable<T[K]> | null {
+export function ownField<T extends object, K extends keyof T & string>(message: T, name: K): NonNullable<T[K]> | null {
   return Object.hasOwn(message, name) ? (message[name] ?? null) : null;
 }
 

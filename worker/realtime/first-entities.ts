@@ -2,7 +2,7 @@
 import type { ObservedEntity } from "../../src/domain/realtime/observed.ts";
 import type { FeedEntity } from "./definition.generated.ts";
 import { decodeEntity } from "./feed-message.ts";
-import { integer, own } from "./field.ts";
+import { integer, ownField } from "./field.ts";
 import { plainAlert } from "./plain-alert.ts";
 import { plainTripUpdate } from "./plain-trip-update.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
@@ -15,17 +15,17 @@ const MAX_WORDS = 200;
 
 /** @param bytes a message that was fully decoded before */
 export function firstEntities(bytes: Uint8Array, count: number): ObservedEntity[] {
-  const found: ObservedEntity[] = [];
+  const entities: ObservedEntity[] = [];
   for (const { number, wireType, start, end } of wireFields(bytes)) {
-    if (found.length === count) break;
+    if (entities.length === count) break;
     if (number !== ENTITY || wireType !== LENGTH_DELIMITED) continue;
     const entity = decodeEntity(bytes.subarray(start, end));
-    if (entity.isDeleted !== true) found.push(shown(entity));
+    if (entity.isDeleted !== true) entities.push(observedEntity(entity));
   }
-  return found;
+  return entities;
 }
 
-function shown({ id, tripUpdate, vehicle, alert }: FeedEntity): ObservedEntity {
+function observedEntity({ id, tripUpdate, vehicle, alert }: FeedEntity): ObservedEntity {
   const none = { id, route_id: null, trip_id: null, stop_id: null, words: null, delay: null, at: null };
   if (tripUpdate !== undefined) {
     const { trip, vehicle: by, timestamp, delay, stopTimeUpdates } = plainTripUpdate(tripUpdate);
@@ -42,7 +42,7 @@ function shown({ id, tripUpdate, vehicle, alert }: FeedEntity): ObservedEntity {
     return {
       ...{ id, route_id: trip?.routeId ?? null, trip_id: trip?.tripId ?? null, stop_id: stopId, delay: null },
       words: by?.label ?? by?.id ?? null,
-      at: moment(integer(own(vehicle, "timestamp"))),
+      at: moment(integer(ownField(vehicle, "timestamp"))),
     };
   }
   if (alert !== undefined) {

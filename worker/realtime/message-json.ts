@@ -3,7 +3,7 @@
 import { isObject } from "../../src/domain/json-object.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import type { FeedMessage, StopTimeUpdate } from "./definition.generated.ts";
-import { decodeFeedMessage, encodeFeedMessage, malformed } from "./feed-message.ts";
+import { decodeFeedMessage, encodeFeedMessage, malformedMessage } from "./feed-message.ts";
 import { shortFloat } from "./field.ts";
 import { shapeOf } from "./message-shape.ts";
 import { plainCalls } from "./plain-calls.ts";
@@ -53,7 +53,7 @@ export function messageFromJson(json: unknown): Uint8Array<ArrayBuffer> {
     }
     return encodeFeedMessage(message);
   } catch (error) {
-    throw malformed(error);
+    throw malformedMessage(error);
   }
 }
 
@@ -61,13 +61,13 @@ export function messageFromJson(json: unknown): Uint8Array<ArrayBuffer> {
 function withoutCalls(json: Record<string, unknown>) {
   const calls = new Map<number, Record<string, unknown>[]>();
   if (!Array.isArray(json.entity)) return { short: json, calls };
-  const entity = json.entity.map((given: unknown, i) => {
-    const tripUpdate = isObject(given) ? given.tripUpdate : undefined;
-    if (!isObject(given) || !isObject(tripUpdate)) return given;
+  const entity = json.entity.map((member: unknown, i) => {
+    const tripUpdate = isObject(member) ? member.tripUpdate : undefined;
+    if (!isObject(member) || !isObject(tripUpdate)) return member;
     const updates = plainCalls(tripUpdate.stopTimeUpdate);
-    if (updates === null || "stop_time_update" in tripUpdate) return given;
+    if (updates === null || "stop_time_update" in tripUpdate) return member;
     calls.set(i, updates);
-    return { ...given, tripUpdate: { ...tripUpdate, stopTimeUpdate: [] } };
+    return { ...member, tripUpdate: { ...tripUpdate, stopTimeUpdate: [] } };
   });
   return { short: { ...json, entity }, calls };
 }
@@ -82,7 +82,7 @@ const NUMBERS = new Set([...FLOATS, "odometer"]);
 
 /** Converts names to those of the definition; returns the value itself if they match, because a message may have a million names. */
 function camelCased(value: unknown, field: string): unknown {
-  if (typeof value !== "object" || value === null) return checked(value, field);
+  if (typeof value !== "object" || value === null) return check(value, field);
   return Array.isArray(value) ? camelCasedItems(value, field) : camelCasedMembers(value as Record<string, unknown>);
 }
 
@@ -96,23 +96,23 @@ function camelCasedItems(items: readonly unknown[], field: string): readonly unk
   return copy ?? items;
 }
 
-function camelCasedMembers(given: Record<string, unknown>): Record<string, unknown> {
+function camelCasedMembers(members: Record<string, unknown>): Record<string, unknown> {
   let copy: Record<string, unknown> | null = null;
-  for (const name in given) {
+  for (const name in members) {
     const camel = camelName(name);
-    const inner = camelCased(given[name], camel);
-    if (copy === null && (camel !== name || inner !== given[name])) copy = before(given, name);
+    const inner = camelCased(members[name], camel);
+    if (copy === null && (camel !== name || inner !== members[name])) copy = before(members, name);
     if (copy !== null && camel !== "__proto__") copy[camel] = inner;
   }
-  return copy ?? given;
+  return copy ?? members;
 }
 
 /** The members before the one with this name. */
-function before(given: Record<string, unknown>, end: string): Record<string, unknown> {
+function before(members: Record<string, unknown>, end: string): Record<string, unknown> {
   const copy: Record<string, unknown> = {};
-  for (const name in given) {
+  for (const name in members) {
     if (name === end) break;
-    if (name !== "__proto__") copy[name] = given[name];
+    if (name !== "__proto__") copy[name] = members[name];
   }
   return copy;
 }
@@ -124,7 +124,7 @@ function camelName(name: string): string {
   return camelNames.getOrMake(name, () => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
 }
 
-function checked(value: unknown, field: string): unknown {
+function check(value: unknown, field: string): unknown {
   if (value === null || value === undefined) return value;
   if (INTEGERS.has(field)) {
     if (Number.isInteger(value) || (typeof value === "string" && /^-?\d{1,20}$/.test(value))) return value;

@@ -47,8 +47,8 @@ const enums = perIsolate<string, EnumValues>("enums of realtime messages", {
 const linesOf = (text: string) => text.trim().split(/\s*\n\s*/);
 
 export function shapeOf(name: MessageName): Shape {
-  const known = shapes.get(name);
-  if (known !== undefined) return known;
+  const knownShape = shapes.get(name);
+  if (knownShape !== undefined) return knownShape;
   const shape: Shape = { name, fields: [] };
   shapes.set(name, shape);
   for (const line of linesOf(MESSAGES[name])) shape.fields.push(fieldOf(line));
@@ -69,8 +69,8 @@ function fieldOf(line: string): Field {
 
 /** @returns for `Alert.Cause`: `{ 1: "UNKNOWN_CAUSE", UNKNOWN_CAUSE: 1, … }` */
 export function enumOf(name: EnumName): EnumValues {
-  const known = enums.get(name);
-  if (known !== undefined) return known;
+  const enumValues = enums.get(name);
+  if (enumValues !== undefined) return enumValues;
   const values: Record<string, string | number> = {};
   for (const line of linesOf(ENUMS[name])) {
     const [number = "", value = ""] = line.split(" ");

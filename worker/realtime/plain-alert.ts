@@ -1,7 +1,7 @@
 /** Converts decoded alerts to the types of src/domain/realtime. */
 import type { Alert, EntitySelector, TimeRange, Translation } from "../../src/domain/realtime/message.ts";
 import type * as proto from "./definition.generated.ts";
-import { integer, nameOf, own, text } from "./field.ts";
+import { integer, nameOf, ownField, text } from "./field.ts";
 import { plainTrip } from "./plain-descriptor.ts";
 
 /**
@@ -14,9 +14,9 @@ export function plainAlert(feed: string, id: string, alert: proto.Alert): Alert 
     id,
     activePeriods: (alert.activePeriod ?? []).map(plainRange),
     informed: (alert.informedEntity ?? []).map(plainSelector),
-    cause: nameOf("Alert.Cause", own(alert, "cause")),
-    effect: nameOf("Alert.Effect", own(alert, "effect")),
-    severityLevel: nameOf("Alert.SeverityLevel", own(alert, "severityLevel")),
+    cause: nameOf("Alert.Cause", ownField(alert, "cause")),
+    effect: nameOf("Alert.Effect", ownField(alert, "effect")),
+    severityLevel: nameOf("Alert.SeverityLevel", ownField(alert, "severityLevel")),
     headerText: translations(alert.headerText),
     descriptionText: translations(alert.descriptionText),
     ttsHeaderText: translations(alert.ttsHeaderText),
@@ -30,8 +30,8 @@ const LAST_SECOND = 2 ** 31 - 1;
 
 /** A start or end of 0, or an end in 2038 or later, stands for an open one. */
 function plainRange(range: proto.TimeRange): TimeRange {
-  const start = integer(own(range, "start")) ?? 0;
-  const end = integer(own(range, "end")) ?? 0;
+  const start = integer(ownField(range, "start")) ?? 0;
+  const end = integer(ownField(range, "end")) ?? 0;
   return {
     start: start > 0 ? Math.min(start, LAST_SECOND) : null,
     end: end > 0 && end < LAST_SECOND ? end : null,
@@ -39,17 +39,17 @@ function plainRange(range: proto.TimeRange): TimeRange {
 }
 
 function plainSelector(selector: proto.EntitySelector): EntitySelector {
-  const trip = own(selector, "trip");
+  const trip = ownField(selector, "trip");
   return {
-    agencyId: text(own(selector, "agencyId")),
-    routeId: text(own(selector, "routeId")),
-    routeType: own(selector, "routeType"),
-    directionId: own(selector, "directionId"),
-    stopId: text(own(selector, "stopId")),
+    agencyId: text(ownField(selector, "agencyId")),
+    routeId: text(ownField(selector, "routeId")),
+    routeType: ownField(selector, "routeType"),
+    directionId: ownField(selector, "directionId"),
+    stopId: text(ownField(selector, "stopId")),
     trip: trip === null ? null : plainTrip(trip),
   };
 }
 
 function translations(string: proto.TranslatedString | undefined): Translation[] {
-  return (string?.translation ?? []).map((t) => ({ text: t.text, language: text(own(t, "language")) }));
+  return (string?.translation ?? []).map((t) => ({ text: t.text, language: text(ownField(t, "language")) }));
 }

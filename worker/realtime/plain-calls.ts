@@ -23,11 +23,11 @@ export function plainCalls(items: unknown): Members[] | null {
   return calls;
 }
 
-function plainCall(given: unknown): Members | null {
-  if (!isMembers(given)) return null;
+function plainCall(callMembers: unknown): Members | null {
+  if (!isMembers(callMembers)) return null;
   const call: Members = {};
-  for (const name in given) {
-    const value = given[name];
+  for (const name in callMembers) {
+    const value = callMembers[name];
     if (name === "stopSequence") {
       if (!isInteger(value) || value < 0) return null;
       call.stopSequence = value;
@@ -46,11 +46,11 @@ function plainCall(given: unknown): Members | null {
   return call;
 }
 
-function plainEvent(given: unknown): Members | null {
-  if (!isMembers(given)) return null;
+function plainEvent(eventMembers: unknown): Members | null {
+  if (!isMembers(eventMembers)) return null;
   const event: Members = {};
-  for (const name in given) {
-    const value = given[name];
+  for (const name in eventMembers) {
+    const value = eventMembers[name];
     if (name === "time") {
       const time = typeof value === "string" && /^\d{1,12}$/.test(value) ? Number(value) : value;
       if (typeof time !== "number" || !Number.isSafeInteger(time)) return null;

@@ -4,25 +4,25 @@ import type { TripDescriptor, VehicleDescriptor } from "../../src/domain/realtim
 import { parseGtfsTime } from "../../src/domain/time/gtfs-time.ts";
 import { dayOf, isoDate } from "../../src/domain/time/service-day.ts";
 import type * as proto from "./definition.generated.ts";
-import { nameOf, own, text } from "./field.ts";
+import { nameOf, ownField, text } from "./field.ts";
 
 /** A trip descriptor; an invalid start time or date counts as missing. */
 export function plainTrip(trip: proto.TripDescriptor): TripDescriptor {
-  const day = dayOf(own(trip, "startDate") ?? "");
+  const day = dayOf(ownField(trip, "startDate") ?? "");
   return {
-    tripId: text(own(trip, "tripId")),
-    routeId: text(own(trip, "routeId")),
-    directionId: own(trip, "directionId"),
-    startTime: parseGtfsTime(own(trip, "startTime") ?? ""),
+    tripId: text(ownField(trip, "tripId")),
+    routeId: text(ownField(trip, "routeId")),
+    directionId: ownField(trip, "directionId"),
+    startTime: parseGtfsTime(ownField(trip, "startTime") ?? ""),
     startDate: day === null ? null : isoDate(day),
-    scheduleRelationship: nameOf("TripDescriptor.ScheduleRelationship", own(trip, "scheduleRelationship")),
+    scheduleRelationship: nameOf("TripDescriptor.ScheduleRelationship", ownField(trip, "scheduleRelationship")),
   };
 }
 
 export function plainVehicleDescriptor(vehicle: proto.VehicleDescriptor): VehicleDescriptor {
   return {
-    id: text(own(vehicle, "id")),
-    label: text(own(vehicle, "label")),
-    licensePlate: text(own(vehicle, "licensePlate")),
+    id: text(ownField(vehicle, "id")),
+    label: text(ownField(vehicle, "label")),
+    licensePlate: text(ownField(vehicle, "licensePlate")),
   };
 }

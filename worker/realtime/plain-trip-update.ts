@@ -4,17 +4,17 @@ import type { StopTimeEvent, StopTimeUpdate, TripProperties, TripUpdate } from "
 import { parseGtfsTime } from "../../src/domain/time/gtfs-time.ts";
 import { dayOf, isoDate } from "../../src/domain/time/service-day.ts";
 import type * as proto from "./definition.generated.ts";
-import { integer, nameOf, own, text } from "./field.ts";
+import { integer, nameOf, ownField, text } from "./field.ts";
 import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
 
 export function plainTripUpdate(update: proto.TripUpdate): TripUpdate {
-  const vehicle = own(update, "vehicle");
-  const properties = own(update, "tripProperties");
+  const vehicle = ownField(update, "vehicle");
+  const properties = ownField(update, "tripProperties");
   return {
     trip: plainTrip(update.trip),
     vehicle: vehicle === null ? null : plainVehicleDescriptor(vehicle),
-    timestamp: integer(own(update, "timestamp")),
-    delay: own(update, "delay"),
+    timestamp: integer(ownField(update, "timestamp")),
+    delay: ownField(update, "delay"),
     stopTimeUpdates: (update.stopTimeUpdate ?? []).map(plainStopTimeUpdate),
     ...(properties === null ? {} : { tripProperties: plainProperties(properties) }),
   };
@@ -22,35 +22,39 @@ export function plainTripUpdate(update: proto.TripUpdate): TripUpdate {
 
 /** An invalid start time or date counts as missing. */
 function plainProperties(properties: proto.TripProperties): TripProperties {
-  const day = dayOf(own(properties, "startDate") ?? "");
+  const day = dayOf(ownField(properties, "startDate") ?? "");
   return {
-    tripId: text(own(properties, "tripId")),
+    tripId: text(ownField(properties, "tripId")),
     startDate: day === null ? null : isoDate(day),
-    startTime: parseGtfsTime(own(properties, "startTime") ?? ""),
+    startTime: parseGtfsTime(ownField(properties, "startTime") ?? ""),
   };
 }
 
 function plainStopTimeUpdate(update: proto.StopTimeUpdate): StopTimeUpdate {
-  const properties = own(update, "stopTimeProperties");
-  const pickupType = properties === null ? null : own(properties, "pickupType");
-  const dropOffType = properties === null ? null : own(properties, "dropOffType");
+  const properties = ownField(update, "stopTimeProperties");
+  const pickupType = properties === null ? null : ownField(properties, "pickupType");
+  const dropOffType = properties === null ? null : ownField(properties, "dropOffType");
   return {
-    stopSequence: own(update, "stopSequence"),
-    stopId: text(own(update, "stopId")),
-    arrival: plainEvent(own(update, "arrival")),
-    departure: plainEvent(own(update, "departure")),
+    stopSequence: ownField(update, "stopSequence"),
+    stopId: text(ownField(update, "stopId")),
+    arrival: plainEvent(ownField(update, "arrival")),
+    departure: plainEvent(ownField(update, "departure")),
     assignedStopId: text(update.stopTimeProperties?.assignedStopId ?? null),
     ...(pickupType === null ? {} : { pickupType }),
     ...(dropOffType === null ? {} : { dropOffType }),
-    scheduleRelationship: nameOf("StopTimeUpdate.ScheduleRelationship", own(update, "scheduleRelationship")),
+    scheduleRelationship: nameOf("StopTimeUpdate.ScheduleRelationship", ownField(update, "scheduleRelationship")),
   };
 }
 
 function plainEvent(event: proto.StopTimeEvent | null): StopTimeEvent | null {
   if (event === null) return null;
-  const scheduledTime = integer(own(event, "scheduledTime"));
+  const scheduledTime = integer(ownField(event, "scheduledTime"));
   return {
-    ...{ delay: own(event, "delay"), time: integer(own(event, "time")), uncertainty: own(event, "uncertainty") },
+    ...{
+      delay: ownField(event, "delay"),
+      time: integer(ownField(event, "time")),
+      uncertainty: ownField(event, "uncertainty"),
+    },
     ...(scheduledTime === null ? {} : { scheduledTime }),
   };
 }

@@ -1,7 +1,7 @@
 /** Converts decoded vehicle positions to the types of src/domain/realtime. */
 import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
 import type * as proto from "./definition.generated.ts";
-import { integer, nameOf, own, shortFloat, text } from "./field.ts";
+import { integer, nameOf, ownField, shortFloat, text } from "./field.ts";
 import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
 
 /**
@@ -9,22 +9,22 @@ import { plainTrip, plainVehicleDescriptor } from "./plain-descriptor.ts";
  * @param id of the entity
  */
 export function plainVehicle(feed: string, id: string, v: proto.VehiclePosition): VehiclePosition {
-  const trip = own(v, "trip");
-  const vehicle = own(v, "vehicle");
-  const position = own(v, "position");
+  const trip = ownField(v, "trip");
+  const vehicle = ownField(v, "vehicle");
+  const position = ownField(v, "position");
   return {
     feed,
     id,
     trip: trip === null ? null : plainTrip(trip),
     vehicle: vehicle === null ? null : plainVehicleDescriptor(vehicle),
     position: position === null ? null : plainPosition(position),
-    currentStopSequence: own(v, "currentStopSequence"),
-    stopId: text(own(v, "stopId")),
-    currentStatus: nameOf("VehiclePosition.VehicleStopStatus", own(v, "currentStatus")),
-    timestamp: integer(own(v, "timestamp")),
-    congestionLevel: nameOf("VehiclePosition.CongestionLevel", own(v, "congestionLevel")),
-    occupancyStatus: nameOf("VehiclePosition.OccupancyStatus", own(v, "occupancyStatus")),
-    occupancyPercentage: own(v, "occupancyPercentage"),
+    currentStopSequence: ownField(v, "currentStopSequence"),
+    stopId: text(ownField(v, "stopId")),
+    currentStatus: nameOf("VehiclePosition.VehicleStopStatus", ownField(v, "currentStatus")),
+    timestamp: integer(ownField(v, "timestamp")),
+    congestionLevel: nameOf("VehiclePosition.CongestionLevel", ownField(v, "congestionLevel")),
+    occupancyStatus: nameOf("VehiclePosition.OccupancyStatus", ownField(v, "occupancyStatus")),
+    occupancyPercentage: ownField(v, "occupancyPercentage"),
   };
 }
 
@@ -35,8 +35,8 @@ function plainPosition(position: proto.Position): VehiclePosition["position"] {
   return {
     lon: shortFloat(longitude),
     lat: shortFloat(latitude),
-    bearing: finite(own(position, "bearing")),
-    speed: finite(own(position, "speed")),
+    bearing: finite(ownField(position, "bearing")),
+    speed: finite(ownField(position, "speed")),
   };
 }
 

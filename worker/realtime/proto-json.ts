@@ -39,14 +39,14 @@ function jsonValue({ kind, shape, values }: Field, value: unknown): unknown {
 export function fromProtoJson(shape: Shape, json: Members): Members {
   const message: Members = {};
   for (const field of shape.fields) {
-    const given = json[field.name];
-    if (given === undefined || given === null) continue;
+    const jsonValue = json[field.name];
+    if (jsonValue === undefined || jsonValue === null) continue;
     if (field.repeated) {
-      if (!Array.isArray(given)) throw new TypeError(`${field.name}: array expected`);
-      message[field.name] = given.map((item) => messageValue(field, item));
+      if (!Array.isArray(jsonValue)) throw new TypeError(`${field.name}: array expected`);
+      message[field.name] = jsonValue.map((item) => messageValue(field, item));
       continue;
     }
-    const value = messageValue(field, given);
+    const value = messageValue(field, jsonValue);
     if (value !== undefined) message[field.name] = value;
   }
   return message;

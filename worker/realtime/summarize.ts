@@ -3,7 +3,7 @@ import type { RealtimeType } from "../../src/domain/realtime/message.ts";
 import { problem } from "../problem.ts";
 import type { FeedMessage } from "./definition.generated.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
-import { integer, own } from "./field.ts";
+import { integer, ownField } from "./field.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
 import type { MessageFacts } from "./stored-message.ts";
 
@@ -24,8 +24,8 @@ export async function summarizeMessage(type: RealtimeType, bytes: Uint8Array<Arr
       actual: bytes.length,
     });
   }
-  const decoded = decodeFeedMessage(bytes);
-  const { header, entity } = decoded;
+  const message = decodeFeedMessage(bytes);
+  const { header, entity } = message;
   let box: Box | null = null;
   for (const { id, vehicle } of type === "realtime_vehicle_positions" ? (entity ?? []) : []) {
     const position = vehicle == null ? null : plainVehicle("", id, vehicle).position;
@@ -36,9 +36,9 @@ export async function summarizeMessage(type: RealtimeType, bytes: Uint8Array<Arr
     sha1: [...digest].map((byte) => byte.toString(16).padStart(2, "0")).join(""),
     size: bytes.length,
     entities: entity?.length ?? 0,
-    headerTime: integer(own(header, "timestamp")) || null,
+    headerTime: integer(ownField(header, "timestamp")) || null,
     box,
-    decoded,
+    decoded: message,
   };
 }
 

@@ -29,12 +29,12 @@ const STOP_ID = 4;
 const STOP_TIME_PROPERTIES = 6;
 const ASSIGNED_STOP_ID = 1;
 /** TripDescriptor.ScheduleRelationship: trips beside the schedule. */
-const ADDED = 1;
+const ADDED_TRIP = 1;
 const NEW = 8;
 const REPLACEMENT = 5;
-const DUPLICATED = 6;
+const DUPLICATED_TRIP = 6;
 /** Runs with the stops and times of their update. */
-const OWN_STOPS: ReadonlySet<number> = new Set([ADDED, NEW, REPLACEMENT]);
+const OWN_STOPS: ReadonlySet<number> = new Set([ADDED_TRIP, NEW, REPLACEMENT]);
 
 type Span = readonly [start: number, end: number];
 
@@ -48,21 +48,21 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
   const byTrip = new Map<string, Span[]>();
   const withoutId: Span[] = [];
   const withBoth: Span[] = [];
-  const added: Span[] = [];
+  const addedTrips: Span[] = [];
   const copies: Span[] = [];
   for (const entity of wireFields(bytes)) {
     if (!isMessage(entity, ENTITY)) continue;
-    const found = tripOf(bytes, entity);
-    if (found === null) continue;
+    const trip = tripOf(bytes, entity);
+    if (trip === null) continue;
     const span: Span = [entity.start, entity.end];
-    if (found.tripId !== "") {
-      const spans = byTrip.get(found.tripId);
-      if (spans === undefined) byTrip.set(found.tripId, [span]);
+    if (trip.tripId !== "") {
+      const spans = byTrip.get(trip.tripId);
+      if (spans === undefined) byTrip.set(trip.tripId, [span]);
       else spans.push(span);
-      if (BY_ROUTE_FIELDS.every((field) => found.fields.has(field))) withBoth.push(span);
+      if (BY_ROUTE_FIELDS.every((field) => trip.fields.has(field))) withBoth.push(span);
     } else withoutId.push(span);
-    if (OWN_STOPS.has(found.relationship)) added.push(span);
-    if (found.relationship === DUPLICATED) copies.push(span);
+    if (OWN_STOPS.has(trip.relationship)) addedTrips.push(span);
+    if (trip.relationship === DUPLICATED_TRIP) copies.push(span);
   }
   const decode = (spans: readonly Span[]) =>
     spans
@@ -108,7 +108,7 @@ export function indexTripUpdates(bytes: Uint8Array, headerTime: number | null): 
       return decodedCopies;
     },
     added() {
-      decodedAdded ??= decode(added);
+      decodedAdded ??= decode(addedTrips);
       return decodedAdded;
     },
   };
@@ -119,23 +119,23 @@ type UpdatedTrip = { tripId: string; relationship: number; fields: Set<number> }
 
 /** The trip that an entity updates; null for one without a trip update, and a deleted one. The last of repeated fields wins. */
 function tripOf(bytes: Uint8Array, entity: WireField): UpdatedTrip | null {
-  let found: UpdatedTrip | null = null;
+  let updatedTrip: UpdatedTrip | null = null;
   let isDeleted = false;
   for (const update of wireFields(bytes, entity.start, entity.end)) {
     if (update.number === IS_DELETED && update.wireType === VARINT) isDeleted = readerOf(bytes, update).bool();
     if (!isMessage(update, TRIP_UPDATE)) continue;
-    found ??= { tripId: "", relationship: 0, fields: new Set() };
+    updatedTrip ??= { tripId: "", relationship: 0, fields: new Set() };
     for (const trip of wireFields(bytes, update.start, update.end)) {
       if (!isMessage(trip, TRIP)) continue;
       for (const field of wireFields(bytes, trip.start, trip.end)) {
-        found.fields.add(field.number);
-        if (isMessage(field, TRIP_ID)) found.tripId = textOf(bytes, field);
+        updatedTrip.fields.add(field.number);
+        if (isMessage(field, TRIP_ID)) updatedTrip.tripId = textOf(bytes, field);
         else if (field.number === SCHEDULE_RELATIONSHIP && field.wireType === VARINT)
-          found.relationship = readerOf(bytes, field).int32();
+          updatedTrip.relationship = readerOf(bytes, field).int32();
       }
     }
   }
-  return isDeleted ? null : found;
+  return isDeleted ? null : updatedTrip;
 }
 
 function readerOf(bytes: Uint8Array, { start, end }: WireField): BinaryReader {

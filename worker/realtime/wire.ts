@@ -10,7 +10,7 @@ export function skip(r: BinaryReader, at: number): void {
 }
 
 /** @throws RangeError where the last field of a message runs over the message's end */
-export function ended(r: BinaryReader, end: number): void {
+export function expectEnd(r: BinaryReader, end: number): void {
   if (r.pos !== end) throw new RangeError("a field runs over the end of its message");
 }
 
@@ -20,7 +20,7 @@ export function absent(name: string): never {
 }
 
 /** A list, new with its first item. */
-export function added<T>(list: T[] | undefined, item: T): T[] {
+export function append<T>(list: T[] | undefined, item: T): T[] {
   if (list === undefined) return [item];
   list.push(item);
   return list;

@@ -52,8 +52,8 @@ export function isMachineSource(segments: readonly string[]): boolean {
   const plain = segments.map(plainSegment);
   return MACHINES.some((machine) => {
     const rest = machine.at(-1) === "*";
-    const fixed = rest ? machine.slice(0, -1) : machine;
-    return (rest || plain.length === machine.length) && fixed.every((s, i) => s === plain[i]);
+    const fixedSegments = rest ? machine.slice(0, -1) : machine;
+    return (rest || plain.length === machine.length) && fixedSegments.every((s, i) => s === plain[i]);
   });
 }
 
@@ -65,11 +65,13 @@ export function isMachineSource(segments: readonly string[]): boolean {
 export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: Site): Fault[] {
   const faults: Fault[] = [];
   const sound: { rule: RedirectRule; line: number }[] = [];
-  const seen = new Map<string, number>();
+  const firstLines = new Map<string, number>();
   for (const [i, value] of rules.entries()) {
     const line = i + 1;
     const reason =
-      ruleFault(value, hosts) ?? doubled(value as RedirectRule, line, seen) ?? shadowed(value as RedirectRule, texts);
+      ruleFault(value, hosts) ??
+      duplicateFault(value as RedirectRule, line, firstLines) ??
+      shadowFault(value as RedirectRule, texts);
     if (reason !== null) faults.push({ line, reason });
     else if (!isOver(value as RedirectRule, now)) sound.push({ rule: value as RedirectRule, line });
   }
@@ -85,10 +87,10 @@ export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: 
 export const isOver = ({ expires }: RedirectRule, now: Date) =>
   expires !== undefined && Date.parse(expires) <= now.getTime();
 
-function doubled({ source }: RedirectRule, line: number, seen: Map<string, number>): string | null {
+function duplicateFault({ source }: RedirectRule, line: number, firstLines: Map<string, number>): string | null {
   const key = sourceKey(source);
-  const before = seen.get(key);
-  seen.set(key, line);
+  const before = firstLines.get(key);
+  firstLines.set(key, line);
   return before === undefined ? null : `rule ${before} has the same source`;
 }
 
@@ -100,7 +102,7 @@ export function isPath(segments: readonly string[], texts: readonly string[]): b
 const pageOf = (segments: readonly string[], texts: readonly string[]) =>
   [...SCREENS, ...texts].find((path) => overlap(segments, pathSegments(path)) !== null);
 
-function shadowed({ source, override }: RedirectRule, texts: readonly string[]): string | null {
+function shadowFault({ source, override }: RedirectRule, texts: readonly string[]): string | null {
   const segments = pathSegments(source);
   if (isMachineSource(segments) || segments.at(-1) === "_payload.json")
     return "programs read this path; it is not a page";
@@ -153,7 +155,7 @@ const madeUp = (segment: string) => (isOpen(segment) ? `made-up-${segment.replac
  * If some path matches both patterns: the values of the first pattern's placeholders in such a path.
  */
 function overlap(one: readonly string[], two: readonly string[]): Map<string, string[]> | null {
-  const found = new Map<string, string[]>();
+  const overlaps = new Map<string, string[]>();
   const oneRest = one.at(-1) === "*";
   const twoRest = two.at(-1) === "*";
   const length = Math.max(one.length, two.length);
@@ -163,7 +165,7 @@ function overlap(one: readonly string[], two: readonly string[]): Map<string, st
   for (let i = 0; i < length; i++) {
     const [a, b] = [at(one, i), at(two, i)];
     if (!isOpen(a) && !isOpen(b) && plainSegment(a) !== plainSegment(b)) return null;
-    if (isOpen(a)) found.set(a, [...(found.get(a) ?? []), isOpen(b) ? madeUp(b) : b]);
+    if (isOpen(a)) overlaps.set(a, [...(overlaps.get(a) ?? []), isOpen(b) ? madeUp(b) : b]);
   }
-  return found;
+  return overlaps;
 }

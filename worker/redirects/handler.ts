@@ -106,13 +106,13 @@ async function currentPath(c: Context<Env>, path: string, version: DataVersion):
   const { DB } = c.env;
   // With the test hooks on, data changes without a new version.
   const data = c.get("settings").testHooks ? null : version.data;
-  const known = data === null ? undefined : settledLately(DB, data, path);
+  const settledFromMemory = data === null ? undefined : settledLately(DB, data, path);
   return (
-    known ??
+    settledFromMemory ??
     withDatabase(c, path, async (db) => {
-      const settled = await settledPath(db, path);
-      if (data !== null) keepSettled(DB, data, path, settled);
-      return settled;
+      const settledTo = await settledPath(db, path);
+      if (data !== null) keepSettled(DB, data, path, settledTo);
+      return settledTo;
     })
   );
 }
@@ -166,8 +166,12 @@ export function fastRedirect(fast: FastRequest): Response | null {
   const search = url.includes("?") ? new URL(url).search : "";
   // Whether an ID was replaced is known here if the database was read lately, for its present data version.
   const currentPath = (page: string) => (entityOf(page) === null ? page : settledLately(bindings.DB, data, page));
-  const known = compiledKnowledge(compiledTable, { hosts: settings.redirectHosts, now: new Date(now), currentPath });
-  const decision = decideRedirect({ path, search }, known);
+  const knowledge = compiledKnowledge(compiledTable, {
+    hosts: settings.redirectHosts,
+    now: new Date(now),
+    currentPath,
+  });
+  const decision = decideRedirect({ path, search }, knowledge);
   if (decision.kind !== "redirect") return null;
   const headers = new Headers(headersFor(settings));
   headers.set("location", decision.location);

@@ -9,8 +9,8 @@ export function ruleLine({ source, target, status, expires, note, override }: Re
     expires === undefined ? "" : `until ${expires}`,
     note ?? "",
   ];
-  const said = more.filter((text) => text !== "").join("; ");
-  return `${status} ${source} → ${target}${said === "" ? "" : `  (${said})`}`;
+  const remark = more.filter((text) => text !== "").join("; ");
+  return `${status} ${source} → ${target}${remark === "" ? "" : `  (${remark})`}`;
 }
 
 /** A rule as read, and its line, from 1. */
@@ -24,13 +24,13 @@ export type NumberedRule = { rule: unknown; line: number };
  */
 export function readRuleLines(text: string, file?: string): NumberedRule[] {
   const plain = text.replace(/^\ufeff/, "");
-  if (plain.trimStart().startsWith("[")) return numbered(parse(plain, 1, file) as unknown[], plain);
+  if (plain.trimStart().startsWith("[")) return numberRules(parse(plain, 1, file) as unknown[], plain);
   const lines = plain
     .split("\n")
     .map((content, i) => ({ content, line: i + 1 }))
     .filter(({ content }) => content.trim() !== "");
-  const exported = rulesOf(plain);
-  if (exported !== null) return numbered(exported, plain);
+  const exportedRules = rulesOf(plain);
+  if (exportedRules !== null) return numberRules(exportedRules, plain);
   return lines.map(({ content, line }) => ({ rule: parse(content, line, file), line }));
 }
 
@@ -44,7 +44,7 @@ function rulesOf(text: string): unknown[] | null {
 }
 
 /** The elements of an array with their first lines. */
-function numbered(rules: readonly unknown[], text: string): NumberedRule[] {
+function numberRules(rules: readonly unknown[], text: string): NumberedRule[] {
   const starts = elementStarts(text);
   return rules.map((rule, i) => ({ rule, line: lineAt(text, starts[i] ?? 0) }));
 }
@@ -53,13 +53,13 @@ function numbered(rules: readonly unknown[], text: string): NumberedRule[] {
 function elementStarts(text: string): number[] {
   const starts: number[] = [];
   let depth = 0;
-  let awaited = false;
+  let isElementAwaited = false;
   // Strings are matched as a whole, so their content is ignored.
   for (const { 0: token, index } of text
     .slice(text.indexOf("["))
     .matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},]|[^\s"[\]{},]+/g)) {
-    if (awaited && token !== "]") starts.push(index + text.indexOf("["));
-    awaited = depth <= 1 && (token === "," ? depth === 1 : token === "[" && depth === 0);
+    if (isElementAwaited && token !== "]") starts.push(index + text.indexOf("["));
+    isElementAwaited = depth <= 1 && (token === "," ? depth === 1 : token === "[" && depth === 0);
     if (token === "[" || token === "{") depth++;
     if (token === "]" || token === "}") depth--;
     if (depth === 0) break;

@@ -50,8 +50,8 @@ async function readNewest(get: (key: string) => Promise<string | null>, revision
   const keys = revision === 0 ? [CURRENT_KEY] : [revisionKey(revision), CURRENT_KEY];
   const read = await Promise.allSettled(keys.map(async (key) => parse(await get(key))));
   const sets = read.flatMap((r) => (r.status === "fulfilled" && r.value !== null ? [r.value] : []));
-  const failed = read.find((r) => r.status === "rejected");
-  if (sets.length === 0 && failed !== undefined) throw failed.reason;
+  const failure = read.find((r) => r.status === "rejected");
+  if (sets.length === 0 && failure !== undefined) throw failure.reason;
   return sets.toSorted((a, b) => b.revision - a.revision)[0] ?? null;
 }
 
@@ -88,11 +88,11 @@ export async function changeRules(
   { action, now, whole = false }: { action: string; now: Date; whole?: boolean },
 ): Promise<RuleSet> {
   let waitedFor = 0;
-  for (let waited = 0; ; waited += POLL_INTERVAL_MS) {
+  for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
     const { taken, written } = await readRevisionMarks(db);
-    if (taken !== waitedFor) [waitedFor, waited] = [taken, 0];
-    if (taken > written && waited < LOCK_TIMEOUT_MS) {
-      await new Promise((done) => setTimeout(done, POLL_INTERVAL_MS));
+    if (taken !== waitedFor) [waitedFor, waitedMs] = [taken, 0];
+    if (taken > written && waitedMs < LOCK_TIMEOUT_MS) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_INTERVAL_MS));
       continue;
     }
     const before = await readRuleSet(store, db).catch((error: unknown) => {

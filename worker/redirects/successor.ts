@@ -51,10 +51,10 @@ export async function successorPath(db: Db, path: string): Promise<string | null
   const ids = kind === "feed" || kind === "operator" ? [...new Set([id, usual])] : [];
   // All in one round trip.
   const [successors, isUsual] = await Promise.all([
-    Promise.all(ids.map((known) => successorOf(db, kind as "feed" | "operator", known))),
+    Promise.all(ids.map((id) => successorOf(db, kind as "feed" | "operator", id))),
     usual !== id && isKnownId(db, kind, usual),
   ]);
-  const successor = successors.find((found) => found !== null);
+  const successor = successors.find((path) => path !== null);
   if (successor !== undefined) return page(successor) + rest;
   return isUsual ? page(usual) + rest : null;
 }
@@ -71,7 +71,7 @@ export async function settledPath(db: Db, path: string): Promise<string> {
 }
 
 /** Milliseconds for which a settled path is remembered, as long as pages are cached. */
-const REMEMBERED = 60_000;
+const REMEMBERED_FOR_MS = 60_000;
 
 const settledPaths = perIsolate<string, { settled: string; since: number }>("settled paths", {
   by: "database, data version, and path",
@@ -82,10 +82,10 @@ const settledPaths = perIsolate<string, { settled: string; since: number }>("set
 /** The recent result of `settledPath` for the same data version, if there is one; `database` is the binding. */
 export function settledLately(database: object, data: number, path: string): string | undefined {
   const last = settledPaths.get(`${identityOf(database)} ${data} ${path}`);
-  return last !== undefined && Date.now() - last.since < REMEMBERED ? last.settled : undefined;
+  return last !== undefined && Date.now() - last.since < REMEMBERED_FOR_MS ? last.settled : undefined;
 }
 
 /** Remembers the result of `settledPath` for a short time, at most until the data version changes. */
-export function keepSettled(database: object, data: number, path: string, settled: string): void {
-  settledPaths.set(`${identityOf(database)} ${data} ${path}`, { settled, since: Date.now() });
+export function keepSettled(database: object, data: number, path: string, settledTo: string): void {
+  settledPaths.set(`${identityOf(database)} ${data} ${path}`, { settled: settledTo, since: Date.now() });
 }

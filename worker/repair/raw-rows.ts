@@ -1,5 +1,5 @@
 /** Splits a CSV file into rows as its publisher wrote them, byte for byte, with the line numbers of `csv/scan.ts`. */
-import { joined } from "../ingest/csv/utf8.ts";
+import { join } from "../ingest/csv/utf8.ts";
 
 const QUOTE = 0x22;
 const LF = 0x0a;
@@ -28,7 +28,7 @@ export async function* rawRows(chunks: AsyncIterable<Uint8Array>, separator: num
   let rest: Uint8Array = new Uint8Array(0);
   let line = 1;
   for await (const chunk of chunks) {
-    rest = joined(rest, chunk);
+    rest = join(rest, chunk);
     let at = 0;
     for (;;) {
       const row = scanRow(rest, at, line, separator, false);

@@ -181,24 +181,24 @@ const lossy = new TextDecoder("utf-8", { fatal: false, ignoreBOM: true });
 function repairedRow(row: RawRow, readings: readonly Reading[], table: Table, isHeader: boolean): Uint8Array {
   const { header, added, isDuplicate, tell } = table;
   const { line } = row;
-  const written = row.cells.map((_, cell) => writtenCell(row, cell, table));
+  const cells = row.cells.map((_, cell) => writtenCell(row, cell, table));
   const texts = row.cells.map((_, cell) => textOf(row, cell));
   if (added.size > 0 || readings.some(({ code }) => code === "row_too_short")) {
     if (texts.length < header.length)
       tell("row_too_short", line, "", `${texts.length} cells`, `${header.length} cells`);
     while (texts.length < header.length) {
       texts.push("");
-      written.push(new Uint8Array(0));
+      cells.push(new Uint8Array(0));
     }
   }
   if (added.size > 0 && texts.length > header.length) {
     tell("row_too_long", line, "", `${texts.length} cells`, `${header.length} cells`);
-    texts.length = written.length = header.length;
+    texts.length = cells.length = header.length;
   }
   for (const [column, code] of added) {
     if (isHeader) tell(code, line, column, "", column);
     texts.push("");
-    written.push(encoder.encode(isHeader ? column : ""));
+    cells.push(encoder.encode(isHeader ? column : ""));
   }
   const columns = [...header, ...added.keys()];
   for (const { code, reads } of readings) {
@@ -208,7 +208,7 @@ function repairedRow(row: RawRow, readings: readonly Reading[], table: Table, is
       if (before === undefined || before === after) continue;
       tell(code, line, column, before, after);
       texts[cell] = after;
-      written[cell] = encoder.encode(writeCell(after));
+      cells[cell] = encoder.encode(writeCell(after));
     }
   }
   isDuplicate.forEach((is, cell) => {
@@ -216,8 +216,8 @@ function repairedRow(row: RawRow, readings: readonly Reading[], table: Table, is
     const [first, text = ""] = [texts[header.indexOf(header[cell]!)], texts[cell]];
     if (isHeader || text !== first) tell("column_duplicate", line, header[cell]!, text, isHeader ? "" : (first ?? ""));
   });
-  const kept = written.filter((_, cell) => isDuplicate[cell] !== true);
-  return joinedBy(kept, row.bytes.subarray(row.end));
+  const keptCells = cells.filter((_, cell) => isDuplicate[cell] !== true);
+  return joinedBy(keptCells, row.bytes.subarray(row.end));
 }
 
 /** A cell as it is written if no reading changes it. */
@@ -242,15 +242,16 @@ function textOf(row: RawRow, cell: number): string {
 
 /** Columns that readings fill and the header lacks. */
 function addedColumns(header: readonly string[], ofLines: FileReadings["ofLines"]): Map<string, ValidationCode> {
-  const added = new Map<string, ValidationCode>();
+  const newColumns = new Map<string, ValidationCode>();
   for (const readings of ofLines.values()) {
     for (const { code, reads } of readings) {
       for (const [column, after] of Object.entries(reads)) {
-        if (after !== "" && column !== "" && !header.includes(column) && !added.has(column)) added.set(column, code);
+        if (after !== "" && column !== "" && !header.includes(column) && !newColumns.has(column))
+          newColumns.set(column, code);
       }
     }
   }
-  return added;
+  return newColumns;
 }
 
 /** The byte-order mark of a file in UTF-8, which stays. */

@@ -46,12 +46,16 @@ export type Candidate = {
 export async function candidate(
   { context, event }: Board,
   stopTime: StopTime,
-  scheduled: number,
+  scheduledAt: number,
   isUpdated: boolean,
 ): Promise<Candidate> {
   // Updates are about the days that are asked for, and not about those of an ordinary week in their place.
   const applies = isUpdated && stopTime.runDay !== null;
-  return { stopTime, scheduled, expected: applies ? await expectedInstant(context, stopTime, event) : null };
+  return {
+    stopTime,
+    scheduled: scheduledAt,
+    expected: applies ? await expectedInstant(context, stopTime, event) : null,
+  };
 }
 
 /** Whether a board lists a call: departures only where riders may board, arrivals only where they may leave. */

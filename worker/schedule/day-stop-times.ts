@@ -37,7 +37,7 @@ const PATTERNS_PER_READ = 50;
 const TIMETABLES_PER_READ = 100;
 
 /** Fields that make the packs of routes contain their schedules. */
-const TIMED: ReadonlySet<string> = new Set(["trips"]);
+const TIMED_COLUMNS: ReadonlySet<string> = new Set(["trips"]);
 
 /**
  * The stop times of one timetable after another, in the order of routes, patterns, and trips; each list is computed while
@@ -59,7 +59,7 @@ export async function* stopTimesOfDay(
   const end = version.route_first + version.route_count;
   for (let first = version.route_first; first < end; first += ROUTES_PER_READ) {
     const ids = Array.from({ length: Math.min(ROUTES_PER_READ, end - first) }, (_, i) => first + i);
-    const [routes, packs] = await Promise.all([rowsById(db, ROUTE, ids), routePacks(db, ids, TIMED)]);
+    const [routes, packs] = await Promise.all([rowsById(db, ROUTE, ids), routePacks(db, ids, TIMED_COLUMNS)]);
     const packOf = new Map(packs.map((pack) => [pack.id, pack]));
     for (const route of routes.toSorted((a, b) => a.id - b.id)) {
       const pack = packOf.get(route.id);
@@ -79,8 +79,8 @@ async function* looseParts(db: Db, route: Route, services: ReadonlySet<number>):
   const end = route.pattern_first + route.pattern_count;
   for (let first = route.pattern_first; first < end; first += PATTERNS_PER_READ) {
     const count = Math.min(PATTERNS_PER_READ, end - first);
-    const found = await patternsIn(db, [{ pattern_first: first, pattern_count: count }]);
-    const patterns = found.toSorted((a, b) => a.id - b.id);
+    const patternRows = await patternsIn(db, [{ pattern_first: first, pattern_count: count }]);
+    const patterns = patternRows.toSorted((a, b) => a.id - b.id);
     const running = patterns.flatMap((row) =>
       patternRow(row)
         .pattern.timetables.filter(({ serviceId }) => services.has(serviceId))
@@ -103,8 +103,8 @@ async function* runningTimetables(
 ): AsyncGenerator<Iterable<DayStopTime>> {
   const running = timetables.filter(({ service_id }) => services.has(service_id));
   const patternOf = new Map(patterns.map((row) => [row.id, row]));
-  const called = running.flatMap(({ pattern_id }) => patternOf.get(pattern_id)?.pattern.stops ?? []);
-  const unknown = [...new Set(called)].filter((id) => id > 0 && !stops.has(id));
+  const stopIds = running.flatMap(({ pattern_id }) => patternOf.get(pattern_id)?.pattern.stops ?? []);
+  const unknown = [...new Set(stopIds)].filter((id) => id > 0 && !stops.has(id));
   if (unknown.length > 0) for (const stop of await rowsById(db, STOP, unknown)) stops.set(stop.id, stop);
   for (const row of running) {
     const pattern = patternOf.get(row.pattern_id);
@@ -116,9 +116,9 @@ function* stopTimesOf(
   route: Route,
   stops: ReadonlyMap<number, Stop>,
   { pattern }: PatternRow,
-  packed: PackedTimetable,
+  packedTimetable: PackedTimetable,
 ): Generator<DayStopTime> {
-  const { timetable } = timetableRow(packed);
+  const { timetable } = timetableRow(packedTimetable);
   for (let index = 0; index < timetable.count; index++) {
     const start = timetable.starts[index]!;
     const frequencies = timetable.frequencies[index]!;

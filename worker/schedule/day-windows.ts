@@ -68,10 +68,10 @@ export function boardWindows(
     end = clock.seconds + Math.max(0, where.next);
     if (serviceDay === null && date === clock.day) {
       const from = Math.floor(now / 1000);
-      const expected = { from, until: from + Math.max(0, where.next) };
+      const expectedSpan = { from, until: from + Math.max(0, where.next) };
       const shift = replacementDay(date) - date;
-      const days = daysOfInstants(expected, zone, maxTime);
-      return { days: days.map((d) => ({ ...d, day: d.requestedDay + shift })), expected };
+      const days = daysOfInstants(expectedSpan, zone, maxTime);
+      return { days: days.map((d) => ({ ...d, day: d.requestedDay + shift })), expected: expectedSpan };
     }
   }
   if (serviceDay !== null) {

@@ -31,15 +31,15 @@ export type StopTimeList = "stop_times" | "departures" | "arrivals";
  */
 export async function stopTimesAtStop(
   context: ReadContext,
-  listed: StopRow,
+  stopRow: StopRow,
   where: StopTimeFilter,
   list: StopTimeList,
   limit: number,
 ): Promise<StopTime[]> {
   if (limit === 0) return [];
   const [version, stop] = await Promise.all([
-    versionLoader(context).load(listed.feed_version_id),
-    withRoutes(context, listed),
+    versionLoader(context).load(stopRow.feed_version_id),
+    withRoutes(context, stopRow),
   ]);
   if (version === null) return [];
   const window = where.use_service_window === true ? await loadServiceWindow(context, version) : null;
@@ -62,24 +62,24 @@ export async function stopTimesAtStop(
     !(dropFirst && position === 0) &&
     !(dropLast && position === pattern.pattern.stops.length - 1) &&
     (routes === null || routes.has(pattern.route_id));
-  const called = patterns.filter(offers);
+  const boardVisits = patterns.filter(offers);
   const partOf = memoized(async (zone: string): Promise<BoardPart> => {
     const { days, expected } = windowsIn(zone) ?? usual;
     const services = await Promise.all(days.map(({ day }) => servicesOnDay(context, version, day)));
     return { zone, days, expected, services };
   });
   const parts = await Promise.all(zones.zones.map(partOf));
-  const timetables = await timetablesOf(context, called, (service) =>
+  const timetables = await timetablesOf(context, boardVisits, (service) =>
     parts.some(({ services }) => services.some((running) => running.has(service))),
   );
   const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
-  const updated = updateTest(messages, timetables.values());
-  const board: Board = { context, version, stop, event, boardingType, limit, messages, updated };
+  const hasUpdate = updateTest(messages, timetables.values());
+  const board: Board = { context, version, stop, event, boardingType, limit, messages, updated: hasUpdate };
   const copied = new Set(messages.flatMap(({ tripUpdates }) => tripUpdates.copies().map(({ trip }) => trip.tripId)));
   // A copy may run on a day on which its model does not.
-  const models = copied.size === 0 ? timetables : await timetablesOf(context, called, () => true);
+  const models = copied.size === 0 ? timetables : await timetablesOf(context, boardVisits, () => true);
   const ofSchedule = parts.map(async (part) => {
-    const visits = called.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
+    const visits = boardVisits.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
     const rows = await scheduledCandidates(board, { visits, timetables }, part);
     const copies = await copiedCandidates(board, { visits, timetables: models }, part);
     return [...rows, ...copies].filter((call) => isOnBoard(call, part));
@@ -89,13 +89,15 @@ export async function stopTimesAtStop(
     !(dropLast && isLast) &&
     (routes === null || routes.has(candidate.stopTime.trip.route_id));
   const added = (await addedCandidates(board, partOf)).filter(isListed);
-  const moved = (await movedCalls(board, { visits: called, timetables: models }, offers)).map(async (trip) => {
-    const part = await partOf(trip.zone);
-    const rows = await scheduledCandidates(board, trip, part, trip.tripId);
-    const copies = await copiedCandidates(board, trip, part, trip.tripId);
-    return [...rows, ...copies].filter((call) => isOnBoard(call, part));
-  });
-  const groups = await Promise.all([...ofSchedule, ...moved]);
+  const movedTrips = (await movedCalls(board, { visits: boardVisits, timetables: models }, offers)).map(
+    async (trip) => {
+      const part = await partOf(trip.zone);
+      const rows = await scheduledCandidates(board, trip, part, trip.tripId);
+      const copies = await copiedCandidates(board, trip, part, trip.tripId);
+      return [...rows, ...copies].filter((call) => isOnBoard(call, part));
+    },
+  );
+  const groups = await Promise.all([...ofSchedule, ...movedTrips]);
   return [...groups.flat(), ...added.map(({ candidate }) => candidate)]
     .sort(byInstant)
     .slice(0, limit)
@@ -125,21 +127,21 @@ function updateTest(
   timetables: Iterable<TimetableRow>,
 ): ((tripId: string, start: number) => boolean) | null {
   if (messages.length === 0) return null;
-  const tested = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
   const starts = new Set(
     messages.flatMap(({ tripUpdates }) => [...tripUpdates.byRoute().values()].flat().map(({ trip }) => trip.startTime)),
   );
-  const known = new Set([...timetables].flatMap(({ timetable }) => timetable.tripIds));
+  const tripIds = new Set([...timetables].flatMap(({ timetable }) => timetable.tripIds));
   for (const { tripUpdates } of messages) {
     for (const trips of tripUpdates.alsoByRoute().values())
-      for (const { tripId, startTime } of trips) if (!known.has(tripId ?? "")) starts.add(startTime);
+      for (const { tripId, startTime } of trips) if (!tripIds.has(tripId ?? "")) starts.add(startTime);
   }
   return (tripId, start) => {
     if (starts.has(start)) return true;
-    const before = tested.get(tripId);
+    const before = results.get(tripId);
     if (before !== undefined) return before;
     const has = messages.some(({ tripUpdates }) => tripUpdates.of(tripId).length > 0);
-    tested.set(tripId, has);
+    results.set(tripId, has);
     return has;
   };
 }
@@ -159,13 +161,13 @@ function routeIdsAt(stop: StopRow): number[] {
 
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
 async function visitsOf(context: ReadContext, stop: StopRow): Promise<Visit[]> {
-  const called = calledAs(stop);
-  const packed = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context).load(id)));
-  if (packed.includes(null)) return unpackedVisits(context, called);
-  return packed
+  const stopIds = calledAs(stop);
+  const packedPatternsOfRoutes = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context).load(id)));
+  if (packedPatternsOfRoutes.includes(null)) return unpackedVisits(context, stopIds);
+  return packedPatternsOfRoutes
     .flatMap((patterns) => patterns ?? [])
     .flatMap((pattern) =>
-      pattern.pattern.stops.flatMap((id, position) => (called.has(id) ? [{ pattern, position }] : [])),
+      pattern.pattern.stops.flatMap((id, position) => (stopIds.has(id) ? [{ pattern, position }] : [])),
     );
 }
 
@@ -234,13 +236,13 @@ export async function routesOfFilter(
   if (where.route_onestop_ids == null) return null;
   const columns = routeTable.pick(["id", "feed_version_id", "route_id"]);
   const onestopIds = where.route_onestop_ids.flatMap(onestopIdSpellings);
-  const named = await entitiesByOnestopId(stores.db, columns, onestopIds, []);
+  const matchingRoutes = await entitiesByOnestopId(stores.db, columns, onestopIds, []);
   const cold = await stores.db.cold.of(version.id)?.named(columns, "onestop_id", onestopIds);
-  const own = cold ?? named.filter((route) => route.feed_version_id === version.id);
-  const routes = new Set(own.map((route) => route.id));
+  const versionRoutes = cold ?? matchingRoutes.filter((route) => route.feed_version_id === version.id);
+  const routes = new Set(versionRoutes.map((route) => route.id));
   if (where.allow_previous_route_onestop_ids !== true) return routes;
   const ofFeed = await versionsOfFeed(stores.db, version.feed_id);
-  const gtfsIds = named.filter((route) => ofFeed.has(route.feed_version_id)).map((route) => route.route_id);
+  const gtfsIds = matchingRoutes.filter((route) => ofFeed.has(route.feed_version_id)).map((route) => route.route_id);
   for (const id of (await idsByGtfsId(stores.db, "route", version.id, gtfsIds)).values()) routes.add(id);
   return routes;
 }

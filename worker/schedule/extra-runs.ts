@@ -53,8 +53,8 @@ export async function copiedCandidates(
         const start = row.timetable.starts[index]!;
         const shift = (copy.tripProperties?.startTime ?? copy.trip.startTime ?? start) - start;
         const call = stopTimeAt(pattern.pattern, row.timetable, index, position);
-        const moved = (time: number | null) => (time === null ? null : time + shift);
-        const [arrival, departure] = [moved(call.arrival), moved(call.departure)];
+        const shifted = (time: number | null) => (time === null ? null : time + shift);
+        const [arrival, departure] = [shifted(call.arrival), shifted(call.departure)];
         const at = event === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
         if (at === null || (expected === null && !isIn(days, startDate, at))) continue;
         const stopTime: StopTime = {
@@ -62,11 +62,11 @@ export async function copiedCandidates(
           ...{ position, arrival, departure, shift, stopSequence: call.stopSequence ?? position },
           ...{ stopId: call.stopId, serviceDay: day, runDay: day, ...(call.stopId === stop.id ? { stop } : {}) },
         };
-        const scheduled = serviceInstant(day, at, zone);
+        const scheduledAt = serviceInstant(day, at, zone);
         const isListed = async () =>
           (await isForRiders(board, stopTime)) && (await isCallAt(board, stopTime, tripId === null));
         calls.push(
-          isListed().then((listed) => (listed ? candidate(board, stopTime, scheduled, expected !== null) : null)),
+          isListed().then((listed) => (listed ? candidate(board, stopTime, scheduledAt, expected !== null) : null)),
         );
       }
     }
@@ -148,6 +148,6 @@ function callsOfAdded(
 async function routeNamed(context: ReadContext, stop: StopRow, gtfsId: string): Promise<RouteRow | null> {
   const ids = routesOfStop(stop.routes ?? "[]").map(([id]) => id);
   const atStop = context.fields.has("route") ? await loadExisting(routeLoader(context), ids) : [];
-  const called = atStop.find((route) => route.route_id === gtfsId);
-  return called ?? routeByGtfsId(context, stop.feed_version_id, gtfsId);
+  const route = atStop.find((route) => route.route_id === gtfsId);
+  return route ?? routeByGtfsId(context, stop.feed_version_id, gtfsId);
 }

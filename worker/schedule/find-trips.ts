@@ -19,14 +19,14 @@ import { type TripRange, tripsIn } from "./trips-in-range.ts";
 export async function tripsById(context: ReadContext, ids: readonly number[]): Promise<ScheduledTrip[]> {
   const prime = (version: FeedVersionRow) => void versionLoader(context).prime(version.id, version);
   const versions = await versionsOfTrips(context.stores.db, ids, showsLarge(context.fields) ? undefined : prime);
-  const found = await Promise.all(
+  const trips = await Promise.all(
     ids.map(async (id) => {
       const versionId = versions.get(id);
       const version = versionId === undefined ? null : await versionLoader(context).load(versionId);
       return version === null ? null : tripOfVersion(context, version, id);
     }),
   );
-  return found.filter((trip) => trip !== null);
+  return trips.filter((trip) => trip !== null);
 }
 
 /** A trip of a version by its numeric id. */
@@ -66,8 +66,8 @@ function bucketLoader({ loaders, stores }: ReadContext) {
       return { versionId: versionId!, bucket: bucket! };
     });
     const rows = await tripKeyEntries(stores.db, buckets);
-    const found = new Map(rows.map((row) => [`${row.versionId} ${row.bucket}`, row.entries]));
-    return keys.map((key) => found.get(key) ?? null);
+    const entriesByBucket = new Map(rows.map((row) => [`${row.versionId} ${row.bucket}`, row.entries]));
+    return keys.map((key) => entriesByBucket.get(key) ?? null);
   });
 }
 
@@ -95,9 +95,9 @@ async function routeTest(context: ReadContext, where: TripFilter): Promise<(rout
   const { route_ids } = where;
   const onestopIds = where.route_onestop_ids?.flatMap(onestopIdSpellings) ?? null;
   const columns = routeTable.pick(["id", "feed_version_id"]);
-  const named = onestopIds === null ? null : await entitiesByOnestopId(context.stores.db, columns, onestopIds, []);
+  const routes = onestopIds === null ? null : await entitiesByOnestopId(context.stores.db, columns, onestopIds, []);
   return (id) =>
-    (route_ids == null || route_ids.includes(id)) && (named === null || named.some((route) => route.id === id));
+    (route_ids == null || route_ids.includes(id)) && (routes === null || routes.some((route) => route.id === id));
 }
 
 /** Trips of a route or version. Relative days and the service window are those of the version. */
@@ -122,15 +122,15 @@ export async function nestedTrips(
     return trips.flatMap((trip) => {
       const dates = running?.get(trip.timetable.service_id);
       const inRange = trip.id >= range.trip_first && trip.id < range.trip_first + range.trip_count;
-      const kept = inRange && ofRoute(trip.route_id) && (running === null || dates !== undefined);
-      if (!kept || (stopPatternId !== null && trip.pattern.stop_pattern_id !== stopPatternId)) return [];
+      const isKept = inRange && ofRoute(trip.route_id) && (running === null || dates !== undefined);
+      if (!isKept || (stopPatternId !== null && trip.pattern.stop_pattern_id !== stopPatternId)) return [];
       return [{ ...trip, service_dates: dates ?? null }];
     });
   }
-  const named = where.route_ids != null || where.route_onestop_ids != null;
-  const query = { running, stopPatternId, after: null, limit: named ? Number.MAX_SAFE_INTEGER : limit };
+  const hasRouteFilter = where.route_ids != null || where.route_onestop_ids != null;
+  const query = { running, stopPatternId, after: null, limit: hasRouteFilter ? Number.MAX_SAFE_INTEGER : limit };
   const trips = await tripsIn(context, range, { ...query, ...(heads === undefined ? {} : { heads }) });
-  return named ? trips.filter((trip) => ofRoute(trip.route_id)).slice(0, limit) : trips;
+  return hasRouteFilter ? trips.filter((trip) => ofRoute(trip.route_id)).slice(0, limit) : trips;
 }
 
 /** Trips along a shape. No index leads from a shape to its trips, so this reads every pattern of the version. */
@@ -153,8 +153,8 @@ export async function tripsOfShape(
     if (trips.length >= limit) break;
     if (!ofRoute(pattern.route_id) || !pattern.pattern.kinds.some((kind) => kind.shapeId === shapeId)) continue;
     if (where.stop_pattern_id != null && pattern.stop_pattern_id !== where.stop_pattern_id) continue;
-    const wanted = pattern.pattern.timetables.filter((t) => running === null || running.has(t.serviceId));
-    const timetables = await Promise.all(wanted.map((t) => loader.load(t.timetableId)));
+    const runningTimetables = pattern.pattern.timetables.filter((t) => running === null || running.has(t.serviceId));
+    const timetables = await Promise.all(runningTimetables.map((t) => loader.load(t.timetableId)));
     for (const timetable of timetables) {
       if (timetable === null) continue;
       const dates = running?.get(timetable.service_id) ?? null;

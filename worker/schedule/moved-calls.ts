@@ -47,8 +47,8 @@ export async function movedCalls(board: Board, here: Visits, offers: (visit: Vis
   const naming = messages.map(({ tripUpdates }) => tripUpdates.naming(stop.stop_id));
   const assigned = naming.flatMap((one) => one.assigned);
   // A stop that is in no station is not named in place of another one.
-  const named = stop.parent_id === null ? [] : naming.flatMap((one) => one.named);
-  if (assigned.length + named.length === 0) return [];
+  const tripIds = stop.parent_id === null ? [] : naming.flatMap((one) => one.named);
+  if (assigned.length + tripIds.length === 0) return [];
   const isOfSchedule = (trip: TripDescriptor) => !isExtraRun({ trip }) || trip.scheduleRelationship === "DUPLICATED";
   const tripsHere = new Map(
     [...here.timetables.values()].flatMap((row) => row.timetable.tripIds.map((id) => [id, row])),
@@ -100,7 +100,7 @@ export async function movedCalls(board: Board, here: Visits, offers: (visit: Vis
     );
     return [...known, ...byId, ...byRoute.flat()];
   };
-  const [ofAssigned, ofNamed] = await Promise.all([tripsOf(assigned), tripsOf(named)]);
+  const [ofAssigned, ofNamed] = await Promise.all([tripsOf(assigned), tripsOf(tripIds)]);
   const moved = await Promise.all([
     ...ofAssigned.map((trip) => movedTrip(trip, true)),
     ...ofNamed

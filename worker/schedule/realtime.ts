@@ -42,8 +42,8 @@ export async function messagesOfVersion(
   if (version === null) return [];
   return context.loaders
     .get(`messages ${type}`, async (feedIds: readonly number[]) => {
-      const found = await realtimeOfFeeds(context.stores.db, feedIds, type);
-      return feedIds.map((id) => found.get(id) ?? []);
+      const messagesByFeed = await realtimeOfFeeds(context.stores.db, feedIds, type);
+      return feedIds.map((id) => messagesByFeed.get(id) ?? []);
     })
     .load(version.feed_id);
 }
@@ -138,13 +138,13 @@ async function instanceOf(
   messages: readonly StoredMessage[],
   startTime: number | null,
 ): Promise<TripInstance> {
-  const named = { tripId: gtfsTripId(trip), startTime };
+  const descriptor = { tripId: gtfsTripId(trip), startTime };
   const isNamed = ({ tripUpdates }: StoredMessage) =>
     tripUpdates.byRoute().size > 0 || tripUpdates.alsoByRoute().size > 0;
-  if (!messages.some(isNamed)) return named;
+  if (!messages.some(isNamed)) return descriptor;
   const route = await routeLoader(context).load(trip.route_id);
   return {
-    ...named,
+    ...descriptor,
     routeId: route?.route_id ?? null,
     directionId: trip.pattern.direction_id,
     firstDeparture: startTime ?? trip.timetable.timetable.starts[trip.index]!,
@@ -256,9 +256,9 @@ function byGtfsId<T extends RouteRow | StopRow>(
 ): Promise<T | null> {
   return loaders
     .get<string, T | null>(`${columns.name} by GTFS id ${versionId}`, async (gtfsIds) => {
-      const found = await entitiesByGtfsId(stores.db, columns, versionId, gtfsIds);
-      primeLoader(loader, [...found.values()]);
-      return gtfsIds.map((gtfsId) => found.get(gtfsId) ?? null);
+      const rowsById = await entitiesByGtfsId(stores.db, columns, versionId, gtfsIds);
+      primeLoader(loader, [...rowsById.values()]);
+      return gtfsIds.map((gtfsId) => rowsById.get(gtfsId) ?? null);
     })
     .load(id);
 }

@@ -53,27 +53,27 @@ export async function tripsOfPattern(
   { head, running }: RoutePattern,
   limit: number,
 ): Promise<ScheduledTrip[]> {
-  const wanted: number[] = [];
+  const wantedIds: number[] = [];
   let trips = 0;
   for (const [i, { serviceId, timetableId }] of head.timetables.entries()) {
     if (trips >= limit) break;
     if (running !== null && !running.has(serviceId)) continue;
-    wanted.push(timetableId);
+    wantedIds.push(timetableId);
     trips += tripsOfTimetable(head, i);
   }
-  if (wanted.length === 0) return [];
+  if (wantedIds.length === 0) return [];
   const loader = timetableLoader(context);
   const [pattern, ...timetables] = await Promise.all([
     patternLoader(context).load(head.id),
-    ...wanted.map((id) => loader.load(id)),
+    ...wantedIds.map((id) => loader.load(id)),
   ]);
-  const found: ScheduledTrip[] = [];
+  const scheduledTrips: ScheduledTrip[] = [];
   for (const row of timetables) {
     if (pattern === null || row === null) continue;
     const dates = running?.get(row.service_id) ?? null;
-    for (let index = 0; index < row.timetable.count && found.length < limit; index++) {
-      found.push(scheduledTrip(pattern, row, index, dates));
+    for (let index = 0; index < row.timetable.count && scheduledTrips.length < limit; index++) {
+      scheduledTrips.push(scheduledTrip(pattern, row, index, dates));
     }
   }
-  return found;
+  return scheduledTrips;
 }

@@ -68,10 +68,10 @@ export async function scheduledCandidates(
             serviceDay: day,
             runDay: day === requestedDay ? day : null,
           };
-          const scheduled = serviceInstant(requestedDay, at, zone);
+          const scheduledAt = serviceInstant(requestedDay, at, zone);
           calls.push(
             isHere(stopTime, isLive).then((here) =>
-              here ? candidate(board, stopTime, scheduled, expected !== null && isUpdated) : null,
+              here ? candidate(board, stopTime, scheduledAt, expected !== null && isUpdated) : null,
             ),
           );
         }

@@ -47,10 +47,10 @@ function ordinaryRun({ service_levels, fetched_at }: WindowFacts): { start: numb
     total: seconds.reduce((sum, s) => sum + s, 0),
   }));
   if (levels.length === 0) return null;
-  const fetched = dayOf(fetched_at.slice(0, 10)) ?? 0;
+  const fetchedDay = dayOf(fetched_at.slice(0, 10)) ?? 0;
   const busiest = levels.reduce((highest, { total }) => Math.max(highest, total), Number.NEGATIVE_INFINITY);
   const isOrdinary = (i: number) => levels[i]!.total >= MIN_ORDINARY_SHARE * busiest;
-  let at = levels.findIndex((level) => level.start <= fetched && fetched <= level.end);
+  let at = levels.findIndex((level) => level.start <= fetchedDay && fetchedDay <= level.end);
   if (at < 0 || !isOrdinary(at)) at = levels.findIndex((level) => level.total === busiest);
   let [from, to] = [at, at];
   while (to + 1 < levels.length && isOrdinary(to + 1)) to++;

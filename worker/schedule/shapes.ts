@@ -20,14 +20,14 @@ export async function shapesOfVersion(
   const { db } = context.stores;
   const range = { first: Math.max(shape_first, (page.after ?? 0) + 1), end: shape_first + shape_count };
   if (page.limit === 0 || range.first >= range.end) return [];
-  const named = where.ids ?? null;
+  const wantedIds = where.ids ?? null;
   const ofType = where.route_type == null ? null : await shapesOfRouteType(context, version, where.route_type);
   let rows: ShapeRow[];
-  if (named !== null || ofType !== null) {
-    const ids = named === null ? [...ofType!] : named.filter((id) => ofType === null || ofType.has(id));
+  if (wantedIds !== null || ofType !== null) {
+    const ids = wantedIds === null ? [...ofType!] : wantedIds.filter((id) => ofType === null || ofType.has(id));
     const inRange = [...new Set(ids)].filter((id) => id >= range.first && id < range.end).sort((a, b) => a - b);
-    const found = await shapesById(db, where.shape_id == null ? inRange.slice(0, page.limit) : inRange);
-    rows = found.filter((row) => where.shape_id == null || row.shape_id === where.shape_id).slice(0, page.limit);
+    const shapes = await shapesById(db, where.shape_id == null ? inRange.slice(0, page.limit) : inRange);
+    rows = shapes.filter((row) => where.shape_id == null || row.shape_id === where.shape_id).slice(0, page.limit);
   } else {
     rows = await shapesIn(db, range, where.shape_id ?? null, page.limit);
   }

@@ -124,12 +124,13 @@ async function timesOf(context: ReadContext, stopTime: StopTime, which: StopTime
     agencyZoneOfStopTime(context, stopTime),
   ]);
   const { serviceDay } = stopTime;
-  const scheduled = scheduledSeconds(stopTime, which, zone);
-  const scheduledUnix = scheduled === null || serviceDay === null ? null : serviceInstant(serviceDay, scheduled, zone);
+  const scheduledTime = scheduledSeconds(stopTime, which, zone);
+  const scheduledUnix =
+    scheduledTime === null || serviceDay === null ? null : serviceInstant(serviceDay, scheduledTime, zone);
   const relationship = tripRelationship(updates);
   const isCanceled = relationship === "CANCELED" || relationship === "DELETED";
-  const estimated = isCanceled ? null : estimate(call?.[which] ?? NO_EVENT, scheduled, zone);
-  return { scheduled, scheduledUnix, estimated };
+  const delayEstimate = isCanceled ? null : estimate(call?.[which] ?? NO_EVENT, scheduledTime, zone);
+  return { scheduled: scheduledTime, scheduledUnix, estimated: delayEstimate };
 }
 
 /** Seconds of the service day; of a run beside the schedule by its message. Null without a scheduled time. */

@@ -56,14 +56,14 @@ export function timetableOfTripLoader(context: ReadContext): DataLoader<number, 
   const { loaders, stores } = context;
   return loaders.get("timetable of trip", async (ids: readonly number[]) => {
     const rows = new Map<number, TimetableRow>();
-    const decoded = new Map<number, TimetableRow>();
+    const decodedById = new Map<number, TimetableRow>();
     const few = ids.length <= MAX_TRIPS_WITH_PATTERNS;
-    for (const { trip, pattern, ...packed } of await timetablesOfTrips(stores.db, ids, few)) {
-      if (pattern !== null && !decoded.has(packed.id)) {
+    for (const { trip, pattern, ...packedTimetable } of await timetablesOfTrips(stores.db, ids, few)) {
+      if (pattern !== null && !decodedById.has(packedTimetable.id)) {
         patternLoader(context).prime(pattern.id, patternRow(pattern));
       }
-      const row = decoded.get(packed.id) ?? timetableRow(packed);
-      decoded.set(packed.id, row);
+      const row = decodedById.get(packedTimetable.id) ?? timetableRow(packedTimetable);
+      decodedById.set(packedTimetable.id, row);
       rows.set(trip, row);
     }
     return ids.map((id) => rows.get(id) ?? null);

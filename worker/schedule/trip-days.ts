@@ -34,9 +34,9 @@ export type TripDay = { requestedDay: number; day: number };
  * @param window days outside of it use the fallback week; null: no window
  */
 export function tripDays(where: TripDayFilter, today: number | null, window: ServiceWindow | null): TripDay[] | null {
-  const requested = requestedDays(where, today);
-  if (requested === null) return null;
-  return [...new Set(requested)]
+  const requestedDates = requestedDays(where, today);
+  if (requestedDates === null) return null;
+  return [...new Set(requestedDates)]
     .sort((a, b) => a - b)
     .map((day) => ({ requestedDay: day, day: dayInWindow(day, window) }));
 }
@@ -67,10 +67,10 @@ export async function runningServices(
   context: ReadContext,
   version: FeedVersionRow,
   where: TripDayFilter,
-  nested: boolean,
+  isNested: boolean,
 ): Promise<RunningServices | null> {
-  const window = nested && where.use_service_window === true ? await loadServiceWindow(context, version) : null;
-  const today = nested ? localNow(timezoneOfVersion(version), context.now.getTime()).day : null;
+  const window = isNested && where.use_service_window === true ? await loadServiceWindow(context, version) : null;
+  const today = isNested ? localNow(timezoneOfVersion(version), context.now.getTime()).day : null;
   const days = tripDays(where, today, window);
   if (days === null) return null;
   const running = new Map<number, string[]>();

@@ -69,7 +69,7 @@ async function* ofHeads(
   { first, end, running, limit, stopPatternId }: Walk,
   heads: readonly PatternHead[],
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
-  const wanted: [patternId: number, timetableId: number][] = [];
+  const headRows: [patternId: number, timetableId: number][] = [];
   let trips = 0;
   for (const head of heads) {
     if (stopPatternId !== null && head.stop_pattern_id !== stopPatternId) continue;
@@ -77,16 +77,16 @@ async function* ofHeads(
       const behind = timetableId + tripsOfTimetable(head, i) - Math.max(first, timetableId);
       if (trips >= limit || timetableId >= end || behind <= 0) continue;
       if (running !== null && !running.has(serviceId)) continue;
-      wanted.push([head.id, timetableId]);
+      headRows.push([head.id, timetableId]);
       trips += behind;
     }
   }
   const patterns = patternLoader(context);
   const timetables = timetableLoader(context);
-  const found = await Promise.all(
-    wanted.map(([patternId, timetableId]) => Promise.all([patterns.load(patternId), timetables.load(timetableId)])),
+  const rows = await Promise.all(
+    headRows.map(([patternId, timetableId]) => Promise.all([patterns.load(patternId), timetables.load(timetableId)])),
   );
-  for (const [pattern, timetable] of found) if (pattern !== null && timetable !== null) yield [pattern, timetable];
+  for (const [pattern, timetable] of rows) if (pattern !== null && timetable !== null) yield [pattern, timetable];
 }
 
 async function* ofStopPattern(
@@ -95,14 +95,14 @@ async function* ofStopPattern(
   { first, end, running }: Walk,
   stopPatternId: number,
 ): AsyncGenerator<[PatternRow, TimetableRow]> {
-  const packed = await patternsWith(context.stores.db, range, stopPatternId);
+  const packedPatterns = await patternsWith(context.stores.db, range, stopPatternId);
   const loader = timetableLoader(context);
-  for (const row of packed) {
+  for (const row of packedPatterns) {
     const pattern = patternRow(row);
-    const wanted = pattern.pattern.timetables.filter(
+    const timetables = pattern.pattern.timetables.filter(
       ({ serviceId, timetableId }) => (running === null || running.has(serviceId)) && timetableId < end,
     );
-    const rows = await Promise.all(wanted.map(({ timetableId }) => loader.load(timetableId)));
+    const rows = await Promise.all(timetables.map(({ timetableId }) => loader.load(timetableId)));
     for (const timetable of rows) {
       if (timetable !== null && timetable.id + timetable.timetable.count > first) yield [pattern, timetable];
     }
@@ -117,26 +117,32 @@ async function* inOrder(
   const { db } = context.stores;
   const services = running === null ? null : [...running.keys()];
   const patterns = patternLoader(context);
-  let packed: PackedTimetable[] = [];
+  let timetables: PackedTimetable[] = [];
   // A cursor may point into the middle of a timetable.
   if (first > range.trip_first) {
-    packed = (await timetablesOfTrips(db, [first])).filter((t) => services === null || services.includes(t.service_id));
+    timetables = (await timetablesOfTrips(db, [first])).filter(
+      (t) => services === null || services.includes(t.service_id),
+    );
   }
   let from = first;
   // Trip ids have no gaps, so without a filter by day the last id of the page is known.
   const last = services === null ? Math.min(end, first + limit) : end;
   for (;;) {
-    const found = await timetablesIn(db, { first: from, end: last, services }, Math.min(limit, TIMETABLES_PER_READ));
-    const known = new Set(packed.map((t) => t.id));
-    const rows = [...packed, ...found.filter((t) => !known.has(t.id))];
+    const nextTimetables = await timetablesIn(
+      db,
+      { first: from, end: last, services },
+      Math.min(limit, TIMETABLES_PER_READ),
+    );
+    const timetableIds = new Set(timetables.map((t) => t.id));
+    const rows = [...timetables, ...nextTimetables.filter((t) => !timetableIds.has(t.id))];
     const patternsOfRows = await Promise.all(rows.map((t) => patterns.load(t.pattern_id)));
     for (const [i, row] of rows.entries()) {
       const pattern = patternsOfRows[i];
       if (pattern != null) yield [pattern, timetableRow(row)];
     }
-    const read = found.at(-1);
-    if (read === undefined || found.length < Math.min(limit, TIMETABLES_PER_READ)) return;
-    packed = [];
+    const read = nextTimetables.at(-1);
+    if (read === undefined || nextTimetables.length < Math.min(limit, TIMETABLES_PER_READ)) return;
+    timetables = [];
     from = read.id + 1;
   }
 }

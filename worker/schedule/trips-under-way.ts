@@ -57,7 +57,7 @@ const MAX_TIMES = 12_000;
 /** Maximum timetables of routes whose schedule is too long to be packed; each is a row read, and a pattern at most. */
 const MAX_LOOSE_TIMETABLES = 60;
 
-type Timed = { pattern: PatternRow; timetable: TimetableRow };
+type RunningTimetable = { pattern: PatternRow; timetable: TimetableRow };
 type RunningServices = ReadonlyMap<number, ReadonlySet<number>>;
 
 /**
@@ -86,21 +86,24 @@ export async function tripsUnderWay(
   const packs = (await routePackLoader(context).loadMany(routeIds)).filter(
     (pack): pack is RoutePack => pack !== null && !(pack instanceof Error),
   );
-  const [services, timed] = await Promise.all([servicesOfDays(context, version, days), timetablesOf(context, packs)]);
-  const schedule = { timezone, services, timed, positions: positionsOf(packs), back };
-  const found = (kind: TripsKind, start: number | null): TripsUnderWay | null => {
+  const [services, timetables] = await Promise.all([
+    servicesOfDays(context, version, days),
+    timetablesOf(context, packs),
+  ]);
+  const schedule = { timezone, services, timed: timetables, positions: positionsOf(packs), back };
+  const resultOf = (kind: TripsKind, start: number | null): TripsUnderWay | null => {
     if (start === null) return null;
     const trips = collect(schedule, start, seconds);
     return trips.trips.length === 0 ? null : { kind, timezone, start, seconds, ...trips };
   };
   const typicalNow = typical === null ? null : serviceDayOrigin(typical, timezone) + time;
   return (
-    found("now", now) ??
-    found("next", firstStart(schedule, now, daysFrom(today - back, DAYS_AHEAD + 1 + back))) ??
-    found("typical", typicalNow) ??
+    resultOf("now", now) ??
+    resultOf("next", firstStart(schedule, now, daysFrom(today - back, DAYS_AHEAD + 1 + back))) ??
+    resultOf("typical", typicalNow) ??
     (typical === null || typicalNow === null
       ? null
-      : found("typical", firstStart(schedule, typicalNow, daysFrom(typical - back, DAYS_AHEAD - 1 + back))))
+      : resultOf("typical", firstStart(schedule, typicalNow, daysFrom(typical - back, DAYS_AHEAD - 1 + back))))
   );
 }
 
@@ -120,7 +123,7 @@ async function servicesOfDays(
 }
 
 /** Timetables of the routes with their patterns; of routes with long schedules only some, those of the busiest patterns. */
-async function timetablesOf(context: ReadContext, packs: readonly RoutePack[]): Promise<Timed[]> {
+async function timetablesOf(context: ReadContext, packs: readonly RoutePack[]): Promise<RunningTimetable[]> {
   // Primes the loaders with the schedules that are packed.
   await packedPatterns(context).loadMany(packs.map(({ id }) => id));
   const pairsOf = (routes: readonly RoutePack[]) =>
@@ -151,7 +154,7 @@ function positionsOf(packs: readonly RoutePack[]): ReadonlyMap<number, readonly 
 type Schedule = {
   timezone: string;
   services: RunningServices;
-  timed: readonly Timed[];
+  timed: readonly RunningTimetable[];
   positions: ReadonlyMap<number, readonly [number, number]>;
   /** Earlier service days whose trips may still be under way. */
   back: number;
@@ -190,15 +193,15 @@ function collect(
   let numbers = 0;
 
   const addStop = (id: number): number | null => {
-    const known = stopIndex.get(id);
+    const index = stopIndex.get(id);
     const position = positions.get(id);
-    if (known !== undefined || position === undefined) return known ?? null;
+    if (index !== undefined || position === undefined) return index ?? null;
     stopIndex.set(id, stops.length);
     return stops.push([round(position[0]), round(position[1])]) - 1;
   };
   const addPattern = ({ id, route_id, pattern }: PatternRow): number | null => {
-    const known = patternIndex.get(id);
-    if (known !== undefined) return known;
+    const knownIndex = patternIndex.get(id);
+    if (knownIndex !== undefined) return knownIndex;
     const indexes = pattern.stops.map(addStop);
     const isWhole = indexes.length > 1 && !indexes.includes(null);
     const index = isWhole ? patterns.push({ route: route_id, stops: indexes as number[], times: [] }) - 1 : null;
@@ -210,8 +213,8 @@ function collect(
     const from = start - serviceDayOrigin(day, timezone);
     for (const { pattern: row, timetable } of timed) {
       if (!services.get(day)?.has(timetable.service_id)) continue;
-      const left = MAX_TRIPS - trips.length;
-      for (const { profile, base } of runsBetween(row.pattern, timetable.timetable, from, from + seconds, left)) {
+      const remaining = MAX_TRIPS - trips.length;
+      for (const { profile, base } of runsBetween(row.pattern, timetable.timetable, from, from + seconds, remaining)) {
         const pattern = addPattern(row);
         if (pattern === null) break;
         const key = `${pattern} ${profile}`;

@@ -29,12 +29,12 @@ export async function vehiclesIn(context: ReadContext, bounds: Bounds, limit: nu
 async function vehiclesOfVersion(context: ReadContext, versionId: number): Promise<AttributedVehicle[]> {
   const version = await versionLoader(context).load(versionId);
   const messages = await messagesOfVersion(context, versionId, "realtime_vehicle_positions");
-  const attributed = await Promise.all(
+  const vehicles = await Promise.all(
     messages
       .flatMap((message) => message.vehicles)
       .map(async (vehicle) => ({ vehicle, version: await versionOf(context, vehicle) })),
   );
-  return attributed.filter((v) => version !== null && v.version?.id === version.id);
+  return vehicles.filter((v) => version !== null && v.version?.id === version.id);
 }
 
 /**
@@ -50,15 +50,15 @@ export async function vehiclesOnRoutes(
   limit: number,
   alone = false,
 ): Promise<AttributedVehicle[]> {
-  const attributed = await vehiclesOfVersion(context, versionId);
-  const routes = await Promise.all(attributed.map((v) => routeOfVehicle(context, v)));
+  const vehicles = await vehiclesOfVersion(context, versionId);
+  const routes = await Promise.all(vehicles.map((v) => routeOfVehicle(context, v)));
   const isExclusive = await Promise.all(
-    attributed.map(
+    vehicles.map(
       async ({ vehicle, version }) =>
         alone && version?.agency_count === 1 && (await servedBy(context, vehicle.feed)).length === 1,
     ),
   );
-  const on = attributed.filter((_, i) => (routes[i] == null ? isExclusive[i] : isOn(routes[i])));
+  const on = vehicles.filter((_, i) => (routes[i] == null ? isExclusive[i] : isOn(routes[i])));
   const latest = new Set(
     latestVehicles(
       on.map((v) => v.vehicle),
@@ -82,7 +82,7 @@ export async function vehicleOfTrip(
   const vehicles = messages.flatMap((message) => message.vehicles).filter((vehicle) => vehicle.trip !== null);
   if (vehicles.length === 0) return null;
   const descriptors = vehicles.map((vehicle) => vehicle.trip!);
-  const isByRoute = descriptors.some((named) => named.tripId === null || routeRunKey(named) !== null);
+  const isByRoute = descriptors.some((descriptor) => descriptor.tripId === null || routeRunKey(descriptor) !== null);
   const route = isByRoute ? await routeLoader(context).load(trip.route_id) : null;
   const run = await namedRun(context, trip, { ...runOf(trip), routeId: route?.route_id ?? null }, descriptors);
   const on = vehicles.filter((vehicle) => meansRun(vehicle.trip!, run));
@@ -103,11 +103,11 @@ function servedBy(context: ReadContext, feed: string): Promise<ServedVersion[]> 
 
 /** The version that a vehicle belongs to; null if none or several are possible. */
 async function versionOf(context: ReadContext, vehicle: VehiclePosition): Promise<FeedVersionRow | null> {
-  const served = await servedBy(context, vehicle.feed);
+  const servedFeeds = await servedBy(context, vehicle.feed);
   const candidates =
-    served.length === 1
-      ? [{ feedVersionId: served[0]!.feedVersionId, trip: true, route: true, stop: true }]
-      : await Promise.all(served.map((version) => candidate(context, version, vehicle)));
+    servedFeeds.length === 1
+      ? [{ feedVersionId: servedFeeds[0]!.feedVersionId, trip: true, route: true, stop: true }]
+      : await Promise.all(servedFeeds.map((version) => candidate(context, version, vehicle)));
   const id = attribute(candidates);
   return id === null ? null : versionLoader(context).load(id);
 }
@@ -119,11 +119,11 @@ async function candidate(
 ): Promise<Attributable> {
   const version = await versionLoader(context).load(feedVersionId);
   if (version === null) return { feedVersionId, trip: false, route: false, stop: false };
-  const attributed = { vehicle, version };
+  const vehicleInVersion = { vehicle, version };
   const [trip, route, stop] = await Promise.all([
-    tripOfVehicle(context, attributed),
-    namedRoute(context, attributed),
-    stopOfVehicle(context, attributed),
+    tripOfVehicle(context, vehicleInVersion),
+    namedRoute(context, vehicleInVersion),
+    stopOfVehicle(context, vehicleInVersion),
   ]);
   return { feedVersionId, trip: trip !== null, route: route !== null, stop: stop !== null };
 }
@@ -144,10 +144,10 @@ async function namedRoute(context: ReadContext, { vehicle, version }: Attributed
 }
 
 /** The route that the vehicle names, or the route of its trip. */
-export async function routeOfVehicle(context: ReadContext, attributed: AttributedVehicle) {
-  const named = await namedRoute(context, attributed);
-  if (named !== null) return named;
-  const trip = await tripOfVehicle(context, attributed);
+export async function routeOfVehicle(context: ReadContext, vehicle: AttributedVehicle) {
+  const route = await namedRoute(context, vehicle);
+  if (route !== null) return route;
+  const trip = await tripOfVehicle(context, vehicle);
   return trip === null ? null : routeLoader(context).load(trip.route_id);
 }
 

@@ -1,6 +1,6 @@
 /** Serves robots.txt, llms.txt and the sitemaps. */
 import type { Context, Handler } from "hono";
-import { SHARED } from "../api/http/cache-control.ts";
+import { SHARED_CONTROL } from "../api/http/cache-control.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
@@ -42,7 +42,9 @@ function text(body: string): Response {
 }
 
 function xml(body: string): Response {
-  return new Response(body, { headers: { "content-type": "application/xml; charset=utf-8", "cache-control": SHARED } });
+  return new Response(body, {
+    headers: { "content-type": "application/xml; charset=utf-8", "cache-control": SHARED_CONTROL },
+  });
 }
 
 export function robots(): Handler<Env> {
@@ -111,8 +113,8 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
  * @param site origin without a trailing slash
  * @param closed whether everything requires sign-in
  */
-function robotsText(site: string, closed: boolean): string {
-  if (closed) return "User-agent: *\nDisallow: /\n";
+function robotsText(site: string, isClosed: boolean): string {
+  if (isClosed) return "User-agent: *\nDisallow: /\n";
   return [
     "User-agent: *",
     "Allow: /",

@@ -49,8 +49,8 @@ async function feeds(db: Db): Promise<SitemapUrl[]> {
 }
 
 async function operators(db: Db): Promise<SitemapUrl[]> {
-  const [entries, own] = await Promise.all([listEntries(db, "operator"), listEntries(db, "feed")]);
-  const changes = new Map(own.map(([id, entry]) => [id, feedChange(entry)]));
+  const [entries, ownEntries] = await Promise.all([listEntries(db, "operator"), listEntries(db, "feed")]);
+  const changes = new Map(ownEntries.map(([id, entry]) => [id, feedChange(entry)]));
   return entries.map(([, entry]) => ({
     path: link.operator(entry.onestopId),
     changed: entry.feedIds.reduce<string | null>((last, id) => latest(last, changes.get(id) ?? null), null),
@@ -70,7 +70,7 @@ async function places(db: Db): Promise<SitemapUrl[]> {
 
 const LISTS = { feeds, operators, places } as const;
 
-function* sliced(all: readonly SitemapUrl[]): Generator<SitemapUrl[]> {
+function* sliceUrls(all: readonly SitemapUrl[]): Generator<SitemapUrl[]> {
   for (let start = 0; start < all.length; start += URLS_PER_FILE) yield all.slice(start, start + URLS_PER_FILE);
 }
 
@@ -89,7 +89,7 @@ export async function sitemapFiles(db: Db): Promise<SitemapUrl[]> {
   return [
     { path: path("pages", 0), changed: null },
     ...lists.flatMap(([kind, all]) =>
-      [...sliced(all)].map((slice, i) => ({ path: path(kind, i), changed: newest(slice) })),
+      [...sliceUrls(all)].map((slice, i) => ({ path: path(kind, i), changed: newest(slice) })),
     ),
     ...(["route", "stop"] as const).flatMap((kind) =>
       filesOf(versions, kind).map((parts, i) => ({
@@ -106,7 +106,7 @@ const OWN_PAGE = new Set([0, 1]);
 async function entities(db: Db, kind: "route" | "stop", number: number): Promise<SitemapUrl[]> {
   const parts = filesOf(await liveVersions(db), kind)[number - 1] ?? [];
   const read = parts.map(async ({ version, blocks }) => {
-    const changed = version.fetched_at;
+    const changedAt = version.fetched_at;
     const ref = (entity: { id: string; onestop_id: string | null }) => ({
       onestopId: entity.onestop_id,
       feed: version.feed_onestop_id,
@@ -114,12 +114,12 @@ async function entities(db: Db, kind: "route" | "stop", number: number): Promise
     });
     if (kind === "route") {
       const rows = await readVersionSummary(db, version, "route", blocks);
-      return rows.map((route) => ({ path: link.route(ref(route)), changed }));
+      return rows.map((route) => ({ path: link.route(ref(route)), changed: changedAt }));
     }
     const rows = await readVersionSummary(db, version, "stop", blocks);
     return rows
       .filter((stop) => OWN_PAGE.has(stop.location_type))
-      .map((stop) => ({ path: link.stop(ref(stop)), changed }));
+      .map((stop) => ({ path: link.stop(ref(stop)), changed: changedAt }));
   });
   return (await Promise.all(read)).flat();
 }
@@ -137,10 +137,10 @@ export async function sitemapFile(
 ): Promise<SitemapUrl[] | null> {
   if (kind === "pages") return number === 1 ? pages.map((path) => ({ path, changed: null })) : null;
   if (kind === "routes" || kind === "stops") {
-    const found = await entities(db, kind === "routes" ? "route" : "stop", number);
-    return found.length === 0 ? null : found;
+    const urls = await entities(db, kind === "routes" ? "route" : "stop", number);
+    return urls.length === 0 ? null : urls;
   }
-  return [...sliced(await LISTS[kind](db))][number - 1] ?? null;
+  return [...sliceUrls(await LISTS[kind](db))][number - 1] ?? null;
 }
 
 type SitemapUrl = {
@@ -159,13 +159,13 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
 }
 
 function entry(name: string, site: string, { path, changed }: SitemapUrl): string {
   const day = changed === null ? "" : `<lastmod>${changed.slice(0, 10)}</lastmod>`;
-  return `<${name}><loc>${escaped(site + path)}</loc>${day}</${name}>\n`;
+  return `<${name}><loc>${escapeXml(site + path)}</loc>${day}</${name}>\n`;
 }
 
 /**
@@ -173,11 +173,11 @@ function entry(name: string, site: string, { path, changed }: SitemapUrl): strin
  * @param site origin without a trailing slash
  */
 export function sitemapXml(site: string, addresses: Iterable<SitemapUrl>): string {
-  const seen = new Set<string>();
+  const locations = new Set<string>();
   let body = "";
   for (const address of addresses) {
-    if (seen.has(address.path)) continue;
-    seen.add(address.path);
+    if (locations.has(address.path)) continue;
+    locations.add(address.path);
     body += entry("url", site, address);
   }
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="${NAMESPACE}">\n${body}</urlset>\n`;

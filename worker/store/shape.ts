@@ -89,12 +89,12 @@ export function object<F extends Fields, O extends Fields = Record<never, never>
   fields: F,
   optional?: O,
 ): Shape<ObjectOf<F, O>> {
-  const required = Object.entries(fields);
+  const requiredFields = Object.entries(fields);
   const possible = Object.entries(optional ?? {});
   return {
     is: (value): value is ObjectOf<F, O> =>
       isObject(value) &&
-      required.every(([name, { is }]) => is(value[name])) &&
+      requiredFields.every(([name, { is }]) => is(value[name])) &&
       possible.every(([name, { is }]) => value[name] === undefined || is(value[name])),
   };
 }

@@ -57,10 +57,10 @@ export function defineTable<C extends Columns>(name: string, columns: C): Table<
     columns,
     names,
     pick: (some, large = []) => {
-      const picked = Object.fromEntries([...some, ...large].map((column) => [column, columns[column]]));
-      return rowShape(name, picked as Columns) as never;
+      const pickedColumns = Object.fromEntries([...some, ...large].map((column) => [column, columns[column]]));
+      return rowShape(name, pickedColumns as Columns) as never;
     },
-    except: (...left) => names.filter((column) => !(left as readonly string[]).includes(column)) as never,
+    except: (...exceptions) => names.filter((column) => !(exceptions as readonly string[]).includes(column)) as never,
   };
 }
 

@@ -44,12 +44,12 @@ function inputsOf(body: unknown): RealtimeInput[] {
 function inputOf(input: unknown, place: string): RealtimeInput {
   const { feed, type, message } = (input ?? {}) as Record<string, unknown>;
   if (typeof feed !== "string" || feed === "") throw wrong(`${place}.feed`, "it takes the Onestop ID of a feed");
-  const known = realtimeTypeOf(String(type));
-  if (known === null) {
+  const realtimeType = realtimeTypeOf(String(type));
+  if (realtimeType === null) {
     throw wrong(`${place}.type`, "it must be realtime_alerts, realtime_trip_updates or realtime_vehicle_positions");
   }
   try {
-    return { feed, type: known, message: messageFromJson(message) };
+    return { feed, type: realtimeType, message: messageFromJson(message) };
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
     throw problem(error.code, `${place}: ${error.detail}`, { ...error.evidence, field: `${place}.message` }, error);

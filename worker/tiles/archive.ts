@@ -53,10 +53,12 @@ const ranges = perIsolate<string, DirectoryEntry[] | Uint8Array<ArrayBuffer>>("t
 /** Reads the header and root directory of an archive; null if the bucket has no object with this key. */
 export async function openArchive(bucket: R2Bucket, key: string): Promise<Archive | null> {
   const object = await fromBucket(async () => {
-    const got = await bucket.get(key, { range: { offset: 0, length: ROOT_END } });
-    return got === null ? null : { size: got.size, etag: got.etag, bytes: new Uint8Array(await got.arrayBuffer()) };
+    const object = await bucket.get(key, { range: { offset: 0, length: ROOT_END } });
+    return object === null
+      ? null
+      : { size: object.size, etag: object.etag, bytes: new Uint8Array(await object.arrayBuffer()) };
   });
-  return object === null ? null : opened(key, object);
+  return object === null ? null : readHead(key, object);
 }
 
 /** Opens an archive that consists of parts; null if the bucket has no table of parts with this key. */
@@ -65,12 +67,12 @@ export async function openParts(bucket: R2Bucket, key: string): Promise<Archive 
   if (table === undefined) return null;
   const parts = partsOf(table);
   const bytes = await readParts(bucket, parts, 0, Math.min(ROOT_END, table.size));
-  return opened(key, { size: table.size, etag: table.etag, bytes }, parts);
+  return readHead(key, { size: table.size, etag: table.etag, bytes }, parts);
 }
 
 type Beginning = { size: number; etag: string; bytes: Uint8Array<ArrayBuffer> };
 
-async function opened(key: string, { size, etag, bytes }: Beginning, parts: Parts | null = null): Promise<Archive> {
+async function readHead(key: string, { size, etag, bytes }: Beginning, parts: Parts | null = null): Promise<Archive> {
   const header = decodeHeader(bytes);
   if (header === null) throw problem("tile.unavailable", `${key} is not a PMTiles archive.`);
   const { rootOffset, rootLength } = header;
@@ -100,8 +102,8 @@ export async function findTile(
 /** The bytes of a tile as stored. */
 export async function readTile(bucket: R2Bucket, archive: Archive, place: TilePlace): Promise<Uint8Array<ArrayBuffer>> {
   const name = `${archive.key} ${archive.etag} ${place.offset}`;
-  const known = ranges.get(name);
-  if (known instanceof Uint8Array) return known;
+  const cachedRange = ranges.get(name);
+  if (cachedRange instanceof Uint8Array) return cachedRange;
   const bytes = await readRange(bucket, archive, place.offset, place.length);
   ranges.set(name, bytes, ENTRY_OVERHEAD_BYTES + bytes.length);
   return bytes;
@@ -113,7 +115,7 @@ export async function readMetadata(bucket: R2Bucket, archive: Archive): Promise<
   if (metadataLength === 0) return {};
   const bytes = await readRange(bucket, archive, metadataOffset, metadataLength);
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(await decompressed(bytes, internalCompression)));
+    const value: unknown = JSON.parse(new TextDecoder().decode(await decompress(bytes, internalCompression)));
     return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
   } catch (error) {
     throw problem("tile.unavailable", `The metadata of ${archive.key} cannot be read.`, {}, error);
@@ -121,7 +123,7 @@ export async function readMetadata(bucket: R2Bucket, archive: Archive): Promise<
 }
 
 /** Decompresses bytes in one of the compressions of the PMTiles format. */
-export async function decompressed(bytes: Uint8Array<ArrayBuffer>, compression: number): Promise<Uint8Array> {
+export async function decompress(bytes: Uint8Array<ArrayBuffer>, compression: number): Promise<Uint8Array> {
   if (compression === COMPRESSION.none) return bytes;
   if (compression !== COMPRESSION.gzip) throw new RangeError(`Compression ${compression} is not supported.`);
   const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
@@ -130,8 +132,8 @@ export async function decompressed(bytes: Uint8Array<ArrayBuffer>, compression: 
 
 async function leaf(bucket: R2Bucket, archive: Archive, offset: number, length: number): Promise<DirectoryEntry[]> {
   const name = `${archive.key} ${archive.etag} leaf ${offset}`;
-  const known = ranges.get(name);
-  if (Array.isArray(known)) return known;
+  const cachedRange = ranges.get(name);
+  if (Array.isArray(cachedRange)) return cachedRange;
   const entries = await directory(archive.key, archive.header, await readRange(bucket, archive, offset, length));
   ranges.set(name, entries, ENTRY_OVERHEAD_BYTES + entries.length * DIRECTORY_ENTRY_BYTES);
   return entries;
@@ -139,7 +141,7 @@ async function leaf(bucket: R2Bucket, archive: Archive, offset: number, length: 
 
 async function directory(key: string, header: ArchiveHeader, bytes: Uint8Array<ArrayBuffer>) {
   try {
-    return decodeDirectory(await decompressed(bytes, header.internalCompression));
+    return decodeDirectory(await decompress(bytes, header.internalCompression));
   } catch (error) {
     throw problem("tile.unavailable", `A directory of ${key} cannot be read.`, {}, error);
   }
@@ -150,8 +152,8 @@ async function readRange(bucket: R2Bucket, archive: Archive, offset: number, len
   if (archive.parts !== null) return readParts(bucket, archive.parts, offset, length);
   const bytes = await fromBucket(async () => {
     const condition = { onlyIf: { etagMatches: archive.etag }, range: { offset, length } };
-    const got = await bucket.get(archive.key, condition);
-    return got !== null && "body" in got ? new Uint8Array(await got.arrayBuffer()) : null;
+    const object = await bucket.get(archive.key, condition);
+    return object !== null && "body" in object ? new Uint8Array(await object.arrayBuffer()) : null;
   });
   if (bytes === null) throw new ArchiveReplacedError(archive.key);
   if (bytes.length !== length) throw problem("tile.unavailable", `${archive.key} is incomplete.`);

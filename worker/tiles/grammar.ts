@@ -16,7 +16,7 @@ export type TileAddress =
 /** A number without a sign or leading zeros. */
 const NUMBER = "(0|[1-9][0-9]{0,7})";
 const ZXY = `${NUMBER}/${NUMBER}/${NUMBER}`;
-const VERSIONED = new RegExp(`^/tiles/(${ARCHIVES.join("|")})/([0-9a-f]{1,64})/${ZXY}\\.mvt$`);
+const VERSIONED_TILE_PATH = new RegExp(`^/tiles/(${ARCHIVES.join("|")})/([0-9a-f]{1,64})/${ZXY}\\.mvt$`);
 const WHOLE = new RegExp(`^/tiles/(${ARCHIVES.join("|")})\\.(json|pmtiles)$`);
 /** The paths of Transitland v2, relative to the base of the API. */
 const CURRENT = new RegExp(`^/tiles/(routes|stops)/tiles/${ZXY}\\.pbf$`);
@@ -34,7 +34,7 @@ export function parseTilePath(pathname: string): TileAddress | "outside" | null 
   if (whole !== null) {
     return { kind: whole[2] === "json" ? "tilejson" : "archive", archive: whole[1] as ArchiveName };
   }
-  const [, archive, version, ...zxy] = VERSIONED.exec(pathname) ?? [];
+  const [, archive, version, ...zxy] = VERSIONED_TILE_PATH.exec(pathname) ?? [];
   return archive === undefined ? null : tile(archive, version ?? NO_VERSION, zxy);
 }
 

@@ -68,7 +68,7 @@ const pointsOf = (shapes: Shapes) =>
   Object.values(shapes).reduce((all, paths) => all + paths.reduce((sum, { length }) => sum + length, 0), 0);
 
 /** Path data with relative steps in whole units. */
-function pathData(paths: readonly (readonly XY[])[], closed: boolean): string {
+function pathData(paths: readonly (readonly XY[])[], isClosed: boolean): string {
   return paths
     .map((path) => {
       let [x, y] = path[0]!.map(Math.round) as [number, number];
@@ -79,27 +79,27 @@ function pathData(paths: readonly (readonly XY[])[], closed: boolean): string {
         d += `${d.endsWith("l") ? "" : " "}${px - x} ${py - y}`;
         [x, y] = [px, py];
       }
-      return d.endsWith("l") ? "" : closed ? `${d}z` : d;
+      return d.endsWith("l") ? "" : isClosed ? `${d}z` : d;
     })
     .join("");
 }
 
 /** The largest places that have room for their names. */
-function placed(places: readonly Place[], height: number): Ground["places"] {
-  const shown: Place[] = [];
-  const sorted = places.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1));
-  for (const place of sorted) {
-    if (shown.length === MAX_NAMES) break;
+function placeLabels(places: readonly Place[], height: number): Ground["places"] {
+  const visiblePlaces: Place[] = [];
+  const orderedPlaces = places.toSorted((a, b) => b.rank - a.rank || (a.name < b.name ? -1 : 1));
+  for (const place of orderedPlaces) {
+    if (visiblePlaces.length === MAX_NAMES) break;
     const half = (place.name.length * LETTER) / 2;
     const isInside = place.x - half > 0 && place.x + half < DRAWING_WIDTH && place.y > EDGE && place.y < height - EDGE;
-    const isFree = shown.every(
+    const isFree = visiblePlaces.every(
       (other) =>
         Math.abs(other.y - place.y) > LINE ||
         Math.abs(other.x - place.x) > half + (other.name.length * LETTER) / 2 + LETTER,
     );
-    if (isInside && isFree) shown.push(place);
+    if (isInside && isFree) visiblePlaces.push(place);
   }
-  return shown.map(({ x, y, name }) => ({ x: Math.round(x), y: Math.round(y), name }));
+  return visiblePlaces.map(({ x, y, name }) => ({ x: Math.round(x), y: Math.round(y), name }));
 }
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -149,6 +149,6 @@ export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: U
     water: pathData(simple.water, true),
     rivers: pathData(simple.rivers, false),
     borders: pathData(simple.borders, false),
-    places: placed([...places.values()], height),
+    places: placeLabels([...places.values()], height),
   };
 }

@@ -14,10 +14,10 @@ import { rememberSent, sentLately } from "../cache/sent-responses.ts";
 import { sharedBody } from "../cache/shared-body.ts";
 import { type AnsweredTile, API_BASE, type Env } from "../env.ts";
 import { notFound, problem, problemResponse } from "../problem.ts";
-import { decompressed, findTile, readMetadata, readTile } from "./archive.ts";
+import { decompress, findTile, readMetadata, readTile } from "./archive.ts";
 import { NO_VERSION, parseApiTilePath, parseTilePath, type TileAddress } from "./grammar.ts";
 import { groundIn } from "./ground.ts";
-import { knownTransit, type Opened, openNamed, withArchive } from "./open-archives.ts";
+import { knownTransit, type OpenArchive, openNamed, withArchive } from "./open-archives.ts";
 import { ArchiveReplacedError, streamParts } from "./parts.ts";
 
 const METHODS = "GET, HEAD, OPTIONS";
@@ -46,21 +46,21 @@ export function tiles(): Handler<Env> {
     if (address === null) return notFound(c);
     if (method === "OPTIONS")
       return preflight(METHODS, "authorization, apikey, range, if-match, if-none-match, if-range");
-    if (method !== "GET" && method !== "HEAD") return refused(c, method);
-    if (address === "outside") throw problem("tile.out_of_range", "There is no such tile at this zoom level.");
+    if (method !== "GET" && method !== "HEAD") return refuse(c, method);
+    if (address === "outside") throw problem("tile.out_of_range", "The tile is outside the map at this zoom level.");
     const bucket = c.env.TILES as R2Bucket | undefined;
     if (bucket === undefined) throw problem("tile.unavailable", "The store of tiles is not connected.");
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
     // The basemap contains nothing of feeds.
-    const withdrawn = address.archive === "basemap" ? 0 : await withdrawnOf(c);
-    const open = () => openNamed(bucket, address.archive, version, basemap, Date.now(), withdrawn);
-    const response = await withArchive(bucket, open, async (opened) => {
-      if (address.kind === "tile") return tile(c, bucket, address, opened);
-      if (address.kind === "ground") return ground(bucket, opened, readFrame(searchParams));
+    const withdrawnVersion = address.archive === "basemap" ? 0 : await withdrawnOf(c);
+    const open = () => openNamed(bucket, address.archive, version, basemap, Date.now(), withdrawnVersion);
+    const response = await withArchive(bucket, open, async (archive) => {
+      if (address.kind === "tile") return tile(c, bucket, address, archive);
+      if (address.kind === "ground") return ground(bucket, archive, readFrame(searchParams));
       if (address.kind === "archive")
-        return opened === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, opened);
-      return described(c.req.raw, bucket, address.archive, opened, searchParams.has("relative") ? "" : siteUrl);
+        return archive === null ? notFound(c) : whole(c.req.raw, bucket, address.archive, archive);
+      return description(c.req.raw, bucket, address.archive, archive, searchParams.has("relative") ? "" : siteUrl);
     });
     return method === "HEAD" ? new Response(null, response) : response;
   };
@@ -70,79 +70,79 @@ async function tile(
   c: Context<Env>,
   bucket: R2Bucket,
   { archive: name, version, z, x, y }: TileAddress & { kind: "tile" },
-  opened: Opened | null,
+  openArchive: OpenArchive | null,
 ): Promise<Response> {
-  const asked = c.req.raw.headers;
-  const current = version !== null && opened?.version === version;
+  const requestHeaders = c.req.raw.headers;
+  const current = version !== null && openArchive?.version === version;
   const headers = new Headers({
     "cache-control": current ? IMMUTABLE : CURRENT_VERSION,
     vary: "accept-encoding",
     "content-type": MVT,
   });
-  if (opened === null) {
+  if (openArchive === null) {
     // Before the first build the map is empty; a removed version is an error.
     if (version === null || version === NO_VERSION) return new Response(null, { status: 204, headers });
     throw problem("tile.out_of_range", "No archive with this version exists.");
   }
-  const { archive } = opened;
+  const { archive } = openArchive;
   const { minZoom, maxZoom, tileCompression, tileType } = archive.header;
   if (tileType !== TILE_TYPE_MVT) headers.set("content-type", "application/octet-stream");
   // A map asks for tiles beyond the last zoom; that nothing is there is an answer (Transitland v2).
   if (z > maxZoom) return new Response(null, { status: 204, headers });
   if (z < minZoom) throw problem("tile.out_of_range", `The archive begins at zoom ${minZoom}.`);
   const place = await findTile(bucket, archive, z, x, y);
-  const answered = { version: name === "basemap" ? null : opened.version, isCurrent: version === null };
+  const facts = { version: name === "basemap" ? null : openArchive.version, isCurrent: version === null };
   if (place === null) {
-    c.set("tile", { ...answered, body: null });
+    c.set("tile", { ...facts, body: null });
     return new Response(null, { status: 204, headers });
   }
   // Weak: the tile is the same with and without compression.
   const etag = `W/"${archive.etag.slice(0, 16)}.${place.offset.toString(36)}.${place.length.toString(36)}"`;
   headers.set("etag", etag);
-  if (noneMatches(asked.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  const stored = await readTile(bucket, archive, place);
+  if (noneMatches(requestHeaders.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  const tileBytes = await readTile(bucket, archive, place);
   const coding = CODINGS[tileCompression];
   if (coding === undefined || accepts(c.req.raw, coding)) {
-    c.set("tile", { ...answered, body: stored });
+    c.set("tile", { ...facts, body: tileBytes });
     // A HEAD response has no body whose length could be computed.
-    headers.set("content-length", String(stored.length));
-    if (coding === undefined) return new Response(sharedBody(stored), { headers });
+    headers.set("content-length", String(tileBytes.length));
+    if (coding === undefined) return new Response(sharedBody(tileBytes), { headers });
     headers.set("content-encoding", coding);
     // The stored compression is passed through.
-    return new Response(sharedBody(stored), { headers, encodeBody: "manual" });
+    return new Response(sharedBody(tileBytes), { headers, encodeBody: "manual" });
   }
   if (coding !== "gzip")
     throw problem("request.not_acceptable", `This tile is only available with the content coding ${coding}.`);
-  const plain = await decompressed(stored, tileCompression);
+  const plain = await decompress(tileBytes, tileCompression);
   headers.set("content-length", String(plain.length));
   return new Response(plain, { headers });
 }
 
-async function ground(bucket: R2Bucket, opened: Opened | null, frame: Frame | null): Promise<Response> {
+async function ground(bucket: R2Bucket, archive: OpenArchive | null, frame: Frame | null): Promise<Response> {
   if (frame === null)
     throw problem("parameter.invalid", "frame is west, south, east and north in degrees, separated by commas.");
-  const drawn = opened === null ? null : await groundIn(bucket, opened, frame);
-  return Response.json(drawn, { headers: { "cache-control": CURRENT_VERSION } });
+  const drawing = archive === null ? null : await groundIn(bucket, archive, frame);
+  return Response.json(drawing, { headers: { "cache-control": CURRENT_VERSION } });
 }
 
-async function described(
+async function description(
   request: Request,
   bucket: R2Bucket,
   name: ArchiveName,
-  opened: Opened | null,
+  archive: OpenArchive | null,
   origin: string,
 ): Promise<Response> {
-  const metadata = opened === null ? {} : await readMetadata(bucket, opened.archive);
-  const etag = `W/"${opened?.version ?? "none"}"`;
+  const metadata = archive === null ? {} : await readMetadata(bucket, archive.archive);
+  const etag = `W/"${archive?.version ?? "none"}"`;
   const headers = new Headers({ "cache-control": "public, max-age=60", etag, "content-type": "application/json" });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
-  const body = new TextEncoder().encode(JSON.stringify(tileJson(name, origin, opened, metadata)));
+  const body = new TextEncoder().encode(JSON.stringify(tileJson(name, origin, archive, metadata)));
   headers.set("content-length", String(body.length));
   return new Response(body, { headers });
 }
 
-async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, opened: Opened): Promise<Response> {
-  const { key, etag: tag, size, parts } = opened.archive;
+async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, archive: OpenArchive): Promise<Response> {
+  const { key, etag: tag, size, parts } = archive.archive;
   // Send only the archive that was opened, even if it is replaced meanwhile.
   const ofTag = {
     head: async () => ({ size }),
@@ -155,14 +155,14 @@ async function whole(request: Request, bucket: R2Bucket, name: ArchiveName, open
       return object !== null && "body" in object ? object : null;
     },
   };
-  const sent = {
+  const object = {
     key,
     etag: `"${tag}"`,
     type: "application/vnd.pmtiles",
     name: `${name}.pmtiles`,
     cacheControl: "no-cache",
   };
-  const response = await sendObject(request, ofTag, sent, outside);
+  const response = await sendObject(request, ofTag, object, outside);
   if (response === null) throw new ArchiveReplacedError(key);
   return response;
 }
@@ -173,7 +173,7 @@ function outside(size: number): Response {
   return response;
 }
 
-function refused(c: Context<Env>, method: string): Response {
+function refuse(c: Context<Env>, method: string): Response {
   const p = problem("method.not_allowed", `Tiles support ${METHODS}, not ${method.slice(0, 20)}.`);
   const response = problemResponse(p, c.req.path);
   response.headers.set("allow", METHODS);
@@ -188,10 +188,10 @@ function refused(c: Context<Env>, method: string): Response {
 function tileJson(
   name: ArchiveName,
   origin: string,
-  opened: Opened | null,
+  archive: OpenArchive | null,
   metadata: Readonly<Record<string, unknown>>,
 ): object {
-  const header = opened?.archive.header;
+  const header = archive?.archive.header;
   const text = (key: string) => (typeof metadata[key] === "string" ? { [key]: metadata[key] } : {});
   return {
     tilejson: "3.0.0",
@@ -203,7 +203,7 @@ function tileJson(
       : { attribution: `<a href="${origin}${link.terms()}">Transit data</a>` }),
     version: "1.0.0",
     scheme: "xyz",
-    tiles: [`${origin}/tiles/${name}/${opened?.version ?? NO_VERSION}/{z}/{x}/{y}.mvt`],
+    tiles: [`${origin}/tiles/${name}/${archive?.version ?? NO_VERSION}/{z}/{x}/{y}.mvt`],
     minzoom: header?.minZoom ?? 0,
     maxzoom: header?.maxZoom ?? 0,
     bounds: header?.bounds ?? [0, 0, 0, 0],
@@ -217,18 +217,18 @@ function tileJson(
  * their URL are served until data is withdrawn, others while the current version is known.
  */
 export function fastTile(fast: FastRequest): Response | null {
-  const sent = sentLately(fast);
-  if (sent === null || !("body" in sent.of)) return null;
-  const { version, isCurrent, body } = sent.of;
+  const cachedResponse = sentLately(fast);
+  if (cachedResponse === null || !("body" in cachedResponse.of)) return null;
+  const { version, isCurrent, body } = cachedResponse.of;
   if (isCurrent && version !== knownTransit(fast.bindings.TILES, fast.now)) return null;
   if (version !== null) {
-    const known = freshDataVersion(fast.bindings.DB);
-    if (known === null || isWithdrawn(version, known.withdrawn)) return null;
+    const dataVersion = freshDataVersion(fast.bindings.DB);
+    if (dataVersion === null || isWithdrawn(version, dataVersion.withdrawn)) return null;
   }
-  const coding = sent.headers.get("content-encoding");
+  const coding = cachedResponse.headers.get("content-encoding");
   if (coding !== null && !accepts(fast.request, coding)) return null;
   const status = body === null ? 204 : 200;
-  return new Response(body && sharedBody(body), { status, headers: sent.headers, encodeBody: "manual" });
+  return new Response(body && sharedBody(body), { status, headers: cachedResponse.headers, encodeBody: "manual" });
 }
 
 /** Stores sent tiles that everybody may have: until data is withdrawn, or while their version is current. */
@@ -249,8 +249,8 @@ export function rememberTiles(): MiddlewareHandler<Env> {
  * Miniflare, replaces the header with codings of its own and passes the visitor's value in `cf`.
  */
 function accepts({ cf, headers }: Request, coding: string): boolean {
-  const sent = (cf as { clientAcceptEncoding?: string } | undefined)?.clientAcceptEncoding;
-  for (const part of (sent ?? headers.get("accept-encoding") ?? "").toLowerCase().split(",")) {
+  const acceptEncoding = (cf as { clientAcceptEncoding?: string } | undefined)?.clientAcceptEncoding;
+  for (const part of (acceptEncoding ?? headers.get("accept-encoding") ?? "").toLowerCase().split(",")) {
     const [name, weight] = part.split(";").map((text) => text.trim());
     if (name === coding || name === "*") return !/^q=0(\.0*)?$/.test(weight ?? "");
   }

@@ -19,9 +19,9 @@ const FRESH_FOR_MS = 30_000;
 /** Maximum number of open archives; a deployment has three, and each of them twice during a swap. */
 const MAX_OPEN_ARCHIVES = 12;
 
-export type Opened = { version: string; archive: Archive };
+export type OpenArchive = { version: string; archive: Archive };
 
-type CachedArchive = { readAt: number; opened: Opened };
+type CachedArchive = { readAt: number; opened: OpenArchive };
 
 /** Opened archives by bucket, because each test has buckets of its own. */
 const cachedArchives = perObject<R2Bucket, Map<string, CachedArchive>>("open archives of tiles", {
@@ -42,26 +42,31 @@ export async function openNamed(
   version: string | null,
   basemap: string,
   now: number,
-  withdrawn = 0,
-): Promise<Opened | null> {
-  const known = archivesOf(bucket);
+  withdrawnVersion = 0,
+): Promise<OpenArchive | null> {
+  const cache = archivesOf(bucket);
   if (name === "basemap") {
     const key = basemap === "" ? WORLD_BASEMAP : basemap;
-    return remembered(known, key, version, now, async () => versioned(await openArchive(bucket, key)));
+    return openOnce(cache, key, version, now, async () => withVersion(await openArchive(bucket, key)));
   }
   // A version of transit tiles never changes, so the pointer is not needed to find its archive.
-  const wanted = version ?? (await currentTransit(bucket, known, now, withdrawn));
-  if (wanted === null || wanted === NO_VERSION || isWithdrawn(wanted, withdrawn)) return null;
-  const key = transitKey(wanted, name);
+  const wantedVersion = version ?? (await currentTransit(bucket, cache, now, withdrawnVersion));
+  if (wantedVersion === null || wantedVersion === NO_VERSION || isWithdrawn(wantedVersion, withdrawnVersion))
+    return null;
+  const key = transitKey(wantedVersion, name);
   const open = async () => {
-    const archive = (await openParts(bucket, partsKey(wanted, name))) ?? (await openArchive(bucket, key));
-    return archive === null ? null : { version: wanted, archive };
+    const archive = (await openParts(bucket, partsKey(wantedVersion, name))) ?? (await openArchive(bucket, key));
+    return archive === null ? null : { version: wantedVersion, archive };
   };
-  const opened = await remembered(known, key, wanted, now, open);
-  if (opened !== null) return opened;
+  const archive = await openOnce(cache, key, wantedVersion, now, open);
+  if (archive !== null) return archive;
   // The cached pointer names an archive that a swap has removed: read the pointer again.
-  if (version === null && pointers.delete(known) && (await currentTransit(bucket, known, now, withdrawn)) !== wanted)
-    return openNamed(bucket, name, null, basemap, now, withdrawn);
+  if (
+    version === null &&
+    pointers.delete(cache) &&
+    (await currentTransit(bucket, cache, now, withdrawnVersion)) !== wantedVersion
+  )
+    return openNamed(bucket, name, null, basemap, now, withdrawnVersion);
   return null;
 }
 
@@ -77,12 +82,12 @@ export function knownTransit(bucket: R2Bucket, now: number): string | null {
  */
 export async function withArchive<T>(
   bucket: R2Bucket,
-  open: () => Promise<Opened | null>,
-  work: (opened: Opened | null) => Promise<T>,
+  open: () => Promise<OpenArchive | null>,
+  work: (opened: OpenArchive | null) => Promise<T>,
 ): Promise<T> {
-  const opened = await open();
+  const archive = await open();
   try {
-    return await work(opened);
+    return await work(archive);
   } catch (error) {
     if (!(error instanceof ArchiveReplacedError)) throw error;
     forget(bucket);
@@ -99,7 +104,7 @@ function archivesOf(bucket: R2Bucket): Map<string, CachedArchive> {
 }
 
 /** An R2 ETag is hexadecimal; that of a multipart object ends with the number of its parts. */
-function versioned(archive: Archive | null): Opened | null {
+function withVersion(archive: Archive | null): OpenArchive | null {
   return archive === null
     ? null
     : {
@@ -108,27 +113,27 @@ function versioned(archive: Archive | null): Opened | null {
       };
 }
 
-async function remembered(
-  known: Map<string, CachedArchive>,
+async function openOnce(
+  cache: Map<string, CachedArchive>,
   key: string,
   version: string | null,
   now: number,
-  open: () => Promise<Opened | null>,
-): Promise<Opened | null> {
-  const last = known.get(key);
+  open: () => Promise<OpenArchive | null>,
+): Promise<OpenArchive | null> {
+  const last = cache.get(key);
   if (last !== undefined) {
     // A request for the open version needs no check: if the archive was replaced, the conditional read fails.
     if (last.opened.version === version || isFresh(last, now)) return last.opened;
   }
-  const opened = await open();
-  known.delete(key);
-  if (opened === null) return null;
-  known.set(key, { readAt: now, opened });
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_OPEN_ARCHIVES) break;
-    known.delete(oldest);
+  const archive = await open();
+  cache.delete(key);
+  if (archive === null) return null;
+  cache.set(key, { readAt: now, opened: archive });
+  for (const oldest of cache.keys()) {
+    if (cache.size <= MAX_OPEN_ARCHIVES) break;
+    cache.delete(oldest);
   }
-  return opened;
+  return archive;
 }
 
 const isFresh = <T extends { readAt: number }>(last: T | undefined, now: number): last is T =>
@@ -142,12 +147,12 @@ const pointers = perObject<Map<string, CachedArchive>, { readAt: number; version
 /** The version in the pointer; null before the first build. One that was withdrawn is read again. */
 async function currentTransit(
   bucket: R2Bucket,
-  known: Map<string, CachedArchive>,
+  cache: Map<string, CachedArchive>,
   now: number,
-  withdrawn: number,
+  withdrawnVersion: number,
 ): Promise<string | null> {
-  const last = pointers.get(known);
-  if (isFresh(last, now) && !isWithdrawn(last.version ?? "", withdrawn)) return last.version;
+  const last = pointers.get(cache);
+  if (isFresh(last, now) && !isWithdrawn(last.version ?? "", withdrawnVersion)) return last.version;
   const version = await fromBucket(async () => {
     const object = await bucket.get(TRANSIT_CURRENT);
     if (object === null) return null;
@@ -156,6 +161,6 @@ async function currentTransit(
       throw new Error("The pointer names no version.");
     return version;
   });
-  pointers.set(known, { readAt: now, version });
+  pointers.set(cache, { readAt: now, version });
   return version;
 }

@@ -40,9 +40,9 @@ function rangesOf({ keys, parts, starts }: Parts, offset: number, length: number
   const ranges: ObjectRange[] = [];
   for (let i = Math.max(0, low - 1); i < parts.length && starts[i]! < offset + length; i++) {
     const [key, from, bytes] = parts[i]!;
-    const skipped = Math.max(0, offset - starts[i]!);
-    const taken = Math.min(bytes, offset + length - starts[i]!) - skipped;
-    if (taken > 0) ranges.push({ key: keys[key]!, offset: from + skipped, length: taken });
+    const skippedBytes = Math.max(0, offset - starts[i]!);
+    const takenBytes = Math.min(bytes, offset + length - starts[i]!) - skippedBytes;
+    if (takenBytes > 0) ranges.push({ key: keys[key]!, offset: from + skippedBytes, length: takenBytes });
   }
   return ranges;
 }
@@ -56,9 +56,9 @@ export async function readParts(
 ): Promise<Uint8Array<ArrayBuffer>> {
   const pieces = rangesOf(parts, offset, length).map(({ key, ...range }) =>
     fromBucket(async () => {
-      const got = await bucket.get(key, { range });
-      if (got === null) throw new ArchiveReplacedError(key);
-      return new Uint8Array(await got.arrayBuffer());
+      const object = await bucket.get(key, { range });
+      if (object === null) throw new ArchiveReplacedError(key);
+      return new Uint8Array(await object.arrayBuffer());
     }),
   );
   const bytes = new Uint8Array(length);
@@ -78,16 +78,16 @@ export function streamParts(
   offset: number,
   length: number,
 ): ReadableStream<Uint8Array> {
-  const left = rangesOf(parts, offset, length);
-  const asked: Promise<R2ObjectBody | null>[] = [];
+  const remainingRanges = rangesOf(parts, offset, length);
+  const pendingObjects: Promise<R2ObjectBody | null>[] = [];
   let current: ReadableStreamDefaultReader<Uint8Array> | null = null;
   const ask = () => {
-    while (asked.length < READ_AHEAD && left.length > 0) {
-      const { key, ...range } = left.shift()!;
+    while (pendingObjects.length < READ_AHEAD && remainingRanges.length > 0) {
+      const { key, ...range } = remainingRanges.shift()!;
       const object = bucket.get(key, { range });
       // Its failure is reported when it is its turn.
       object.catch(() => {});
-      asked.push(object);
+      pendingObjects.push(object);
     }
   };
   return new ReadableStream<Uint8Array>({
@@ -95,7 +95,7 @@ export function streamParts(
       for (;;) {
         if (current === null) {
           ask();
-          const next = asked.shift();
+          const next = pendingObjects.shift();
           if (next === undefined) return controller.close();
           const object = await next;
           if (object === null) throw new ArchiveReplacedError();
@@ -108,7 +108,7 @@ export function streamParts(
     },
     async cancel(reason) {
       await current?.cancel(reason);
-      for (const object of asked) (await object.catch(() => null))?.body.cancel(reason).catch(() => {});
+      for (const object of pendingObjects) (await object.catch(() => null))?.body.cancel(reason).catch(() => {});
     },
   });
 }

@@ -39,10 +39,10 @@ export function fits(data: unknown, document: DocumentNode, operation: Operation
       const mayMiss = (s.directives ?? []).length > 0;
       if (s.kind === Kind.FRAGMENT_SPREAD) return mayMiss || isObject(value, type, fragments.get(s.name.value));
       if (s.kind !== Kind.FIELD) return mayMiss || isObject(value, type, s.selectionSet);
-      const given = (value as Record<string, unknown>)[(s.alias ?? s.name).value];
-      if (given === undefined) return mayMiss;
+      const member = (value as Record<string, unknown>)[(s.alias ?? s.name).value];
+      if (member === undefined) return mayMiss;
       const field = type.getFields()[s.name.value];
-      return field === undefined || isOf(given, field.type, s.selectionSet);
+      return field === undefined || isOf(member, field.type, s.selectionSet);
     });
 
   function isOf(value: unknown, type: GraphQLOutputType, set: SelectionSetNode | undefined): boolean {

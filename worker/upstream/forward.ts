@@ -55,7 +55,7 @@ function fullyDecoded(segment: string): string {
   return text;
 }
 
-export type Forwarded = {
+export type ForwardedResponse = {
   /** Path and query below the API's base. */
   path: string;
   /** Path and query that equal requests share, as the cache key of a text response; null if it must not be cached. */
@@ -67,7 +67,11 @@ export type Forwarded = {
 };
 
 /** @throws Problem upstream.unavailable */
-export async function forward(upstream: Upstream, request: Request, { path, shared, mayRefuse, base }: Forwarded) {
+export async function forward(
+  upstream: Upstream,
+  request: Request,
+  { path, shared, mayRefuse, base }: ForwardedResponse,
+) {
   const read = (response: Response) => readResponse(response, upstream, base);
   if (request.method !== "POST" && shared !== null && !request.headers.has("range")) {
     return withoutBody(request, await upstream.shared(`get ${shared}`, { path: shared, mayRefuse }, read));
@@ -77,8 +81,8 @@ export async function forward(upstream: Upstream, request: Request, { path, shar
     const value = request.headers.get(name);
     if (value !== null) headers[name] = value;
   }
-  const sent = request.method === "POST" ? ({ method: "POST", body: request.body } as const) : {};
-  return withoutBody(request, await upstream.send({ path, headers, mayRefuse, ...sent }, read));
+  const requestBody = request.method === "POST" ? ({ method: "POST", body: request.body } as const) : {};
+  return withoutBody(request, await upstream.send({ path, headers, mayRefuse, ...requestBody }, read));
 }
 
 function withoutBody(request: Request, response: Response): Response {

@@ -53,20 +53,20 @@ async function readResponse(
   response: Response,
   upstream: Upstream,
   document: DocumentNode,
-  asked: OperationDefinitionNode,
+  operationDefinition: OperationDefinitionNode,
 ): Promise<Response> {
   const headers = new Headers({ "content-type": JSON_TYPE });
   const text = await upstream.readText(response);
   const answer = parsed(text);
   const { data, errors } = answer ?? {};
-  if (answer === null || (errors === undefined && !fits(data, document, asked))) {
+  if (answer === null || (errors === undefined && !fits(data, document, operationDefinition))) {
     throw upstream.unavailable("Its response is not GraphQL.");
   }
   if (errors === undefined && response.status === 200) return cacheableResponse(text, headers);
-  const passed = uncachedResponse(text, response.status, headers);
+  const upstreamResponse = uncachedResponse(text, response.status, headers);
   // An earlier complete response is better than errors, even if some root fields have data.
-  if (data == null || Object.values(data).includes(null)) throw new StaleFallbackError(text, passed);
-  return passed;
+  if (data == null || Object.values(data).includes(null)) throw new StaleFallbackError(text, upstreamResponse);
+  return upstreamResponse;
 }
 
 function parsed(text: string): GraphqlAnswer | null {

@@ -13,7 +13,7 @@ import { API_BASE, type Env, storesOf } from "../env.ts";
 import { notFound } from "../problem.ts";
 
 import { parseApiTilePath } from "../tiles/grammar.ts";
-import { type Forwarded, forward, isUnambiguous } from "./forward.ts";
+import { type ForwardedResponse, forward, isUnambiguous } from "./forward.ts";
 import { executeUpstream } from "./graphql.ts";
 import { upstreamOf } from "./of-request.ts";
 import type { Upstream } from "./upstream.ts";
@@ -91,7 +91,7 @@ export function absentUpstream(): MiddlewareHandler<Env> {
   };
 }
 
-async function send(c: Context<Env>, server: Upstream, asked: Omit<Forwarded, "base">): Promise<Response> {
+async function send(c: Context<Env>, server: Upstream, asked: Omit<ForwardedResponse, "base">): Promise<Response> {
   const base = publicUrl(c.req.url, c.get("settings").siteUrl).origin + API_BASE;
   return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));
 }

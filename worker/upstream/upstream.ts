@@ -8,7 +8,7 @@ import { perIsolate } from "../../src/domain/memory.ts";
 import { type Entry, FRESH_FOR_MS } from "../cache/entry.ts";
 import { upstreamKey } from "../cache/key.ts";
 import {
-  type Cached,
+  type CachedResponse,
   type CacheRequest,
   type CacheState,
   responseCache,
@@ -117,7 +117,7 @@ export class Upstream {
       waitUntil,
       produce: () => this.send(request, read),
     };
-    const answer = await responseCache.ask(cacheRequest).catch((error: unknown): Cached => {
+    const answer = await responseCache.ask(cacheRequest).catch((error: unknown): CachedResponse => {
       if (error instanceof StaleFallbackError) return { response: error.response(), state: "pass" };
       throw error;
     });
@@ -159,11 +159,11 @@ export class Upstream {
       return answer;
     } catch (error) {
       if (error instanceof StaleFallbackError) throw error;
-      const known = isUnavailable(error) ? error : this.unavailable("", error);
+      const problem = isUnavailable(error) ? error : this.unavailable("", error);
       const { failures = 0, until = 0 } = serverHealth.get(base) ?? {};
       const pause = failures + 1 < MAX_FAILURES ? 0 : Date.now() + PAUSE_MS;
       serverHealth.set(base, { failures: failures + 1, until: Math.max(until, pause) });
-      throw known;
+      throw problem;
     } finally {
       clearTimeout(timer);
     }
@@ -242,7 +242,7 @@ export function uncachedResponse(body: BodyInit | null, status: number, headers:
 }
 
 function withHeader(headers: Headers, name: string, value: string): Headers {
-  const made = new Headers(headers);
-  made.set(name, value);
-  return made;
+  const newHeaders = new Headers(headers);
+  newHeaders.set(name, value);
+  return newHeaders;
 }

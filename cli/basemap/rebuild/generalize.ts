@@ -51,7 +51,7 @@ function nearCities(cities: CityTable): (lon: number, lat: number) => boolean {
 type IsNear = (lon: number, lat: number) => boolean;
 
 /** The ring or line in units of the pack, or null if it is too small to be drawn. */
-function generalized({ level, points }: Ring, isNear: IsNear, river = false): XY[] | null {
+function generalizeRing({ level, points }: Ring, isNear: IsNear, river = false): XY[] | null {
   const count = points.length / 2;
   const [fine, coarse] = river ? [FINE_RIVER_METERS, COARSE_RIVER_METERS] : [FINE_METERS, COARSE_METERS];
   const exact: XY[] = [];
@@ -82,25 +82,25 @@ function generalized({ level, points }: Ring, isNear: IsNear, river = false): XY
     const before = ring.at(-1);
     if (keep[i] === 1 && (x !== before?.[0] || y !== before[1])) ring.push([x, y]);
   }
-  if (river) return ring.length < 2 ? null : centered(ring);
+  if (river) return ring.length < 2 ? null : center(ring);
   // The first point closes the ring.
   if (ring[0]![0] === ring.at(-1)![0] && ring[0]![1] === ring.at(-1)![1]) ring.length--;
-  return ring.length < 3 ? null : centered(ring);
+  return ring.length < 3 ? null : center(ring);
 }
 
 /** Turns a ring around the world until its middle lies in the Mercator square. */
-function centered(ring: readonly XY[]): XY[] {
+function center(ring: readonly XY[]): XY[] {
   let [min, max] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const [x] of ring) [min, max] = [Math.min(min, x), Math.max(max, x)];
   const turns = Math.floor((min + max) / 2 / WORLD_UNITS) * WORLD_UNITS;
   return ring.map(([x, y]) => [x - turns, y]);
 }
 
-const packed = (points: readonly XY[]) => Int32Array.from(points.flat());
+const pack = (points: readonly XY[]) => Int32Array.from(points.flat());
 
 /** Clockwise with y to the south for outer rings, the other way round for holes, as vector tiles want them. */
 function wound(ring: readonly XY[], outer: boolean): Int32Array {
-  return packed(signedArea(ring) > 0 === outer ? ring : ring.toReversed());
+  return pack(signedArea(ring) > 0 === outer ? ring : ring.toReversed());
 }
 
 /** Land, lakes with their islands as holes, and rivers. */
@@ -109,7 +109,7 @@ export function* generalize(rings: readonly Ring[], rivers: readonly Ring[], cit
   const ofLevel = (level: number) =>
     rings
       .filter((ring) => ring.level === level && ring.points[1]! / STEPS - 90 > SOUTHERNMOST)
-      .map((ring) => generalized(ring, isNear))
+      .map((ring) => generalizeRing(ring, isNear))
       .filter((ring) => ring !== null);
   for (const ring of ofLevel(LAND!)) yield { kind: "land", rings: [wound(ring, true)] };
   const islands = new Set(ofLevel(ISLAND!));
@@ -119,7 +119,7 @@ export function* generalize(rings: readonly Ring[], rivers: readonly Ring[], cit
     yield { kind: "lake", rings: [wound(lake, true), ...holes.map((hole) => wound(hole, false))] };
   }
   for (const line of rivers) {
-    const points = generalized(line, isNear, true);
-    if (points !== null) yield { kind: "river", rings: [packed(points)] };
+    const points = generalizeRing(line, isNear, true);
+    if (points !== null) yield { kind: "river", rings: [pack(points)] };
   }
 }

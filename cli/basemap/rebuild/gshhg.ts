@@ -35,10 +35,10 @@ function piecesOf(read: (name: string) => Numbers): Map<number, Piece[]> {
         points[i] = x + east[start[piece]! + i / 2]!;
         points[i + 1] = y + north[start[piece]! + i / 2]!;
       }
-      const found = { level: (facts[piece]! >> 6) & 7, entry: (facts[piece]! >> 3) & 7, points };
+      const shoreline = { level: (facts[piece]! >> 6) & 7, entry: (facts[piece]! >> 3) & 7, points };
       const others = pieces.get(polygon[piece]!);
-      if (others === undefined) pieces.set(polygon[piece]!, [found]);
-      else others.push(found);
+      if (others === undefined) pieces.set(polygon[piece]!, [shoreline]);
+      else others.push(shoreline);
     }
   }
   return pieces;
@@ -55,20 +55,20 @@ function meets(piece: Piece, x: number, y: number, gap: number): boolean {
 }
 
 /** Joins pieces of one polygon, each of which ends where another begins, in the bin beside it. */
-function joined(pieces: readonly Piece[]): Ring[] {
+function join(pieces: readonly Piece[]): Ring[] {
   const key = (x: number, y: number) => `${around(x)} ${y}`;
   const begins = Map.groupBy(pieces, ({ points }) => key(points[0]!, points[1]!));
-  const left = new Set(pieces);
+  const remaining = new Set(pieces);
   const rings: Ring[] = [];
   for (const begin of pieces) {
     const parts: Int32Array[] = [];
-    let piece: Piece | undefined = left.has(begin) ? begin : undefined;
+    let piece: Piece | undefined = remaining.has(begin) ? begin : undefined;
     while (piece !== undefined) {
-      left.delete(piece);
+      remaining.delete(piece);
       parts.push(piece.points);
       const [x, y] = [piece.points.at(-2)!, piece.points.at(-1)!];
-      const exact = begins.get(key(x, y))?.find((one) => left.has(one));
-      piece = exact ?? (meets(begin, x, y, 0) ? undefined : [...left].find((one) => meets(one, x, y, GAP)));
+      const exact = begins.get(key(x, y))?.find((one) => remaining.has(one));
+      piece = exact ?? (meets(begin, x, y, 0) ? undefined : [...remaining].find((one) => meets(one, x, y, GAP)));
     }
     if (parts.length === 0) continue;
     const points = new Int32Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -112,6 +112,6 @@ export function wdbiiRivers(bytes: Buffer): Ring[] {
 export function gshhgRings(bytes: Buffer): Ring[] {
   return [...piecesOf(netcdf(bytes)).values()].flatMap((pieces) => [
     ...pieces.filter(({ entry }) => entry === WHOLE).map(({ level, points }) => ({ level, points })),
-    ...joined(pieces.filter(({ entry }) => entry !== WHOLE)),
+    ...join(pieces.filter(({ entry }) => entry !== WHOLE)),
   ]);
 }

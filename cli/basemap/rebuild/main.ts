@@ -22,12 +22,12 @@ if (shorelines === undefined || rivers === undefined) {
 const cities = JSON.parse(gunzipSync(readFileSync(CITIES_FILE)).toString("utf8")) as CityTable;
 const rings = gshhgRings(readFileSync(shorelines));
 const bytes = encodeShorelines(generalize(rings, wdbiiRivers(readFileSync(rivers)), cities));
-const packed = brotliCompressSync(bytes, {
+const compressed = brotliCompressSync(bytes, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
 });
-writeFileSync(SHORELINES_FILE, packed);
+writeFileSync(SHORELINES_FILE, compressed);
 const points = decodeShorelines(bytes).reduce(
   (sum, { rings }) => sum + rings.reduce((all, ring) => all + ring.length / 2, 0),
   0,
 );
-console.log(`${SHORELINES_FILE}: ${points} points, ${bytes.length} bytes, ${packed.length} compressed`);
+console.log(`${SHORELINES_FILE}: ${points} points, ${bytes.length} bytes, ${compressed.length} compressed`);

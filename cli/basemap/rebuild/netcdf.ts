@@ -18,14 +18,14 @@ export function netcdf(bytes: Buffer): (name: string) => Numbers {
     at += 4;
     return bytes.readInt32BE(at - 4);
   };
-  const padded = (length: number) => {
+  const pad = (length: number) => {
     at += Math.ceil(length / 4) * 4;
   };
   const text = () => {
     const length = int();
-    const found = bytes.toString("utf8", at, at + length);
-    padded(length);
-    return found;
+    const content = bytes.toString("utf8", at, at + length);
+    pad(length);
+    return content;
   };
   /** Reads the tag and length of a list, then its elements. */
   const list = <T>(read: () => T): T[] => {
@@ -36,7 +36,7 @@ export function netcdf(bytes: Buffer): (name: string) => Numbers {
     list(() => {
       text();
       const size = SIZES[int()] ?? 1;
-      padded(int() * size);
+      pad(int() * size);
     });
   const dimensions = list(() => {
     text();
@@ -54,9 +54,9 @@ export function netcdf(bytes: Buffer): (name: string) => Numbers {
     }),
   );
   return (name) => {
-    const found = variables.get(name);
-    if (found === undefined) throw new RangeError(`The file has no variable ${name}.`);
-    const { length, type, offset } = found;
+    const variable = variables.get(name);
+    if (variable === undefined) throw new RangeError(`The file has no variable ${name}.`);
+    const { length, type, offset } = variable;
     if (type === 4) return Int32Array.from({ length }, (_, i) => bytes.readInt32BE(offset + 4 * i));
     if (type === 3) return Uint16Array.from({ length }, (_, i) => bytes.readUInt16BE(offset + 2 * i));
     return Uint8Array.from(bytes.subarray(offset, offset + length));

@@ -33,7 +33,7 @@ function termsOf({ properties }: RdfNode): [string, readonly Term[]][] {
 }
 
 /** Strings of JSON are strings of Turtle. */
-const quoted = (text: string) => JSON.stringify(text.toWellFormed());
+const quote = (text: string) => JSON.stringify(text.toWellFormed());
 
 export const turtleStart = () =>
   `${Object.entries(PREFIXES)
@@ -47,8 +47,8 @@ export function turtleNode(node: RdfNode): string {
 
 function turtleTerm(term: Term): string {
   if ("iri" in term) return `<${term.iri}>`;
-  if ("value" in term) return `${quoted(term.value)}^^${term.type}`;
-  return quoted(term.text) + (term.english === true ? "@en" : "");
+  if ("value" in term) return `${quote(term.value)}^^${term.type}`;
+  return quote(term.text) + (term.english === true ? "@en" : "");
 }
 
 export const jsonldStart = () => `{"@context":${JSON.stringify(PREFIXES)},"@graph":[`;

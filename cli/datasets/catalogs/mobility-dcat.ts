@@ -48,8 +48,8 @@ function license(id: string, name: string): RdfNode {
 export function datasetNodes(entry: CatalogEntry, { url }: Site): RdfNode[] {
   const { page, places, sources, firstDay, lastDay } = entry;
   const at = (part: string) => `${page}#${part}`;
-  const known = places.length > 0 ? places : ([[null, "Earth", null]] as const);
-  const locations = known.map(([country, name, region], i) =>
+  const placesOrEarth = places.length > 0 ? places : ([[null, "Earth", null]] as const);
+  const locations = placesOrEarth.map(([country, name, region], i) =>
     location(at(`place-${i + 1}`), country, region === null ? name : `${region}, ${name}`),
   );
   const hasDays = firstDay !== null && lastDay !== null;

@@ -5,7 +5,7 @@
  */
 import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { type BorderTownTable, countryOf } from "../../../worker/ingest/place-lookup/places.ts";
-import { type BorderTown, type Rival, TOWN_REACH_METRES } from "../../../worker/ingest/place-lookup/regions.ts";
+import { type BorderTown, type Rival, TOWN_REACH_METERS } from "../../../worker/ingest/place-lookup/regions.ts";
 import type { SourceCity } from "./towns.ts";
 
 /** The name of the region at a point by polygons alone, and the point's distance to a named region in degrees. */
@@ -18,28 +18,28 @@ export type PolygonRegions = {
 const MIN_PLACES = 5;
 const LEAST_SHARE = 0.8;
 /** Maximum distance of a rival in meters. */
-const MAX_RIVAL_DISTANCE_METRES = 3 * TOWN_REACH_METRES;
+const MAX_RIVAL_DISTANCE_METERS = 3 * TOWN_REACH_METERS;
 const MAX_RIVALS = 8;
 
 /** Smaller populations are treated as equal; some places have none. */
 const MIN_POPULATION = 500;
 
-type Located = { point: LonLat; code: string; inside: string | null; population: number };
+type LocatedTown = { point: LonLat; code: string; inside: string | null; population: number };
 
 /** The region that each GeoNames code means, if that is unambiguous. */
-function meanings(places: readonly Located[]): Map<string, string> {
-  const found = new Map<string, string>();
+function meanings(places: readonly LocatedTown[]): Map<string, string> {
+  const names = new Map<string, string>();
   for (const [code, members] of Map.groupBy(places, (place) => place.code)) {
     const counts = Map.groupBy(members, (member) => member.inside);
     const [region, most] = [...counts].reduce((best, entry) => (entry[1].length > best[1].length ? entry : best));
     if (region !== null && most.length >= MIN_PLACES && most.length / members.length >= LEAST_SHARE) {
-      found.set(code, region);
+      names.set(code, region);
     }
   }
-  return found;
+  return names;
 }
 
-function townsOf(country: string, places: readonly Located[], polygons: PolygonRegions): BorderTown[] {
+function townsOf(country: string, places: readonly LocatedTown[], polygons: PolygonRegions): BorderTown[] {
   const meaning = meanings(places);
   const towns: BorderTown[] = [];
   for (const { point, code, inside, population } of places) {
@@ -48,12 +48,12 @@ function townsOf(country: string, places: readonly Located[], polygons: PolygonR
     const rivals = places
       .filter((other) => Math.abs(other.point[1] - point[1]) < 0.15)
       .filter((other) => (meaning.get(other.code) ?? other.inside) !== region)
-      .map((other) => ({ ...other, metres: haversine(point, other.point) }))
-      .filter(({ metres }) => metres < MAX_RIVAL_DISTANCE_METRES)
-      .sort((a, b) => a.metres - b.metres)
+      .map((other) => ({ ...other, meters: haversine(point, other.point) }))
+      .filter(({ meters }) => meters < MAX_RIVAL_DISTANCE_METERS)
+      .sort((a, b) => a.meters - b.meters)
       .slice(0, MAX_RIVALS);
     // The reach of a city grows with the fourth root of its population.
-    const strength = (rival: Located) => Math.round(100 * (rival.population / population) ** 0.25) / 100;
+    const strength = (rival: LocatedTown) => Math.round(100 * (rival.population / population) ** 0.25) / 100;
     towns.push([
       point[0],
       point[1],
@@ -68,9 +68,9 @@ function townsOf(country: string, places: readonly Located[], polygons: PolygonR
 export function borderTowns(cities: readonly SourceCity[], polygons: PolygonRegions): BorderTownTable {
   const table: BorderTownTable = {};
   for (const [country, members] of Map.groupBy(cities, (city) => countryOf(city.country))) {
-    const places = members.map(({ loc: { coordinates: point }, country: own, adminCode, population }) => ({
+    const places = members.map(({ loc: { coordinates: point }, country: ownCountry, adminCode, population }) => ({
       point,
-      code: `${own}.${adminCode}`,
+      code: `${ownCountry}.${adminCode}`,
       inside: polygons.regionAt(country, point),
       population: Math.max(MIN_POPULATION, population),
     }));

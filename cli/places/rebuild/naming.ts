@@ -123,12 +123,12 @@ export function countryNames(sources: readonly SourceProperties[]): Map<string, 
     names.set(admin, (names.get(admin) ?? 0) + 1);
     counts.set(iso_a2, names);
   }
-  const chosen = new Map<string, string>();
+  const chosenNames = new Map<string, string>();
   for (const [code, names] of counts) {
     const most = [...names].reduce((best, entry) => (entry[1] > best[1] ? entry : best));
-    chosen.set(code, COUNTRY_NAMES[code] ?? most[0]);
+    chosenNames.set(code, COUNTRY_NAMES[code] ?? most[0]);
   }
-  return chosen;
+  return chosenNames;
 }
 
 /** Natural Earth marks its own codes with `X` and a tilde. */

@@ -10,12 +10,12 @@ export type SourceLayer = {
 };
 
 /** A topology whose arcs have absolute coordinates, with a weight as third member after `presimplify`. */
-type Weighted = Omit<Topology<Admin1Properties>, "arcs"> & { arcs: [number, number, number][][] };
+type WeightedTopology = Omit<Topology<Admin1Properties>, "arcs"> & { arcs: [number, number, number][][] };
 
 /** The functions used from topojson-server, topojson-simplify, and topojson-client. */
 export type Tools = {
-  topology(objects: Record<string, object>): Weighted;
-  presimplify(topology: Weighted): Weighted;
+  topology(objects: Record<string, object>): WeightedTopology;
+  presimplify(topology: WeightedTopology): WeightedTopology;
   quantize(topology: object, transform: number): Topology<Admin1Properties>;
 };
 
@@ -30,7 +30,7 @@ function ringsOf(geometry: Polygons<Admin1Properties>): number[][] {
 }
 
 /** The largest triangle that may be removed from each arc, so that the smallest ring it bounds keeps its shape. */
-function thresholds(topology: Weighted): Float64Array {
+function thresholds(topology: WeightedTopology): Float64Array {
   const limits = new Float64Array(topology.arcs.length).fill(MIN_TRIANGLE_SQUARE_DEGREES);
   for (const geometry of topology.objects.admin1.geometries) {
     for (const ring of ringsOf(geometry)) {
@@ -52,12 +52,12 @@ export function admin1Topology(layer: SourceLayer, tools: Tools): Topology<Admin
   const features = layer.features
     .filter((feature) => feature.geometry !== null)
     .map((feature) => ({ ...feature, properties: propertiesOf(feature.properties, countries) }));
-  const weighted = tools.presimplify(tools.topology({ admin1: { type: "FeatureCollection", features } }));
-  const limits = thresholds(weighted);
-  const arcs = weighted.arcs.map((arc, index) =>
+  const topology = tools.presimplify(tools.topology({ admin1: { type: "FeatureCollection", features } }));
+  const limits = thresholds(topology);
+  const arcs = topology.arcs.map((arc, index) =>
     arc.filter((point) => point[2] >= limits[index]!).map(([lon, lat]) => [lon, lat]),
   );
-  return tools.quantize({ ...weighted, arcs }, GRID);
+  return tools.quantize({ ...topology, arcs }, GRID);
 }
 
 /** Maximum error of a drawn border in degrees. */

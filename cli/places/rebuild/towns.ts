@@ -63,14 +63,18 @@ const NAMES: Record<string, Record<string, string>> = {
 const CENTERS: Record<string, Record<string, [lon: number, lat: number]>> = { CY: { Nicosia: [33.362, 35.1698] } };
 
 /** Countries whose names GeoNames transliterates with diacritics that English omits. */
-const TRANSLITERATED = new Set("AE AF BD BH BT EG IN IQ IR JO KW LB LK LY MV NP OM PK PS QA SA SD SY YE".split(" "));
+const TRANSLITERATED_COUNTRIES = new Set(
+  "AE AF BD BH BT EG IN IQ IR JO KW LB LK LY MV NP OM PK PS QA SA SD SY YE".split(" "),
+);
 
 /** Minimum population for a name of the table to apply; smaller places of the same name keep theirs. */
 const LARGE_CITY_POPULATION = 100_000;
 
 function nameOf(city: SourceCity): string {
   const name = (city.population < LARGE_CITY_POPULATION ? undefined : NAMES[city.country]?.[city.name]) ?? city.name;
-  return TRANSLITERATED.has(city.country) ? name.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC") : name;
+  return TRANSLITERATED_COUNTRIES.has(city.country)
+    ? name.normalize("NFD").replace(/\p{M}/gu, "").normalize("NFC")
+    : name;
 }
 
 function isKept(city: SourceCity): boolean {

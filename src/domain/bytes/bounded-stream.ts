@@ -52,10 +52,10 @@ export async function drainBounded(
   if (stream === null) return 0;
   let size = 0;
   const reader = stream.getReader();
-  const aborted = rejection(signal);
+  const abortion = rejection(signal);
   try {
     for (;;) {
-      const { done, value } = await Promise.race([inTime(reader.read(), silence), aborted]);
+      const { done, value } = await Promise.race([inTime(reader.read(), silence), abortion]);
       if (done) return size;
       size += value.length;
       progress(size);
@@ -76,19 +76,19 @@ export async function readBounded(
   bounds: Bounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
-  let collected = 0;
-  let left = new Uint8Array(0);
+  let collectedBytes = 0;
+  let remainder = new Uint8Array(0);
   const size = await drainBounded(stream, bounds, (chunk) => {
     for (let at = 0; at < chunk.length; ) {
-      if (left.length === 0) {
-        left = new Uint8Array(Math.max(1, Math.min(BLOCK_BYTES, bounds.maxBytes - collected)));
-        blocks.push(left);
+      if (remainder.length === 0) {
+        remainder = new Uint8Array(Math.max(1, Math.min(BLOCK_BYTES, bounds.maxBytes - collectedBytes)));
+        blocks.push(remainder);
       }
-      const part = chunk.subarray(at, at + left.length);
-      left.set(part);
-      left = left.subarray(part.length);
+      const part = chunk.subarray(at, at + remainder.length);
+      remainder.set(part);
+      remainder = remainder.subarray(part.length);
       at += part.length;
-      collected += part.length;
+      collectedBytes += part.length;
     }
   });
   const bytes = new Uint8Array(size);
@@ -147,10 +147,10 @@ async function inTime<T>(read: Promise<T>, silence: number): Promise<T> {
 
 /** Never resolves; rejects with the reason of the signal. */
 function rejection(signal: AbortSignal | undefined): Promise<never> {
-  const aborted = new Promise<never>((_, reject) => {
+  const abortion = new Promise<never>((_, reject) => {
     if (signal?.aborted === true) reject(signal.reason);
     signal?.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
-  aborted.catch(() => {});
-  return aborted;
+  abortion.catch(() => {});
+  return abortion;
 }

@@ -12,12 +12,12 @@ export class Sha1 {
 
   update(bytes: Uint8Array): void {
     let at = 0;
-    const held = this.#length % BLOCK_BYTES;
+    const heldBytes = this.#length % BLOCK_BYTES;
     this.#length += bytes.length;
-    if (held > 0) {
-      at = Math.min(BLOCK_BYTES - held, bytes.length);
-      this.#rest.set(bytes.subarray(0, at), held);
-      if (held + at < BLOCK_BYTES) return;
+    if (heldBytes > 0) {
+      at = Math.min(BLOCK_BYTES - heldBytes, bytes.length);
+      this.#rest.set(bytes.subarray(0, at), heldBytes);
+      if (heldBytes + at < BLOCK_BYTES) return;
       this.#block(this.#rest, 0);
     }
     for (; at + BLOCK_BYTES <= bytes.length; at += BLOCK_BYTES) this.#block(bytes, at);
@@ -27,8 +27,8 @@ export class Sha1 {
   /** The digest in lower-case hexadecimal. Nothing may be added afterwards. */
   digest(): string {
     const bits = this.#length * 8;
-    const held = this.#length % BLOCK_BYTES;
-    const end = new Uint8Array(held < 56 ? BLOCK_BYTES - held : 2 * BLOCK_BYTES - held);
+    const heldBytes = this.#length % BLOCK_BYTES;
+    const end = new Uint8Array(heldBytes < 56 ? BLOCK_BYTES - heldBytes : 2 * BLOCK_BYTES - heldBytes);
     end[0] = 0x80;
     const view = new DataView(end.buffer);
     view.setUint32(end.length - 8, Math.floor(bits / 2 ** 32));

@@ -30,7 +30,7 @@ export type NamedEntity = {
   /** The name before. */
   was?: string;
   /** Meters that a stop moved. */
-  metres?: number;
+  meters?: number;
 };
 
 type ListDifference = { list: ChangeList; count: number; sample: NamedEntity[] };
@@ -50,7 +50,7 @@ export type Differences = {
 };
 
 /** A stop has moved if its positions in the two versions are at least this many meters apart. */
-export const MOVED_FOR_RIDERS_METRES = 50;
+export const MOVED_FOR_RIDERS_METERS = 50;
 
 /** Entries of a list that are named. */
 const MAX_SAMPLE = 5;
@@ -85,16 +85,16 @@ export function differencesOf({ agency, route, stop, weekdays, ends, files }: Co
     stops_removed: once((stops?.removed ?? []).map(namedStop)),
     stops_moved: once(
       (stops === null ? [] : changedBy(stops, "moved"))
-        .filter(({ metres }) => (metres ?? 0) >= MOVED_FOR_RIDERS_METRES)
-        .map(({ to, metres }) => ({ ...namedStop(to), metres: Math.round(metres ?? 0) })),
+        .filter(({ meters }) => (meters ?? 0) >= MOVED_FOR_RIDERS_METERS)
+        .map(({ to, meters }) => ({ ...namedStop(to), meters: Math.round(meters ?? 0) })),
     ),
     routes_renamed:
       route === null
         ? []
-        : changedBy(route, "renamed").map(({ from, to }) => renamed(namedRoute(to), namedRoute(from))),
+        : changedBy(route, "renamed").map(({ from, to }) => renameEntity(namedRoute(to), namedRoute(from))),
     stops_renamed: once(
       (stops === null ? [] : changedBy(stops, "renamed")).map(({ from, to }) =>
-        renamed(namedStop(to), namedStop(from)),
+        renameEntity(namedStop(to), namedStop(from)),
       ),
     ),
     agencies_added: (agency?.added ?? []).map(namedAgency),
@@ -131,11 +131,11 @@ function ofRiders({ unchanged, added, removed, changed }: Comparison<StopOutline
 
 /** A station and its platforms often have one Onestop ID: only the first of them is told. */
 function once(stops: readonly NamedEntity[]): NamedEntity[] {
-  const known = new Set<string>();
+  const keys = new Set<string>();
   return stops.filter(({ onestop_id }) => {
     if (onestop_id === null) return true;
-    const isNew = !known.has(onestop_id);
-    known.add(onestop_id);
+    const isNew = !keys.has(onestop_id);
+    keys.add(onestop_id);
     return isNew;
   });
 }
@@ -157,6 +157,6 @@ function namedAgency({ id, onestop_id, name }: AgencyOutline): NamedEntity {
   return { id, onestop_id, name: cut(name || id) };
 }
 
-function renamed(entity: NamedEntity, { name: was }: NamedEntity): NamedEntity {
+function renameEntity(entity: NamedEntity, { name: was }: NamedEntity): NamedEntity {
   return { ...entity, was };
 }

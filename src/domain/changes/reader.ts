@@ -80,17 +80,17 @@ function textOf({ words, names, more }: ReaderLine): string {
 
 function htmlOf(lines: readonly ReaderLine[]): string {
   const items = lines.map(({ words, names, more }) => {
-    const linked = names.map(({ text, url }) =>
+    const links = names.map(({ text, url }) =>
       url === null ? escapeXml(text) : `<a href="${escapeXml(url)}">${escapeXml(text)}</a>`,
     );
-    return `<li>${sentence(escapeXml(words), linked, escapeXml(more))}</li>`;
+    return `<li>${sentence(escapeXml(words), links, escapeXml(more))}</li>`;
   });
   return `<ul>${items.join("")}</ul>`;
 }
 
 function sentence(words: string, names: readonly string[], more: string): string {
-  const listed = more === "" ? names : [...names, more];
-  return listed.length === 0 ? `${words}.` : `${words}: ${listed.join(", ")}.`;
+  const items = more === "" ? names : [...names, more];
+  return items.length === 0 ? `${words}.` : `${words}: ${items.join(", ")}.`;
 }
 
 const element = (name: string, text: string) => `<${name}>${escapeXml(text)}</${name}>\n`;

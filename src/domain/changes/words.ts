@@ -6,7 +6,7 @@ import {
   type ChangeList,
   type Differences,
   type HoursDifference,
-  MOVED_FOR_RIDERS_METRES,
+  MOVED_FOR_RIDERS_METERS,
   type NamedEntity,
 } from "./differences.ts";
 
@@ -28,8 +28,8 @@ const LISTS: { readonly [L in ChangeList]: PluralForms } = {
   stops_added: { one: "{n} stop was added", other: "{n} stops were added" },
   stops_removed: { one: "{n} stop was removed", other: "{n} stops were removed" },
   stops_moved: {
-    one: `{n} stop moved by ${MOVED_FOR_RIDERS_METRES} meters or more`,
-    other: `{n} stops moved by ${MOVED_FOR_RIDERS_METRES} meters or more`,
+    one: `{n} stop moved by ${MOVED_FOR_RIDERS_METERS} meters or more`,
+    other: `{n} stops moved by ${MOVED_FOR_RIDERS_METERS} meters or more`,
   },
   routes_renamed: { one: "{n} route has a new name", other: "{n} routes have new names" },
   stops_renamed: { one: "{n} stop has a new name", other: "{n} stops have new names" },
@@ -72,7 +72,7 @@ function hoursWords(hours: readonly HoursDifference[]): string {
     return `${words} ${daysOf(days.map(({ weekday }) => weekday))}`;
   });
   const [first] = byChange.keys();
-  return `There ${Math.abs(first ?? 0) === 1 ? "is" : "are"} ${joined(parts)}`;
+  return `There ${Math.abs(first ?? 0) === 1 ? "is" : "are"} ${joinWords(parts)}`;
 }
 
 /** `each weekday`, `each Saturday and Sunday`, `each day`. */
@@ -80,10 +80,10 @@ function daysOf(days: readonly HoursDifference["weekday"][]): string {
   const isWorking = (day: HoursDifference["weekday"]) => WEEKDAYS.indexOf(day) < WORKING_DAYS;
   if (days.length === WEEKDAYS.length) return "each day";
   const allWorking = days.filter(isWorking).length === WORKING_DAYS;
-  const named = days
+  const dayNames = days
     .filter((day) => !allWorking || !isWorking(day))
     .map((day) => `${day[0]!.toUpperCase()}${day.slice(1)}`);
-  return `each ${joined([...(allWorking ? ["weekday"] : []), ...named])}`;
+  return `each ${joinWords([...(allWorking ? ["weekday"] : []), ...dayNames])}`;
 }
 
 function endWords({ from, to }: { from: string; to: string }): string {
@@ -93,7 +93,7 @@ function endWords({ from, to }: { from: string; to: string }): string {
 }
 
 /** `a`, `a and b`, `a, b, and c`. */
-function joined(parts: readonly string[]): string {
+function joinWords(parts: readonly string[]): string {
   if (parts.length <= 2) return parts.join(" and ");
   return `${parts.slice(0, -1).join(", ")}, and ${parts.at(-1)}`;
 }

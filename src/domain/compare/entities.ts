@@ -7,7 +7,7 @@ import {
   bareName,
   type Evidence,
   type MatchRule,
-  metresApart,
+  metersApart,
   type Pair,
   pairUp,
   sameKey,
@@ -20,33 +20,33 @@ export type Change = "renamed" | "moved" | "new_id" | "new_type";
 
 export const CHANGES: readonly Change[] = ["renamed", "moved", "new_id", "new_type"];
 
-export type Changed<E> = {
+export type ChangedPair<E> = {
   from: E;
   to: E;
   /** The rule that matched the two entities. */
   by: Evidence;
   changes: Change[];
   /** Distance that a stop moved in meters; null for entities without a position. */
-  metres: number | null;
+  meters: number | null;
 };
 
 /** `from` → `to`. Without any change the three lists are empty. */
-export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: Changed<E>[] };
+export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: ChangedPair<E>[] };
 
 /** Minimum distance in meters from which a stop is reported as moved; smaller differences are rounding. */
-export const MOVED_METRES = 1;
+export const MOVED_METERS = 1;
 /** Maximum distance in meters between stops with the same id and different names for them to match. */
-export const SAME_STOP_METRES = 1000;
+export const SAME_STOP_METERS = 1000;
 /** Maximum distance in meters between stops with the same name and different ids for them to match. */
-export const SAME_NAME_METRES = 250;
+export const SAME_NAME_METERS = 250;
 /** Radius in meters within which a single stop matches although its id and name differ. */
-export const SAME_PLACE_METRES = 10;
+export const SAME_PLACE_METERS = 10;
 
 const AGENCIES: readonly MatchRule<AgencyOutline>[] = [
   sameKey("id", ({ id, name }) => JSON.stringify([id, name])),
-  sameKey("name", ({ name }) => filled(bareName(name))),
+  sameKey("name", ({ name }) => filledText(bareName(name))),
   sameKey("id", ({ id }) => id),
-  sameKey("address", ({ url }) => filled(url.toLowerCase().replace(/\/$/, ""))),
+  sameKey("address", ({ url }) => filledText(url.toLowerCase().replace(/\/$/, ""))),
 ];
 
 const ROUTES: readonly MatchRule<RouteOutline>[] = [
@@ -61,15 +61,15 @@ const STOPS: readonly MatchRule<StopOutline>[] = [
   sameKey(
     "id",
     ({ id, name }) => JSON.stringify([id, name]),
-    (a, b) => metresApart(a, b) <= SAME_STOP_METRES,
+    (a, b) => metersApart(a, b) <= SAME_STOP_METERS,
   ),
-  sameNameNear(SAME_NAME_METRES),
+  sameNameNear(SAME_NAME_METERS),
   sameKey(
     "id",
     ({ id }) => id,
-    (a, b) => a.name === b.name || a.lon === null || b.lon === null || metresApart(a, b) <= SAME_STOP_METRES,
+    (a, b) => a.name === b.name || a.lon === null || b.lon === null || metersApart(a, b) <= SAME_STOP_METERS,
   ),
-  samePlace(SAME_PLACE_METRES),
+  samePlace(SAME_PLACE_METERS),
 ];
 
 export function compareAgencies(from: readonly AgencyOutline[], to: readonly AgencyOutline[]) {
@@ -92,13 +92,13 @@ export function compareStops(from: readonly StopOutline[], to: readonly StopOutl
     from,
     to,
     STOPS,
-    ({ from: a, to: b }, metres) => [
+    ({ from: a, to: b }, meters) => [
       ...(a.name === b.name ? [] : (["renamed"] as const)),
-      ...(metres !== null && metres >= MOVED_METRES ? (["moved"] as const) : []),
+      ...(meters !== null && meters >= MOVED_METERS ? (["moved"] as const) : []),
       ...(a.id === b.id ? [] : (["new_id"] as const)),
       ...(a.location_type === b.location_type ? [] : (["new_type"] as const)),
     ],
-    ({ from: a, to: b }) => (a.lon === null || b.lon === null ? null : metresApart(a, b)),
+    ({ from: a, to: b }) => (a.lon === null || b.lon === null ? null : metersApart(a, b)),
   );
 }
 
@@ -110,28 +110,28 @@ export const COMPARE: { [K in OutlineKind]: (from: Outlines[K][], to: Outlines[K
 };
 
 /** Entities with a given kind of change, those that moved farthest first. */
-export function changedBy<E>({ changed }: Comparison<E>, change: Change): Changed<E>[] {
+export function changedBy<E>({ changed }: Comparison<E>, change: Change): ChangedPair<E>[] {
   const rows = changed.filter(({ changes }) => changes.includes(change));
-  return change === "moved" ? rows.sort((a, b) => (b.metres ?? 0) - (a.metres ?? 0)) : rows;
+  return change === "moved" ? rows.sort((a, b) => (b.meters ?? 0) - (a.meters ?? 0)) : rows;
 }
 
 function compare<E extends object>(
   from: readonly E[],
   to: readonly E[],
   ladder: readonly MatchRule<E>[],
-  changesOf: (pair: Pair<E>, metres: number | null) => Change[],
-  metresOf: (pair: Pair<E>) => number | null = () => null,
+  changesOf: (pair: Pair<E>, meters: number | null) => Change[],
+  metersOf: (pair: Pair<E>) => number | null = () => null,
 ): Comparison<E> {
   const { pairs, added, removed } = pairUp(from, to, ladder);
-  const changed = pairs.flatMap((pair): Changed<E>[] => {
-    const metres = metresOf(pair);
-    const changes = changesOf(pair, metres);
-    return changes.length === 0 ? [] : [{ ...pair, changes, metres }];
+  const changedPairs = pairs.flatMap((pair): ChangedPair<E>[] => {
+    const meters = metersOf(pair);
+    const changes = changesOf(pair, meters);
+    return changes.length === 0 ? [] : [{ ...pair, changes, meters }];
   });
-  return { unchanged: pairs.length - changed.length, added, removed, changed };
+  return { unchanged: pairs.length - changedPairs.length, added, removed, changed: changedPairs };
 }
 
-function filled(text: string): string | null {
+function filledText(text: string): string | null {
   return text === "" ? null : text;
 }
 

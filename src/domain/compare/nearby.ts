@@ -10,31 +10,31 @@ const MAX_CANDIDATES = 8;
 const MAX_STOPS_IN_SQUARE = 64;
 
 /** Meters between two stops; 0 if neither has a position, infinite if only one has. */
-export function metresApart(a: StopOutline, b: StopOutline): number {
+export function metersApart(a: StopOutline, b: StopOutline): number {
   const [here, there] = [pointOf(a), pointOf(b)];
   if (here === null || there === null) return here === there ? 0 : Number.POSITIVE_INFINITY;
   return haversine(here, there);
 }
 
 /** Matches stops of one name and type within a distance in meters, nearest pairs first. */
-export function sameNameNear(metres: number): MatchRule<StopOutline> {
+export function sameNameNear(meters: number): MatchRule<StopOutline> {
   return {
     by: "name and place",
     pairs(from, to) {
-      const partners = index(to, metres, (stop) => `${stop.location_type} ${bareName(stop.name)}`);
-      const found: { a: StopOutline; b: StopOutline; apart: number }[] = [];
+      const partners = index(to, meters, (stop) => `${stop.location_type} ${bareName(stop.name)}`);
+      const pairsByDistance: { a: StopOutline; b: StopOutline; apart: number }[] = [];
       for (const a of from) {
         const near = partners(a)
-          .map((b) => ({ a, b, apart: metresApart(a, b) }))
-          .filter(({ apart }) => apart <= metres);
-        found.push(...near.sort((x, y) => x.apart - y.apart).slice(0, MAX_CANDIDATES));
+          .map((b) => ({ a, b, apart: metersApart(a, b) }))
+          .filter(({ apart }) => apart <= meters);
+        pairsByDistance.push(...near.sort((x, y) => x.apart - y.apart).slice(0, MAX_CANDIDATES));
       }
       // The sort is stable, so equal distances keep the order of the files.
-      found.sort((x, y) => x.apart - y.apart);
-      const taken = new Set<StopOutline>();
-      return found.flatMap(({ a, b }): [StopOutline, StopOutline][] => {
-        if (taken.has(a) || taken.has(b)) return [];
-        taken.add(a).add(b);
+      pairsByDistance.sort((x, y) => x.apart - y.apart);
+      const takenStops = new Set<StopOutline>();
+      return pairsByDistance.flatMap(({ a, b }): [StopOutline, StopOutline][] => {
+        if (takenStops.has(a) || takenStops.has(b)) return [];
+        takenStops.add(a).add(b);
         return [[a, b]];
       });
     },
@@ -42,17 +42,17 @@ export function sameNameNear(metres: number): MatchRule<StopOutline> {
 }
 
 /** Matches stops of one type at the same position if each side has exactly one. */
-export function samePlace(metres: number): MatchRule<StopOutline> {
+export function samePlace(meters: number): MatchRule<StopOutline> {
   const by: Evidence = "place";
   return {
     by,
     pairs(from, to) {
-      const placed = (stops: readonly StopOutline[]) => stops.filter((stop) => pointOf(stop) !== null);
+      const withPosition = (stops: readonly StopOutline[]) => stops.filter((stop) => pointOf(stop) !== null);
       const kind = (stop: StopOutline) => String(stop.location_type);
-      const [there, here] = [index(placed(to), metres, kind), index(placed(from), metres, kind)];
+      const [there, here] = [index(withPosition(to), meters, kind), index(withPosition(from), meters, kind)];
       const near = (stop: StopOutline, partners: (stop: StopOutline) => StopOutline[]) =>
-        partners(stop).filter((other) => metresApart(stop, other) <= metres);
-      return placed(from).flatMap((a): [StopOutline, StopOutline][] => {
+        partners(stop).filter((other) => metersApart(stop, other) <= meters);
+      return withPosition(from).flatMap((a): [StopOutline, StopOutline][] => {
         const [b, ...others] = near(a, there);
         return b !== undefined && others.length === 0 && near(b, here).length === 1 ? [[a, b]] : [];
       });
@@ -65,7 +65,7 @@ function pointOf({ lon, lat }: StopOutline): [number, number] | null {
 }
 
 /** Indexes stops by key and square; the returned function lists the stops of a key in a stop's square and its eight neighbors. */
-function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOutline) => string) {
+function index(stops: readonly StopOutline[], meters: number, key: (stop: StopOutline) => string) {
   const squares = new Map<string, StopOutline[]>();
   // All squares have the width of the one nearest to a pole, so none is too narrow.
   const furthest = stops.reduce((most, { lat }) => Math.max(most, Math.abs(lat ?? 0)), 0);
@@ -74,7 +74,7 @@ function index(stops: readonly StopOutline[], metres: number, key: (stop: StopOu
     const point = pointOf(stop);
     if (point === null) return null;
     const [x, y] = plane(point);
-    return [Math.floor(x / metres), Math.floor(y / metres)];
+    return [Math.floor(x / meters), Math.floor(y / meters)];
   };
   const name = (stop: StopOutline, at: readonly [number, number] | null) =>
     `${key(stop)} @${at === null ? "" : `${at[0]},${at[1]}`}`;
@@ -114,19 +114,19 @@ export function pairUp<E extends object>(
   ladder: readonly MatchRule<E>[],
 ): { pairs: Pair<E>[]; removed: E[]; added: E[] } {
   const partner = new Map<E, Pair<E>>();
-  let removed = [...from];
-  let added = [...to];
+  let removedEntities = [...from];
+  let addedEntities = [...to];
   for (const { by, pairs } of ladder) {
-    if (removed.length === 0 || added.length === 0) break;
-    const taken = new Set<E>();
-    for (const [a, b] of pairs(removed, added)) {
+    if (removedEntities.length === 0 || addedEntities.length === 0) break;
+    const takenEntities = new Set<E>();
+    for (const [a, b] of pairs(removedEntities, addedEntities)) {
       partner.set(a, { from: a, to: b, by });
-      taken.add(b);
+      takenEntities.add(b);
     }
-    removed = removed.filter((entity) => !partner.has(entity));
-    added = added.filter((entity) => !taken.has(entity));
+    removedEntities = removedEntities.filter((entity) => !partner.has(entity));
+    addedEntities = addedEntities.filter((entity) => !takenEntities.has(entity));
   }
-  return { pairs: from.flatMap((entity) => partner.get(entity) ?? []), removed, added };
+  return { pairs: from.flatMap((entity) => partner.get(entity) ?? []), removed: removedEntities, added: addedEntities };
 }
 
 /**
@@ -143,8 +143,8 @@ export function sameKey<E extends object>(
   return {
     by,
     pairs(from, to) {
-      const there = grouped(to, key);
-      return [...grouped(from, key)].flatMap(([value, these]) => {
+      const there = groupByKey(to, key);
+      return [...groupByKey(from, key)].flatMap(([value, these]) => {
         const those = there.get(value);
         if (those?.length !== these.length) return [];
         return these.flatMap((a, i): [E, E][] => (holds(a, those[i]!) ? [[a, those[i]!]] : []));
@@ -153,7 +153,7 @@ export function sameKey<E extends object>(
   };
 }
 
-function grouped<E>(entities: readonly E[], key: (entity: E) => string | null): Map<string, E[]> {
+function groupByKey<E>(entities: readonly E[], key: (entity: E) => string | null): Map<string, E[]> {
   const groups = new Map<string, E[]>();
   for (const entity of entities) {
     const value = key(entity);

@@ -30,21 +30,21 @@ const WEEK = 7;
  *   repeated week is the typical one
  */
 export function weekOfService(runs: readonly ServiceRun[], fallbackWeek: string | null): WeekOfService {
-  const known = runs.flatMap(([start, end, ...seconds]) => {
+  const measuredWeeks = runs.flatMap(([start, end, ...seconds]) => {
     const [first, last] = [dayOf(start), dayOf(end)];
     if (first === null || last === null || last < first) return [];
     // Runs begin on Mondays; a partial week is treated as a whole one.
     const weeks = Math.ceil((last + 1 - (first - weekdayOf(first))) / WEEK);
     return [{ start, end, weeks, seconds: WEEKDAYS.map((_, day) => seconds[day] ?? 0) }];
   });
-  const within = known.filter(({ seconds }) => seconds.some((n) => n > 0));
+  const within = measuredWeeks.filter(({ seconds }) => seconds.some((n) => n > 0));
   const weeks = within.reduce((sum, run) => sum + run.weeks, 0);
-  const named = within.find(({ start, end }) => fallbackWeek !== null && start <= fallbackWeek && fallbackWeek <= end);
+  const week = within.find(({ start, end }) => fallbackWeek !== null && start <= fallbackWeek && fallbackWeek <= end);
   const longest = within.reduce<(typeof within)[number] | undefined>(
     (best, run) => (run.weeks > (best?.weeks ?? 0) ? run : best),
     undefined,
   );
-  const typical = named ?? longest;
+  const typical = week ?? longest;
   return {
     typical: typical?.seconds ?? WEEKDAYS.map(() => 0),
     average: WEEKDAYS.map((_, day) =>

@@ -10,8 +10,8 @@ const SEGMENT = /\{(\w+)\}/g;
  * @param path of the document, such as `/feeds/{feed_key}`
  * @param recorded path and query of a recorded request
  */
-export function exampleRequest(path: string, parameters: readonly Parameter[], recorded?: string): string | null {
-  if (recorded !== undefined) return recorded;
+export function exampleRequest(path: string, parameters: readonly Parameter[], recordedPath?: string): string | null {
+  if (recordedPath !== undefined) return recordedPath;
   const values = new Map(parameters.map((parameter) => [parameter.name, parameter.example]));
   const isComplete = parameters.every(({ required, example }) => required !== true || example !== undefined);
   if (!isComplete) return null;

@@ -15,7 +15,7 @@ export type Samples = { curl: string; fetch: string; python: string };
 const shell = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`;
 
 /** JSON string literals are valid in JavaScript and Python. */
-const quoted = (text: string) => JSON.stringify(text.toWellFormed());
+const quote = (text: string) => JSON.stringify(text.toWellFormed());
 
 const TYPE = "application/json";
 
@@ -29,19 +29,19 @@ function fetchCall({ method, url, body, file }: SampleRequest): string {
   const options =
     method === "GET"
       ? ""
-      : `, {\n  method: "${method}",\n  headers: { "content-type": "${TYPE}" },\n  body: ${quoted(body ?? "")},\n}`;
+      : `, {\n  method: "${method}",\n  headers: { "content-type": "${TYPE}" },\n  body: ${quote(body ?? "")},\n}`;
   return [
-    `const response = await fetch(${quoted(url)}${options});`,
+    `const response = await fetch(${quote(url)}${options});`,
     file ? "const file = await response.blob();" : "const answer = await response.json();",
   ].join("\n");
 }
 
 function python({ method, url, body, file }: SampleRequest): string {
-  if (file) return `import urllib.request\n\nurllib.request.urlretrieve(${quoted(url)}, "answer")`;
+  if (file) return `import urllib.request\n\nurllib.request.urlretrieve(${quote(url)}, "answer")`;
   const request =
     method === "GET"
-      ? quoted(url)
-      : `urllib.request.Request(\n    ${quoted(url)},\n    ${quoted(body ?? "")}.encode(),\n    {"content-type": "${TYPE}"},\n)`;
+      ? quote(url)
+      : `urllib.request.Request(\n    ${quote(url)},\n    ${quote(body ?? "")}.encode(),\n    {"content-type": "${TYPE}"},\n)`;
   return [
     "import json, urllib.request",
     "",

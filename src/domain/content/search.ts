@@ -33,12 +33,12 @@ export function searchSections(sections: readonly SearchSection[], q: string, li
   const words = wordsOf(q);
   if (words.length === 0) return { hits: [], total: 0 };
   const patterns = words.map((word) => beginsWith([word]));
-  const found = sections
+  const matches = sections
     .map((section) => ({ section, score: scoreOf(section, patterns) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
-  const hits = found.slice(0, limit).map(({ section }) => hitOf(section, words));
-  return { hits, total: found.length };
+  const hits = matches.slice(0, limit).map(({ section }) => hitOf(section, words));
+  return { hits, total: matches.length };
 }
 
 /** 0 if a word is missing. Words of the page title add to a section's score, but do not match it alone. */

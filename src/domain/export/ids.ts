@@ -218,33 +218,33 @@ export type Names = {
  */
 export function namespaces(feeds: readonly DefinedIds[], transforms: ExportTransforms): Names[] {
   const { prefix, prefixFiles } = transforms;
-  const renamed = (kind: IdKind) => prefixFiles === null || prefixFiles.includes(FILE_OF_KIND[kind]);
-  return feeds.map((given, i) => {
+  const isRenamed = (kind: IdKind) => prefixFiles === null || prefixFiles.includes(FILE_OF_KIND[kind]);
+  return feeds.map((feedIds, i) => {
     const others = feeds.filter((_, j) => j !== i);
-    const made = new Map<IdKind, string>();
+    const prefixes = new Map<IdKind, string>();
     const prefixOf = (kind: IdKind): string => {
-      if (!renamed(kind)) return "";
-      if (!clashes(feeds.slice(0, i), given, kind)) return prefix;
+      if (!isRenamed(kind)) return "";
+      if (!clashes(feeds.slice(0, i), feedIds, kind)) return prefix;
       let number = `${i + 1}:`;
       while (others.some((other) => [...(other.get(kind) ?? [])].some((id) => id.startsWith(number)))) number += ":";
       return prefix + number;
     };
     return {
       rename(kind, id) {
-        const found = made.get(kind) ?? prefixOf(kind);
-        made.set(kind, found);
-        return found + id;
+        const prefix = prefixes.get(kind) ?? prefixOf(kind);
+        prefixes.set(kind, prefix);
+        return prefix + id;
       },
-      isShared: (kind, id) => !renamed(kind) && feeds.slice(0, i).some((other) => other.get(kind)?.has(id) === true),
+      isShared: (kind, id) => !isRenamed(kind) && feeds.slice(0, i).some((other) => other.get(kind)?.has(id) === true),
     };
   });
 }
 
-function clashes(earlier: readonly DefinedIds[], given: DefinedIds, kind: IdKind): boolean {
-  const own = given.get(kind);
-  if (own === undefined) return false;
+function clashes(earlier: readonly DefinedIds[], feedIds: DefinedIds, kind: IdKind): boolean {
+  const ownIds = feedIds.get(kind);
+  if (ownIds === undefined) return false;
   return earlier.some((other) => {
     const theirs = other.get(kind);
-    return theirs !== undefined && [...own].some((id) => theirs.has(id));
+    return theirs !== undefined && [...ownIds].some((id) => theirs.has(id));
   });
 }

@@ -78,13 +78,13 @@ export function toJunit({ report, refusal, details }: FeedCheck, level: FailLeve
     [report.warnings, "warning"],
   ] as const) {
     for (const group of groups) {
-      const found = caseOf(group, severity, level);
+      const testCase = caseOf(group, severity, level);
       const cases = byFile.get(group.filename);
-      if (cases === undefined) byFile.set(group.filename, [found]);
-      else cases.push(found);
+      if (cases === undefined) byFile.set(group.filename, [testCase]);
+      else cases.push(testCase);
     }
   }
-  const refused: Case[] =
+  const refusalCases: Case[] =
     refusal === null
       ? []
       : [
@@ -96,13 +96,13 @@ export function toJunit({ report, refusal, details }: FeedCheck, level: FailLeve
             kind: refusal.code,
           },
         ];
-  const suites = [["feed", refused] as const, ...byFile].map(([name, found]) => {
-    const failures = found.filter(({ isFailure }) => isFailure).length;
-    const passed = name === "feed" ? "can be imported" : "no findings";
+  const suites = [["feed", refusalCases] as const, ...byFile].map(([name, suiteCases]) => {
+    const failures = suiteCases.filter(({ isFailure }) => isFailure).length;
+    const passName = name === "feed" ? "can be imported" : "no findings";
     const cases =
-      found.length > 0
-        ? found.map((one) => writeCase(name, one))
-        : [`    <testcase classname="${escapeXml(name)}" name="${passed}"/>`];
+      suiteCases.length > 0
+        ? suiteCases.map((one) => writeCase(name, one))
+        : [`    <testcase classname="${escapeXml(name)}" name="${passName}"/>`];
     return { text: writeSuite(name, cases, failures), tests: cases.length, failures };
   });
   const sum = (key: "tests" | "failures") => suites.reduce((total, suite) => total + suite[key], 0);

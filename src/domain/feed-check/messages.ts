@@ -86,7 +86,7 @@ export type CheckRequest =
   | { type: "repair" };
 
 /** The repaired zip of the feed that was checked, and the list of changes as CSV; null if there is nothing to repair. */
-export type Repaired = RepairSummary & { result: { zip: Blob; list: Blob } | null };
+export type RepairResult = RepairSummary & { result: { zip: Blob; list: Blob } | null };
 
 /** From the Web Worker. */
 export type CheckMessage =
@@ -94,5 +94,5 @@ export type CheckMessage =
   | { type: "reading"; files: ReadFile[] }
   | { type: "checked"; check: FeedCheck }
   | { type: "failed"; failure: CheckFailure }
-  | { type: "repaired"; outcome: Repaired | CheckFailure }
+  | { type: "repaired"; outcome: RepairResult | CheckFailure }
   | { type: "answer"; id: number; answer: Questions[keyof Questions]["answer"] };

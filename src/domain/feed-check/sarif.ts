@@ -56,14 +56,14 @@ const locationsIn =
 /** One result for each sample, or one for a group without samples; each tells how many findings its group has. */
 function resultsOf(group: ValidationErrorGroup, level: Level, ruleIndex: number, locationOf: LocationOf): Result[] {
   const { filename, error_code: ruleId, field, count, errors } = group;
-  const shared = { ruleId, ruleIndex, level };
+  const resultFields = { ruleId, ruleIndex, level };
   const doc = validationRule(ruleId)?.doc ?? ruleId;
   if (errors.length === 0) {
     const text = `${doc} ${plural(count, { one: "{n} finding.", other: "{n} findings." })}`;
-    return [{ ...shared, message: { text }, locations: [locationOf(filename, 0)], properties: { count } }];
+    return [{ ...resultFields, message: { text }, locations: [locationOf(filename, 0)], properties: { count } }];
   }
   return errors.map(({ line, message, value, entity_id }) => ({
-    ...shared,
+    ...resultFields,
     message: { text: message === "" ? doc : message },
     locations: [locationOf(filename, line)],
     properties: {
@@ -84,8 +84,8 @@ export function toSarif({ report, refusal }: Pick<FeedCheck, "report" | "refusal
   const rules: Rule[] = [];
   const indexOf = new Map<string, number>();
   const ruleIndex = (id: string, doc: string, level: Level): number => {
-    const known = indexOf.get(id);
-    if (known !== undefined) return known;
+    const index = indexOf.get(id);
+    if (index !== undefined) return index;
     indexOf.set(id, rules.length);
     rules.push({ id, shortDescription: { text: doc }, defaultConfiguration: { level } });
     return rules.length - 1;

@@ -15,15 +15,15 @@ const HALF_CIRCLE = 180;
  * of the plane where the largest gap contains the 180th meridian; null without a finite longitude.
  */
 function westOf(longitudes: Iterable<number>): number | null {
-  const sorted = [...new Set(longitudes)].filter(Number.isFinite).sort((a, b) => a - b);
-  if (sorted.length === 0) return null;
-  let west = sorted[0]!;
-  let widest = west + CIRCLE - sorted.at(-1)!;
-  for (let i = 1; i < sorted.length; i++) {
-    const gap = sorted[i]! - sorted[i - 1]!;
+  const sortedLongitudes = [...new Set(longitudes)].filter(Number.isFinite).sort((a, b) => a - b);
+  if (sortedLongitudes.length === 0) return null;
+  let west = sortedLongitudes[0]!;
+  let widest = west + CIRCLE - sortedLongitudes.at(-1)!;
+  for (let i = 1; i < sortedLongitudes.length; i++) {
+    const gap = sortedLongitudes[i]! - sortedLongitudes[i - 1]!;
     if (gap <= widest) continue;
     widest = gap;
-    west = sorted[i]!;
+    west = sortedLongitudes[i]!;
   }
   return west;
 }
@@ -50,10 +50,10 @@ export function extentOfBoxes(boxes: readonly Bounds[]): Bounds | null {
   if (boxes.length === 0) return null;
   // The gaps are between the boxes, and none is within a box.
   const arcs = boxes.map(({ minLon, maxLon }) => [minLon, maxLon < minLon ? maxLon + CIRCLE : maxLon] as const);
-  const sorted = arcs.toSorted(([a], [b]) => a - b);
-  let end = Math.max(...sorted.map(([, east]) => east)) - CIRCLE;
-  let [west, east, widest] = [sorted[0]![0], end, Number.NEGATIVE_INFINITY];
-  for (const [start, stop] of sorted) {
+  const sortedArcs = arcs.toSorted(([a], [b]) => a - b);
+  let end = Math.max(...sortedArcs.map(([, east]) => east)) - CIRCLE;
+  let [west, east, widest] = [sortedArcs[0]![0], end, Number.NEGATIVE_INFINITY];
+  for (const [start, stop] of sortedArcs) {
     if (start - end > widest) [widest, west, east] = [start - end, start, end];
     end = Math.max(end, stop);
   }
@@ -70,12 +70,12 @@ export function extentOfBoxes(boxes: readonly Bounds[]): Bounds | null {
  */
 export function centerOf(points: readonly LonLat[]): LonLat | null {
   if (points.length === 0) return null;
-  const unwrapped = unwrapPoints(points);
-  const bounds = unwrapped === points ? null : boundsOf(unwrapped);
+  const unwrappedPoints = unwrapPoints(points);
+  const bounds = unwrappedPoints === points ? null : boundsOf(unwrappedPoints);
   const isHalf = bounds === null || bounds.maxLon - bounds.minLon < HALF_CIRCLE;
   let lon = 0;
   let lat = 0;
-  for (const point of isHalf ? unwrapped : points) {
+  for (const point of isHalf ? unwrappedPoints : points) {
     lon += point[0];
     lat += point[1];
   }
@@ -157,8 +157,8 @@ export function cutPolygon(rings: readonly (readonly LonLat[])[]): AreaShape {
     const [west, east] = [world * CIRCLE - HALF_CIRCLE, world * CIRCLE + HALF_CIRCLE];
     const cut = rings.map((ring) => ringBetween(ring, west, east));
     if (cut[0] == null) continue;
-    const kept = cut.filter((ring) => ring !== null);
-    parts.push(kept.map((ring) => ring.map(([lon, lat]) => [turnBack(lon, world), lat])));
+    const cutRings = cut.filter((ring) => ring !== null);
+    parts.push(cutRings.map((ring) => ring.map(([lon, lat]) => [turnBack(lon, world), lat])));
   }
   const [only] = parts;
   if (only === undefined) return { type: "Polygon", coordinates: [...rings] };

@@ -65,7 +65,7 @@ export function circleArea(center: LonLat, radius: number): Area {
   return {
     bounds: boxAround(center, reach + 0.001),
     holds: (point) => haversine(center, point) <= reach,
-    touches: (ring) => pointInPolygon(center, [ring]) || metresToRing(center, ring) <= reach,
+    touches: (ring) => pointInPolygon(center, [ring]) || metersToRing(center, ring) <= reach,
   };
 }
 
@@ -87,7 +87,7 @@ function cross(a: Position, b: Position, c: Position, d: Position): boolean {
 }
 
 /** Meters from a point to the nearest point of a ring, on a plane around the point. */
-export function metresToRing([lon, lat]: LonLat, ring: readonly Position[]): number {
+export function metersToRing([lon, lat]: LonLat, ring: readonly Position[]): number {
   // The ring may be on the other side of the antimeridian.
   const turns = Math.round(((ring[0]?.[0] ?? lon) - lon) / 360);
   const point: LonLat = [lon + turns * 360, lat];

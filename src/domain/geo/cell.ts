@@ -73,16 +73,16 @@ function coverBox(box: Bounds, maxCells: number): CellRange[] {
 
 /** Joins ranges across the smallest gaps until at most `maxRanges` are left. */
 function joinRanges(ranges: CellRange[], maxRanges: number): CellRange[] {
-  const joined = ranges.toSorted((a, b) => a[0] - b[0]);
-  const gapAfter = (i: number) => joined[i + 1]![0] - joined[i]![1];
+  const result = ranges.toSorted((a, b) => a[0] - b[0]);
+  const gapAfter = (i: number) => result[i + 1]![0] - result[i]![1];
   for (;;) {
     let narrowest = -1;
-    for (let i = 0; i + 1 < joined.length; i++) {
+    for (let i = 0; i + 1 < result.length; i++) {
       if (narrowest < 0 || gapAfter(i) < gapAfter(narrowest)) narrowest = i;
     }
-    if (narrowest < 0 || (joined.length <= maxRanges && gapAfter(narrowest) > 1)) return joined;
-    const [next] = joined.splice(narrowest + 1, 1);
-    joined[narrowest]![1] = Math.max(joined[narrowest]![1], next![1]);
+    if (narrowest < 0 || (result.length <= maxRanges && gapAfter(narrowest) > 1)) return result;
+    const [next] = result.splice(narrowest + 1, 1);
+    result[narrowest]![1] = Math.max(result[narrowest]![1], next![1]);
   }
 }
 

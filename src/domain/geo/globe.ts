@@ -52,9 +52,9 @@ export function haversine(a: LonLat, b: LonLat): number {
 
 /** Length of a line in meters; 0 for fewer than two points. */
 export function lineLength(points: readonly LonLat[]): number {
-  let metres = 0;
-  for (let i = 1; i < points.length; i++) metres += haversine(points[i - 1]!, points[i]!);
-  return metres;
+  let meters = 0;
+  for (let i = 1; i < points.length; i++) meters += haversine(points[i - 1]!, points[i]!);
+  return meters;
 }
 
 /** Smallest box around points in the plane (see `extentOf` for points on the globe); null without a finite point. */

@@ -18,9 +18,9 @@ export function signedArea(ring: readonly Position[]): number {
 }
 
 /** One side of the hull over sorted points, without its last point (Andrew's monotone chain). */
-function hullSide(sorted: readonly LonLat[]): LonLat[] {
+function hullSide(sortedPoints: readonly LonLat[]): LonLat[] {
   const side: LonLat[] = [];
-  for (const point of sorted) {
+  for (const point of sortedPoints) {
     while (side.length > 1 && turn(side[side.length - 2]!, side[side.length - 1]!, point) <= 0) side.pop();
     side.push(point);
   }
@@ -34,13 +34,13 @@ function hullSide(sorted: readonly LonLat[]): LonLat[] {
  * Non-finite points are ignored; null if none remain.
  */
 export function convexHull(points: readonly LonLat[]): LonLat[] | null {
-  const sorted = points.filter((p) => Number.isFinite(p[0]) && Number.isFinite(p[1]));
-  if (sorted.length === 0) return null;
-  sorted.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const first = sorted[0]!;
-  const last = sorted[sorted.length - 1]!;
-  const ring = hullSide(sorted);
-  for (const point of hullSide(sorted.reverse())) ring.push(point);
+  const sortedPoints = points.filter((p) => Number.isFinite(p[0]) && Number.isFinite(p[1]));
+  if (sortedPoints.length === 0) return null;
+  sortedPoints.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const first = sortedPoints[0]!;
+  const last = sortedPoints[sortedPoints.length - 1]!;
+  const ring = hullSide(sortedPoints);
+  for (const point of hullSide(sortedPoints.reverse())) ring.push(point);
   if (ring.length > 2) return [...ring, ring[0]!];
   return [first, last, last, first];
 }
@@ -129,9 +129,9 @@ function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
 
 /** Like `pointInPolygon`, prepared for many points. */
 export function bandedPolygon(polygons: MultiPolygonCoordinates): (point: LonLat) => boolean {
-  const banded = polygons.map((rings) => rings.map(bandedRing));
+  const bandedRings = polygons.map((rings) => rings.map(bandedRing));
   return (point) =>
-    banded.some(([outer, ...holes]) => {
+    bandedRings.some(([outer, ...holes]) => {
       if (outer === undefined) return false;
       const side = outer(point);
       return side === "inside" ? holes.every((hole) => hole(point) !== "inside") : side === "edge";

@@ -37,6 +37,6 @@ export function keptPoints(points: readonly XY[], tolerance: number | Float64Arr
 
 /** Drops the points of a line that are within `tolerance` of the remaining line. @param tolerance in the units of the points */
 export function simplify(points: readonly XY[], tolerance: number): XY[] {
-  const kept = keptPoints(points, tolerance);
-  return points.filter((_, i) => kept[i] === 1);
+  const keptFlags = keptPoints(points, tolerance);
+  return points.filter((_, i) => keptFlags[i] === 1);
 }

@@ -29,9 +29,9 @@ function lettersWide(text: string): number {
 }
 
 function needsEdge(fill: string): boolean {
-  const colour = parseHex(fill.slice(1));
-  if (colour === null) return false;
-  return contrastRatio(colour, [255, 255, 255]) < EDGE_BELOW || contrastRatio(colour, [14, 21, 19]) < EDGE_BELOW;
+  const color = parseHex(fill.slice(1));
+  if (color === null) return false;
+  return contrastRatio(color, [255, 255, 255]) < EDGE_BELOW || contrastRatio(color, [14, 21, 19]) < EDGE_BELOW;
 }
 
 /** The badge of a route with its short name on its color. @param height in pixels */

@@ -14,8 +14,8 @@ export function parseHex(text: string | null | undefined): Rgb | null {
 }
 
 /** Relative luminance from 0 (black) to 1 (white), as WCAG 2 defines it. */
-function luminance(colour: Rgb): number {
-  const [red, green, blue] = colour.map((channel) => {
+function luminance(color: Rgb): number {
+  const [red, green, blue] = color.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
   });
@@ -34,21 +34,21 @@ const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 
 /** The preferred text color if it has enough contrast on the background, else black or white, whichever contrasts more. */
-export function readableOn(background: Rgb, preferred?: Rgb | null): Rgb {
-  if (preferred && contrastRatio(background, preferred) >= MIN_TEXT_CONTRAST) return preferred;
+export function readableOn(background: Rgb, preferredColor?: Rgb | null): Rgb {
+  if (preferredColor && contrastRatio(background, preferredColor) >= MIN_TEXT_CONTRAST) return preferredColor;
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
 /** A CSS color: `#` and six lower-case hexadecimal digits. */
-export function cssColour(colour: Rgb): string {
-  return `#${((1 << 24) | (colour[0] << 16) | (colour[1] << 8) | colour[2]).toString(16).slice(1)}`;
+export function cssColor(color: Rgb): string {
+  return `#${((1 << 24) | (color[0] << 16) | (color[1] << 8) | color[2]).toString(16).slice(1)}`;
 }
 
 /**
  * Color of each mode for routes without a color of their own (six hexadecimal digits).
  * Each has a contrast of at least 3 to 1 with the light and dark page (WCAG 2, 1.4.11), and 4.5 to 1 with its text.
  */
-export const MODE_COLOURS: Record<Mode, string> = {
+export const MODE_COLORS: Record<Mode, string> = {
   tram: "c2410c",
   metro: "d7263d",
   rail: "66707a",
@@ -81,9 +81,9 @@ export type BadgeRoute = {
  * long name, or GTFS id. A text color without a background color is ignored.
  */
 export function routeBadge(route: BadgeRoute): { fill: string; text: string; label: string } {
-  const own = parseHex(route.route_color);
-  const fill = own ?? parseHex(MODE_COLOURS[modeOf(route.route_type)])!;
-  const text = readableOn(fill, own && parseHex(route.route_text_color));
+  const routeColor = parseHex(route.route_color);
+  const fill = routeColor ?? parseHex(MODE_COLORS[modeOf(route.route_type)])!;
+  const text = readableOn(fill, routeColor && parseHex(route.route_text_color));
   const label = [route.route_short_name, route.route_long_name, route.route_id].find((name) => name?.trim()) ?? "";
-  return { fill: cssColour(fill), text: cssColour(text), label: label.trim() };
+  return { fill: cssColor(fill), text: cssColor(text), label: label.trim() };
 }

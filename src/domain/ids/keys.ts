@@ -100,9 +100,9 @@ export function parseEntityKey(key: string, query: KeyQuery = {}): EntityKey | n
   if (sha1 !== undefined && !SHA1.test(sha1)) return null;
   const pin = sha1 === undefined ? {} : { sha1 };
   if (feed !== undefined && entityId !== undefined) return { kind: "entity", feed, ...pin, entityId };
-  const parsed = parseKey(key);
-  if (parsed === null || parsed.kind === "ids") return parsed;
-  return { ...parsed, ...(feed === undefined ? {} : { feed }), ...pin };
+  const entityKey = parseKey(key);
+  if (entityKey === null || entityKey.kind === "ids") return entityKey;
+  return { ...entityKey, ...(feed === undefined ? {} : { feed }), ...pin };
 }
 
 /**

@@ -20,9 +20,9 @@ const ASCII = /^[\x00-\x7f]*$/;
  */
 function lowerCase(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
-  let lowered = "";
-  for (const character of text) lowered += character === "İ" ? "i" : character.toLowerCase();
-  return lowered;
+  let lowerText = "";
+  for (const character of text) lowerText += character === "İ" ? "i" : character.toLowerCase();
+  return lowerText;
 }
 
 /** What `filterName` makes of characters below U+0800 (Latin to Arabic): lists of stops derive thousands of ids. */
@@ -129,11 +129,11 @@ export function parseOnestopId(text: string): OnestopId | null {
   const rest = id.slice(2);
   const hyphen = rest.indexOf("-");
   const head = rest.slice(0, Math.max(0, hyphen));
-  const located = kind === "route" || kind === "stop";
-  if (isGeohash(head) && (located || hyphen < rest.length - 1)) {
+  const hasGeohash = kind === "route" || kind === "stop";
+  if (isGeohash(head) && (hasGeohash || hyphen < rest.length - 1)) {
     return { kind, geohash: head.toLowerCase(), name: rest.slice(hyphen + 1) };
   }
-  return located || rest === "" ? null : { kind, name: rest };
+  return hasGeohash || rest === "" ? null : { kind, name: rest };
 }
 
 /** The form in which Onestop IDs are compared and stored: trimmed, in Unicode NFC. */

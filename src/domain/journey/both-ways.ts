@@ -1,14 +1,14 @@
 /** A search in both directions of time, each of which shows what the other one may leave out. */
 import { LatestTimes } from "./latest-times.ts";
-import { type Mirrored, mirroredJourney } from "./mirror.ts";
+import { type MirroredRun, mirroredJourney } from "./mirror.ts";
 import { earliestArrivals, type Journey, noArrivals, type Search } from "./raptor.ts";
 import type { ReachedTimes } from "./search-state.ts";
 
 export class BothWays<Run> {
   readonly forth: Search<Run>;
-  readonly #back: Search<Mirrored<Run>>;
+  readonly #back: Search<MirroredRun<Run>>;
   /** The search backward to no origin, which reaches all places. */
-  readonly #everywhere: Search<Mirrored<Run>>;
+  readonly #everywhere: Search<MirroredRun<Run>>;
   /** What the search backward has recorded last. */
   readonly #latest = new LatestTimes();
   /** Of the last search for many journeys, in whose direction of time the next searches do not go. */
@@ -17,7 +17,7 @@ export class BothWays<Run> {
   #forward: { journey: Journey<Run>; times: ReachedTimes } | null = null;
 
   /** @param back in the mirrored network */
-  constructor(forth: Search<Run>, back: Search<Mirrored<Run>>) {
+  constructor(forth: Search<Run>, back: Search<MirroredRun<Run>>) {
     this.forth = forth;
     this.#back = back;
     this.#everywhere = { ...back, egress: noArrivals(back.network) };

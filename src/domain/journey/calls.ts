@@ -20,17 +20,18 @@ const callsByPatterns = perObject<readonly NetworkPattern<unknown>[], Calls>("ca
 
 /** The calls of a network, kept as long as its patterns. */
 export function callsOf({ places, patterns }: Network<unknown>): Calls {
-  const known = callsByPatterns.get(patterns);
-  if (known !== undefined) return known;
+  const cachedCalls = callsByPatterns.get(patterns);
+  if (cachedCalls !== undefined) return cachedCalls;
   const first = new Uint32Array(places.length + 1);
-  for (const { places: called } of patterns) for (const place of called) if (place >= 0) first[place + 1]! += 1;
+  for (const { places: calledPlaces } of patterns)
+    for (const place of calledPlaces) if (place >= 0) first[place + 1]! += 1;
   for (let place = 0; place < places.length; place++) first[place + 1]! += first[place]!;
   const count = first[places.length]!;
   const calls: Calls = { first, patterns: new Uint32Array(count), positions: new Uint32Array(count), flows: [] };
   const next = first.slice();
-  patterns.forEach(({ places: called }, pattern) => {
-    for (let position = 0; position < called.length; position++) {
-      const place = called[position]!;
+  patterns.forEach(({ places: calledPlaces }, pattern) => {
+    for (let position = 0; position < calledPlaces.length; position++) {
+      const place = calledPlaces[position]!;
       if (place < 0) continue;
       const call = next[place]!;
       next[place] = call + 1;

@@ -18,7 +18,7 @@ export type Transfer = {
   minTime: number | null;
 };
 
-const TIMED = 1;
+const TIMED_TRANSFER = 1;
 const WITH_MINIMUM = 2;
 const FORBIDDEN = 3;
 
@@ -124,7 +124,7 @@ function weightOf({ from, to, ...row }: Transfer, isStop: (id: string) => boolea
 function secondsOf({ type, minTime }: Transfer, walk: number): number | null {
   if (type === FORBIDDEN) return null;
   // The departing vehicle waits.
-  if (type === TIMED) return 0;
+  if (type === TIMED_TRANSFER) return 0;
   return type === WITH_MINIMUM && minTime !== null ? minTime : walk + CHANGE_SECONDS;
 }
 
@@ -158,16 +158,16 @@ export function changesOf(
     }
   }
   return {
-    from: remembered((place) =>
-      altered(place, nearby.changes(place), rules.get(place), (other) => onFoot(place, other)),
+    from: remember((place) =>
+      alterWalks(place, nearby.changes(place), rules.get(place), (other) => onFoot(place, other)),
     ),
-    to: remembered((place) =>
-      altered(place, nearby.changesTo(place), rulesTo.get(place), (other) => onFoot(other, place)),
+    to: remember((place) =>
+      alterWalks(place, nearby.changesTo(place), rulesTo.get(place), (other) => onFoot(other, place)),
     ),
   };
 }
 
-function remembered(changes: Changes): Changes {
+function remember(changes: Changes): Changes {
   const changesAt: (readonly number[] | undefined)[] = [];
   return (place) => {
     changesAt[place] ??= changes(place);
@@ -175,7 +175,7 @@ function remembered(changes: Changes): Changes {
   };
 }
 
-function altered(
+function alterWalks(
   place: number,
   walks: readonly Walk[],
   rules: ReadonlyMap<number, number | null> = new Map(),
@@ -187,7 +187,7 @@ function altered(
     if (seconds === null) changes.delete(other);
     else changes.set(other, { seconds, walk: other === place ? 0 : onFoot(other) });
   }
-  const packed = [...changes].flatMap(([other, { seconds, walk }]) => [other, seconds, walk]);
+  const packedWalks = [...changes].flatMap(([other, { seconds, walk }]) => [other, seconds, walk]);
   // A copy has no room for further elements.
-  return packed.slice();
+  return packedWalks.slice();
 }

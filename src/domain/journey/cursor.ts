@@ -20,11 +20,11 @@ const CURSOR = /^(LATER|EARLIER)\|(\d{1,10})((?:\|\d{1,10}-\d{1,10}-\d){0,40})$/
 export function parseCursor(text: string): PageCursor | null {
   const match = CURSOR.exec(text);
   if (match === null) return null;
-  const listed = match[3]!.split("|").slice(1);
+  const listedParts = match[3]!.split("|").slice(1);
   return {
     time: Number(match[2]),
     arriveBy: match[1] === "EARLIER",
-    listed: listed.map((one) => {
+    listed: listedParts.map((one) => {
       const [start, end, vehicles] = one.split("-").map(Number) as [number, number, number];
       return { start, end, vehicles };
     }),
@@ -47,13 +47,13 @@ export function cursorFrom({ time, listed }: NextPage, wanted: "departure" | "ar
  */
 export function cursorsAround(
   journeys: readonly { start: number; end: number }[],
-  wanted: "departure" | "arrival",
+  timeChoice: "departure" | "arrival",
   next: NextPage | null,
 ): { later: string; earlier: string } | null {
   if (journeys.length === 0 || next === null) return null;
-  const onward = cursorFrom(next, wanted);
+  const onward = cursorFrom(next, timeChoice);
   const at = (time: number) => ({ time, listed: [] });
-  return wanted === "departure"
+  return timeChoice === "departure"
     ? { later: onward, earlier: cursorFrom(at(Math.min(...journeys.map(({ end }) => end)) - 1), "arrival") }
     : { later: cursorFrom(at(Math.max(...journeys.map(({ start }) => start)) + 1), "departure"), earlier: onward };
 }

@@ -12,8 +12,8 @@ const flowsByLines = perObject<readonly Line<unknown>[], readonly Flow<unknown>[
 export function flowsOf<Run>(pattern: NetworkPattern<Run>): readonly Flow<Run>[] {
   if (pattern.flows !== undefined) return pattern.flows();
   const lines = pattern.lines();
-  const known = flowsByLines.get(lines) as readonly Flow<Run>[] | undefined;
-  if (known !== undefined) return known;
+  const cachedFlows = flowsByLines.get(lines) as readonly Flow<Run>[] | undefined;
+  if (cachedFlows !== undefined) return cachedFlows;
   const flows = flowsOfLines(pattern.places, lines);
   flowsByLines.set(lines, flows);
   return flows;
@@ -22,7 +22,7 @@ export function flowsOf<Run>(pattern: NetworkPattern<Run>): readonly Flow<Run>[]
 /** The flows of all runs of some lines. @param places -1 where nobody may board or alight */
 export function flowsOfLines<Run>(places: readonly number[], lines: readonly Line<Run>[]): readonly Flow<Run>[] {
   const times = lines.map((line) => sharedTimes(line, timesOf(places, line)));
-  return separated(sortedRuns(lines), times).map((runs) => flowOf(runs, lines, times));
+  return separateRuns(sortedRuns(lines), times).map((runs) => flowOf(runs, lines, times));
 }
 
 type Columns = Pick<Flow<unknown>, "bases" | "lines">;
@@ -51,13 +51,13 @@ export function mirroredFlow<Run, Other>(flow: Flow<Run>, runOf: (run: Run) => O
 }
 
 function mirroredTimesOf(times: Times): Times {
-  const known = mirroredTimes.get(times);
-  if (known !== undefined) return known;
+  const cachedMirror = mirroredTimes.get(times);
+  if (cachedMirror !== undefined) return cachedMirror;
   const { boards, alights, start, end } = times;
-  const negated = (column: Float64Array) => column.map((time) => -time).reverse();
-  const mirrored = { boards: negated(alights), alights: negated(boards), start: -end, end: -start };
-  mirroredTimes.set(times, mirrored);
-  return mirrored;
+  const negate = (column: Float64Array) => column.map((time) => -time).reverse();
+  const mirrorTimes = { boards: negate(alights), alights: negate(boards), start: -end, end: -start };
+  mirroredTimes.set(times, mirrorTimes);
+  return mirrorTimes;
 }
 
 /** Runs in columns: the base of each, its line, and its number in the line; null if they are all runs of one line in order. */
@@ -82,7 +82,7 @@ function emptyRuns(count: number): Runs & { numbers: Uint32Array } {
 }
 
 /** Some runs, in this order. */
-function picked(runs: Runs, order: readonly number[]): Runs {
+function pickRuns(runs: Runs, order: readonly number[]): Runs {
   const some = emptyRuns(order.length);
   for (let i = 0; i < order.length; i++) {
     const run = order[i]!;
@@ -108,18 +108,18 @@ function sortedRuns(lines: readonly Line<unknown>[]): Runs {
       all.numbers[at] = number;
     }
   }
-  return lines.length === 1 ? all : picked(all, ascending(all.bases));
+  return lines.length === 1 ? all : pickRuns(all, ascending(all.bases));
 }
 
 /** Runs by base as few groups, in each of which a run follows the one before it. */
-function separated(runs: Runs, times: readonly Times[]): Runs[] {
+function separateRuns(runs: Runs, times: readonly Times[]): Runs[] {
   const groups: number[][] = [];
   for (let run = 0; run < runs.bases.length; run++) {
     const group = groups.find((one) => follows(runs, times, run, one.at(-1)!));
     if (group === undefined) groups.push([run]);
     else group.push(run);
   }
-  return groups.length === 1 ? [runs] : groups.map((group) => picked(runs, group));
+  return groups.length === 1 ? [runs] : groups.map((group) => pickRuns(runs, group));
 }
 
 function flowOf<Run>({ bases, lines, numbers }: Runs, all: readonly Line<Run>[], times: readonly Times[]): Flow<Run> {
@@ -145,9 +145,9 @@ const timesByArrivals = perObject<object, Times[]>("times of lines", {
 
 /** The same times as those of an earlier line with the same stops for boarding and alighting, if there is one. */
 function sharedTimes({ arrivals }: Line<unknown>, times: Times): Times {
-  const known = timesByArrivals.getOrMake(arrivals, () => []);
-  const same = known.find((one) => isSame(one.boards, times.boards) && isSame(one.alights, times.alights));
-  if (same === undefined) known.push(times);
+  const timesOfRuns = timesByArrivals.getOrMake(arrivals, () => []);
+  const same = timesOfRuns.find((one) => isSame(one.boards, times.boards) && isSame(one.alights, times.alights));
+  if (same === undefined) timesOfRuns.push(times);
   return same ?? times;
 }
 

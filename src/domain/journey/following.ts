@@ -9,7 +9,7 @@ export function followingRides<Run>(
   lines: readonly Line<Run>[],
   { board, alight, after, limit }: { board: number; alight: number; after: number; limit: number },
 ): FollowingRide<Run>[] {
-  const found = lines.flatMap((line) => {
+  const rides = lines.flatMap((line) => {
     const [departure, arrival] = [line.departures[board] ?? null, line.arrivals[alight] ?? null];
     if (departure === null || arrival === null || !line.boards(board) || !line.alights(alight)) return [];
     let first = 0;
@@ -19,6 +19,6 @@ export function followingRides<Run>(
       return { run: line.runAt(first + i), departure: base + departure, arrival: base + arrival };
     });
   });
-  const sorted = found.toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival);
-  return sorted.filter(({ departure }, i) => departure !== sorted[i - 1]?.departure).slice(0, limit);
+  const sortedRides = rides.toSorted((a, b) => a.departure - b.departure || a.arrival - b.arrival);
+  return sortedRides.filter(({ departure }, i) => departure !== sortedRides[i - 1]?.departure).slice(0, limit);
 }

@@ -20,7 +20,7 @@ const timesByProfile = perObject<Profile, ForwardTimes>("forward times", {
  * nothing says which time is wrong, so the trip has no times from there on: nobody rides past the step.
  */
 export function forwardTimes(profile: Profile): ForwardTimes {
-  return timesByProfile.getOrMake(profile, () => (isForward(profile) ? profile : straightened(profile)));
+  return timesByProfile.getOrMake(profile, () => (isForward(profile) ? profile : straighten(profile)));
 }
 
 /** All times in order: arrival and departure of each stop. Nobody rides to the first stop. */
@@ -43,7 +43,7 @@ function isForward({ arrivals, departures }: ForwardTimes): boolean {
   return true;
 }
 
-function straightened(profile: Profile): ForwardTimes {
+function straighten(profile: Profile): ForwardTimes {
   const order = inOrder(profile);
   // Times of the file come first: those in between were estimated from them.
   const isEstimate = (at: number) => ((profile.interpolated[at >> 1] ?? 0) & (at % 2 === 0 ? 1 : 2)) !== 0;

@@ -94,7 +94,7 @@ export function withLeastWalk<Run>(
     reach({ time: start + seconds, walked: seconds, before: null, ride: null }, place, boardings);
   const riders = continuations === null ? null : new Riders(continuations, end);
   for (let round = 1; round <= vehicles && boarding.size > 0; round++) {
-    const arrived: Bags<Run> = new Map();
+    const arrivalBags: Bags<Run> = new Map();
     touched.clear();
     for (const [place, labels] of boarding) touched.add(place, Math.min(...labels.map(({ time }) => time)));
     const alightings = latest.alightings(vehicles - round);
@@ -102,7 +102,7 @@ export function withLeastWalk<Run>(
       if (label.walked + least >= best) return;
       const total = label.walked + egress[place]!;
       if (total < best && label.time + total - label.walked <= end) [best, last] = [total, label];
-      if (round < vehicles && -label.time >= alightings[place]!) add(arrived, place, label);
+      if (round < vehicles && -label.time >= alightings[place]!) add(arrivalBags, place, label);
     };
     for (const pattern of touched.list.subarray(0, touched.count)) {
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
@@ -117,7 +117,7 @@ export function withLeastWalk<Run>(
     }
     boarding = new Map();
     const boardings = latest.boardings(vehicles - round);
-    for (const [place, labels] of arrived) {
+    for (const [place, labels] of arrivalBags) {
       const walks = changes(place);
       for (let i = 0; i < walks.length; i += 3) {
         const seconds = Math.max(minChangeSeconds, Math.ceil(walks[i + 1]! * changePace) + additionalChangeSeconds);
@@ -137,8 +137,8 @@ function add<Run>(bags: Bags<Run>, place: number, label: Label<Run>): void {
   const labels = bags.get(place);
   if (labels === undefined) bags.set(place, [label]);
   else if (!labels.some((other) => other.time <= label.time && other.walked <= label.walked)) {
-    const left = labels.filter((other) => other.time < label.time || other.walked < label.walked);
-    bags.set(place, [...left, label]);
+    const remainingLabels = labels.filter((other) => other.time < label.time || other.walked < label.walked);
+    bags.set(place, [...remainingLabels, label]);
   }
 }
 

@@ -52,9 +52,9 @@ export function linesOf<Run>(
   const sameExtras = texts.map((text) => texts.indexOf(text));
   const times = pattern.profiles.map(forwardTimes);
   const spans = times.map(({ arrivals, departures }) => {
-    const known = [...arrivals, ...departures].filter((time) => time !== null);
+    const times = [...arrivals, ...departures].filter((time) => time !== null);
     let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-    for (const time of known) [first, last] = [Math.min(first, time), Math.max(last, time)];
+    for (const time of times) [first, last] = [Math.min(first, time), Math.max(last, time)];
     return [first, last] as const;
   });
   const groups = new Map<number, Group>();
@@ -89,7 +89,7 @@ export function linesOf<Run>(
       departures,
       boards: (position) => !pickup[position]!,
       alights: (position) => !dropOff[position]!,
-      ...runsIn(sorted(group), days, runOf),
+      ...runsIn(sortColumns(group), days, runOf),
     };
   });
 }
@@ -97,7 +97,7 @@ export function linesOf<Run>(
 /** Columns of as many bytes as their numbers need, because they are kept. */
 type Columns = { bases: Float64Array; trips: Uint32Array; days: Uint32Array };
 
-function sorted({ bases, trips, days }: Group): Columns {
+function sortColumns({ bases, trips, days }: Group): Columns {
   const order = ascending(bases);
   const count = order.length;
   const columns = { bases: new Float64Array(count), trips: new Uint32Array(count), days: new Uint32Array(count) };

@@ -9,22 +9,22 @@ import type { Journey } from "./raptor.ts";
 import { mirroredStays } from "./stays.ts";
 
 /** A run of a mirrored network: the run itself, and the last position of its pattern. */
-export type Mirrored<Run> = { run: Run; last: number };
+export type MirroredRun<Run> = { run: Run; last: number };
 
 /** The same places with every pattern reversed and every time negated. The rules remain those of the original. */
-export function mirroredNetwork<Run>({ places, patterns, rules, stays }: Network<Run>): Network<Mirrored<Run>> {
-  const mirrored = { places, patterns: patterns.map(mirroredPattern), rules };
-  return stays === undefined ? mirrored : { ...mirrored, stays: mirroredStays(stays, ({ run }) => run) };
+export function mirroredNetwork<Run>({ places, patterns, rules, stays }: Network<Run>): Network<MirroredRun<Run>> {
+  const mirror = { places, patterns: patterns.map(mirroredPattern), rules };
+  return stays === undefined ? mirror : { ...mirror, stays: mirroredStays(stays, ({ run }) => run) };
 }
 
-function mirroredPattern<Run>({ places, lines, flows }: NetworkPattern<Run>): NetworkPattern<Mirrored<Run>> {
+function mirroredPattern<Run>({ places, lines, flows }: NetworkPattern<Run>): NetworkPattern<MirroredRun<Run>> {
   const last = places.length - 1;
-  const mirrored = once(() => mirroredLines(lines(), last));
-  if (flows === undefined) return { places: places.toReversed(), lines: mirrored };
-  const mirroredRun = (run: Run): Mirrored<Run> => ({ run, last });
+  const linesOnce = once(() => mirroredLines(lines(), last));
+  if (flows === undefined) return { places: places.toReversed(), lines: linesOnce };
+  const mirroredRun = (run: Run): MirroredRun<Run> => ({ run, last });
   return {
     places: places.toReversed(),
-    lines: mirrored,
+    lines: linesOnce,
     flows: once(() => flows().map((flow) => mirroredFlow(flow, mirroredRun))),
   };
 }
@@ -35,18 +35,18 @@ const mirroredByLines = perObject<readonly Line<unknown>[], readonly unknown[]>(
   within: "networks of feeds",
 });
 
-function mirroredLines<Run>(lines: readonly Line<Run>[], last: number): readonly Line<Mirrored<Run>>[] {
-  const known = mirroredByLines.get(lines) as readonly Line<Mirrored<Run>>[] | undefined;
-  if (known !== undefined) return known;
-  const mirrored = lines.map((line) => mirroredLine(line, last));
-  mirroredByLines.set(lines, mirrored);
-  return mirrored;
+function mirroredLines<Run>(lines: readonly Line<Run>[], last: number): readonly Line<MirroredRun<Run>>[] {
+  const cachedMirror = mirroredByLines.get(lines) as readonly Line<MirroredRun<Run>>[] | undefined;
+  if (cachedMirror !== undefined) return cachedMirror;
+  const mirrorLines = lines.map((line) => mirroredLine(line, last));
+  mirroredByLines.set(lines, mirrorLines);
+  return mirrorLines;
 }
 
-function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
+function mirroredLine<Run>(line: Line<Run>, last: number): Line<MirroredRun<Run>> {
   return {
-    arrivals: negated(line.departures),
-    departures: negated(line.arrivals),
+    arrivals: negate(line.departures),
+    departures: negate(line.arrivals),
     boards: (position) => line.alights(last - position),
     alights: (position) => line.boards(last - position),
     count: line.count,
@@ -55,10 +55,10 @@ function mirroredLine<Run>(line: Line<Run>, last: number): Line<Mirrored<Run>> {
   };
 }
 
-const negated = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : -time)).reverse();
+const negate = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : -time)).reverse();
 
 /** A journey through a mirrored network as a journey through the network itself. */
-export function mirroredJourney<Run>({ start, end, walked, vehicles, rides }: Journey<Mirrored<Run>>): Journey<Run> {
+export function mirroredJourney<Run>({ start, end, walked, vehicles, rides }: Journey<MirroredRun<Run>>): Journey<Run> {
   return {
     start: -end,
     end: -start,

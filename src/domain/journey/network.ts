@@ -107,9 +107,9 @@ export function ascending(values: ArrayLike<number>): number[] {
 
 /** Memoizes a function without arguments. */
 export function once<T>(make: () => T): () => T {
-  let made: { value: T } | undefined;
+  let cached: { value: T } | undefined;
   return () => {
-    made ??= { value: make() };
-    return made.value;
+    cached ??= { value: make() };
+    return cached.value;
   };
 }

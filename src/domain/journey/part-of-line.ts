@@ -4,7 +4,7 @@ import { haversine, type LonLat, lineLength } from "../geo/globe.ts";
 import { nearestShare, scaleAt } from "../geo/plane.ts";
 
 /** Maximum distance in meters between a stop and its shape. */
-const MAX_METRES_BESIDE_SHAPE = 300;
+const MAX_METERS_BESIDE_SHAPE = 300;
 /** Maximum length of a plausible part relative to the line from stop to stop. */
 const MAX_LENGTH_RATIO = 3;
 
@@ -17,7 +17,7 @@ export function partOfLine(shape: readonly LonLat[], stops: readonly LonLat[]): 
   const part = cutLine(shape, stops[0]!, stops.at(-1)!);
   if (part === null) return [...stops];
   const [length, direct] = [lineLength(part), lineLength(stops)];
-  return length > direct * MAX_LENGTH_RATIO + MAX_METRES_BESIDE_SHAPE || length < direct / MAX_LENGTH_RATIO
+  return length > direct * MAX_LENGTH_RATIO + MAX_METERS_BESIDE_SHAPE || length < direct / MAX_LENGTH_RATIO
     ? [...stops]
     : part;
 }
@@ -35,7 +35,7 @@ function cutLine(line: readonly LonLat[], from: LonLat, to: LonLat): LonLat[] | 
     if (aside < startAside) [start, startAside, startPoint] = [i, aside, leaving];
     const endPoint = nearestOn(line[i]!, line[i + 1]!, to);
     const off = haversine(endPoint, to);
-    if (start < 0 || Math.max(startAside, off) > MAX_METRES_BESIDE_SHAPE || startAside + off >= least) continue;
+    if (start < 0 || Math.max(startAside, off) > MAX_METERS_BESIDE_SHAPE || startAside + off >= least) continue;
     if (start === i && haversine(line[i]!, endPoint) < haversine(line[i]!, startPoint)) continue;
     least = startAside + off;
     best = { start, end: i, startPoint, endPoint };

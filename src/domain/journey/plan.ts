@@ -4,14 +4,14 @@ import { BothWays } from "./both-ways.ts";
 import { changesOf, reversed } from "./changes.ts";
 import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
-import { type Mirrored, mirroredNetwork } from "./mirror.ts";
+import { type MirroredRun, mirroredNetwork } from "./mirror.ts";
 import type { Network, Place } from "./network.ts";
 import { Profile, type ProfileSearches } from "./profile.ts";
 import { type Journey, prepareSearch, SEARCH_OPTIONS, type Search, type SearchOptions } from "./raptor.ts";
 import { Nearby, type Walk, walkBetween } from "./walk.ts";
 
 /** Which of its two times a rider tells. */
-export type Wanted = "departure" | "arrival";
+export type TimeChoice = "departure" | "arrival";
 
 /** What a rider may choose about a plan. */
 export type PlanOptions = SearchOptions & {
@@ -48,7 +48,7 @@ export type Trip<Run> = {
   from: number;
   until: number;
   /** Which of the two times the rider asked for: `from` to depart at, or `until` to arrive by. */
-  wanted: Wanted;
+  wanted: TimeChoice;
   options?: Partial<PlanOptions>;
 };
 
@@ -82,8 +82,8 @@ export function walksOf({ places, rules, onFoot }: Pick<Network<unknown>, "place
 
 const mirrors = perObject<object, unknown>("mirrored networks", { by: "network", within: "networks of feeds" });
 
-function mirrorOf<Run>(network: Network<Run>): Network<Mirrored<Run>> {
-  return mirrors.getOrMake(network, () => mirroredNetwork(network)) as Network<Mirrored<Run>>;
+function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> {
+  return mirrors.getOrMake(network, () => mirroredNetwork(network)) as Network<MirroredRun<Run>>;
 }
 
 /**
@@ -99,26 +99,26 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
   const forth = prepareSearch(network, changes, access, egress, options);
   const back = prepareSearch(mirrorOf(network), reversed(changes), egress, access, options);
   const all = new BothWays(forth, back);
-  const profiles = [new Profile(directed(all, all, trip, options), options)];
+  const profiles = [new Profile(directSearches(all, all, trip, options), options)];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
   if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS)) {
     const little = new BothWays(withLittleWalks(forth), withLittleWalks(back));
-    profiles.push(new Profile(directed(little, all, trip, options), options));
+    profiles.push(new Profile(directSearches(little, all, trip, options), options));
   }
-  return yield* merged(profiles, trip.wanted, options);
+  return yield* mergeProfiles(profiles, trip.wanted, options);
 }
 
 /**
  * The two searches of a profile, in the direction of time that the rider asked for.
  * @param all with all walks, also where the other ones have only little ones
  */
-function directed<Run>(
+function directSearches<Run>(
   ways: BothWays<Run>,
   all: BothWays<Run>,
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
   { onFoot, maxTravelSeconds }: PlanOptions,
 ): ProfileSearches<Run> {
-  const eased = (journey: Journey<Run>) => {
+  const easeJourney = (journey: Journey<Run>) => {
     const isListed = onFoot === null || onFoot.always || journey.end - journey.start < onFoot.seconds;
     const best = isListed && mayWalkLess(ways.forth, journey) ? withLeastWalk(ways, journey) : journey;
     // A longer walk to the first vehicle can save a longer one between vehicles.
@@ -137,7 +137,7 @@ function directed<Run>(
       tight: (journey) => ways.departingLater(journey),
       boundOf: ({ start }) => start,
       listedFrom: ({ end }) => end - longest,
-      eased,
+      eased: easeJourney,
     };
   }
   return {
@@ -146,7 +146,7 @@ function directed<Run>(
     tight: (journey) => ways.arrivingEarlier(journey),
     boundOf: ({ end }) => -end,
     listedFrom: ({ start }) => -start - longest,
-    eased,
+    eased: easeJourney,
   };
 }
 
@@ -155,16 +155,16 @@ const MAX_STEPS = 24;
 /** Most searches for the first journey that is faster than walking. */
 export const MAX_SLOW_STEPS = 120;
 
-function* merged<Run>(
+function* mergeProfiles<Run>(
   profiles: readonly Profile<Run>[],
-  wanted: Wanted,
+  timeChoice: TimeChoice,
   { maxJourneys, eachNumberOfVehicles, listed: before, onFoot }: PlanOptions,
 ): Generator<void, Plan<Run>> {
-  const boundOf = (journey: Journey<Run>) => boundIn(journey, wanted);
+  const boundOf = (journey: Journey<Run>) => boundIn(journey, timeChoice);
   const isNew = (journey: Journey<Run>) => !before.some((other) => isSame(journey, other));
   const isSlow = ({ start, end }: Journey<Run>) => onFoot !== null && end - start >= onFoot.seconds;
-  let reserved: Journey<Run>[] = [];
-  let listed: Journey<Run>[] = [];
+  let reservedJourneys: Journey<Run>[] = [];
+  let listedJourneys: Journey<Run>[] = [];
   let bound = Number.NEGATIVE_INFINITY;
   const isInWindow = (journey: Journey<Run>) => profiles.every(({ windowEnd }) => boundOf(journey) < windowEnd);
   /** Those before which none is missing, in the order of time. */
@@ -172,7 +172,7 @@ function* merged<Run>(
     journeys
       .filter((journey) => boundOf(journey) < bound && isNew(journey) && isInWindow(journey))
       .toSorted((a, b) => boundOf(a) - boundOf(b));
-  for (let step = 0; step < (listed.length > 0 ? MAX_STEPS : MAX_SLOW_STEPS); step++) {
+  for (let step = 0; step < (listedJourneys.length > 0 ? MAX_STEPS : MAX_SLOW_STEPS); step++) {
     const next = profiles
       .filter(({ bound }) => bound < Number.POSITIVE_INFINITY)
       .toSorted((a, b) => a.bound - b.bound)[0];
@@ -182,26 +182,26 @@ function* merged<Run>(
     bound = Math.min(...profiles.map((profile) => profile.bound));
     // Slow journeys dominate no faster ones.
     const best = withoutDominated(profiles.flatMap(({ journeys }) => journeys.filter((journey) => !isSlow(journey))));
-    if (reserved.length === 0 && eachNumberOfVehicles) {
+    if (reservedJourneys.length === 0 && eachNumberOfVehicles) {
       const each = profiles[0]!.journeys.filter((journey) => best.includes(journey) && isInWindow(journey));
-      reserved = ordered(each, wanted).slice(0, maxJourneys);
+      reservedJourneys = orderJourneys(each, timeChoice).slice(0, maxJourneys);
     }
-    listed = complete(best);
-    if (new Set([...reserved, ...listed]).size >= maxJourneys) break;
+    listedJourneys = complete(best);
+    if (new Set([...reservedJourneys, ...listedJourneys]).size >= maxJourneys) break;
     yield;
   }
-  if (listed.length === 0 && reserved.length === 0 && onFoot?.always === true)
-    listed = complete(withoutDominated(profiles.flatMap(({ journeys }) => journeys)));
-  const page = withoutDominated([...new Set([...reserved, ...listed])].slice(0, maxJourneys));
+  if (listedJourneys.length === 0 && reservedJourneys.length === 0 && onFoot?.always === true)
+    listedJourneys = complete(withoutDominated(profiles.flatMap(({ journeys }) => journeys)));
+  const page = withoutDominated([...new Set([...reservedJourneys, ...listedJourneys])].slice(0, maxJourneys));
   if (page.length === 0) return { journeys: [], next: null, before, reserved: new Set() };
   const last = Math.max(...page.map(boundOf)) + 1;
-  const missing = listed.find((journey) => !page.includes(journey));
+  const missing = listedJourneys.find((journey) => !page.includes(journey));
   const next = Math.min(last, bound, missing === undefined ? Number.POSITIVE_INFINITY : boundOf(missing));
   return {
-    journeys: ordered(page, wanted),
-    next: nextPage(next, [...before, ...page], wanted),
+    journeys: orderJourneys(page, timeChoice),
+    next: nextPage(next, [...before, ...page], timeChoice),
     before,
-    reserved: new Set(reserved),
+    reserved: new Set(reservedJourneys),
   };
 }
 
@@ -209,13 +209,13 @@ const isSame = (a: ListedJourney, b: ListedJourney) =>
   a.start === b.start && a.end === b.end && a.vehicles === b.vehicles;
 
 /** Bounds grow with the pages: departures, or arrivals negated. */
-const boundIn = ({ start, end }: ListedJourney, wanted: Wanted) => (wanted === "departure" ? start : -end);
+const boundIn = ({ start, end }: ListedJourney, timeChoice: TimeChoice) => (timeChoice === "departure" ? start : -end);
 
 /** @param listed on all pages so far, of which the next one needs those that it would list again */
-function nextPage(bound: number, listed: readonly ListedJourney[], wanted: Wanted): NextPage {
-  const again = listed.filter((journey) => boundIn(journey, wanted) >= bound);
+function nextPage(bound: number, listedJourneys: readonly ListedJourney[], timeChoice: TimeChoice): NextPage {
+  const again = listedJourneys.filter((journey) => boundIn(journey, timeChoice) >= bound);
   return {
-    time: wanted === "departure" ? bound : -bound,
+    time: timeChoice === "departure" ? bound : -bound,
     listed: again.map(({ start, end, vehicles }) => ({ start, end, vehicles })),
   };
 }
@@ -224,27 +224,27 @@ function nextPage(bound: number, listed: readonly ListedJourney[], wanted: Wante
  * The plan with at most `count` journeys: the last ones in time go to the next page, those with a place of their own only if
  * there is no room even for them.
  */
-export function shortened<Run>(plan: Plan<Run>, count: number, wanted: Wanted): Plan<Run> {
+export function shortenPlan<Run>(plan: Plan<Run>, count: number, timeChoice: TimeChoice): Plan<Run> {
   const { journeys, next, before, reserved } = plan;
-  const boundOf = (journey: Journey<Run>) => boundIn(journey, wanted);
+  const boundOf = (journey: Journey<Run>) => boundIn(journey, timeChoice);
   const isReserved = (journey: Journey<Run>) => reserved.has(journey);
   const others = journeys.filter((journey) => !isReserved(journey)).sort((a, b) => boundOf(a) - boundOf(b));
   const inTurn = [...journeys.filter(isReserved), ...others];
   const page = inTurn.slice(0, count);
   const bounds = inTurn.slice(count).map(boundOf);
   if (bounds.length === 0 || next === null) return plan;
-  const bound = Math.min(wanted === "departure" ? next.time : -next.time, ...bounds);
+  const bound = Math.min(timeChoice === "departure" ? next.time : -next.time, ...bounds);
   return {
     ...plan,
     journeys: journeys.filter((journey) => page.includes(journey)),
-    next: nextPage(bound, [...before, ...page], wanted),
+    next: nextPage(bound, [...before, ...page], timeChoice),
   };
 }
 
-function ordered<Run>(journeys: readonly Journey<Run>[], wanted: Wanted): Journey<Run>[] {
+function orderJourneys<Run>(journeys: readonly Journey<Run>[], timeChoice: TimeChoice): Journey<Run>[] {
   const byArrival = (a: Journey<Run>, b: Journey<Run>) => a.end - b.end || b.start - a.start;
   const byDeparture = (a: Journey<Run>, b: Journey<Run>) => b.start - a.start || a.end - b.end;
-  return journeys.toSorted(wanted === "departure" ? byArrival : byDeparture);
+  return journeys.toSorted(timeChoice === "departure" ? byArrival : byDeparture);
 }
 
 /** Longest walk to the first vehicle, and from the last, of a journey with little walking: 400 m in a straight line. */

@@ -46,19 +46,19 @@ export class Profile<Run> {
   step(): void {
     const { from, tight, boundOf, listedFrom } = this.#searches;
     this.started = true;
-    const found = from(this.bound);
+    const journeys = from(this.bound);
     const last = this.#last;
     this.#last = new Map();
     let next = Number.POSITIVE_INFINITY;
-    for (const journey of found) {
-      const known = last.get(journey.vehicles);
+    for (const journey of journeys) {
+      const lastJourney = last.get(journey.vehicles);
       // Until its departure has passed, the same journey is found again.
-      const isSame = known !== undefined && boundOf(known) >= this.bound;
-      const best = isSame ? known : (tight(journey) ?? journey);
+      const isSame = lastJourney !== undefined && boundOf(lastJourney) >= this.bound;
+      const best = isSame ? lastJourney : (tight(journey) ?? journey);
       this.#last.set(best.vehicles, best);
       next = Math.min(next, Math.max(boundOf(best) + 1, listedFrom(best)));
-      const eased = isSame || best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
-      if (eased !== null) this.journeys.push(eased);
+      const easedJourney = isSame || best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
+      if (easedJourney !== null) this.journeys.push(easedJourney);
     }
     this.bound = next < this.windowEnd ? next : Number.POSITIVE_INFINITY;
   }

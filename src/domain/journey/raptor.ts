@@ -116,15 +116,15 @@ export function earliestArrivals<Run>(
   departure: number,
   until: number,
   maxBoardings: number = search.options.maxBoardings,
-  { ridden = null, rounds = null, opposite = null, keepsAlike = false }: SearchRecords = {},
+  { ridden: rideSeconds = null, rounds = null, opposite = null, keepsAlike = false }: SearchRecords = {},
 ): Journey<Run>[] {
   const { network, changes, access, egress, continuations, state } = search;
   // On the way to all places, none is too far from the destination.
-  const needed = ridden === null ? search.vehicles : noVehicles(network);
+  const needed = rideSeconds === null ? search.vehicles : noVehicles(network);
   const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
   const { labels, boarding, touched, flows } = state;
   state.clear(until, keepsAlike, opposite);
-  const arrivals = ridden ?? state.ridden;
+  const arrivals = rideSeconds ?? state.ridden;
   const vehicles = continuations === null ? null : new Vehicles<Run, number>(continuations);
   const journeys: Journey<Run>[] = [];
   for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
@@ -264,7 +264,7 @@ function scan<Run>(
 function journeyOf<Run>(labels: Labels<Run>, last: number, end: number): Journey<Run> {
   const rides: Ride<Run>[] = [];
   let first = last;
-  let walked = end - labels.times[last]!;
+  let walkSeconds = end - labels.times[last]!;
   let vehicles = 0;
   for (let label = last; label !== NONE; label = labels.before[label]!) {
     const { last: vehicle, alight } = labels.vehicleOf(label);
@@ -272,8 +272,8 @@ function journeyOf<Run>(labels: Labels<Run>, last: number, end: number): Journey
       rides.unshift(...ridesIn(vehicle, alight, labels.times[label]!));
       vehicles++;
     }
-    walked += labels.walked[label]!;
+    walkSeconds += labels.walked[label]!;
     first = label;
   }
-  return { start: rides[0]!.departure - labels.walked[first]!, end, walked, vehicles, rides };
+  return { start: rides[0]!.departure - labels.walked[first]!, end, walked: walkSeconds, vehicles, rides };
 }

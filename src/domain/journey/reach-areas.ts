@@ -6,7 +6,7 @@ import { contours } from "d3-contour";
 import { type Bounds, type LonLat, splitBounds } from "../geo/globe.ts";
 import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
 import { signedArea } from "../geo/polygon.ts";
-import { DETOUR_FACTOR, MAX_ACCESS_METRES, WALKING_METRES_PER_SECOND } from "./walk.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METERS, WALKING_METERS_PER_SECOND } from "./walk.ts";
 
 /** Where a walk can begin, and after how many seconds. */
 export type WalkStart = { at: LonLat; seconds: number };
@@ -16,12 +16,12 @@ type Ring = [lon: number, lat: number][];
 export type AreaCoordinates = Ring[][];
 
 /** Seconds for a meter of straight line. */
-const SECONDS_PER_METRE = DETOUR_FACTOR / WALKING_METRES_PER_SECOND;
+const SECONDS_PER_METER = DETOUR_FACTOR / WALKING_METERS_PER_SECOND;
 
 /** Cells of a grid in each direction: bounds the size of the areas and the time that they take. */
 const MAX_CELLS = 200;
 /** Side of the smallest cell. */
-const MIN_CELL_METRES = 40;
+const MIN_CELL_METERS = 40;
 /** Cells around everything that is reached, so that every contour line is closed. */
 const MARGIN_CELLS = 2;
 /** Decimals of a degree: five are a meter. */
@@ -36,82 +36,82 @@ const DIGITS = 5;
  */
 export function reachAreas(
   origin: LonLat,
-  alighted: readonly WalkStart[],
+  alightings: readonly WalkStart[],
   limits: readonly number[],
-): { areas: AreaCoordinates[]; cellMetres: number } {
+): { areas: AreaCoordinates[]; cellMeters: number } {
   const longest = limits.at(-1) ?? 0;
   const circles: Circle[] = [
-    { lon: origin[0], lat: origin[1], seconds: 0, maxMetres: Number.POSITIVE_INFINITY },
-    ...alighted
+    { lon: origin[0], lat: origin[1], seconds: 0, maxMeters: Number.POSITIVE_INFINITY },
+    ...alightings
       .filter(({ seconds }) => seconds <= longest)
       // Next to the origin, also beyond the 180th meridian.
       .map(({ at: [lon, lat], seconds }) => {
-        return { lon: lon - Math.round((lon - origin[0]) / 360) * 360, lat, seconds, maxMetres: MAX_ACCESS_METRES };
+        return { lon: lon - Math.round((lon - origin[0]) / 360) * 360, lat, seconds, maxMeters: MAX_ACCESS_METERS };
       }),
   ];
-  const { bounds, cellMetres } = gridOf(circles, longest);
+  const { bounds, cellMeters } = gridOf(circles, longest);
   const areas = limits.map((): AreaCoordinates => []);
   for (const box of splitBounds(bounds)) {
-    for (const [i, limit] of limits.entries()) areas[i]!.push(...areaWithin(box, circles, cellMetres, limit));
+    for (const [i, limit] of limits.entries()) areas[i]!.push(...areaWithin(box, circles, cellMeters, limit));
   }
-  return { areas, cellMetres };
+  return { areas, cellMeters };
 }
 
-type Circle = { lon: number; lat: number; seconds: number; maxMetres: number };
+type Circle = { lon: number; lat: number; seconds: number; maxMeters: number };
 
 /** Meters of straight line that are left for the walk; negative if there is no time for any. */
-const radiusOf = ({ seconds, maxMetres }: Circle, limit: number) =>
-  Math.min(maxMetres, (limit - seconds) / SECONDS_PER_METRE);
+const radiusOf = ({ seconds, maxMeters }: Circle, limit: number) =>
+  Math.min(maxMeters, (limit - seconds) / SECONDS_PER_METER);
 
-function gridOf(circles: readonly Circle[], longest: number): { bounds: Bounds; cellMetres: number } {
+function gridOf(circles: readonly Circle[], longest: number): { bounds: Bounds; cellMeters: number } {
   let [west, south, east, north] = [180 * 3, 90, -180 * 3, -90];
   for (const circle of circles) {
     const { lon, lat } = circle;
-    const metres = radiusOf(circle, longest);
-    const [wide, high] = [metres / metresPerLon(lat), metres / METERS_PER_DEGREE];
+    const meters = radiusOf(circle, longest);
+    const [wide, high] = [meters / metersPerLon(lat), meters / METERS_PER_DEGREE];
     [west, east] = [Math.min(west, lon - wide), Math.max(east, lon + wide)];
     [south, north] = [Math.min(south, lat - high), Math.max(north, lat + high)];
   }
-  const extent = Math.max((east - west) * metresPerLon((south + north) / 2), (north - south) * METERS_PER_DEGREE);
-  const cellMetres = Math.max(MIN_CELL_METRES, extent / (MAX_CELLS - 2 * MARGIN_CELLS));
-  const margin = MARGIN_CELLS * cellMetres;
-  const [wide, high] = [margin / metresPerLon((south + north) / 2), margin / METERS_PER_DEGREE];
+  const extent = Math.max((east - west) * metersPerLon((south + north) / 2), (north - south) * METERS_PER_DEGREE);
+  const cellMeters = Math.max(MIN_CELL_METERS, extent / (MAX_CELLS - 2 * MARGIN_CELLS));
+  const margin = MARGIN_CELLS * cellMeters;
+  const [wide, high] = [margin / metersPerLon((south + north) / 2), margin / METERS_PER_DEGREE];
   return {
     bounds: {
       ...{ minLon: west - wide, maxLon: east + wide },
       ...{ minLat: Math.max(-89.9, south - high), maxLat: Math.min(89.9, north + high) },
     },
-    cellMetres,
+    cellMeters,
   };
 }
 
-const metresPerLon = (lat: number) => METERS_PER_DEGREE * scaleAt(lat);
+const metersPerLon = (lat: number) => METERS_PER_DEGREE * scaleAt(lat);
 
 /** The area within a time, as far as it is in a box. */
 function areaWithin(
   { minLon, minLat, maxLon, maxLat }: Bounds,
   circles: readonly Circle[],
-  cellMetres: number,
+  cellMeters: number,
   limit: number,
 ): AreaCoordinates {
-  const across = (maxLon - minLon) * metresPerLon((minLat + maxLat) / 2);
-  const columns = Math.max(1, Math.ceil(across / cellMetres));
-  const rows = Math.max(1, Math.ceil(((maxLat - minLat) * METERS_PER_DEGREE) / cellMetres));
+  const across = (maxLon - minLon) * metersPerLon((minLat + maxLat) / 2);
+  const columns = Math.max(1, Math.ceil(across / cellMeters));
+  const rows = Math.max(1, Math.ceil(((maxLat - minLat) * METERS_PER_DEGREE) / cellMeters));
   const [wide, high] = [(maxLon - minLon) / columns, (maxLat - minLat) / rows];
   // Meters from the middle of each cell to the edge of a circle around it, negative outside: the area begins at 0, which
   // is interpolated between neighbors. The first row is the northernmost.
-  const inside = new Float64Array(columns * rows).fill(-2 * cellMetres);
+  const inside = new Float64Array(columns * rows).fill(-2 * cellMeters);
   for (const circle of circles) {
     const radius = radiusOf(circle, limit);
     if (radius < 0) continue;
     const { lon, lat } = circle;
-    const perLon = metresPerLon(lat);
-    const painted = radius + 2 * cellMetres;
+    const perLon = metersPerLon(lat);
+    const paintRadius = radius + 2 * cellMeters;
     const middle = lon - Math.round((lon - (minLon + maxLon) / 2) / 360) * 360;
-    const firstX = Math.max(0, Math.floor((middle - painted / perLon - minLon) / wide));
-    const lastX = Math.min(columns - 1, Math.floor((middle + painted / perLon - minLon) / wide));
-    const firstY = Math.max(0, Math.floor((maxLat - lat - painted / METERS_PER_DEGREE) / high));
-    const lastY = Math.min(rows - 1, Math.floor((maxLat - lat + painted / METERS_PER_DEGREE) / high));
+    const firstX = Math.max(0, Math.floor((middle - paintRadius / perLon - minLon) / wide));
+    const lastX = Math.min(columns - 1, Math.floor((middle + paintRadius / perLon - minLon) / wide));
+    const firstY = Math.max(0, Math.floor((maxLat - lat - paintRadius / METERS_PER_DEGREE) / high));
+    const lastY = Math.min(rows - 1, Math.floor((maxLat - lat + paintRadius / METERS_PER_DEGREE) / high));
     for (let y = firstY; y <= lastY; y++) {
       const dy = (maxLat - (y + 0.5) * high - lat) * METERS_PER_DEGREE;
       for (let x = firstX; x <= lastX; x++) {

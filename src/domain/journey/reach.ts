@@ -7,7 +7,7 @@ import { perObject } from "../memory.ts";
 import type { Network, Place } from "./network.ts";
 import { walksOf } from "./plan.ts";
 import { earliestArrivals, noArrivals, prepareSearch } from "./raptor.ts";
-import { MAX_ACCESS_METRES, type PackedWalks, packWalks, walkTime } from "./walk.ts";
+import { MAX_ACCESS_METERS, type PackedWalks, packWalks, walkTime } from "./walk.ts";
 
 /** Longest time of a search: journeys may be on foot alone for 5 km, which is farther. */
 export const MAX_REACH_SECONDS = 3600;
@@ -20,16 +20,16 @@ const egressByPlaces = perObject<readonly Place[], (PackedWalks | undefined)[]>(
 /** Walks to a place from those where a rider may alight, kept as long as the places of the network. */
 function egressTo(network: Network<unknown>, place: number): PackedWalks {
   const { places } = network;
-  const known = egressByPlaces.getOrMake(places, () => []);
-  if (known[place] !== undefined) return known[place];
-  const walks = walksOf(network).nearby.around(places[place]!.at, MAX_ACCESS_METRES, "outward");
-  known[place] = packWalks(walks.map((walk) => [walk.place, walk.seconds]));
-  return known[place];
+  const egressWalks = egressByPlaces.getOrMake(places, () => []);
+  if (egressWalks[place] !== undefined) return egressWalks[place];
+  const walks = walksOf(network).nearby.around(places[place]!.at, MAX_ACCESS_METERS, "outward");
+  egressWalks[place] = packWalks(walks.map((walk) => [walk.place, walk.seconds]));
+  return egressWalks[place];
 }
 
 /** Whether a journey can begin at a point: a place is within 1 km. */
 export function hasPlacesAround(network: Network<unknown>, origin: LonLat): boolean {
-  return walksOf(network).nearby.around(origin, MAX_ACCESS_METRES).length > 0;
+  return walksOf(network).nearby.around(origin, MAX_ACCESS_METERS).length > 0;
 }
 
 export type Reach = {
@@ -48,16 +48,16 @@ export type Reach = {
  */
 export function reachFrom<Run>(network: Network<Run>, origin: LonLat, departure: number, seconds: number): Reach {
   const { nearby, changes } = walksOf(network);
-  const search = prepareSearch(network, changes, nearby.around(origin, MAX_ACCESS_METRES), []);
+  const search = prepareSearch(network, changes, nearby.around(origin, MAX_ACCESS_METERS), []);
   const arrivals = noArrivals(network);
   earliestArrivals(search, departure, departure + seconds, search.options.maxBoardings, { ridden: arrivals });
-  const ridden = arrivals.map((time) => time - departure);
-  const reached = noArrivals(network);
+  const rideSeconds = arrivals.map((time) => time - departure);
+  const reachTimes = noArrivals(network);
   network.places.forEach(({ at }, place) => {
     let least = walkTime(origin, at);
     const walks = egressTo(network, place);
-    for (let i = 0; i < walks.length; i += 2) least = Math.min(least, ridden[walks[i]!]! + walks[i + 1]!);
-    if (least <= seconds) reached[place] = least;
+    for (let i = 0; i < walks.length; i += 2) least = Math.min(least, rideSeconds[walks[i]!]! + walks[i + 1]!);
+    if (least <= seconds) reachTimes[place] = least;
   });
-  return { seconds: reached, ridden };
+  return { seconds: reachTimes, ridden: rideSeconds };
 }

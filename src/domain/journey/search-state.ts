@@ -22,8 +22,8 @@ class LabeledPlaces {
 
   /** The label of a place in this round, to which nothing leads back yet, or a new one. */
   labelAt(place: number, labels: { add(): number }): number {
-    const known = this.labels[place]!;
-    if (known !== NONE) return known;
+    const labelTime = this.labels[place]!;
+    if (labelTime !== NONE) return labelTime;
     const label = labels.add();
     this.labels[place] = label;
     this.list[this.count++] = place;
@@ -134,9 +134,9 @@ export class SearchState<Run> {
   }
 
   /** Notes that a rider can board at a place. */
-  reach(place: number, time: number, before: number, walked: number): void {
+  reach(place: number, time: number, before: number, walkSeconds: number): void {
     if (!(time < this.ready[place]! && time < this.limit)) return;
     this.ready[place] = time;
-    this.labels.set(this.reached.labelAt(place, this.labels), time, before, walked);
+    this.labels.set(this.reached.labelAt(place, this.labels), time, before, walkSeconds);
   }
 }

@@ -3,7 +3,7 @@
 import type { LonLat } from "../geo/globe.ts";
 import { BOARDING_AREA, ENTRANCE } from "../gtfs/location-types.ts";
 import type { Door } from "./network.ts";
-import { WALKING_METRES_PER_SECOND, walkTime } from "./walk.ts";
+import { WALKING_METERS_PER_SECOND, walkTime } from "./walk.ts";
 
 /** A row of pathways.txt, with the numeric ids of its ends. */
 export type Pathway = {
@@ -95,8 +95,8 @@ export function stationWalks(
       : [out, into];
     const stops = [...out.keys()].filter((to) => to !== stop && isStop(to));
     if (stops.length > 0) walks.set(stop, new Map(stops.map((to) => [to, levelOut.get(to) ?? null])));
-    const linked = entrances.filter(({ id }) => out.has(id) || into.has(id));
-    if (linked.length > 0) doors.set(stop, doorsAt(linked, levelOut, levelInto, stepFree));
+    const linkedEntrances = entrances.filter(({ id }) => out.has(id) || into.has(id));
+    if (linkedEntrances.length > 0) doors.set(stop, doorsAt(linkedEntrances, levelOut, levelInto, stepFree));
   }
   return { walks, doors };
 }
@@ -120,9 +120,9 @@ type Edge = { to: number; seconds: number; steps: boolean };
 type Edges = Map<number, Edge[]>;
 
 function push(edges: Edges, from: number, edge: Edge): void {
-  const known = edges.get(from);
-  if (known === undefined) edges.set(from, [edge]);
-  else known.push(edge);
+  const edgesFrom = edges.get(from);
+  if (edgesFrom === undefined) edges.set(from, [edge]);
+  else edgesFrom.push(edge);
 }
 
 function isSteps({ pathway_mode: mode, stair_count: stairs }: Pathway): boolean {
@@ -133,7 +133,7 @@ function isSteps({ pathway_mode: mode, stair_count: stairs }: Pathway): boolean 
 function secondsOf(pathway: Pathway, from: LonLat | null, to: LonLat | null): number {
   const { traversal_time: time, length, stair_count: stairs, pathway_mode: mode } = pathway;
   if (time !== null && time >= 0) return time;
-  if (length !== null && length >= 0) return Math.ceil(length / WALKING_METRES_PER_SECOND);
+  if (length !== null && length >= 0) return Math.ceil(length / WALKING_METERS_PER_SECOND);
   if (stairs !== null && stairs !== 0) return Math.ceil(Math.abs(stairs) * SECONDS_A_STAIR);
   if (mode === ELEVATOR) return ELEVATOR_SECONDS;
   return from === null || to === null ? 0 : walkTime(from, to);
@@ -146,16 +146,16 @@ function secondsFrom(
   allows: (edge: Edge) => boolean,
 ): Map<number, number> {
   const best = new Map([[start, 0]]);
-  const done = new Map<number, number>();
-  while (best.size > 0 && done.size < MAX_POINTS) {
+  const settledSeconds = new Map<number, number>();
+  while (best.size > 0 && settledSeconds.size < MAX_POINTS) {
     let [at, seconds] = [start, Number.POSITIVE_INFINITY];
     for (const [point, time] of best) if (time < seconds) [at, seconds] = [point, time];
     best.delete(at);
-    done.set(at, seconds);
+    settledSeconds.set(at, seconds);
     for (const edge of edges.get(at) ?? []) {
-      if (done.has(edge.to) || !allows(edge)) continue;
+      if (settledSeconds.has(edge.to) || !allows(edge)) continue;
       best.set(edge.to, Math.min(best.get(edge.to) ?? Number.POSITIVE_INFINITY, seconds + edge.seconds));
     }
   }
-  return done;
+  return settledSeconds;
 }

@@ -39,8 +39,8 @@ export function mirroredStays<Run, Other>(
   { tripOf, from, to }: Stays<Run>,
   original: (run: Other) => Run,
 ): Stays<Other> {
-  const negated = (columns: RunColumns) => ({ ...columns, bases: columns.bases.map((base) => -base) });
-  return { tripOf: (run) => tripOf(original(run)), from: negated(to), to: negated(from) };
+  const negate = (columns: RunColumns) => ({ ...columns, bases: columns.bases.map((base) => -base) });
+  return { tripOf: (run) => tripOf(original(run)), from: negate(to), to: negate(from) };
 }
 
 /** A run that continues another one. */
@@ -81,11 +81,11 @@ const continuationsByPatterns = perObject<readonly NetworkPattern<unknown>[], Co
 /** The continuations in a network, kept as long as its patterns; null if it has none. */
 export function continuationsOf<Run>(network: Network<Run>): Continuations<Run> | null {
   if (network.stays === undefined || network.stays.from.patterns.length === 0) return null;
-  const known = continuationsByPatterns.get(network.patterns) as Continuations<Run> | undefined;
-  if (known !== undefined) return known;
-  const made = new Continuations(network.patterns, network.stays);
-  continuationsByPatterns.set(network.patterns, made as Continuations<unknown>);
-  return made;
+  const cachedContinuations = continuationsByPatterns.get(network.patterns) as Continuations<Run> | undefined;
+  if (cachedContinuations !== undefined) return cachedContinuations;
+  const continuations = new Continuations(network.patterns, network.stays);
+  continuationsByPatterns.set(network.patterns, continuations as Continuations<unknown>);
+  return continuations;
 }
 
 export class Continuations<Run> {
@@ -124,11 +124,11 @@ export class Continuations<Run> {
   /** Of a flow of a pattern. */
   of(pattern: number, flow: Flow<Run>): FlowStays<Run> {
     if (this.#first[pattern] === this.#first[pattern + 1]) return NO_STAYS;
-    const known = this.#byFlow.get(flow);
-    if (known !== undefined) return known;
-    const made = this.#staysOf(pattern, flow);
-    this.#byFlow.set(flow, made);
-    return made;
+    const cachedStays = this.#byFlow.get(flow);
+    if (cachedStays !== undefined) return cachedStays;
+    const stays = this.#staysOf(pattern, flow);
+    this.#byFlow.set(flow, stays);
+    return stays;
   }
 
   #staysOf(pattern: number, flow: Flow<Run>): FlowStays<Run> {
@@ -160,10 +160,10 @@ export class Continuations<Run> {
       if (run < 0) continue;
       const start = flow.bases[run]! + flow.times[flow.lines[run]!]!.start;
       if (!(start >= end)) return null;
-      const known = this.#targets.get(flow) ?? new Map<number, Continuation<Run>>();
-      this.#targets.set(flow, known);
-      const target = known.get(run) ?? { pattern, flow, run, start };
-      known.set(run, target);
+      const targets = this.#targets.get(flow) ?? new Map<number, Continuation<Run>>();
+      this.#targets.set(flow, targets);
+      const target = targets.get(run) ?? { pattern, flow, run, start };
+      targets.set(run, target);
       return target;
     }
     return null;

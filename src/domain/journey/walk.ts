@@ -9,11 +9,11 @@ import type { Door, Place } from "./network.ts";
 /** Ratio of a walk to the straight line. */
 export const DETOUR_FACTOR = 1.3;
 /** Meters per second. */
-export const WALKING_METRES_PER_SECOND = 1.2;
+export const WALKING_METERS_PER_SECOND = 1.2;
 /** Maximum straight-line meters to the first stop and from the last one. */
-export const MAX_ACCESS_METRES = 1000;
+export const MAX_ACCESS_METERS = 1000;
 /** Maximum straight-line meters between two stops for a change; unlimited within a station. */
-export const MAX_CHANGE_METRES = 400;
+export const MAX_CHANGE_METERS = 400;
 
 /** Length of a walk in meters. */
 export function walkLength(from: LonLat, to: LonLat): number {
@@ -25,9 +25,9 @@ export function walkTime(from: LonLat, to: LonLat): number {
   return secondsFor(haversine(from, to));
 }
 
-/** @param metres of straight line */
-function secondsFor(metres: number): number {
-  return Math.ceil((metres * DETOUR_FACTOR) / WALKING_METRES_PER_SECOND);
+/** @param meters of straight line */
+function secondsFor(meters: number): number {
+  return Math.ceil((meters * DETOUR_FACTOR) / WALKING_METERS_PER_SECOND);
 }
 
 export type Walk = { place: number; seconds: number };
@@ -40,10 +40,10 @@ export type PackedWalks = readonly number[];
 
 /** @param walks seconds by place */
 export function packWalks(walks: Iterable<readonly [place: number, seconds: number]>): PackedWalks {
-  const packed: number[] = [];
-  for (const [place, seconds] of walks) packed.push(place, seconds);
+  const packedWalks: number[] = [];
+  for (const [place, seconds] of walks) packedWalks.push(place, seconds);
   // A copy has no room for further elements.
-  return packed.slice();
+  return packedWalks.slice();
 }
 
 /** Whether a rider walks from the street into a station, or out of it. */
@@ -113,8 +113,8 @@ export class Nearby {
    * Places of which a door is within a straight-line distance in meters, and all places of a station if one of them is.
    * @param direction from the point to the places, or from them to the point
    */
-  around(at: LonLat, metres: number, direction: Direction = "inward"): Walk[] {
-    return this.#walks(this.#stationsAround([at], metres), (place) => wayBetween(at, this.#places[place]!, direction));
+  around(at: LonLat, meters: number, direction: Direction = "inward"): Walk[] {
+    return this.#walks(this.#stationsAround([at], meters), (place) => wayBetween(at, this.#places[place]!, direction));
   }
 
   /** Places to change to from a place, without the place itself. */
@@ -122,7 +122,7 @@ export class Nearby {
     const here = this.#places[place]!;
     const stations = this.#stationsAround(
       doorsOf(here).map(({ at }) => at),
-      MAX_CHANGE_METRES,
+      MAX_CHANGE_METERS,
     );
     stations.add(here.station);
     const walks = this.#walks(stations, (other) => wayOfChange(here, this.#places[other]!));
@@ -136,15 +136,15 @@ export class Nearby {
     const from = new Set(inStation);
     for (const other of inStation) {
       for (const { at } of doorsOf(this.#places[other]!))
-        this.#eachWithin(at, MAX_CHANGE_METRES, (near) => from.add(near));
+        this.#eachWithin(at, MAX_CHANGE_METERS, (near) => from.add(near));
     }
     from.delete(place);
     return [...from].flatMap((other) => walksBy(other, wayOfChange(this.#places[other]!, here)));
   }
 
-  #stationsAround(points: readonly LonLat[], metres: number): Set<number> {
+  #stationsAround(points: readonly LonLat[], meters: number): Set<number> {
     const stations = new Set<number>();
-    for (const at of points) this.#eachWithin(at, metres, (place) => stations.add(this.#places[place]!.station));
+    for (const at of points) this.#eachWithin(at, meters, (place) => stations.add(this.#places[place]!.station));
     return stations;
   }
 
@@ -156,14 +156,14 @@ export class Nearby {
   }
 
   /** @param visit receives a place, more than once in a circle around the Earth, and for each of its doors */
-  #eachWithin(at: LonLat, metres: number, visit: (place: number) => void): void {
+  #eachWithin(at: LonLat, meters: number, visit: (place: number) => void): void {
     // A hundredth more, because the circle is widest on a parallel nearer to the pole.
-    const [wide, high] = [degreesEast(1.01 * metres, at[1]), degreesNorth(1.01 * metres)];
+    const [wide, high] = [degreesEast(1.01 * meters, at[1]), degreesNorth(1.01 * meters)];
     const [west, south] = cellOf(at[0] - wide, at[1] - high);
     const [east, north] = cellOf(at[0] + wide, at[1] + high);
     for (let x = west; x <= east; x++) {
       for (let y = south; y <= north; y++) {
-        for (const door of this.#cells.get(keyOf(x, y)) ?? []) if (haversine(at, door.at) <= metres) visit(door.place);
+        for (const door of this.#cells.get(keyOf(x, y)) ?? []) if (haversine(at, door.at) <= meters) visit(door.place);
       }
     }
   }

@@ -40,13 +40,13 @@ const CONTENT_DIGITS = 16;
  * @param contents 16 hexadecimal digits
  * @param withdrawn data version of the last withdrawal before the build, 0 for none
  */
-export function transitVersion(contents: string, withdrawn: number): string {
-  return withdrawn === 0 ? contents : contents + withdrawn.toString(16);
+export function transitVersion(contents: string, withdrawnVersion: number): string {
+  return withdrawnVersion === 0 ? contents : contents + withdrawnVersion.toString(16);
 }
 
 /** Whether archives of this version were built before a withdrawal, so that they may contain what was withdrawn. */
-export function isWithdrawn(version: string, withdrawn: number): boolean {
-  return Number.parseInt(version.slice(CONTENT_DIGITS) || "0", 16) < withdrawn;
+export function isWithdrawn(version: string, withdrawnVersion: number): boolean {
+  return Number.parseInt(version.slice(CONTENT_DIGITS) || "0", 16) < withdrawnVersion;
 }
 
 /** Prefix of the objects that belong to one version. */

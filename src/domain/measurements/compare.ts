@@ -13,7 +13,7 @@ export type Comparison = {
 };
 
 /** Units whose figures are the same on every machine and in every round: any growth is real. */
-const COUNTED: readonly Unit[] = ["rows", "trips", "bytes"];
+const COUNTED_UNITS: readonly Unit[] = ["rows", "trips", "bytes"];
 
 /** Where a single round says nothing of noise, this share of a figure is taken for it. */
 const UNKNOWN_NOISE = 0.1;
@@ -55,12 +55,12 @@ function judge(result: Comparison, { row, figure, earlier, sameMachine }: Pair):
       });
     return;
   }
-  if (!sameMachine && !COUNTED.includes(unit)) {
+  if (!sameMachine && !COUNTED_UNITS.includes(unit)) {
     result.apart.push({ row: row.name, what, why: "the machines differ" });
     return;
   }
   result.compared++;
-  if (COUNTED.includes(unit) ? isMore(other.ours, figure.ours, better) : isWorse(other.ours, figure.ours, better))
+  if (COUNTED_UNITS.includes(unit) ? isMore(other.ours, figure.ours, better) : isWorse(other.ours, figure.ours, better))
     result.worse.push({
       row: row.name,
       what,
@@ -77,13 +77,13 @@ const isMore = (before: Spread, after: Spread, better: "less" | "more") =>
 
 /** Whether each median lies on the bad side of all rounds of the other time. */
 function isWorse(before: Spread, after: Spread, better: "less" | "more"): boolean {
-  const [then, now] = [widened(before), widened(after)];
+  const [then, now] = [widen(before), widen(after)];
   return better === "less"
     ? after.median > then.high && before.median < now.low
     : after.median < then.low && before.median > now.high;
 }
 
-function widened({ median, low, high, rounds }: Spread): { low: number; high: number } {
+function widen({ median, low, high, rounds }: Spread): { low: number; high: number } {
   if (rounds > 1) return { low, high };
   return { low: median * (1 - UNKNOWN_NOISE), high: median * (1 + UNKNOWN_NOISE) };
 }

@@ -30,13 +30,13 @@ function rowText(row: TableRow): string {
 /** The whole file. */
 export function tableMarkdown(table: Table): string {
   const { machine, rows, leftOut } = table;
-  const held = rows.filter(({ ok }) => ok).length;
+  const passedCount = rows.filter(({ ok }) => ok).length;
   return `${[
     "# Measurements",
     "",
     "Written by `npm run bench`; do not edit. `/status/measurements` shows the same.",
     "",
-    `${held} of ${rows.length} bounds hold. Measured on ${table.date.slice(0, 10)} from commit \`${table.commit}\` in ${minuteWords(rows)}, on ${machine.cores} cores of ${machine.cpu} with ${numberWords(machine.memory)} GB, ${machine.system}, Node ${machine.node}, workerd ${machine.workerd}${machine.chromium === null ? "" : `, Chromium ${machine.chromium}`}.`,
+    `${passedCount} of ${rows.length} bounds hold. Measured on ${table.date.slice(0, 10)} from commit \`${table.commit}\` in ${minuteWords(rows)}, on ${machine.cores} cores of ${machine.cpu} with ${numberWords(machine.memory)} GB, ${machine.system}, Node ${machine.node}, workerd ${machine.workerd}${machine.chromium === null ? "" : `, Chromium ${machine.chromium}`}.`,
     "",
     "Each figure is the median of its rounds, with the lowest and the highest. Where it stands beside another program, both were measured in turns in the same run, so their ratio holds on other machines although the seconds do not. Times are of this machine.",
     "",

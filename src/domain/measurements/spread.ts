@@ -8,11 +8,11 @@ import type { Spread } from "./table.ts";
 export function spreadOf(values: readonly number[]): Spread {
   if (values.length === 0 || values.some((value) => !Number.isFinite(value)))
     throw new RangeError(`A figure needs numbers, not [${values.join(", ")}].`);
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = Math.floor(sorted.length / 2);
-  const upper = sorted[middle]!;
-  const median = sorted.length % 2 === 1 ? upper : (sorted[middle - 1]! + upper) / 2;
-  return { median, low: sorted[0]!, high: sorted.at(-1)!, rounds: sorted.length };
+  const sortedValues = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sortedValues.length / 2);
+  const upper = sortedValues[middle]!;
+  const median = sortedValues.length % 2 === 1 ? upper : (sortedValues[middle - 1]! + upper) / 2;
+  return { median, low: sortedValues[0]!, high: sortedValues.at(-1)!, rounds: sortedValues.length };
 }
 
 /**

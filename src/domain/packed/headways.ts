@@ -32,9 +32,9 @@ export function packHeadways(headways: readonly PackedHeadway[]): string {
 }
 
 /** The headways that `packHeadways` packed, or the JSON that earlier builds stored. */
-export function unpackHeadways(packed: string): PackedHeadway[] {
-  if (packed.startsWith("[")) return JSON.parse(packed) as PackedHeadway[];
-  return unpackRows<Omit<PackedHeadway, "departures"> & { departures: string }>(packed).map(
+export function unpackHeadways(packedText: string): PackedHeadway[] {
+  if (packedText.startsWith("[")) return JSON.parse(packedText) as PackedHeadway[];
+  return unpackRows<Omit<PackedHeadway, "departures"> & { departures: string }>(packedText).map(
     ({ departures, ...headway }) => ({ ...NOTHING, ...headway, departures: JSON.parse(departures) as number[] }),
   );
 }

@@ -45,11 +45,11 @@ export type ColumnTest = (name: string, entries: number) => boolean;
  * @param isWanted other columns are not unpacked, and missing
  */
 export function unpackRows<T extends object = PlainRow>(
-  packed: string,
+  packedText: string,
   names: readonly string[] = [],
   isWanted: ColumnTest = () => true,
 ): T[] {
-  const text = unpackText(packed);
+  const text = unpackText(packedText);
   if (!text.startsWith(COLUMNS)) return unpackJsonRows(text, isWanted) as T[];
   const reader = new Reader(text, COLUMNS.length);
   const count = reader.varint();

@@ -7,7 +7,7 @@ import { readBytes, writeBytes } from "../schedule/bytes.ts";
 import { Reader, varint } from "../schedule/digits.ts";
 
 /** Begins a deflated text. JSON and packed columns never begin with it. */
-const DEFLATED = " ";
+const DEFLATED_MARK = " ";
 /** Shorter texts stay as they are: there is little to gain. */
 const MIN_LENGTH = 150;
 /** Share of its length that a text must lose; otherwise it stays as it is, because inflating takes time. */
@@ -20,14 +20,14 @@ const decoder = new TextDecoder();
 export function packText(text: string): string {
   if (text.length < MIN_LENGTH) return text;
   const bytes = encoder.encode(text);
-  const packed = `${DEFLATED}${varint(bytes.length)}${writeBytes(deflateSync(bytes))}`;
-  return packed.length > bytes.length * (1 - MIN_SAVED) ? text : packed;
+  const packedText = `${DEFLATED_MARK}${varint(bytes.length)}${writeBytes(deflateSync(bytes))}`;
+  return packedText.length > bytes.length * (1 - MIN_SAVED) ? text : packedText;
 }
 
 /** The text that `packText` was given. A text of an earlier build, which packed nothing, is answered as it is. */
-export function unpackText(packed: string): string {
-  if (!packed.startsWith(DEFLATED)) return packed;
-  const reader = new Reader(packed, 1);
+export function unpackText(text: string): string {
+  if (!text.startsWith(DEFLATED_MARK)) return text;
+  const reader = new Reader(text, 1);
   const out = new Uint8Array(reader.varint());
-  return decoder.decode(inflateSync(readBytes(packed, reader.at), { out }));
+  return decoder.decode(inflateSync(readBytes(text, reader.at), { out }));
 }

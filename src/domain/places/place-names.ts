@@ -2,7 +2,7 @@
 
 /** @returns one to three names; null for another text. A slash in a name is written as %2F, a percent sign as %25. */
 export function readPlace(text: string): string[] | null {
-  const names = text.split("/").map((name) => decoded(name).normalize("NFC").trim());
+  const names = text.split("/").map((name) => decode(name).normalize("NFC").trim());
   return names.length > 3 || names.includes("") ? null : names;
 }
 
@@ -10,7 +10,7 @@ export function writePlace(names: readonly string[]): string {
   return names.map((name) => name.replaceAll("%", "%25").replaceAll("/", "%2F")).join("/");
 }
 
-function decoded(name: string): string {
+function decode(name: string): string {
   try {
     return decodeURIComponent(name);
   } catch {

@@ -36,16 +36,16 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
   const expectedCalls = expectedOfAdded(update);
   return calls.flatMap((call, i) => {
     if ((call.assignedStopId ?? call.stopId) !== stopId || call.scheduleRelationship === "SKIPPED") return [];
-    const expected = expectedCalls[i]!;
-    const scheduled = scheduledTimes(call);
+    const expectedCall = expectedCalls[i]!;
+    const scheduledTime = scheduledTimes(call);
     const serviceDate = serviceDateOf(update, zone);
-    const time = expected.departure.time ?? scheduled.departure;
+    const time = expectedCall.departure.time ?? scheduledTime.departure;
     return [
       {
         update,
         stopTimeUpdate: call,
-        expected,
-        scheduled,
+        expected: expectedCall,
+        scheduled: scheduledTime,
         stopSequence: call.stopSequence ?? i + 1,
         serviceDate,
         seconds: serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone),
@@ -65,19 +65,19 @@ function scheduledTimes({ arrival, departure }: StopTimeUpdate): AddedStopTime["
 /** What an update says about each of its own calls, in their order, where the schedule does not have its run. */
 export function expectedOfAdded(update: TripUpdate): ExpectedCall[] {
   const calls = update.stopTimeUpdates.map((call, i) => ({ ...call, stopSequence: i + 1 }));
-  const scheduled = calls.map((call) => ({
+  const scheduledCalls = calls.map((call) => ({
     ...{ stopSequence: call.stopSequence, stopId: call.stopId ?? "" },
     ...scheduledTimes(call),
   }));
-  return readTripUpdates([{ ...update, stopTimeUpdates: calls }], scheduled).map(unscheduled);
+  return readTripUpdates([{ ...update, stopTimeUpdates: calls }], scheduledCalls).map(withoutSchedule);
 }
 
 /** Without a schedule, an event that the update lacks has the time of the other one. */
-function unscheduled(expected: ExpectedCall): ExpectedCall {
-  const { arrival, departure } = expected;
-  if (arrival.time !== null && departure.time === null) return { ...expected, departure: arrival };
-  if (departure.time !== null && arrival.time === null) return { ...expected, arrival: departure };
-  return expected;
+function withoutSchedule(expectedCall: ExpectedCall): ExpectedCall {
+  const { arrival, departure } = expectedCall;
+  if (arrival.time !== null && departure.time === null) return { ...expectedCall, departure: arrival };
+  if (departure.time !== null && arrival.time === null) return { ...expectedCall, arrival: departure };
+  return expectedCall;
 }
 
 /** The service day of a trip without a schedule. */

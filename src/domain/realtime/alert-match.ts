@@ -67,8 +67,8 @@ function isOfRoute(selector: EntitySelector, target: { routeId?: string | null }
   );
 }
 
-function agrees<T>(named: T | null, value: T | null | undefined): boolean {
-  return named === null || value == null || named === value;
+function agrees<T>(namedValue: T | null, value: T | null | undefined): boolean {
+  return namedValue === null || value == null || namedValue === value;
 }
 
 /**

@@ -60,6 +60,6 @@ export function meansRun(descriptor: TripDescriptor, run: TripInstance): boolean
   );
 }
 
-function agrees<T>(named: T | null, value: T | null | undefined): boolean {
-  return named === null || value == null || named === value;
+function agrees<T>(namedValue: T | null, value: T | null | undefined): boolean {
+  return namedValue === null || value == null || namedValue === value;
 }

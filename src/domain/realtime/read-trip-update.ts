@@ -63,15 +63,15 @@ export function readTripUpdates(
   calls: readonly ScheduledCall[],
   isSameStation?: IsSameStation,
 ): ExpectedCall[] {
-  const named = updatesOfCalls(
+  const callUpdates = updatesOfCalls(
     updates.flatMap((update) => update.stopTimeUpdates),
     calls,
     isSameStation,
   );
   let late = updates.find((update) => update.delay !== null)?.delay ?? null;
   let latest = Number.NEGATIVE_INFINITY;
-  const expected = calls.map((call, i): ExpectedCall => {
-    const update = named[i] ?? null;
+  const expectedCalls = calls.map((call, i): ExpectedCall => {
+    const update = callUpdates[i] ?? null;
     const scheduleRelationship = update?.scheduleRelationship ?? null;
     const otherStop = update === null ? null : otherStopOf(update, call);
     const ofUpdate = { otherStop, scheduleRelationship, ...boardingOf(update) };
@@ -79,8 +79,8 @@ export function readTripUpdates(
     if (scheduleRelationship === "NO_DATA" || scheduleRelationship === "SKIPPED") {
       return { arrival: NOTHING, departure: NOTHING, ...ofUpdate };
     }
-    const ofMessage = (event: StopTimeEvent | null | undefined, scheduled: number | null): ExpectedEvent | null => {
-      const read = eventOf(event ?? null, scheduled);
+    const ofMessage = (event: StopTimeEvent | null | undefined, scheduledTime: number | null): ExpectedEvent | null => {
+      const read = eventOf(event ?? null, scheduledTime);
       if (read?.time == null || read.time < latest) return read?.time == null ? read : null;
       latest = read.time;
       return read;
@@ -88,13 +88,13 @@ export function readTripUpdates(
     const arrival = ofMessage(update?.arrival, call.arrival ?? call.departure);
     const departure = ofMessage(update?.departure, call.departure ?? call.arrival);
     // An event without its own prediction takes that of the other event at the stop, as a delay.
-    const atArrival = arrival ?? other(departure, call.arrival) ?? delayed(call.arrival, late);
-    const atDeparture = departure ?? other(arrival, call.departure) ?? delayed(call.departure, late);
+    const atArrival = arrival ?? other(departure, call.arrival) ?? delayEvent(call.arrival, late);
+    const atDeparture = departure ?? other(arrival, call.departure) ?? delayEvent(call.departure, late);
     if (arrival !== null || departure !== null) late = (departure ?? arrival)!.delay;
     return { arrival: atArrival, departure: atDeparture, ...ofUpdate };
   });
-  fitBetween(expected, calls);
-  return expected;
+  fitBetween(expectedCalls, calls);
+  return expectedCalls;
 }
 
 function boardingOf(update: StopTimeUpdate | null): Pick<StopTimeUpdate, "pickupType" | "dropOffType"> {
@@ -103,27 +103,29 @@ function boardingOf(update: StopTimeUpdate | null): Pick<StopTimeUpdate, "pickup
 }
 
 function otherStopOf({ assignedStopId, stopId }: StopTimeUpdate, call: ScheduledCall): OtherStop | null {
-  const named = assignedStopId ?? stopId;
-  return named === null || named === call.stopId ? null : { stopId: named, isAssigned: assignedStopId !== null };
+  const namedStop = assignedStopId ?? stopId;
+  return namedStop === null || namedStop === call.stopId
+    ? null
+    : { stopId: namedStop, isAssigned: assignedStopId !== null };
 }
 
 /** The prediction of an event, with its delay; null if it has none. Some producers write the time 0 beside a delay. */
-function eventOf(event: StopTimeEvent | null, scheduled: number | null): ExpectedEvent | null {
+function eventOf(event: StopTimeEvent | null, scheduledTime: number | null): ExpectedEvent | null {
   if (event === null) return null;
   if (event.time !== null && event.time > 0) {
-    const delay = scheduled === null ? event.delay : event.time - scheduled;
+    const delay = scheduledTime === null ? event.delay : event.time - scheduledTime;
     return { time: event.time, delay: delay !== null && Math.abs(delay) > MAX_DELAY_S ? null : delay, event };
   }
   if (event.delay === null) return null;
-  return { time: scheduled === null ? null : scheduled + event.delay, delay: event.delay, event };
+  return { time: scheduledTime === null ? null : scheduledTime + event.delay, delay: event.delay, event };
 }
 
-function other(event: ExpectedEvent | null, scheduled: number | null): ExpectedEvent | null {
-  return event === null ? null : { ...delayed(scheduled, event.delay), event: event.event };
+function other(event: ExpectedEvent | null, scheduledTime: number | null): ExpectedEvent | null {
+  return event === null ? null : { ...delayEvent(scheduledTime, event.delay), event: event.event };
 }
 
-function delayed(scheduled: number | null, delay: number | null): ExpectedEvent {
-  return delay === null || scheduled === null ? NOTHING : { time: scheduled + delay, delay, event: null };
+function delayEvent(scheduledTime: number | null, delay: number | null): ExpectedEvent {
+  return delay === null || scheduledTime === null ? NOTHING : { time: scheduledTime + delay, delay, event: null };
 }
 
 /** Position of the call with the stop_sequence of an update; null if the update has none that the run has. */
@@ -180,9 +182,9 @@ function updatesOfCalls(
   isSameStation: IsSameStation | undefined,
 ): (StopTimeUpdate | undefined)[] {
   const places = updates.map((update) => placesOf(update, calls, isSameStation));
-  const named: (StopTimeUpdate | undefined)[] = calls.map(() => undefined);
+  const callUpdates: (StopTimeUpdate | undefined)[] = calls.map(() => undefined);
   places.forEach(([place, ...more], i) => {
-    if (place !== undefined && more.length === 0) named[place] ??= updates[i];
+    if (place !== undefined && more.length === 0) callUpdates[place] ??= updates[i];
   });
   places.forEach((candidates, i) => {
     if (candidates.length < 2) return;
@@ -195,24 +197,24 @@ function updatesOfCalls(
     const rivals = places.flatMap((_, j) => (j >= first && (end < 0 || j < end) && isSame(j) ? [j] : []));
     if (open.length !== rivals.length) return;
     const place = open[rivals.indexOf(i)]!;
-    named[place] ??= updates[i];
+    callUpdates[place] ??= updates[i];
   });
-  return named;
+  return callUpdates;
 }
 
 /** Shortens propagated times that would be after the next time of the message, in proportion to the schedule. */
-function fitBetween(expected: ExpectedCall[], calls: readonly ScheduledCall[]): void {
-  const events = expected.flatMap((call, i) =>
+function fitBetween(expectedCalls: ExpectedCall[], calls: readonly ScheduledCall[]): void {
+  const events = expectedCalls.flatMap((call, i) =>
     (["arrival", "departure"] as const).map((which) => ({ call, which, scheduled: calls[i]![which] })),
   );
-  const known = events.filter(({ call, which }) => call[which].time !== null);
+  const timedEvents = events.filter(({ call, which }) => call[which].time !== null);
   let from = -1;
-  for (let to = 0; to < known.length; to++) {
-    const end = known[to]!;
+  for (let to = 0; to < timedEvents.length; to++) {
+    const end = timedEvents[to]!;
     if (end.call[end.which].event === null) continue;
     const until = end.call[end.which].time!;
-    const gap = known.slice(from + 1, to);
-    const start = from < 0 ? null : known[from]!;
+    const gap = timedEvents.slice(from + 1, to);
+    const start = from < 0 ? null : timedEvents[from]!;
     from = to;
     if (!gap.some(({ call, which }) => call[which].time! > until)) continue;
     const [a, b] = [start?.scheduled ?? null, end.scheduled];
@@ -232,15 +234,15 @@ function fitBetween(expected: ExpectedCall[], calls: readonly ScheduledCall[]): 
  */
 export function plannedTimes(
   calls: readonly ScheduledCall[],
-  expected: readonly ExpectedCall[],
+  expectedCalls: readonly ExpectedCall[],
 ): { arrivals: (number | null)[]; departures: (number | null)[] } {
-  const all = expected.flatMap(({ arrival, departure }) => [arrival, departure]);
+  const all = expectedCalls.flatMap(({ arrival, departure }) => [arrival, departure]);
   let late = Math.min(0, all.find(({ delay }) => delay !== null)?.delay ?? 0);
   let latest = Number.NEGATIVE_INFINITY;
   const times = { arrivals: [] as (number | null)[], departures: [] as (number | null)[] };
   calls.forEach((call, i) => {
     for (const which of ["arrival", "departure"] as const) {
-      const { scheduleRelationship, [which]: event } = expected[i]!;
+      const { scheduleRelationship, [which]: event } = expectedCalls[i]!;
       let time: number | null = null;
       if (call[which] !== null && scheduleRelationship !== "SKIPPED") {
         time = Math.max(latest, event.time ?? call[which]! + late);

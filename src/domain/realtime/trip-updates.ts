@@ -47,7 +47,7 @@ const SCHEDULE_RELATIONSHIPS = [
 ] as const;
 export type ScheduleRelationship = (typeof SCHEDULE_RELATIONSHIPS)[number];
 
-function known(name: string | null): ScheduleRelationship | null {
+function relationshipNamed(name: string | null): ScheduleRelationship | null {
   // NEW is the later name of a use of ADDED; Transitland v2 has only ADDED.
   if (name === "NEW") return "ADDED";
   return SCHEDULE_RELATIONSHIPS.find((relationship) => relationship === name) ?? null;
@@ -56,8 +56,8 @@ function known(name: string | null): ScheduleRelationship | null {
 /** The relationship of a trip: that of its update, SCHEDULED if the update has none (the default of GTFS Realtime), STATIC without an update. */
 export function tripRelationship(updates: readonly TripUpdate[]): ScheduleRelationship {
   for (const { trip } of updates) {
-    const said = known(trip.scheduleRelationship);
-    if (said !== null) return said;
+    const relationship = relationshipNamed(trip.scheduleRelationship);
+    if (relationship !== null) return relationship;
   }
   return updates.length > 0 ? "SCHEDULED" : "STATIC";
 }
@@ -71,7 +71,7 @@ export function stopTimeRelationship(
   call: Pick<ExpectedCall, "scheduleRelationship"> | null,
 ): ScheduleRelationship {
   const trip = tripRelationship(updates);
-  return trip === "SCHEDULED" ? (known(call?.scheduleRelationship ?? null) ?? trip) : trip;
+  return trip === "SCHEDULED" ? (relationshipNamed(call?.scheduleRelationship ?? null) ?? trip) : trip;
 }
 
 /** When the progress of the trip was measured, in Unix seconds: from the first update with a timestamp. */
@@ -101,12 +101,12 @@ export type Estimate = {
  * @param scheduled seconds of the service day; null for a trip without a schedule
  * @param zone IANA zone of the stop
  */
-export function estimate({ time, delay, event }: ExpectedEvent, scheduled: number | null, zone: string): Estimate {
+export function estimate({ time, delay, event }: ExpectedEvent, scheduledTime: number | null, zone: string): Estimate {
   const timeUnix = event?.time != null && event.time > 0 ? event.time : null;
-  const byClock = time !== null && (timeUnix !== null || scheduled === null || delay === null);
+  const byClock = time !== null && (timeUnix !== null || scheduledTime === null || delay === null);
   return {
     estimatedUnix: time,
-    estimated: time === null ? null : byClock ? modulo(wallClock(zone, time), DAY) : scheduled! + delay!,
+    estimated: time === null ? null : byClock ? modulo(wallClock(zone, time), DAY) : scheduledTime! + delay!,
     estimatedDelay: delay === null || Math.abs(delay) > DAY ? null : delay,
     ...{ timeUnix, delay: event?.delay ?? null, uncertainty: event?.uncertainty ?? null },
   };

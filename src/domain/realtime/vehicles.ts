@@ -44,11 +44,11 @@ export type Attributable = { feedVersionId: number; trip: boolean; route: boolea
  */
 export function attribute(candidates: readonly Attributable[]): number | null {
   if (candidates.length === 1) return candidates[0]!.feedVersionId;
-  let left: readonly Attributable[] | null = null;
+  let remaining: readonly Attributable[] | null = null;
   for (const by of ["trip", "route", "stop"] as const) {
-    const matching: readonly Attributable[] = (left ?? candidates).filter((candidate) => candidate[by]);
+    const matching: readonly Attributable[] = (remaining ?? candidates).filter((candidate) => candidate[by]);
     if (matching.length === 1) return matching[0]!.feedVersionId;
-    if (matching.length > 1) left = matching;
+    if (matching.length > 1) remaining = matching;
   }
   return null;
 }

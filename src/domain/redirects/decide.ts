@@ -124,10 +124,18 @@ export function decideMissingPage(
  * The compiled rules alone, which suffice for the fast path and the browser: they leave all other cases to the edge.
  */
 export function compiledKnowledge(
-  compiled: RedirectTable,
+  compiledTable: RedirectTable,
   { hosts, now, currentPath }: Pick<RedirectKnowledge, "hosts" | "now" | "currentPath">,
 ): RedirectKnowledge {
-  return { compiled, live: undefined, liveOverrides: false, hasPage: () => true, currentPath, hosts, now };
+  return {
+    compiled: compiledTable,
+    live: undefined,
+    liveOverrides: false,
+    hasPage: () => true,
+    currentPath,
+    hosts,
+    now,
+  };
 }
 
 /** Reads the data that a decision needs. */
@@ -139,13 +147,13 @@ export type RedirectReader = {
 /** Decides, and reads only the data that the decision needs: for most paths neither KV nor the database. */
 export async function readAndDecide<T extends { kind: string }>(
   decide: (knowledge: RedirectKnowledge) => T | Incomplete,
-  known: Omit<RedirectKnowledge, "live" | "currentPath">,
+  knowledge: Omit<RedirectKnowledge, "live" | "currentPath">,
   reader: RedirectReader,
 ): Promise<T> {
   let live: RedirectTable | undefined;
   const paths = new Map<string, string>();
   for (;;) {
-    const decision = decide({ ...known, live, currentPath: (path) => paths.get(path) });
+    const decision = decide({ ...knowledge, live, currentPath: (path) => paths.get(path) });
     if (!isIncomplete(decision)) return decision;
     if (decision.missing === "live") live = await reader.live();
     else paths.set(decision.path, await reader.currentPath(decision.path));
@@ -159,15 +167,18 @@ function firstRule(request: RedirectRequest, knowledge: RedirectKnowledge, every
   const { live, liveOverrides } = knowledge;
   if (liveOverrides) {
     if (live === undefined) return LIVE_MISSING;
-    const found = resolve(live, request, knowledge, (rule) => rule.override === true);
-    if (found !== null) return { ...found, source: "override", maxAge: liveMaxAge(found.rules, knowledge.now) };
+    const override = resolve(live, request, knowledge, (rule) => rule.override === true);
+    if (override !== null)
+      return { ...override, source: "override", maxAge: liveMaxAge(override.rules, knowledge.now) };
   }
-  const compiled = resolve(knowledge.compiled, request, knowledge);
-  if (compiled !== null) return { ...compiled, source: "compiled", maxAge: COMPILED_MAX_AGE };
+  const compiledMatch = resolve(knowledge.compiled, request, knowledge);
+  if (compiledMatch !== null) return { ...compiledMatch, source: "compiled", maxAge: COMPILED_MAX_AGE };
   if (!everyRule || knowledge.hasPage(request.path)) return STAY;
   if (live === undefined) return LIVE_MISSING;
-  const found = resolve(live, request, knowledge);
-  return found === null ? STAY : { ...found, source: "live", maxAge: liveMaxAge(found.rules, knowledge.now) };
+  const liveMatch = resolve(live, request, knowledge);
+  return liveMatch === null
+    ? STAY
+    : { ...liveMatch, source: "live", maxAge: liveMaxAge(liveMatch.rules, knowledge.now) };
 }
 
 function resolve(
@@ -176,8 +187,8 @@ function resolve(
   { now, hosts }: RedirectKnowledge,
   applies?: (rule: RedirectRule) => boolean,
 ) {
-  const found = resolveRedirect(table, path, { search, now, hosts, ...(applies && { applies }) });
-  return found && { kind: "redirect" as const, renamed: false, ...found };
+  const resolution = resolveRedirect(table, path, { search, now, hosts, ...(applies && { applies }) });
+  return resolution && { kind: "redirect" as const, renamed: false, ...resolution };
 }
 
 /** Seconds, but not beyond the expiry of a rule. */

@@ -103,9 +103,12 @@ const nameOf = (parameter: string) => new URLSearchParams(parameter).keys().next
  */
 export function withSearch(location: string, search: string): string {
   if (search.length < 2 || !location.startsWith("/")) return location;
-  const [, path = "", own = "", fragment = ""] = /^([^?#]*)\??([^#]*)(.*)$/.exec(location) ?? [];
-  const taken = new URLSearchParams(own);
+  const [, path = "", ownSearch = "", fragment = ""] = /^([^?#]*)\??([^#]*)(.*)$/.exec(location) ?? [];
+  const ownParameters = new URLSearchParams(ownSearch);
   const more = search.slice(1);
-  const added = own === "" ? more : [own, ...more.split("&").filter((p) => !taken.has(nameOf(p) ?? ""))].join("&");
-  return `${path}?${added}${fragment}`;
+  const joinedSearch =
+    ownSearch === ""
+      ? more
+      : [ownSearch, ...more.split("&").filter((p) => !ownParameters.has(nameOf(p) ?? ""))].join("&");
+  return `${path}?${joinedSearch}${fragment}`;
 }

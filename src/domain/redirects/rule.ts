@@ -98,13 +98,14 @@ function sourceFault(source: string): string | null {
 export const PLACEHOLDER = /(?<=[/?&=#]):([a-z]\w*)|\*/gi;
 
 function namesFault(source: string, target: string): string | null {
-  const given = new Set(pathSegments(source));
+  const segmentNames = new Set(pathSegments(source));
   // The colons of the scheme and of the port are not placeholders.
   const path = target.replace(/^https:\/\/[^/?#]*/, "");
   for (const { 0: placeholder, index } of path.matchAll(PLACEHOLDER)) {
     // As the value of a parameter, a star may be literal text.
     const isLiteral = placeholder === "*" && path[index - 1] === "=";
-    if (!given.has(placeholder) && !isLiteral) return `the target uses ${placeholder}, which the source does not have`;
+    if (!segmentNames.has(placeholder) && !isLiteral)
+      return `the target uses ${placeholder}, which the source does not have`;
   }
   return null;
 }

@@ -5,8 +5,8 @@ export type Attribution = {
   use: string;
   name: string;
   url: string;
-  licence: string;
-  licenceUrl: string;
+  license: string;
+  licenseUrl: string;
   /** Whether the license requires attribution wherever the data is shown. */
   required: boolean;
 };
@@ -15,8 +15,8 @@ export const GEONAMES: Attribution = {
   use: "cities and their populations",
   name: "GeoNames",
   url: "https://www.geonames.org/",
-  licence: "CC BY 4.0",
-  licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+  license: "CC BY 4.0",
+  licenseUrl: "https://creativecommons.org/licenses/by/4.0/",
   required: true,
 };
 
@@ -24,8 +24,8 @@ export const NATURAL_EARTH: Attribution = {
   use: "countries and regions, and the base map unless it names another",
   name: "Natural Earth",
   url: "https://www.naturalearthdata.com/",
-  licence: "public domain",
-  licenceUrl: "https://www.naturalearthdata.com/about/terms-of-use/",
+  license: "public domain",
+  licenseUrl: "https://www.naturalearthdata.com/about/terms-of-use/",
   required: false,
 };
 
@@ -33,8 +33,8 @@ const GSHHG: Attribution = {
   use: "shorelines and rivers of the base map unless it names another",
   name: "GSHHG",
   url: "https://www.soest.hawaii.edu/pwessel/gshhg/",
-  licence: "LGPL 3",
-  licenceUrl: "https://www.gnu.org/licenses/lgpl-3.0.html",
+  license: "LGPL 3",
+  licenseUrl: "https://www.gnu.org/licenses/lgpl-3.0.html",
   required: true,
 };
 
@@ -42,8 +42,8 @@ export const TRANSITLAND_ATLAS: Attribution = {
   use: "the registry of feeds and operators",
   name: "Transitland Atlas",
   url: "https://github.com/transitland/transitland-atlas",
-  licence: "CC BY 4.0",
-  licenceUrl: "https://creativecommons.org/licenses/by/4.0/",
+  license: "CC BY 4.0",
+  licenseUrl: "https://creativecommons.org/licenses/by/4.0/",
   required: true,
 };
 
@@ -51,8 +51,8 @@ const COUNTRY_CODER: Attribution = {
   use: "borders of countries",
   name: "country-coder",
   url: "https://github.com/rapideditor/country-coder",
-  licence: "ISC",
-  licenceUrl: "https://github.com/rapideditor/country-coder/blob/main/LICENSE.md",
+  license: "ISC",
+  licenseUrl: "https://github.com/rapideditor/country-coder/blob/main/LICENSE.md",
   required: false,
 };
 

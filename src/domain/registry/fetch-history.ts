@@ -20,11 +20,11 @@ export type HistoryDay = FetchDay & { result: DayResult };
 
 /** Every day of the history, the first one first. @param now milliseconds since 1970 */
 export function historyOf(days: readonly FetchDay[], now: number): HistoryDay[] {
-  const known = new Map(days.map((day) => [day.date, day]));
+  const daysByDate = new Map(days.map((day) => [day.date, day]));
   const first = dayOf(historyBegins(now))!;
   return Array.from({ length: HISTORY_DAYS }, (_, i): HistoryDay => {
     const date = isoDate(first + i);
-    const { fetched = 0, failed = 0 } = known.get(date) ?? {};
+    const { fetched = 0, failed = 0 } = daysByDate.get(date) ?? {};
     const result = fetched > 0 ? (failed > 0 ? "mixed" : "fetched") : failed > 0 ? "failed" : "none";
     return { date, fetched, failed, result };
   });

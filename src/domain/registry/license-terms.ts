@@ -23,21 +23,21 @@ const FREE: LicenseTerms = {
   use_without_attribution: "yes",
   share_alike_optional: "yes",
 };
-const NAMED: LicenseTerms = { ...FREE, use_without_attribution: "no" };
-const SHARED: LicenseTerms = { ...NAMED, share_alike_optional: "no" };
+const NAMED_TERMS: LicenseTerms = { ...FREE, use_without_attribution: "no" };
+const SHARED_TERMS: LicenseTerms = { ...NAMED_TERMS, share_alike_optional: "no" };
 
 /** The first pattern that matches decides. Each is tested against the whole lower-case identifier. */
 const FAMILIES: readonly (readonly [RegExp, LicenseTerms])[] = [
   [/^(cc0-.*|pddl-.*|dl-de-zero-.*|unlicense|0bsd)$/, FREE],
-  [/^cc-by-nc-nd-/, { ...NAMED, commercial_use_allowed: "no", create_derived_product: "no" }],
-  [/^cc-by-nc-sa-/, { ...SHARED, commercial_use_allowed: "no" }],
-  [/^cc-by-nc-/, { ...NAMED, commercial_use_allowed: "no" }],
-  [/^cc-by-nd-/, { ...NAMED, create_derived_product: "no" }],
-  [/^cc-by-sa-/, SHARED],
-  [/^odbl-/, SHARED],
-  [/^cc-by-\d/, NAMED],
-  [/^(odc-by-.*|etalab-.*|dl-de-by-.*|ogl-(uk|canada)-.*|nlod-.*|cdla-permissive-1\.0)$/, NAMED],
-  [/^(mit|apache-2\.0|bsd-[23]-clause|isc)$/, NAMED],
+  [/^cc-by-nc-nd-/, { ...NAMED_TERMS, commercial_use_allowed: "no", create_derived_product: "no" }],
+  [/^cc-by-nc-sa-/, { ...SHARED_TERMS, commercial_use_allowed: "no" }],
+  [/^cc-by-nc-/, { ...NAMED_TERMS, commercial_use_allowed: "no" }],
+  [/^cc-by-nd-/, { ...NAMED_TERMS, create_derived_product: "no" }],
+  [/^cc-by-sa-/, SHARED_TERMS],
+  [/^odbl-/, SHARED_TERMS],
+  [/^cc-by-\d/, NAMED_TERMS],
+  [/^(odc-by-.*|etalab-.*|dl-de-by-.*|ogl-(uk|canada)-.*|nlod-.*|cdla-permissive-1\.0)$/, NAMED_TERMS],
+  [/^(mit|apache-2\.0|bsd-[23]-clause|isc)$/, NAMED_TERMS],
 ];
 
 /** The terms of a license; null for an identifier that is not known here. */

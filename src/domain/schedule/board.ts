@@ -71,11 +71,11 @@ export function callsBetween(
     const frequencies = hasFrequencies ? timetable.frequencies[index]! : [];
     if (frequencies.length === 0) add(0);
     for (const row of frequencies) {
-      let counted = 0;
+      let callCount = 0;
       for (const run of startsBetween(frequencies, row, start - offset, end - offset)) {
         add(run - base);
         const isCounted = run + offset >= enough.from && enough.isCounted?.(index, run) !== false;
-        if (isCounted && ++counted >= enough.count) break;
+        if (isCounted && ++callCount >= enough.count) break;
       }
     }
   }
@@ -83,12 +83,12 @@ export function callsBetween(
 }
 
 /** Index of the first number that is not less than the value, or the length if there is none. */
-function firstAtOrAfter(sorted: ArrayLike<number>, value: number): number {
+function firstAtOrAfter(sortedValues: ArrayLike<number>, value: number): number {
   let low = 0;
-  let high = sorted.length;
+  let high = sortedValues.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
+    if (sortedValues[middle]! < value) low = middle + 1;
     else high = middle;
   }
   return low;

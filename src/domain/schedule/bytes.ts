@@ -15,32 +15,32 @@ export function writeBytes(bytes: Uint8Array): string {
   const pairs = pairsOf();
   let text = "";
   let bits = 0;
-  let held = 0;
+  let heldBits = 0;
   for (let i = 0; i < bytes.length; i++) {
-    held = (held << 8) | bytes[i]!;
+    heldBits = (heldBits << 8) | bytes[i]!;
     bits += 8;
     if (bits >= BITS) {
       bits -= BITS;
-      text += pairs[(held >> bits) & MASK];
-      held &= 2 ** bits - 1;
+      text += pairs[(heldBits >> bits) & MASK];
+      heldBits &= 2 ** bits - 1;
     }
   }
-  return bits === 0 ? text : text + pairs[(held << (BITS - bits)) & MASK];
+  return bits === 0 ? text : text + pairs[(heldBits << (BITS - bits)) & MASK];
 }
 
 /** The bytes that `writeBytes` wrote from a position of the text up to its end; one byte of zeros may follow them. */
 export function readBytes(text: string, from = 0): Uint8Array {
   const bytes = new Uint8Array(Math.floor((((text.length - from) / 2) * BITS) / 8));
   let bits = 0;
-  let held = 0;
+  let heldBits = 0;
   let at = 0;
   for (let i = from; i < text.length; i += 2) {
-    held = (held << BITS) | (digitAt(text, i) * BASE + digitAt(text, i + 1));
+    heldBits = (heldBits << BITS) | (digitAt(text, i) * BASE + digitAt(text, i + 1));
     bits += BITS;
     while (bits >= 8) {
       bits -= 8;
-      bytes[at++] = held >> bits;
-      held &= 2 ** bits - 1;
+      bytes[at++] = heldBits >> bits;
+      heldBits &= 2 ** bits - 1;
     }
   }
   return bytes;

@@ -25,7 +25,7 @@ export function digitAt(text: string, at: number): number {
 }
 
 /** `value` (an integer from 0 to BASE ** width - 1) in exactly `width` digits, most significant first. */
-export function fixed(value: number, width: number): string {
+export function fixedDigits(value: number, width: number): string {
   let text = "";
   for (let i = 0, rest = value; i < width; i++) {
     const d = rest % BASE;
@@ -51,12 +51,12 @@ export function varint(value: number): string {
   }
   if (value < FOUR_DIGITS_FROM) {
     const v = value - THREE_DIGITS_FROM;
-    return ALPHABET[88 + Math.floor(v / BASE ** 2)]! + fixed(v % BASE ** 2, 2);
+    return ALPHABET[88 + Math.floor(v / BASE ** 2)]! + fixedDigits(v % BASE ** 2, 2);
   }
-  if (value < LENGTH_PREFIX_FROM) return ALPHABET[90]! + fixed(value - FOUR_DIGITS_FROM, 3);
+  if (value < LENGTH_PREFIX_FROM) return ALPHABET[90]! + fixedDigits(value - FOUR_DIGITS_FROM, 3);
   let width = 4;
   while (value >= BASE ** width && width < 9) width++;
-  return ALPHABET[91]! + ALPHABET[width]! + fixed(value, width);
+  return ALPHABET[91]! + ALPHABET[width]! + fixedDigits(value, width);
 }
 
 /** Number of characters that `varint` takes for this value. */

@@ -73,7 +73,7 @@ export function encodeExtras(list: readonly StopTimeExtras[]): string {
     const index = list.map((extras) => distinct.indexOf(pack(extras[name], kind)));
     text += varint(distinct.size);
     if (distinct.size > 1) text += part(packInts(index));
-    for (const packed of distinct.texts()) text += part(packed);
+    for (const packedTexts of distinct.texts()) text += part(packedTexts);
   }
   return text;
 }

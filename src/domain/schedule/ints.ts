@@ -2,7 +2,18 @@
  * Packs a column of integers in the shortest of eight encodings. Nulls survive; a common offset and a common divisor
  * (times are mostly whole minutes) are factored out first.
  */
-import { BASE, digit, digitAt, fixed, fixedAt, Reader, unzigzag, varint, varintLength, zigzag } from "./digits.ts";
+import {
+  BASE,
+  digit,
+  digitAt,
+  fixedAt,
+  fixedDigits,
+  Reader,
+  unzigzag,
+  varint,
+  varintLength,
+  zigzag,
+} from "./digits.ts";
 
 const CONSTANT = 0;
 const RAW = 1;
@@ -11,9 +22,9 @@ const ASCENDING = 3;
 const RUNS = 4;
 const DELTA_RUNS = 5;
 const DENSE = 6;
-const FIXED = 7;
+const FIXED_FORM = 7;
 const HAS_NULL = 8;
-const SCALED = 16;
+const SCALED_FORM = 16;
 const OFFSET = 32;
 
 /** Values per digit when every value is below k: 92 >= k ** perDigit. */
@@ -50,7 +61,7 @@ export function packInts(values: ArrayLike<number | null>): string {
     units[i] = v === null ? 0 : (v - min) / divisor + shift;
   }
   const mode = cheapest(units);
-  const flags = (shift > 0 ? HAS_NULL : 0) + (divisor > 1 ? SCALED : 0) + (min !== 0 ? OFFSET : 0);
+  const flags = (shift > 0 ? HAS_NULL : 0) + (divisor > 1 ? SCALED_FORM : 0) + (min !== 0 ? OFFSET : 0);
   return (
     digit(mode + flags) +
     (min !== 0 ? varint(zigzag(min)) : "") +
@@ -111,7 +122,7 @@ function cheapest(units: Float64Array): number {
   offer(RUNS, runs + varintLength(run));
   offer(DELTA_RUNS, deltaRuns + varintLength(deltaRun));
   if (max < 9) offer(DENSE, 1 + Math.ceil(count / PER_DIGIT[max + 1]!));
-  offer(FIXED, 1 + count * width);
+  offer(FIXED_FORM, 1 + count * width);
   return best;
 }
 
@@ -159,7 +170,7 @@ function write(units: Float64Array, mode: number): string {
       let width = 1;
       while (BASE ** width <= maximum(units)) width++;
       text = digit(width);
-      for (let i = 0; i < count; i++) text += fixed(units[i]!, width);
+      for (let i = 0; i < count; i++) text += fixedDigits(units[i]!, width);
       return text;
     }
   }
@@ -181,7 +192,7 @@ export function unpackNullable(text: string, count: number): (number | null)[] {
   const head = digitAt(text, 0);
   const reader = new Reader(text, 1);
   const min = head & OFFSET ? unzigzag(reader.varint()) : 0;
-  const scale = head & SCALED ? reader.varint() : 1;
+  const scale = head & SCALED_FORM ? reader.varint() : 1;
   const units = read(reader, head & 7, count);
   if (head & HAS_NULL)
     for (let i = 0; i < count; i++) values[i] = units[i] === 0 ? null : (units[i]! - 1) * scale + min;
@@ -215,7 +226,7 @@ function read(reader: Reader, mode: number, count: number): Float64Array {
         const value = reader.varint();
         const step = mode === RUNS ? 0 : unzigzag(value);
         if (mode === RUNS) before = value;
-        for (let left = reader.varint(); left >= 0 && i < count; left--) units[i++] = before += step;
+        for (let remaining = reader.varint(); remaining >= 0 && i < count; remaining--) units[i++] = before += step;
       }
       return units;
     case DENSE: {
@@ -245,16 +256,16 @@ const AS_TEXT = 91;
 /** Packs finite numbers or null. The number of values is not stored. */
 export function packDecimals(values: readonly (number | null)[]): string {
   for (let scale = 0; scale <= MAX_SCALE; scale++) {
-    const ints = scaled(values, 10 ** scale);
+    const ints = scaleValues(values, 10 ** scale);
     if (ints === null) continue;
-    const packed = packInts(ints);
-    return packed === "" ? "" : digit(scale) + packed;
+    const packedInts = packInts(ints);
+    return packedInts === "" ? "" : digit(scale) + packedInts;
   }
   return digit(AS_TEXT) + JSON.stringify(values);
 }
 
 /** Values times `factor` as integers, or null if one of them would not survive the round trip. */
-function scaled(values: readonly (number | null)[], factor: number): (number | null)[] | null {
+function scaleValues(values: readonly (number | null)[], factor: number): (number | null)[] | null {
   const ints: (number | null)[] = [];
   for (const v of values) {
     if (v === null) {

@@ -127,7 +127,7 @@ export function decodeTimetables(text: string): PatternTimetable[] {
 function encodeProfiles(profiles: readonly Profile[]): string {
   const travels: (number | null)[] = [];
   const dwells: (number | null)[] = [];
-  const interpolated: number[] = [];
+  const interpolatedFlags: number[] = [];
   for (const profile of profiles) {
     let last = 0;
     for (let i = 0; i < profile.arrivals.length; i++) {
@@ -137,10 +137,10 @@ function encodeProfiles(profiles: readonly Profile[]): string {
       last = arrival ?? last;
       dwells.push(departure === null ? null : departure - last);
       last = departure ?? last;
-      interpolated.push(profile.interpolated[i]!);
+      interpolatedFlags.push(profile.interpolated[i]!);
     }
   }
-  return varint(profiles.length) + part(packInts(travels)) + part(packInts(dwells)) + part(packInts(interpolated));
+  return varint(profiles.length) + part(packInts(travels)) + part(packInts(dwells)) + part(packInts(interpolatedFlags));
 }
 
 function decodeProfiles(text: string, stops: number): Profile[] {
@@ -148,7 +148,7 @@ function decodeProfiles(text: string, stops: number): Profile[] {
   const count = reader.varint();
   const travels = unpackNullable(reader.part(), count * stops);
   const dwells = unpackNullable(reader.part(), count * stops);
-  const interpolated = unpackInts(reader.part(), count * stops);
+  const interpolatedFlags = unpackInts(reader.part(), count * stops);
   const profiles: Profile[] = [];
   for (let p = 0, at = 0; p < count; p++) {
     const arrivals: (number | null)[] = [];
@@ -162,7 +162,7 @@ function decodeProfiles(text: string, stops: number): Profile[] {
       if (dwell !== null) last += dwell;
       departures.push(dwell === null ? null : last);
     }
-    profiles.push({ arrivals, departures, interpolated: interpolated.slice(at - stops, at) });
+    profiles.push({ arrivals, departures, interpolated: interpolatedFlags.slice(at - stops, at) });
   }
   return profiles;
 }

@@ -64,8 +64,8 @@ export function nextBase(timetable: Timetable, time: number): number | null {
 
 /** First and last known second of a profile; an empty span (from infinity) if it has no time at all. */
 function spanOf({ arrivals, departures }: Pattern["profiles"][number]): [first: number, last: number] {
-  const known = [...arrivals, ...departures].filter((time) => time !== null);
-  return known.length === 0
+  const times = [...arrivals, ...departures].filter((time) => time !== null);
+  return times.length === 0
     ? [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
-    : [Math.min(...known), Math.max(...known)];
+    : [Math.min(...times), Math.max(...times)];
 }

@@ -49,15 +49,15 @@ export type ServiceCalendar = {
 };
 
 /** Begins a list of dates; that of earlier builds is JSON. */
-const LISTED = "#";
+const LISTED_FORM = "#";
 
 /** The dates by which the days of service differ from the weekdays. */
 function differences({ start, end, weekdays, days }: ServiceCalendar): { added: number[]; removed: number[] } {
   const usual = (day: number) => day >= start && day <= end && ((weekdays >> weekdayOf(day)) & 1) === 1;
   const runs = new Set(days);
-  const removed: number[] = [];
-  for (let day = start; day <= end; day++) if (usual(day) && !runs.has(day)) removed.push(day);
-  return { added: days.filter((day) => !usual(day)), removed };
+  const removedDays: number[] = [];
+  for (let day = start; day <= end; day++) if (usual(day) && !runs.has(day)) removedDays.push(day);
+  return { added: days.filter((day) => !usual(day)), removed: removedDays };
 }
 
 /**
@@ -70,20 +70,20 @@ export function packServiceDates(
   dates: readonly number[],
   calendar: ServiceCalendar,
 ): string {
-  const derived = differences(calendar)[which];
-  if (derived.length === dates.length && derived.every((day, i) => day === dates[i])) return "";
-  return LISTED + varint(dates.length) + packInts(dates);
+  const derivedDays = differences(calendar)[which];
+  if (derivedDays.length === dates.length && derivedDays.every((day, i) => day === dates[i])) return "";
+  return LISTED_FORM + varint(dates.length) + packInts(dates);
 }
 
 /** The ISO dates that `packServiceDates` packed, or that an earlier build stored as JSON. */
 export function unpackServiceDates(
   which: "added" | "removed",
-  packed: string,
+  packedText: string,
   calendar: () => ServiceCalendar,
 ): string[] {
-  if (packed.startsWith("[")) return JSON.parse(packed) as string[];
-  if (packed === "") return differences(calendar())[which].map(isoDate);
-  const reader = new Reader(packed, LISTED.length);
+  if (packedText.startsWith("[")) return JSON.parse(packedText) as string[];
+  if (packedText === "") return differences(calendar())[which].map(isoDate);
+  const reader = new Reader(packedText, LISTED_FORM.length);
   const count = reader.varint();
-  return unpackInts(packed.slice(reader.at), count).map(isoDate);
+  return unpackInts(packedText.slice(reader.at), count).map(isoDate);
 }

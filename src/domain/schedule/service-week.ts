@@ -27,8 +27,8 @@ export function encodeServiceWeek(week: ServiceWeek): string {
 }
 
 /** The week that `encodeServiceWeek` packed. */
-export function decodeServiceWeek(packed: string): ServiceWeek {
-  const text = unpackText(packed);
+export function decodeServiceWeek(packedText: string): ServiceWeek {
+  const text = unpackText(packedText);
   const reader = new Reader(text);
   const index = unpackInts(reader.part(), 7);
   const lists: number[][] = [];
@@ -69,18 +69,18 @@ export function serviceWeeks(
   const empty: ServiceWeek = [[], [], [], [], [], [], []];
   const runs: { day: number; week: ServiceWeek }[] = [];
   let before = "";
-  let expected = Number.NaN;
+  let expectedDay = Number.NaN;
   for (const monday of [...weeks.keys()].sort((a, b) => a - b)) {
-    if (monday !== expected && runs.length > 0) {
-      runs.push({ day: expected, week: empty });
+    if (monday !== expectedDay && runs.length > 0) {
+      runs.push({ day: expectedDay, week: empty });
       before = "";
     }
     const week = weeks.get(monday)!;
     const text = JSON.stringify(week);
     if (text !== before) runs.push({ day: monday, week });
     before = text;
-    expected = monday + 7;
+    expectedDay = monday + 7;
   }
-  if (runs.length > 0) runs.push({ day: expected, week: empty });
+  if (runs.length > 0) runs.push({ day: expectedDay, week: empty });
   return runs;
 }

@@ -68,7 +68,7 @@ function readDictionary(reader: Reader, count: number): string[] {
 }
 
 function frontCoded(values: readonly string[]): string {
-  const shared: number[] = [];
+  const sharedLengths: number[] = [];
   const lengths: number[] = [];
   let rest = "";
   let before = "";
@@ -77,22 +77,22 @@ function frontCoded(values: readonly string[]): string {
     while (n < v.length && n < before.length && v.charCodeAt(n) === before.charCodeAt(n)) n++;
     // Never cut a surrogate pair in half: it would not survive storage as UTF-8.
     if (n > 0 && (v.charCodeAt(n - 1) & 0xfc00) === 0xd800) n--;
-    shared.push(n);
+    sharedLengths.push(n);
     lengths.push(v.length - n);
     rest += v.slice(n);
     before = v;
   }
-  return `f${part(packInts(shared))}${part(packInts(lengths))}${rest}`;
+  return `f${part(packInts(sharedLengths))}${part(packInts(lengths))}${rest}`;
 }
 
 function readFrontCoded(reader: Reader, count: number): string[] {
-  const shared = unpackInts(reader.part(), count);
+  const sharedLengths = unpackInts(reader.part(), count);
   const lengths = unpackInts(reader.part(), count);
   const values: string[] = [];
   let at = reader.at;
   let before = "";
   for (let i = 0; i < count; i++) {
-    before = before.slice(0, shared[i]!) + reader.text.slice(at, at + lengths[i]!);
+    before = before.slice(0, sharedLengths[i]!) + reader.text.slice(at, at + lengths[i]!);
     at += lengths[i]!;
     values.push(before);
   }
@@ -156,8 +156,8 @@ export class Distinct {
 
   /** The number of a text; a new text gets the next number. */
   indexOf(text: string): number {
-    const known = this.#index.get(text);
-    if (known !== undefined) return known;
+    const index = this.#index.get(text);
+    if (index !== undefined) return index;
     this.#index.set(text, this.#index.size);
     return this.#index.size - 1;
   }

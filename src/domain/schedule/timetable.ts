@@ -32,8 +32,8 @@ export function* startsBetween(
   const { start, headway } = row;
   const count = runsOf(row);
   const earlier = rows.slice(0, rows.indexOf(row));
-  const skipped = from > start ? Math.ceil((from - start) / headway) : 0;
-  for (let run = skipped; run < count; run++) {
+  const skippedStarts = from > start ? Math.ceil((from - start) / headway) : 0;
+  for (let run = skippedStarts; run < count; run++) {
     const at = start + run * headway;
     if (at > until) return;
     if (!earlier.some((other) => hasRunAt(other, at))) yield at;
@@ -123,10 +123,10 @@ export function decodeTimetable(text: string): Timetable {
   const count = reader.varint();
   const parts = Array.from({ length: 6 }, () => reader.part());
   const frequencyAt = reader.at;
-  const kept: unknown[] = [];
+  const keptExtras: unknown[] = [];
   const once = <T>(slot: number, make: () => T): T => {
-    kept[slot] ??= make();
-    return kept[slot] as T;
+    keptExtras[slot] ??= make();
+    return keptExtras[slot] as T;
   };
   return {
     count,

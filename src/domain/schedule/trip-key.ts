@@ -3,7 +3,7 @@
  * and the trip's number in its version (numeric id minus `feed_version.trip_first`).
  * Fingerprints can collide, so the caller compares the trip_id of the timetable that it then reads.
  */
-import { BASE, fixed, fixedAt, Reader, varint } from "./digits.ts";
+import { BASE, fixedAt, fixedDigits, Reader, varint } from "./digits.ts";
 import { packInts, unpackInts } from "./ints.ts";
 
 const PER_BUCKET = 128;
@@ -31,16 +31,16 @@ export function tripKeyBucket(tripId: string, tripCount: number): number {
 /** Packs the trips of one bucket, ascending by number. */
 export function encodeTripKeys(trips: readonly { tripId: string; number: number }[]): string {
   const numbers = packInts(trips.map((t) => t.number));
-  return varint(trips.length) + trips.map((t) => fixed(hash(t.tripId) % FINGERPRINTS, 2)).join("") + numbers;
+  return varint(trips.length) + trips.map((t) => fixedDigits(hash(t.tripId) % FINGERPRINTS, 2)).join("") + numbers;
 }
 
 /** Numbers of the trips in a bucket that may have this trip_id: usually one or none. */
 export function findTripNumbers(entries: string, tripId: string): number[] {
   const reader = new Reader(entries);
   const count = reader.varint();
-  const wanted = hash(tripId) % FINGERPRINTS;
+  const fingerprint = hash(tripId) % FINGERPRINTS;
   const hits: number[] = [];
-  for (let i = 0; i < count; i++) if (fixedAt(entries, reader.at + 2 * i, 2) === wanted) hits.push(i);
+  for (let i = 0; i < count; i++) if (fixedAt(entries, reader.at + 2 * i, 2) === fingerprint) hits.push(i);
   if (hits.length === 0) return [];
   const numbers = unpackInts(entries.slice(reader.at + 2 * count), count);
   return hits.map((i) => numbers[i]!);

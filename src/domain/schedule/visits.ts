@@ -7,11 +7,11 @@ export type StopVisit = { patternId: number; position: number };
 
 /** Packs the visits of one stop, sorted by pattern, then position. */
 export function encodeVisits(visits: readonly StopVisit[]): string {
-  const sorted = [...visits].sort((a, b) => a.patternId - b.patternId || a.position - b.position);
+  const sortedVisits = [...visits].sort((a, b) => a.patternId - b.patternId || a.position - b.position);
   return (
-    varint(sorted.length) +
-    part(packInts(sorted.map((v) => v.patternId))) +
-    part(packInts(sorted.map((v) => v.position)))
+    varint(sortedVisits.length) +
+    part(packInts(sortedVisits.map((v) => v.patternId))) +
+    part(packInts(sortedVisits.map((v) => v.position)))
   );
 }
 

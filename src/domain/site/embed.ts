@@ -64,13 +64,13 @@ export function frameCode(src: string, title: string, [width, height]: readonly 
  * @param origin of this site
  * @param fallback text of the link
  */
-export function elementCode(asked: EmbedAsk, origin: string, fallback: string): string {
-  const { kind, theme, lang, limit, routes } = asked;
+export function elementCode(embed: EmbedAsk, origin: string, fallback: string): string {
+  const { kind, theme, lang, limit, routes } = embed;
   const board = kind === "departures" ? { limit, routes } : {};
   const name = `transit-${kind}`;
   return (
     `<script type="module" src="${origin}/embed/v1.js"></script>\n` +
-    `<${name}${attributesOf({ ...subjectOf(asked), ...board, theme, lang })}>\n` +
-    `  <a href="${escapeMarkup(origin + embeddedPage(asked))}">${escapeMarkup(fallback)}</a>\n</${name}>`
+    `<${name}${attributesOf({ ...subjectOf(embed), ...board, theme, lang })}>\n` +
+    `  <a href="${escapeMarkup(origin + embeddedPage(embed))}">${escapeMarkup(fallback)}</a>\n</${name}>`
   );
 }

@@ -13,9 +13,9 @@ const TRAILING_DOTS_AND_BLANKS = /[. ]+$/;
  */
 export function sanitizeFileName(name: unknown): string {
   if (typeof name !== "string" || ONLY_DOTS.test(name)) return "";
-  const cleaned = name.replace(NOT_IN_FILE_NAMES, "");
-  if (RESERVED_DEVICE.test(cleaned)) return "file";
-  return cleaned.replace(TRAILING_DOTS_AND_BLANKS, "") || "file";
+  const cleanName = name.replace(NOT_IN_FILE_NAMES, "");
+  if (RESERVED_DEVICE.test(cleanName)) return "file";
+  return cleanName.replace(TRAILING_DOTS_AND_BLANKS, "") || "file";
 }
 
 const BLANK = "about:blank";
@@ -84,11 +84,11 @@ function untilStable(text: string, step: (text: string) => string): string | nul
  */
 export function sanitizeUrl(url: string | null | undefined): string {
   if (typeof url !== "string") return BLANK;
-  const cleaned = untilStable(url, withoutInvisible);
-  if (!cleaned) return BLANK;
-  if (cleaned.startsWith(".") || cleaned.startsWith("/")) return cleaned;
-  const decoded = untilStable(cleaned, fullyDecoded);
-  return !decoded || UNSAFE_SCHEME.test(decoded) ? BLANK : cleaned;
+  const cleanUrl = untilStable(url, withoutInvisible);
+  if (!cleanUrl) return BLANK;
+  if (cleanUrl.startsWith(".") || cleanUrl.startsWith("/")) return cleanUrl;
+  const decodedUrl = untilStable(cleanUrl, fullyDecoded);
+  return !decodedUrl || UNSAFE_SCHEME.test(decodedUrl) ? BLANK : cleanUrl;
 }
 
 /** URLs that need no closer look: of the web, in printable ASCII. */

@@ -25,11 +25,11 @@ const LATIN = /^[\p{Script=Latin}\p{N}\p{M}]+$/u;
 const HAS_SPECIAL = new RegExp(SPECIAL.source);
 
 /** Scripts written without blanks between words: Han and kana, Thai, Lao, Khmer, Burmese. */
-const UNSPACED =
+const UNSPACED_SCRIPTS =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 /** Lower case without accents, tonos, breve and Arabic vowel signs. */
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text
     .normalize("NFD")
     .replace(/[\u0300-\u036f\u0640\u064b-\u0655]/g, "")
@@ -39,7 +39,7 @@ export function folded(text: string): string {
 
 /** Like `folded`, with letters such as ß and ø spelled out and single blanks between words. */
 export function plain(text: string): string {
-  return wordsOf(folded(text).replace(SPECIAL, (letter) => PLAIN[letter]!)).join(" ");
+  return wordsOf(foldText(text).replace(SPECIAL, (letter) => PLAIN[letter]!)).join(" ");
 }
 
 /** The words of a text, letters and digits of any script; at most 12. */
@@ -80,15 +80,16 @@ const SMALL = new Set([
  * spelled-out letters (Łódź by lodz). Each begins with SHADOW; the words of the text itself are not included.
  */
 export function shadowWords(text: string): string[] {
-  const found = new Set<string>();
-  for (const [run] of text.normalize("NFC").matchAll(UNSPACED)) for (const pair of pairs(run)) found.add(pair);
+  const shadows = new Set<string>();
+  for (const [run] of text.normalize("NFC").matchAll(UNSPACED_SCRIPTS))
+    for (const pair of pairs(run)) shadows.add(pair);
   for (const word of wordsOf(text)) {
-    const spelt = plain(word);
+    const plainWord = plain(word);
     // The tokenizer folds only the accents of Latin letters.
-    const isKnown = LATIN.test(word) ? !HAS_SPECIAL.test(folded(word)) : spelt === word.toLowerCase();
-    if (!isKnown && spelt !== "") found.add(spelt);
+    const isKnown = LATIN.test(word) ? !HAS_SPECIAL.test(foldText(word)) : plainWord === word.toLowerCase();
+    if (!isKnown && plainWord !== "") shadows.add(plainWord);
   }
-  return [...found].map((word) => SHADOW + word);
+  return [...shadows].map((word) => SHADOW + word);
 }
 
 /** Adjacent letters without combining marks, which the tokenizer drops. */
@@ -102,7 +103,7 @@ function pairs(run: string): string[] {
  * spelled-out word.
  */
 export function shadowsOf(word: string): string[] {
-  const [run] = word.match(UNSPACED) ?? [];
-  const found = run === word ? pairs(word) : [];
-  return (found.length > 0 ? found : [plain(word) || word]).map((text) => SHADOW + text);
+  const [run] = word.match(UNSPACED_SCRIPTS) ?? [];
+  const wordPairs = run === word ? pairs(word) : [];
+  return (wordPairs.length > 0 ? wordPairs : [plain(word) || word]).map((text) => SHADOW + text);
 }

@@ -28,11 +28,11 @@ export function partsOf(word: string): string[] {
  * How far a typed word is from another: 0 or 1 letter from the whole word, 2 if it is one letter from its beginning, and 3
  * for anything else. A letter is wrong, missing, extra, or swapped with its neighbor.
  */
-export function spellingDistance(typed: string, word: string): 0 | 1 | 2 | 3 {
-  const whole = editDistance(typed, word, 1);
+export function spellingDistance(typedWord: string, word: string): 0 | 1 | 2 | 3 {
+  const whole = editDistance(typedWord, word, 1);
   if (whole <= 1) return whole as 0 | 1;
-  const [length, letters] = [[...typed].length, [...word]];
-  const begins = [-1, 0, 1].some((more) => editDistance(typed, letters.slice(0, length + more).join(""), 1) <= 1);
+  const [length, letters] = [[...typedWord].length, [...word]];
+  const begins = [-1, 0, 1].some((more) => editDistance(typedWord, letters.slice(0, length + more).join(""), 1) <= 1);
   return begins ? 2 : 3;
 }
 

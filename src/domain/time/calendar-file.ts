@@ -30,19 +30,19 @@ export function icsText(text: string): string {
 
 /** Folds a content line after 75 octets without splitting a character. Ends with CRLF. */
 export function icsLine(name: string, value: string): string {
-  let folded = "";
+  let foldedLine = "";
   let octets = 0;
   for (const character of `${name}:${value}`) {
     const code = character.codePointAt(0)!;
     const size = code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
     if (octets + size > MAX_LINE_OCTETS) {
-      folded += "\r\n ";
+      foldedLine += "\r\n ";
       octets = 1;
     }
-    folded += character;
+    foldedLine += character;
     octets += size;
   }
-  return `${folded}\r\n`;
+  return `${foldedLine}\r\n`;
 }
 
 const compactDate = (iso: string) => iso.replaceAll("-", "");

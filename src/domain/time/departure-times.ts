@@ -21,14 +21,14 @@ export type DepartureTimes = {
 /** Null for a row without an instant. A run that only realtime data has is at its estimated time on the wall. */
 export function departureTimes({ departure }: TimedDeparture): DepartureTimes | null {
   const { scheduled_unix: scheduled, estimated_unix: estimated, stop_timezone } = departure;
-  const planned = scheduled ?? estimated;
-  if (planned === null) return null;
+  const plannedTime = scheduled ?? estimated;
+  if (plannedTime === null) return null;
   const zone = isZone(stop_timezone) ? stop_timezone : "UTC";
-  const { date, seconds } = wallOf(planned, zone);
+  const { date, seconds } = wallOf(plannedTime, zone);
   return {
     date,
     seconds,
     estimated: estimated === null ? null : wallOf(estimated, zone).seconds,
-    leaves: estimated ?? planned,
+    leaves: estimated ?? plannedTime,
   };
 }

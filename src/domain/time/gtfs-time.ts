@@ -32,7 +32,7 @@ export function parseGtfsTime(text: string): number | null {
 }
 
 /** At least two digits. */
-function padded(value: number): string {
+function pad(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
@@ -44,5 +44,5 @@ export function formatGtfsTime(seconds: number): string {
   if (!Number.isFinite(seconds)) return "";
   const whole = Math.floor(Math.abs(seconds));
   const sign = seconds < 0 && whole > 0 ? "-" : "";
-  return `${sign}${padded(Math.floor(whole / 3600))}:${padded(Math.floor(whole / 60) % 60)}:${padded(whole % 60)}`;
+  return `${sign}${pad(Math.floor(whole / 3600))}:${pad(Math.floor(whole / 60) % 60)}:${pad(whole % 60)}`;
 }

@@ -21,8 +21,8 @@ function wallTime(instant: Instant, zone: string | undefined): Date | null {
   const date = new Date(epochMs(instant));
   if (Number.isNaN(date.getTime())) return null;
   const unixSeconds = Math.floor(date.getTime() / 1000);
-  const shown = zone === undefined ? unixSeconds - date.getTimezoneOffset() * 60 : wallClock(zone, unixSeconds);
-  const time = new Date(shown * 1000);
+  const shownSeconds = zone === undefined ? unixSeconds - date.getTimezoneOffset() * 60 : wallClock(zone, unixSeconds);
+  const time = new Date(shownSeconds * 1000);
   return Number.isNaN(time.getTime()) ? null : time;
 }
 

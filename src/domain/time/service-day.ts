@@ -14,10 +14,10 @@ const HALF_DAY = 43_200;
 
 /** Days since 1970-01-01 of a date in the Gregorian calendar (month 1 to 12); the year starts in March to end leap days. */
 function daysFromCivil(year: number, month: number, day: number): number {
-  const shifted = month > 2 ? year : year - 1;
+  const marchYear = month > 2 ? year : year - 1;
   const monthFromMarch = (month + 9) % 12;
-  const leapDays = Math.floor(shifted / 4) - Math.floor(shifted / 100) + Math.floor(shifted / 400);
-  return shifted * 365 + leapDays + Math.floor((monthFromMarch * 153 + 2) / 5) + day - 1 - 719_468;
+  const leapDays = Math.floor(marchYear / 4) - Math.floor(marchYear / 100) + Math.floor(marchYear / 400);
+  return marchYear * 365 + leapDays + Math.floor((monthFromMarch * 153 + 2) / 5) + day - 1 - 719_468;
 }
 
 function daysInMonth(year: number, month: number): number {

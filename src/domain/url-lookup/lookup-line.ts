@@ -48,8 +48,8 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 
 /** `NTD 90003`, `us_ntd_id:90003`, `mdb-53`: matches the longest catalog name at the start of the line. */
-function named(text: string): { key: string; scheme: string } | null {
-  let found: { key: string; scheme: string } | null = null;
+function namedKey(text: string): { key: string; scheme: string } | null {
+  let match: { key: string; scheme: string } | null = null;
   for (const { 0: separator, index } of text.slice(0, 200).matchAll(/[\s:=#_-]+/g)) {
     const word = text
       .slice(0, index)
@@ -61,13 +61,13 @@ function named(text: string): { key: string; scheme: string } | null {
         ? NAMES[word]
         : undefined;
     const id = text.slice(index + separator.length);
-    if (scheme !== undefined && id !== "") found = { key: lookupKey.identifier(id), scheme };
+    if (scheme !== undefined && id !== "") match = { key: lookupKey.identifier(id), scheme };
   }
-  return found;
+  return match;
 }
 
 /** The identifier in the URL of another catalog's entry. */
-function linked(key: string): { key: string; scheme: string }[] {
+function linkedKeys(key: string): { key: string; scheme: string }[] {
   for (const [scheme, { url }] of Object.entries(IDENTIFIER_SCHEMES)) {
     const [before = "", after = ""] = (url ?? "").split("{id}");
     const start = before === "" ? null : addressKey(`${before}x`)!.slice(0, -1);
@@ -87,11 +87,11 @@ export function parseLookupLine(line: string): LookupLine | null {
   if (text === "") return null;
   const sha1 = /^([0-9a-f]{40})(?:\.zip)?$/i.exec(text)?.[1]?.toLowerCase();
   if (sha1 !== undefined) return { kind: "sha1", text, sha1 };
-  const scheme = named(text);
+  const scheme = namedKey(text);
   if (scheme !== null) return { kind: "identifier", text, keys: [scheme], close: [] };
   const key = addressKey(text);
   if (key !== null && /[/?#:]/.test(text)) {
-    const keys = [{ key: lookupKey.address(key) }, ...linked(key)];
+    const keys = [{ key: lookupKey.address(key) }, ...linkedKeys(key)];
     return { kind: "address", text, keys, close: similarPrefixes(key).map(lookupKey.address) };
   }
   const onestop = parseOnestopId(text);
@@ -149,11 +149,12 @@ function hostKey(authority: string, scheme: string): string {
  * @example addressKey("HTTP://www.BART.gov:80/dev/") === "bart.gov/dev"
  */
 export function addressKey(text: string): string | null {
-  const trimmed = text.trim();
-  const whole = ADDRESS.exec(trimmed) ?? (WITHOUT_SCHEME.test(trimmed) ? ADDRESS.exec(`https://${trimmed}`) : null);
+  const trimmedText = text.trim();
+  const whole =
+    ADDRESS.exec(trimmedText) ?? (WITHOUT_SCHEME.test(trimmedText) ? ADDRESS.exec(`https://${trimmedText}`) : null);
   if (whole === null) return null;
-  const [, given = "", authority = "", path = "", query = "", fragment = ""] = whole;
-  const scheme = given.toLowerCase();
+  const [, schemeText = "", authority = "", path = "", query = "", fragment = ""] = whole;
+  const scheme = schemeText.toLowerCase();
   const host = hostKey(authority, scheme);
   if (host === "" && path === "") return null;
   const place = host + escapes(path).replace(/\/+$/, "");

@@ -22,7 +22,7 @@ type ValidationKind =
   | "time"
   | "service"
   | "unused"
-  | "colour";
+  | "color";
 
 export type ValidationRule = {
   severity: ValidationSeverity;
@@ -157,7 +157,7 @@ export const VALIDATION_CODES = {
     route_url_of_stop: "A route has the same URL as a stop.",
     route_names_duplicate: "Two routes of one agency and type have the same names; riders cannot tell them apart.",
   }),
-  ...rules("warning", "kept", "colour", "routes.txt", {
+  ...rules("warning", "kept", "color", "routes.txt", {
     route_colours_contrast: "Text in route_text_color on route_color is hard to read: the contrast is below 3 to 1.",
   }),
   ...rules("warning", "kept", "value", "routes.txt", {
@@ -421,9 +421,9 @@ const NAMES_OF_RIDERS: ReadonlySet<string> = new Set<ValidationCode>([
  * Whether riders notice a finding: a row is missing, or times, days, places, lines, or names are wrong.
  * @param kept whether the row was imported all the same
  */
-export function ridersNotice(code: string, kept: boolean): boolean {
+export function ridersNotice(code: string, isKept: boolean): boolean {
   const rule = validationRule(code);
-  return !kept || (rule !== null && (SEEN_BY_RIDERS.has(rule.kind) || NAMES_OF_RIDERS.has(code)));
+  return !isKept || (rule !== null && (SEEN_BY_RIDERS.has(rule.kind) || NAMES_OF_RIDERS.has(code)));
 }
 
 /** `error_type` of Transitland v2's ValidationReport by subject: the name of its class of errors. */
@@ -439,7 +439,7 @@ const TYPE_OF_KIND: Readonly<Record<ValidationKind, string>> = {
   time: "SequenceError",
   service: "ValidationWarning",
   unused: "UnusedEntityError",
-  colour: "ValidationWarning",
+  color: "ValidationWarning",
 };
 
 /** Where a code has a class of its own. */

@@ -68,10 +68,10 @@ export type StoredGroup = {
 };
 
 /** Expands a stored group for a response. A code of another build keeps its name and has no text. */
-export function validationErrorGroup(stored: StoredGroup): ValidationErrorGroup {
-  const { file, code, kept, key, field, count, samples } = stored;
+export function validationErrorGroup(storedGroup: StoredGroup): ValidationErrorGroup {
+  const { file, code, kept, key, field, count, samples } = storedGroup;
   const rule = validationRule(code);
-  const shared = {
+  const commonFields = {
     filename: file,
     error_type: errorTypeOf(code),
     error_code: code,
@@ -79,11 +79,11 @@ export function validationErrorGroup(stored: StoredGroup): ValidationErrorGroup 
     field: field ?? "",
   };
   return {
-    ...shared,
+    ...commonFields,
     kept: kept === 1 || rule?.row === "kept",
     count,
     errors: samples.map((sample) => ({
-      ...shared,
+      ...commonFields,
       entity_id: sample.id ?? "",
       line: sample.line ?? 0,
       value: sample.value ?? "",

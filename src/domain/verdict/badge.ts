@@ -18,7 +18,7 @@ export const VERDICT_SIGNS: Readonly<Record<VerdictName, string>> = {
   never_imported: "M2.5 7h9",
 };
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return (
     text
       .toWellFormed()
@@ -56,10 +56,10 @@ export function verdictBadge(verdict: VerdictName, label: string, words: string,
     characters.length > MAX_LABEL_CHARACTERS ? `${characters.slice(0, MAX_LABEL_CHARACTERS - 1).join("")}…` : label;
   const [left, right] = [widthOf(short) + 14, widthOf(words) + 34];
   const text = (content: string, x: number, width: number) =>
-    `<text x="${x}" y="15" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escaped(content)}</text>`;
+    `<text x="${x}" y="15" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(content)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="22" viewBox="0 0 ${left + right} 22" ` +
-    `role="img" aria-labelledby="t"><title id="t">${escaped(alt)}</title>` +
+    `role="img" aria-labelledby="t"><title id="t">${escapeXml(alt)}</title>` +
     `<rect width="${left + right}" height="22" rx="4" fill="${FILLS[VERDICT_TONES[verdict]]}"/>` +
     `<path d="M4 0h${left - 4}v22H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4Z" fill="${LABEL_FILL}"/>` +
     `<path d="${VERDICT_SIGNS[verdict]}" transform="translate(${left + 7} 4)" fill="none" stroke="#fff" stroke-width="1.8" ` +

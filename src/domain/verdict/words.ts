@@ -71,7 +71,7 @@ const MENTIONS_FAILURE: ReadonlySet<Verdict["reason"]> = new Set([
 
 function mainReason(verdict: Verdict): string {
   const [starts, ends] = [longDate(verdict.starts), longDate(verdict.ends)];
-  const [fetched, failed] = [longDate(verdict.fetched_at), longDate(verdict.failed_at)];
+  const [fetchDate, failureDate] = [longDate(verdict.fetched_at), longDate(verdict.failed_at)];
   const days = verdict.days ?? 0;
   switch (verdict.reason) {
     case "within_dates":
@@ -88,11 +88,11 @@ function mainReason(verdict: Verdict): string {
     case "replaced":
       return `Replaced by ${verdict.replaced_by} in the registry.`;
     case "fetched":
-      return `Last fetched ${fetched}.`;
+      return `Last fetched ${fetchDate}.`;
     case "fetch_failed":
-      return fetched === ""
-        ? `The last fetch, on ${failed}, failed.`
-        : `The last fetch, on ${failed}, failed. The last successful one was on ${fetched}.`;
+      return fetchDate === ""
+        ? `The last fetch, on ${failureDate}, failed.`
+        : `The last fetch, on ${failureDate}, failed. The last successful one was on ${fetchDate}.`;
     case "key_needed":
       return "API key required; not fetched yet.";
     case "import_failed":
@@ -100,7 +100,7 @@ function mainReason(verdict: Verdict): string {
     case "import_running":
       return "The first import is running.";
     case "not_imported":
-      return fetched === "" ? "A version is archived." : `Last fetched ${fetched}.`;
+      return fetchDate === "" ? "A version is archived." : `Last fetched ${fetchDate}.`;
     case "never_fetched":
       return "Listed, not yet fetched.";
     case "not_checked":

@@ -38,6 +38,6 @@ export function nextAttempt(
   if (status === 410) return null;
   if (at - failingSince >= MAX_FAILING_DAYS * DAY_MS) return null;
   const delay = DELAYS_S[Math.min(failures, DELAYS_S.length) - 1] ?? DELAYS_S[0];
-  const varied = delay * (1 - JITTER + 2 * JITTER * random);
-  return at + Math.round(1000 * Math.max(varied, Math.min(retryAfter ?? 0, MAX_RETRY_AFTER_S)));
+  const jitteredDelay = delay * (1 - JITTER + 2 * JITTER * random);
+  return at + Math.round(1000 * Math.max(jitteredDelay, Math.min(retryAfter ?? 0, MAX_RETRY_AFTER_S)));
 }

@@ -25,8 +25,8 @@ export async function webhookHeaders(
 ): Promise<Record<string, string>> {
   const bytes = Uint8Array.from(atob(secret.slice(PREFIX.length)), (character) => character.charCodeAt(0));
   const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const signed = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
-  const signature = base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, signed)));
+  const signedBytes = new TextEncoder().encode(`${id}.${timestamp}.${body}`);
+  const signature = base64(new Uint8Array(await crypto.subtle.sign("HMAC", key, signedBytes)));
   return {
     "webhook-id": id,
     "webhook-timestamp": String(timestamp),

@@ -24,7 +24,7 @@ export const loader = pageLoader(screen, () => ({
 
 const KINDS = Object.entries(text.add.kinds);
 
-function followed({ feed, operator, place }: Webhook): string {
+function subjectOf({ feed, operator, place }: Webhook): string {
   return feed ?? operator ?? (place === null ? text.webhooks.all : (JSON.parse(place) as string[]).join(", "));
 }
 
@@ -51,7 +51,7 @@ function WebhookList({
         <li key={webhook.id}>
           <p className="cell-main mono">{webhook.url}</p>
           <p className="small soft">
-            {followed(webhook)}. {stateOf(webhook)}
+            {subjectOf(webhook)}. {stateOf(webhook)}
           </p>
           {webhook.state === "active" && webhook.disabled_at === null ? null : (
             <button className="button" data-size="small" type="button" onClick={() => onConfirm(webhook)}>
@@ -119,7 +119,7 @@ function Webhooks(): ReactNode {
   const [webhooks, setWebhooks] = useState<readonly Webhook[] | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
+  const [message, setSaid] = useState("");
   const [busy, setBusy] = useState(false);
 
   /** @returns whether it went well; otherwise the page says why */
@@ -151,7 +151,7 @@ function Webhooks(): ReactNode {
       >
         {failure === null ? null : <Notice tone="error" title={failure} />}
         <p className="visually-hidden" role="status">
-          {said}
+          {message}
         </p>
         {webhooks === null ? (
           failure === null ? (
@@ -191,8 +191,8 @@ function Webhooks(): ReactNode {
           busy={busy}
           onAdd={(webhook) =>
             attempt(async () => {
-              const added = await addWebhook(site, webhook);
-              setSecret(added.secret);
+              const created = await addWebhook(site, webhook);
+              setSecret(created.secret);
               setSaid(text.add.added);
             })
           }

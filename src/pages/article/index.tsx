@@ -30,15 +30,15 @@ export function articlePath({ year = "", month = "", day = "", slug = "" }: Aske
 /** Seconds that a redirect to an article with another date may be cached. */
 const REDIRECT_MAX_AGE_SECONDS = 3600;
 
-const nameOf = (asked: AskedArticle) => articlePath(asked).slice(1);
+const nameOf = (article: AskedArticle) => articlePath(article).slice(1);
 
 export const loader = pageLoader(screen, async ({ url, params, site, read }) => {
   const path = articlePath(params);
   const [article] = await Promise.all([read(articleQuery(path.slice(1))), read(bodyQuery(path.slice(1)))]);
   if (article === null) {
-    const meant = (await read(newsQuery)).find((entry) => entry.path.endsWith(`/${params.slug}`));
-    if (path === "" || meant === undefined) throw notFound(url);
-    const headers = { location: meant.path, "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
+    const entry = (await read(newsQuery)).find((entry) => entry.path.endsWith(`/${params.slug}`));
+    if (path === "" || entry === undefined) throw notFound(url);
+    const headers = { location: entry.path, "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
     throw new Response(null, { status: 301, headers });
   }
   return {

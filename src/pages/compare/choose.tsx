@@ -13,21 +13,21 @@ const SHA1_SHOWN_CHARS = 8;
 /** A version by its dates, such as `1 May 2026 – 8 Aug 2026, fetched 3 May 2026`. */
 function versionWords(version: Version, active: number | undefined): string {
   const span = serviceSpan(version);
-  const fetched = shortDate(version.fetched_at);
+  const fetchDate = shortDate(version.fetched_at);
   const words =
     span === null
-      ? text.choose.undated(fetched)
-      : text.choose.version(shortDate(span.start), shortDate(span.end), fetched);
+      ? text.choose.undated(fetchDate)
+      : text.choose.version(shortDate(span.start), shortDate(span.end), fetchDate);
   return version.id === active ? text.choose.active(words) : words;
 }
 
 /** The feed's versions as choices; a chosen version that is not among them is one, too. */
-export function versionChoices(feed: FeedVersions, chosen: string): Choice[] {
+export function versionChoices(feed: FeedVersions, chosenSha1: string): Choice[] {
   const active = feed.feed_state?.feed_version?.id;
   const choices = feed.feed_versions.map((version) => ({ value: version.sha1, name: versionWords(version, active) }));
-  if (chosen === "") return [{ value: "", name: text.choose.none }, ...choices];
-  if (choices.some(({ value }) => value === chosen)) return choices;
-  return [{ value: chosen, name: text.choose.other(chosen.slice(0, SHA1_SHOWN_CHARS)) }, ...choices];
+  if (chosenSha1 === "") return [{ value: "", name: text.choose.none }, ...choices];
+  if (choices.some(({ value }) => value === chosenSha1)) return choices;
+  return [{ value: chosenSha1, name: text.choose.other(chosenSha1.slice(0, SHA1_SHOWN_CHARS)) }, ...choices];
 }
 
 function Sha1Field({ name, label, value }: { name: "from" | "to"; label: string; value: string }): ReactNode {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Changed } from "../../domain/compare/entities.ts";
+import type { ChangedPair } from "../../domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
@@ -13,8 +13,8 @@ import { type Comparison, type Differences, type Kind, LISTS, type List, readPag
 import { text } from "./text.tsx";
 
 /** A distance in words. */
-function metresWords(metres: number): string {
-  return metres < 1000 ? text.lists.meters(Math.round(metres)) : text.lists.kilometers((metres / 1000).toFixed(1));
+function metersWords(meters: number): string {
+  return meters < 1000 ? text.lists.meters(Math.round(meters)) : text.lists.kilometers((meters / 1000).toFixed(1));
 }
 
 type Entity = { id: string; onestop_id: string | null };
@@ -55,8 +55,8 @@ function changedColumns<E extends Entity>(
   view: View<E>,
   list: List,
   pin: Pin | null,
-  rows: readonly Changed<E>[],
-): Column<Changed<E>>[] {
+  rows: readonly ChangedPair<E>[],
+): Column<ChangedPair<E>>[] {
   const [lead] = view.columns(pin);
   // The same id is what everybody expects.
   const isExpected = rows.every(({ by }) => by === "id");
@@ -68,14 +68,16 @@ function changedColumns<E extends Entity>(
             key: "metres",
             name: text.lists.distance,
             kind: "number" as const,
-            cell: ({ metres }: Changed<E>) => (metres === null ? null : metresWords(metres)),
+            cell: ({ meters }: ChangedPair<E>) => (meters === null ? null : metersWords(meters)),
           },
         ]
       : [
-          { key: "from", name: text.lists.from, cell: ({ from }: Changed<E>) => view.was(from, list) },
-          { key: "to", name: text.lists.to, cell: ({ to }: Changed<E>) => view.was(to, list) },
+          { key: "from", name: text.lists.from, cell: ({ from }: ChangedPair<E>) => view.was(from, list) },
+          { key: "to", name: text.lists.to, cell: ({ to }: ChangedPair<E>) => view.was(to, list) },
         ]),
-    ...(isExpected ? [] : [{ key: "by", name: text.lists.by, cell: ({ by }: Changed<E>) => text.lists.evidence[by] }]),
+    ...(isExpected
+      ? []
+      : [{ key: "by", name: text.lists.by, cell: ({ by }: ChangedPair<E>) => text.lists.evidence[by] }]),
   ];
 }
 
@@ -116,14 +118,14 @@ export function DifferenceLists<K extends Kind>({
   if (there.length === 0) {
     return <p>{text.lists.none(differences.counts.unchanged)}</p>;
   }
-  const asked = url === null ? null : readPage(url.searchParams);
+  const page = url === null ? null : readPage(url.searchParams);
   // A zip that is only on the visitor's device has no pages.
   const pinOf = ({ feed_onestop_id: feed, sha1 }: Comparison["from"]) => (feed === "" ? null : { feed, sha1 });
   return there.map((list) => {
     const name = `${kind}.${list}`;
     const anchor = `${kind}-${list}`;
     const total = differences.counts[list];
-    const offset = asked?.list === name ? asked.offset : 0;
+    const offset = page?.list === name ? page.offset : 0;
     const pin = pinOf(list === "removed" ? comparison.from : comparison.to);
     // The heading above shows it visually.
     const caption = (

@@ -44,10 +44,10 @@ function projector({ frame: [west, south, east, north], width, height }: Schemat
 /** Items at different places, at most MAX_DRAWN: one for each square of a grid that is as fine as that allows. */
 export function spread<Item extends { at: XY }>(items: readonly Item[]): Item[] {
   for (let side = 1; ; side *= 2) {
-    const kept = [
+    const points = [
       ...new Map(items.map((item) => [item.at.map((units) => Math.floor(units / side)).join(), item])).values(),
     ];
-    if (kept.length <= MAX_DRAWN) return kept;
+    if (points.length <= MAX_DRAWN) return points;
   }
 }
 
@@ -55,7 +55,7 @@ export function spread<Item extends { at: XY }>(items: readonly Item[]): Item[] 
 function linesOf(network: Network, change: (routeId: string) => "same" | "added" | "removed" | null) {
   return network.routes.flatMap(({ route_id, lines }) => {
     const key = change(route_id);
-    return key === null ? [] : [{ paths: lines.map((line) => decodeLine(line)), colour: "gray", name: "", key }];
+    return key === null ? [] : [{ paths: lines.map((line) => decodeLine(line)), color: "gray", name: "", key }];
   });
 }
 
@@ -77,7 +77,7 @@ export function drawComparison(comparison: Comparison, to: Network, removedFrom:
       const at = pointOf(stop);
       return at === null ? [] : [at];
     });
-  const changed = {
+  const positions = {
     added: points(stops?.added ?? []),
     removed: points(stops?.removed ?? []),
     moved: (stops?.moved ?? []).flatMap(({ from, to }) => {
@@ -102,28 +102,28 @@ export function drawComparison(comparison: Comparison, to: Network, removedFrom:
   ];
   const everything = [
     ...lines.flatMap(({ paths }) => paths.flat()),
-    ...changed.added,
-    ...changed.removed,
-    ...changed.moved.flat(),
+    ...positions.added,
+    ...positions.removed,
+    ...positions.moved.flat(),
   ];
   const schematic = everything.length === 0 ? null : buildSchematic({ lines, frame: everything });
   if (schematic === null) return null;
   const project = projector(schematic);
-  const drawn = {
-    added: spread(changed.added.map((at) => ({ at: project(at) }))),
-    removed: spread(changed.removed.map((at) => ({ at: project(at) }))),
-    moved: spread(changed.moved.map(([from, at]) => ({ from: project(from), at: project(at) }))),
+  const drawnPositions = {
+    added: spread(positions.added.map((at) => ({ at: project(at) }))),
+    removed: spread(positions.removed.map((at) => ({ at: project(at) }))),
+    moved: spread(positions.moved.map(([from, at]) => ({ from: project(from), at: project(at) }))),
   };
   return {
     schematic,
     added: {
-      dots: drawn.added.map(({ at }) => dot(at)).join(""),
-      signs: drawn.added.map(({ at }) => plus(at)).join(""),
+      dots: drawnPositions.added.map(({ at }) => dot(at)).join(""),
+      signs: drawnPositions.added.map(({ at }) => plus(at)).join(""),
     },
-    removed: drawn.removed.map(({ at }) => cross(at)).join(""),
+    removed: drawnPositions.removed.map(({ at }) => cross(at)).join(""),
     moved: {
-      dots: drawn.moved.map(({ at }) => dot(at)).join(""),
-      lines: drawn.moved
+      dots: drawnPositions.moved.map(({ at }) => dot(at)).join(""),
+      lines: drawnPositions.moved
         .filter(({ from, at }) => from[0] !== at[0] || from[1] !== at[1])
         .map(({ from, at }) => `M${from[0]} ${from[1]}L${at[0]} ${at[1]}`)
         .join(""),

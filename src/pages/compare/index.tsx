@@ -22,7 +22,7 @@ import {
   comparisonQuery,
   type FeedVersions,
   feedOf,
-  neighboursQuery,
+  neighborsQuery,
   sha1In,
   VERSIONS_LISTED,
   versionExistsQuery,
@@ -44,15 +44,15 @@ export const drawingQuery = lazyQuery("ComparisonMap", async () => (await import
  * The two SHA-1 of the page as far as the address and the list of versions tell: a version without a second one is
  * compared with the version before it.
  */
-function chosen(feed: FeedVersions, query: Query<"from" | "to">): { from: string | null; to: string | null } {
+function chosenVersions(feed: FeedVersions, query: Query<"from" | "to">): { from: string | null; to: string | null } {
   const from = sha1In(query, "from");
-  const listed = feed.feed_versions.map(({ sha1 }) => sha1);
-  const to = sha1In(query, "to") ?? listed.find((sha1) => sha1 !== from) ?? null;
-  if (from !== null || to === null || !listed.includes(to)) return { from, to };
-  const at = listed.indexOf(to);
+  const sha1s = feed.feed_versions.map(({ sha1 }) => sha1);
+  const to = sha1In(query, "to") ?? sha1s.find((sha1) => sha1 !== from) ?? null;
+  if (from !== null || to === null || !sha1s.includes(to)) return { from, to };
+  const at = sha1s.indexOf(to);
   // The version before the last one listed is not known if the list was cut.
-  const next = listed.length < VERSIONS_LISTED ? listed[at - 1] : undefined;
-  return { from: listed[at + 1] ?? next ?? null, to };
+  const next = sha1s.length < VERSIONS_LISTED ? sha1s[at - 1] : undefined;
+  return { from: sha1s[at + 1] ?? next ?? null, to };
 }
 
 const notComparable = () => new Failure(404, "feed_version.not_found", text.head.notFound);
@@ -61,7 +61,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   const query = url.searchParams;
   const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
   // Of a version alone, the version to compare it with may be one that is not listed.
-  if (from === null && to !== null) later(() => read(neighboursQuery(to)));
+  if (from === null && to !== null) later(() => read(neighborsQuery(to)));
   const [versions, ...there] = await Promise.all([
     read(versionsQuery(params.feedKey ?? "")),
     ...[from, to].flatMap((sha1) => (sha1 === null ? [] : [read(versionExistsQuery(sha1))])),
@@ -70,10 +70,10 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   if (feed === undefined) throw notFound(url);
   if (there.includes(false)) throw notComparable();
   later(async () => {
-    const { to, ...asked } = chosen(feed, query);
+    const { to, ...choice } = chosenVersions(feed, query);
     if (to === null) return;
-    const beside = asked.from === null ? await read(neighboursQuery(to)) : null;
-    const from = asked.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
+    const beside = choice.from === null ? await read(neighborsQuery(to)) : null;
+    const from = choice.from ?? beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
     if (from === null) return;
     const [comparison] = await Promise.all([read(comparisonQuery(from, to, query)), read(drawingQuery(from, to))]);
     if (comparison === null) throw notComparable();
@@ -92,7 +92,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   };
 });
 
-function Compared({
+function ComparisonView({
   comparison,
   url,
   busy,
@@ -165,7 +165,7 @@ function PairActions({ feed, from, to }: { feed: string; from: string; to: strin
   );
 }
 
-/** The comparison itself; apart, since its query depends on what the neighbours are. */
+/** The comparison itself; apart, since its query depends on what the neighbors are. */
 function Pair({
   from,
   to,
@@ -178,10 +178,10 @@ function Pair({
   busy: boolean;
 }): ReactNode {
   const comparison = useSuspenseQuery(comparisonQuery(from, to, url.searchParams)).data;
-  return comparison === null ? null : <Compared comparison={comparison} url={url} busy={busy} />;
+  return comparison === null ? null : <ComparisonView comparison={comparison} url={url} busy={busy} />;
 }
 
-function WithNeighbour({
+function WithNeighbor({
   feed,
   to,
   url,
@@ -192,7 +192,7 @@ function WithNeighbour({
   url: PageUrl<"list" | "offset">;
   busy: boolean;
 }): ReactNode {
-  const beside = useSuspenseQuery(neighboursQuery(to)).data;
+  const beside = useSuspenseQuery(neighborsQuery(to)).data;
   const from = beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
   return (
     <>
@@ -216,7 +216,7 @@ export function Component(): ReactNode {
   const busy = useIsLoading();
   const feed = feedOf(useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data);
   if (feed === undefined) return null;
-  const { from, to } = chosen(feed, url.searchParams);
+  const { from, to } = chosenVersions(feed, url.searchParams);
   return (
     <>
       <header className="page-head">
@@ -227,7 +227,7 @@ export function Component(): ReactNode {
         </p>
       </header>
       {to !== null && from === null ? (
-        <WithNeighbour feed={feed} to={to} url={url} busy={busy} />
+        <WithNeighbor feed={feed} to={to} url={url} busy={busy} />
       ) : (
         <>
           <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to ?? ""} />

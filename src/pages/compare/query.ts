@@ -8,7 +8,7 @@ import type {
   VersionsToCompareQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ask, graphqlQuery, headKey, portalQuery, queryOptions } from "../../data/query.ts";
-import type { Change, Changed } from "../../domain/compare/entities.ts";
+import type { Change, ChangedPair } from "../../domain/compare/entities.ts";
 import type { FileDifference } from "../../domain/compare/files.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import type { WeekdayDifference } from "../../domain/compare/service.ts";
@@ -22,7 +22,7 @@ export type List = (typeof LISTS)[number];
 
 export type Differences<E> = { counts: Record<List | "unchanged", number>; added: E[]; removed: E[] } & Record<
   Change,
-  Changed<E>[]
+  ChangedPair<E>[]
 >;
 
 export type Side = {
@@ -81,7 +81,7 @@ export function feedOf({ feeds, feed_versions }: VersionsToCompareQuery): FeedVe
   return feeds[0] && { ...feeds[0], feed_versions };
 }
 
-const NAMED = graphqlDocument<VersionNamedQuery, VersionNamedQueryVariables>(`
+const VERSION_NAMED = graphqlDocument<VersionNamedQuery, VersionNamedQueryVariables>(`
   query VersionNamed($sha1: String!) {
     feed_versions(limit: 1, where: { sha1: $sha1 }) { id }
   }
@@ -91,7 +91,8 @@ const NAMED = graphqlDocument<VersionNamedQuery, VersionNamedQueryVariables>(`
 export function versionExistsQuery(sha1: string) {
   return queryOptions<boolean>({
     queryKey: headKey("VersionNamed", sha1),
-    queryFn: async ({ client, signal }) => (await ask(client, NAMED, { sha1 }, signal)).feed_versions.length > 0,
+    queryFn: async ({ client, signal }) =>
+      (await ask(client, VERSION_NAMED, { sha1 }, signal)).feed_versions.length > 0,
   });
 }
 
@@ -104,7 +105,7 @@ export function sha1In(query: Query<"from" | "to">, name: "from" | "to"): string
 }
 
 /** The versions before and after one of them. */
-export function neighboursQuery(sha1: string) {
+export function neighborsQuery(sha1: string) {
   return portalQuery<{ previous: { sha1: string } | null; next: { sha1: string } | null }>(`/feed_versions/${sha1}`);
 }
 
@@ -114,8 +115,8 @@ const OFFSET = /^[1-9]\d{0,6}$/;
 export function readPage(query: Query<"list" | "offset">): { list: string; offset: number } | null {
   const list = query.get("list") ?? "";
   const offset = query.get("offset") ?? "";
-  const known = KINDS.some((kind) => LISTS.some((name) => list === `${kind}.${name}`));
-  return known && OFFSET.test(offset) ? { list, offset: Number(offset) } : null;
+  const isKnownList = KINDS.some((kind) => LISTS.some((name) => list === `${kind}.${name}`));
+  return isKnownList && OFFSET.test(offset) ? { list, offset: Number(offset) } : null;
 }
 
 /** Path below `{apiBase}/portal` that compares two versions by SHA-1. */

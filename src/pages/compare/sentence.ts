@@ -4,7 +4,7 @@ import { type Comparison, KINDS, type Kind, type List } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** The changes that the sentence tells, by importance. */
-const TOLD: readonly (readonly [kind: Kind, list: List])[] = [
+const TOLD_LISTS: readonly (readonly [kind: Kind, list: List])[] = [
   ["stops", "added"],
   ["stops", "removed"],
   ["routes", "added"],
@@ -34,7 +34,7 @@ function clause(comparison: Comparison, kind: Kind, list: List): string[] {
 export function summarySentence(comparison: Comparison): string {
   const isPartial = !comparison.from.imported || !comparison.to.imported;
   if (isPartial && KINDS.every((kind) => comparison[kind] === null)) return text.summary.filesOnly;
-  const clauses = TOLD.flatMap(([kind, list]) => clause(comparison, kind, list));
+  const clauses = TOLD_LISTS.flatMap(([kind, list]) => clause(comparison, kind, list));
   const service = serviceChange(comparison.service.weekdays);
   if (service !== null) {
     const { moreService, lessService } = text.summary;

@@ -1,7 +1,7 @@
 /** Parts of the comparison that need no script. */
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
-import { MOVED_METRES, SAME_NAME_METRES, SAME_PLACE_METRES, SAME_STOP_METRES } from "../../domain/compare/entities.ts";
+import { MOVED_METERS, SAME_NAME_METERS, SAME_PLACE_METERS, SAME_STOP_METERS } from "../../domain/compare/entities.ts";
 import { longDate } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
@@ -129,7 +129,7 @@ export function Overview({ comparison, map }: { comparison: Comparison; map: Com
 
 /** How it is known which entity of one version is which of the other. */
 export function Matching(): ReactNode {
-  const distances = [SAME_STOP_METRES, SAME_NAME_METRES, SAME_STOP_METRES, SAME_PLACE_METRES];
+  const distances = [SAME_STOP_METERS, SAME_NAME_METERS, SAME_STOP_METERS, SAME_PLACE_METERS];
   return (
     <div className="prose">
       <p>{text.matching.intro}</p>
@@ -140,7 +140,7 @@ export function Matching(): ReactNode {
           return <li key={words}>{words}</li>;
         })}
       </ol>
-      <p>{text.matching.moved(MOVED_METRES)}</p>
+      <p>{text.matching.moved(MOVED_METERS)}</p>
       <h3>{text.sections.routes}</h3>
       <ol>
         {text.matching.routes.map((rule) => (

@@ -8,7 +8,7 @@ import { type Comparison, KINDS, type Kind, LISTS } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** A difference with its sign; equal numbers are said to be equal. */
-function signed(difference: number): string {
+function signedNumber(difference: number): string {
   if (difference === 0) return text.files.same;
   return (difference > 0 ? text.files.more : text.files.less)(thousands(Math.abs(difference)));
 }
@@ -115,7 +115,7 @@ const FILE_COLUMNS: Column<FileDifference>[] = [
     key: "change-of-rows",
     name: text.files.change,
     kind: "number",
-    cell: ({ from, to }) => signed((to?.rows ?? 0) - (from?.rows ?? 0)),
+    cell: ({ from, to }) => signedNumber((to?.rows ?? 0) - (from?.rows ?? 0)),
   },
 ];
 

@@ -33,8 +33,8 @@ export const text = {
     to: "To version",
     submit: "Compare",
     /** A version by the dates of its service. */
-    version: (from: string, to: string, fetched: string) => `${from} – ${to}, fetched ${fetched}`,
-    undated: (fetched: string) => `No service dates, fetched ${fetched}`,
+    version: (from: string, to: string, fetchDate: string) => `${from} – ${to}, fetched ${fetchDate}`,
+    undated: (fetchDate: string) => `No service dates, fetched ${fetchDate}`,
     active: (version: string) => `${version} (active)`,
     other: (sha1: string) => `Version ${sha1}`,
     none: "Choose a version",
@@ -58,7 +58,7 @@ export const text = {
     title: "There is nothing to compare with yet",
     body: "This feed has fewer than two versions. You can name a version of another feed by its SHA-1.",
   },
-  same: { title: "These are the same version", body: "There are no differences." },
+  same: { title: "These are the same version", body: "Both sides are equal." },
   summary: {
     /** Clauses of one sentence. */
     sentence: (clauses: readonly string[]) => `${LIST.format(clauses)}.`,
@@ -147,8 +147,8 @@ export const text = {
       new_type: (kind: Kind) => `${kind} with a new type`,
     } as Record<List, (kind: Kind) => string>,
     showAll: (count: number) => plural(count, { one: "Show {n} row", other: "Show {n} rows" }),
-    none: (unchanged: number) =>
-      plural(unchanged, { one: "No differences ({n} unchanged).", other: "No differences ({n} unchanged)." }),
+    none: (unchangedCount: number) =>
+      plural(unchangedCount, { one: "No differences ({n} unchanged).", other: "No differences ({n} unchanged)." }),
     notComparable: "Only imported versions of up to 100,000 entities can be compared.",
     from: "From",
     to: "To",

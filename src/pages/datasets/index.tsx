@@ -98,7 +98,7 @@ function Sql({ parquet }: { parquet: ParquetTables }): ReactNode {
   );
 }
 
-function Built({ manifest }: { manifest: DatasetManifest }): ReactNode {
+function BuildFacts({ manifest }: { manifest: DatasetManifest }): ReactNode {
   const { apiBase, url } = useSite();
   const { catalogs = [], descriptor, feed_versions: versions, parquet } = manifest;
   const example = `${url}${link.datasetFile("stops.csv")}`;
@@ -181,7 +181,7 @@ export function Component(): ReactNode {
         <h1>{text.title}</h1>
         <p className="page-lead">{text.lead}</p>
       </header>
-      {manifest === null ? <None own={answer !== null} /> : <Built manifest={manifest} />}
+      {manifest === null ? <None own={answer !== null} /> : <BuildFacts manifest={manifest} />}
     </>
   );
 }

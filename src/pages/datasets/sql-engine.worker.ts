@@ -34,16 +34,16 @@ async function load(path: string): Promise<Response> {
 /** Loads the engine and unpacks it. @returns URL of the module in memory */
 async function loadEngine(): Promise<string> {
   const { body } = await load(ENGINE_FILE);
-  let loaded = 0;
-  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+  let loadedBytes = 0;
+  const countingStream = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform(chunk, controller) {
-      loaded += chunk.byteLength;
-      reply({ type: "loading", loaded });
+      loadedBytes += chunk.byteLength;
+      reply({ type: "loading", loaded: loadedBytes });
       controller.enqueue(chunk);
     },
   });
-  const unpacked = body!.pipeThrough(counted).pipeThrough(new DecompressionStream("gzip"));
-  const bytes = await new Response(unpacked).arrayBuffer();
+  const unpackedStream = body!.pipeThrough(countingStream).pipeThrough(new DecompressionStream("gzip"));
+  const bytes = await new Response(unpackedStream).arrayBuffer();
   return URL.createObjectURL(new Blob([bytes], { type: "application/wasm" }));
 }
 
@@ -160,16 +160,16 @@ addEventListener("unhandledrejection", ({ reason }) => reply({ type: "lost", mes
 let opening: Promise<Engine> | undefined;
 
 addEventListener("message", async ({ data }: MessageEvent<EngineRequest>) => {
-  let opened = false;
+  let isOpen = false;
   try {
     const first = opening === undefined;
     opening ??= open();
     const engine = await opening;
-    opened = true;
+    isOpen = true;
     reply({ type: "running" });
     if (!first) await refresh(engine);
     reply({ type: "result", result: await run(engine, data.sql) });
   } catch (error) {
-    reply({ type: opened ? "failed" : "lost", message: messageOf(error) });
+    reply({ type: isOpen ? "failed" : "lost", message: messageOf(error) });
   }
 });

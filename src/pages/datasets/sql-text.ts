@@ -12,7 +12,7 @@ export const sqlText = {
   run: "Run query",
   stop: "Stop",
   progress: "DuckDB",
-  loading: (loaded: number, bytes: number) => `Loading DuckDB: ${byteSize(loaded)} of ${byteSize(bytes)}`,
+  loading: (loadedBytes: number, bytes: number) => `Loading DuckDB: ${byteSize(loadedBytes)} of ${byteSize(bytes)}`,
   running: "Running the query",
   rows: (rows: number, more: boolean) =>
     more ? `More than ${thousands(rows)} rows` : plural(rows, { one: "{n} row", other: "{n} rows" }),
@@ -21,8 +21,8 @@ export const sqlText = {
   noExtensions: "Extensions of DuckDB are not available on this page.",
   result: "Result",
   missing: "NULL",
-  first: (shown: number, rows: number) =>
-    `Showing the first ${thousands(shown)} rows. The download has all ${thousands(rows)}.`,
+  first: (shownRows: number, rows: number) =>
+    `Showing the first ${thousands(shownRows)} rows. The download has all ${thousands(rows)}.`,
   more: (rows: number) =>
     `Results end after ${thousands(rows)} rows here. Run the query in DuckDB on your computer to get all.`,
   download: "Download CSV",

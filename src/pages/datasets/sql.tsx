@@ -33,7 +33,7 @@ function saveCsv({ columns, rows }: QueryResult): void {
 
 function Result({ result }: { result: QueryResult }): ReactNode {
   const { columns, rows, more } = result;
-  const shown = rows.slice(0, MAX_SHOWN_ROWS);
+  const shownRows = rows.slice(0, MAX_SHOWN_ROWS);
   return (
     <div className="stack">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keys */}
@@ -51,7 +51,7 @@ function Result({ result }: { result: QueryResult }): ReactNode {
             </tr>
           </thead>
           <tbody>
-            {shown.map((cells, i) => (
+            {shownRows.map((cells, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result have no key and keep their order
               <tr key={i}>
                 {cells.map((cell, j) => (
@@ -65,7 +65,9 @@ function Result({ result }: { result: QueryResult }): ReactNode {
           </tbody>
         </table>
       </section>
-      {rows.length > shown.length ? <p className="small soft">{text.first(shown.length, rows.length)}</p> : null}
+      {rows.length > shownRows.length ? (
+        <p className="small soft">{text.first(shownRows.length, rows.length)}</p>
+      ) : null}
       {more ? <p className="small soft">{text.more(rows.length)}</p> : null}
       <p>
         <button className="button" type="button" onClick={() => saveCsv(result)}>

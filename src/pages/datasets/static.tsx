@@ -39,7 +39,7 @@ function Files({ dataset: { title, files } }: { dataset: Dataset }): ReactNode {
   );
 }
 
-function Licences({ of }: { of: Dataset["licences"] }): ReactNode {
+function Licenses({ of }: { of: Dataset["licences"] }): ReactNode {
   if (of === null) return text.licenses.registry;
   const counts = [
     ...of.spdx.map(({ id, feeds }) => [id, feeds, `https://spdx.org/licenses/${encodeURIComponent(id)}.html`] as const),
@@ -94,7 +94,7 @@ export function Tables({ manifest }: { manifest: DatasetManifest }): ReactNode {
                 {day}
               </time>,
             ],
-            [text.dataset.licenses, <Licences key="licences" of={dataset.licences} />],
+            [text.dataset.licenses, <Licenses key="licences" of={dataset.licences} />],
           ]}
         />
         <Files dataset={dataset} />
@@ -155,7 +155,7 @@ export function Parquet({ parquet, files }: { parquet: ParquetTables; files: str
   );
 }
 
-/** The feeds whose licences forbid to pass their data on. */
+/** The feeds whose licenses forbid to pass their data on. */
 export function LeftOut({ manifest }: { manifest: DatasetManifest }): ReactNode {
   const { left_out, left_out_total } = manifest;
   if (left_out_total === 0) return <p>{text.terms.leftOutNone}</p>;

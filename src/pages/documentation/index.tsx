@@ -41,7 +41,7 @@ function askedWords(url: PageUrl<"q">): string {
 export const loader = pageLoader(screen, async ({ url, read }) => {
   const q = askedWords(url);
   const name = documentationName(slugOf(url.pathname));
-  const [text, , found] = await Promise.all([
+  const [text, , searchResult] = await Promise.all([
     read(documentationQuery(name)),
     read(treeQuery),
     q === "" ? null : read(textSearchQuery(q)),
@@ -52,7 +52,7 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
   if (q !== "") {
     const crumbs = [{ label: text.title, href: text.path }, { label: words.search.crumb }];
     // Searches without a result are not indexed; results have the documentation page as canonical.
-    const robots = found?.total === 0 ? { robots: "noindex" as const } : {};
+    const robots = searchResult?.total === 0 ? { robots: "noindex" as const } : {};
     return {
       title: words.search.headTitle(q, text.title),
       description: words.search.description(q),
@@ -67,7 +67,7 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
   };
 });
 
-function Neighbours({ previous, next }: DocumentationText): ReactNode {
+function Neighbors({ previous, next }: DocumentationText): ReactNode {
   return (
     <ul className="doc-steps" aria-label={words.neighbors.label}>
       {previous === null ? null : (
@@ -101,7 +101,7 @@ function Page({ name, text }: { name: string; text: DocumentationText }): ReactN
       <div className="doc-body">
         <TextBody name={name} pieces={text.pieces} key={name} />
         <EditLink file={text.file} />
-        <Neighbours {...text} />
+        <Neighbors {...text} />
       </div>
     </>
   );

@@ -30,6 +30,6 @@ export const text = {
     home: "documentation home page",
     data: (q: string) => `search the data for “${q}”`,
     hit: (page: string, heading: string) => (heading === "" ? page : `${page}: ${heading}`),
-    more: (shown: number) => `These are the best ${shown}. Add words to narrow them down.`,
+    more: (shownCount: number) => `These are the best ${shownCount}. Add words to narrow them down.`,
   },
 } as const;

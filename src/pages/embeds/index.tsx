@@ -41,19 +41,19 @@ function kindOfId(id: string): EmbedKind | null {
 function readAsk({ searchParams }: PageUrl<Parameter>): EmbedAsk {
   const get = (name: Parameter) => (searchParams.get(name) ?? "").trim();
   const id = get("id");
-  const named = kindOfId(id);
-  const kind = EMBED_KINDS.find((one) => one === get("show")) ?? named ?? "departures";
+  const kindOfBlock = kindOfId(id);
+  const kind = EMBED_KINDS.find((one) => one === get("show")) ?? kindOfBlock ?? "departures";
   return {
     kind,
-    key: named === null || named === kind ? id : "",
-    theme: known(text.themes, get("theme")),
-    lang: known(text.langs, get("lang")),
+    key: kindOfBlock === null || kindOfBlock === kind ? id : "",
+    theme: isKnownChoice(text.themes, get("theme")),
+    lang: isKnownChoice(text.langs, get("lang")),
     limit: LIMITS.find((limit) => limit === get("limit")) ?? "",
     routes: get("routes"),
   };
 }
 
-const known = (choices: Readonly<Record<string, string>>, value: string) =>
+const isKnownChoice = (choices: Readonly<Record<string, string>>, value: string) =>
   Object.hasOwn(choices, value) ? value : "";
 
 export const loader = pageLoader(screen, ({ url, later, read }) => {
@@ -103,7 +103,7 @@ function Code({ title, body, code, copy }: { title: string; body: string; code: 
   );
 }
 
-function Made({ asked }: { asked: EmbedAsk }): ReactNode {
+function EmbedCode({ asked }: { asked: EmbedAsk }): ReactNode {
   const { url } = useSite();
   const { kind } = asked;
   const src = framePath(asked);
@@ -153,26 +153,26 @@ function WithExample({ asked }: { asked: EmbedAsk }): ReactNode {
           <p>{text.none.body}</p>
         </EmptyState>
       ) : (
-        <Made asked={example} />
+        <EmbedCode asked={example} />
       )}
     </>
   );
 }
 
 export function Component(): ReactNode {
-  const asked = readAsk(usePageUrl(screen));
+  const request = readAsk(usePageUrl(screen));
   return (
     <>
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="page-lead">{text.lead}</p>
       </header>
-      {asked.key === "" ? (
-        <WithExample asked={asked} />
+      {request.key === "" ? (
+        <WithExample asked={request} />
       ) : (
         <>
-          <Form asked={asked} />
-          <Made asked={asked} />
+          <Form asked={request} />
+          <EmbedCode asked={request} />
         </>
       )}
     </>

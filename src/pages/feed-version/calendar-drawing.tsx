@@ -6,7 +6,7 @@ import { text } from "./text.tsx";
 import { type Calendar, hours, SHADES, shadeOf } from "./weeks.ts";
 
 const CELL = 12;
-const LEFT = 34;
+const LEFT_MARGIN = 34;
 const TOP = 16;
 
 const month = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
@@ -21,11 +21,11 @@ function monthLabels({ weeks }: Calendar): { x: number; label: string }[] {
     const label = i === 0 || date.getUTCMonth() === 0 ? text.calendar.monthAndYear(name, date.getUTCFullYear()) : name;
     // The first week of a view may be the last of its month: its label would overlap the next.
     const before = labels.at(-1);
-    if (before !== undefined && i * CELL - (before.x - LEFT) < before.label.length * 6 + 4) {
+    if (before !== undefined && i * CELL - (before.x - LEFT_MARGIN) < before.label.length * 6 + 4) {
       if (before.label.includes(" ")) return;
       labels.pop();
     }
-    labels.push({ x: LEFT + i * CELL, label });
+    labels.push({ x: LEFT_MARGIN + i * CELL, label });
   });
   return labels;
 }
@@ -36,7 +36,7 @@ function shadePaths({ weeks, most }: Calendar): string[] {
   weeks.forEach(({ seconds }, week) => {
     seconds.forEach((value, day) => {
       const size = CELL - 2;
-      paths[shadeOf(value, most)] += `M${LEFT + week * CELL} ${TOP + day * CELL}h${size}v${size}h-${size}z`;
+      paths[shadeOf(value, most)] += `M${LEFT_MARGIN + week * CELL} ${TOP + day * CELL}h${size}v${size}h-${size}z`;
     });
   });
   return paths;
@@ -60,7 +60,7 @@ function Legend({ most }: { most: number }): ReactNode {
 /** Service of each day: darker is more. A legend and a table below explain the shades. */
 export function CalendarDrawing({ calendar }: { calendar: Calendar }): ReactNode {
   const { weeks, most } = calendar;
-  const width = LEFT + weeks.length * CELL;
+  const width = LEFT_MARGIN + weeks.length * CELL;
   const [first, last] = [weeks[0]!.monday, weeks.at(-1)!.monday + 6];
   return (
     <>

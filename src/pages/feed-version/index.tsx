@@ -76,7 +76,7 @@ export function Component(): ReactNode {
   const network = useSuspenseQuery(networkQuery(id)).data;
   const pin = { feed: feed.onestop_id, sha1 };
   const calendar = calendarOf(version.service_levels, query.get("weeks"));
-  const imported =
+  const isImported =
     summary !== null && (version.feed_version_gtfs_import?.success === true || summary.answered_from === "archive");
   const others = feed_versions.slice(1);
   const weeksAt = (monday: string) => {
@@ -99,9 +99,9 @@ export function Component(): ReactNode {
           { id: "coverage", name: text.sections.coverage },
           { id: "calendar", name: text.sections.calendar },
           { id: "files", name: text.sections.files, count: version.files.length },
-          ...(imported ? [{ id: "agencies", name: text.sections.agencies, count: summary.agencies }] : []),
-          ...(imported ? [{ id: "routes", name: text.sections.routes, count: summary.routes }] : []),
-          ...(imported ? [{ id: "stops", name: text.sections.stops, count: summary.stops }] : []),
+          ...(isImported ? [{ id: "agencies", name: text.sections.agencies, count: summary.agencies }] : []),
+          ...(isImported ? [{ id: "routes", name: text.sections.routes, count: summary.routes }] : []),
+          ...(isImported ? [{ id: "stops", name: text.sections.stops, count: summary.stops }] : []),
           { id: "import", name: text.sections.import },
           { id: "validation", name: text.sections.validation },
         ]}
@@ -133,7 +133,7 @@ export function Component(): ReactNode {
       <Section id="files" title={text.sections.files}>
         <FileTable files={version.files} />
       </Section>
-      {!imported ? null : (
+      {!isImported ? null : (
         <>
           {agencies === null ? null : (
             <Section id="agencies" title={text.sections.agencies}>

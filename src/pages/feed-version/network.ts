@@ -10,7 +10,7 @@ import { onGround } from "../ground.ts";
 
 export type VersionNetwork = { schematic: Schematic; routes: number } | null;
 
-type Packed = {
+type PackedNetwork = {
   route_count: number;
   routes: (ListedRoute & { lines: string[] })[];
   stops: { stop_id: string | null; stop_name: string | null; lon: number; lat: number }[];
@@ -30,18 +30,18 @@ export function networkQuery(id: number) {
   return queryOptions<VersionNetwork>({
     queryKey: ["VersionNetwork", id],
     queryFn: async (context) => {
-      const packed = await portalQuery<Packed>(networkPath(id)).queryFn(context).catch(withoutDrawing);
-      const lines = (packed?.routes ?? []).map((route) => ({
+      const packedNetwork = await portalQuery<PackedNetwork>(networkPath(id)).queryFn(context).catch(withoutDrawing);
+      const lines = (packedNetwork?.routes ?? []).map((route) => ({
         paths: route.lines.map((line) => decodeLine(line)),
-        colour: routeBadge(route).fill,
+        color: routeBadge(route).fill,
         name: routeWords(route),
         key: route.route_id,
       }));
-      const stops = (packed?.stops ?? []).map(({ stop_id, stop_name, lon, lat }) => {
+      const stops = (packedNetwork?.stops ?? []).map(({ stop_id, stop_name, lon, lat }) => {
         return { at: [lon, lat] as const, name: stop_name ?? "", ...(stop_id === null ? {} : { key: stop_id }) };
       });
       const schematic = await onGround(buildSchematic({ lines, stops }), context);
-      return packed === null || schematic === null ? null : { schematic, routes: packed.route_count };
+      return packedNetwork === null || schematic === null ? null : { schematic, routes: packedNetwork.route_count };
     },
   });
 }

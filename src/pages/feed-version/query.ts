@@ -139,7 +139,7 @@ export type VersionSummary = {
   next: { sha1: string; fetched_at: string } | null;
 };
 
-/** Counts and neighbours; null where another server answers. */
+/** Counts and neighbors; null where another server answers. */
 export function summaryQuery(id: number) {
   return portalQuery<VersionSummary>(`/feed_versions/${id}`);
 }

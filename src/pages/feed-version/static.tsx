@@ -81,9 +81,9 @@ export function VersionMap({
   network: NonNullable<VersionNetwork>;
 }): ReactNode {
   const { schematic, routes } = network;
-  const drawn = schematic.lines.length;
+  const drawnLines = schematic.lines.length;
   const source: MapSource = { kind: "network", path: networkPath(id), key: "route_id", stops: { versions: [sha1] } };
-  if (drawn === 0)
+  if (drawnLines === 0)
     return (
       <SchematicMap
         schematic={schematic}
@@ -98,8 +98,8 @@ export function VersionMap({
     <SchematicMap
       schematic={schematic}
       title={text.map.linesTitle}
-      description={text.map.lines(drawn)}
-      caption={text.map.linesCaption(thousands(drawn), routes)}
+      description={text.map.lines(drawnLines)}
+      caption={text.map.linesCaption(thousands(drawnLines), routes)}
       source={source}
     />
   );
@@ -258,8 +258,8 @@ export function Coverage({ version }: { version: Version }): ReactNode {
 }
 
 export function Import({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
-  const { feed_version_gtfs_import: done, files } = version;
-  return <ImportLog done={done} summary={summary} files={files} now={useNow()} />;
+  const { feed_version_gtfs_import: importState, files } = version;
+  return <ImportLog done={importState} summary={summary} files={files} now={useNow()} />;
 }
 
 export function Validation({ version }: { version: Version }): ReactNode {

@@ -56,12 +56,12 @@ function isFromArchive(summary: VersionSummary | null): boolean {
 }
 
 /** State of an import in words. */
-export function importWords(done: VersionImport | null, summary: VersionSummary | null): ReactNode {
+export function importWords(importState: VersionImport | null, summary: VersionSummary | null): ReactNode {
   if (isFromArchive(summary)) return text.import.fromArchive;
-  if (done === null) return text.import.archivedOnly;
-  if (done.in_progress) return <Tag tone="warn">{text.import.inProgress}</Tag>;
-  if (!done.success) return <Tag tone="bad">{text.import.failed}</Tag>;
-  return done.schedule_removed ? text.import.withoutSchedule : <Tag tone="good">{text.import.imported}</Tag>;
+  if (importState === null) return text.import.archivedOnly;
+  if (importState.in_progress) return <Tag tone="warn">{text.import.inProgress}</Tag>;
+  if (!importState.success) return <Tag tone="bad">{text.import.failed}</Tag>;
+  return importState.schedule_removed ? text.import.withoutSchedule : <Tag tone="good">{text.import.imported}</Tag>;
 }
 
 type Count = keyof typeof text.import.columns;
@@ -71,8 +71,8 @@ type LogRow = { name: string; rows: number | null } & Record<Count, number>;
 const COUNTS = Object.keys(text.import.columns) as Count[];
 
 /** One line a file that the import counted something of. */
-function logRows(done: VersionImport, files: readonly VersionFile[]): LogRow[] {
-  const counts = COUNTS.map((key): [Count, Counts] => [key, done[key]]);
+function logRows(importState: VersionImport, files: readonly VersionFile[]): LogRow[] {
+  const counts = COUNTS.map((key): [Count, Counts] => [key, importState[key]]);
   const names = [...new Set(counts.flatMap(([, count]) => Object.keys(count ?? {})))].sort();
   return names.map((name) => ({
     name,

@@ -4,7 +4,7 @@ import { plural } from "../../domain/plural.ts";
 
 type Entities = "agencies" | "routes" | "stops";
 
-const joined = (first: ReactNode, second: ReactNode) => (
+const joinNodes = (first: ReactNode, second: ReactNode) => (
   <>
     {first} {second}
   </>
@@ -13,11 +13,11 @@ const joined = (first: ReactNode, second: ReactNode) => (
 export const text = {
   head: {
     title: (feed: string, sha1: string) => `${feed} • ${sha1} • Feed version`,
-    description: (feed: string, sha1: string, fetched: string) =>
-      `Version ${sha1} of the feed ${feed}, fetched ${fetched}: service dates, files, agencies, routes, stops, import, and validation.`,
+    description: (feed: string, sha1: string, fetchDate: string) =>
+      `Version ${sha1} of the feed ${feed}, fetched ${fetchDate}: service dates, files, agencies, routes, stops, import, and validation.`,
     crumbs: { feeds: "Source Feeds", feed: "Feed", version: "Version" },
   },
-  kind: (fetched: string) => `Feed version, fetched ${fetched}`,
+  kind: (fetchDate: string) => `Feed version, fetched ${fetchDate}`,
   active: "Active",
   dates: (from: string, to: string) => `Service from ${from} to ${to}.`,
   actions: {
@@ -77,10 +77,10 @@ export const text = {
         one: "A drawing of {n} route in its color, north at the top. The route is listed below.",
         other: "A drawing of {n} routes, each in its color, north at the top. The routes are listed below.",
       }),
-    linesCaption: (drawn: string, routes: number) =>
+    linesCaption: (drawnCount: string, routes: number) =>
       plural(routes, {
-        one: `${drawn} of {n} route, north at the top`,
-        other: `${drawn} of {n} routes, north at the top`,
+        one: `${drawnCount} of {n} route, north at the top`,
+        other: `${drawnCount} of {n} routes, north at the top`,
       }),
     stopsTitle: "Stops of this version",
     stops: "A drawing of stops, north at the top. The version has no lines.",
@@ -133,12 +133,12 @@ export const text = {
       stops: (count: number) => plural(count, { one: "{n} stop", other: "{n} stops" }),
     } as Record<Entities, (count: number) => string>,
     found: {
-      agencies: (found: string, count: number) =>
-        plural(count, { one: `${found} of {n} agency`, other: `${found} of {n} agencies` }),
-      routes: (found: string, count: number) =>
-        plural(count, { one: `${found} of {n} route`, other: `${found} of {n} routes` }),
-      stops: (found: string, count: number) =>
-        plural(count, { one: `${found} of {n} stop`, other: `${found} of {n} stops` }),
+      agencies: (matchCount: string, count: number) =>
+        plural(count, { one: `${matchCount} of {n} agency`, other: `${matchCount} of {n} agencies` }),
+      routes: (matchCount: string, count: number) =>
+        plural(count, { one: `${matchCount} of {n} route`, other: `${matchCount} of {n} routes` }),
+      stops: (matchCount: string, count: number) =>
+        plural(count, { one: `${matchCount} of {n} stop`, other: `${matchCount} of {n} stops` }),
     } as Record<Entities, (found: string, count: number) => string>,
     showAll: {
       agencies: (count: number) => plural(count, { one: "Show {n} agency", other: "Show all {n} agencies" }),
@@ -208,14 +208,14 @@ export const text = {
         one: "Riders notice {n} of them: a row is missing, or times, days, places, lines, or names are wrong.",
         other: "Riders notice {n} of them: rows are missing, or times, days, places, lines, or names are wrong.",
       }),
-    checked: (when: ReactNode) => joined("Checked", when),
+    checked: (when: ReactNode) => joinNodes("Checked", when),
     kept: "Rows kept",
     leftOut: "Rows left out",
     someLeftOut: "Some rows left out",
     errorsTitle: "Errors",
     warningsTitle: "Warnings",
     noSamples: "No examples were kept.",
-    first: (shown: number, count: string) => `The first ${shown} of ${count}`,
+    first: (shownCount: number, count: string) => `The first ${shownCount} of ${count}`,
     all: "All of them",
     where: "Where",
     line: (file: ReactNode, line: string) => (

@@ -28,8 +28,8 @@ function coverageDays(version: Version, now: Date) {
 export function CoverageTimeline({ version, now }: { version: Version; now: Date }): ReactNode {
   const days = coverageDays(version, now);
   const { earliest, latest, feedStart, feedEnd, week, fetched, today } = days;
-  const known = Object.values(days).filter((day) => day !== null);
-  const [first, last] = [Math.min(...known), Math.max(...known)];
+  const knownDays = Object.values(days).filter((day) => day !== null);
+  const [first, last] = [Math.min(...knownDays), Math.max(...knownDays)];
   const x = (day: number) =>
     Math.round((EDGE + ((day - first) / Math.max(1, last - first)) * (WIDTH - 2 * EDGE)) * 10) / 10;
   const span = (from: number | null, to: number | null) => (from === null || to === null ? null : { from, to });

@@ -23,12 +23,13 @@ export type CodeFindings = {
 export function byCode(groups: readonly FindingGroup[]): CodeFindings[] {
   const codes = new Map<string, CodeFindings>();
   for (const { error_code: code, filename, count, kept, errors } of groups) {
-    const found = codes.get(code) ?? { code, count: 0, kept: 0, files: [], samples: [] };
-    found.count += count;
-    if (kept) found.kept += count;
-    if (!found.files.includes(filename)) found.files.push(filename);
-    for (const error of errors ?? []) found.samples.push({ ...error, filename, key: `${found.samples.length}` });
-    codes.set(code, found);
+    const codeFindings = codes.get(code) ?? { code, count: 0, kept: 0, files: [], samples: [] };
+    codeFindings.count += count;
+    if (kept) codeFindings.kept += count;
+    if (!codeFindings.files.includes(filename)) codeFindings.files.push(filename);
+    for (const error of errors ?? [])
+      codeFindings.samples.push({ ...error, filename, key: `${codeFindings.samples.length}` });
+    codes.set(code, codeFindings);
   }
   return [...codes.values()].sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 }
@@ -132,7 +133,9 @@ export function ValidationReport({
   if (report === undefined) return <p className="soft">{text.validation.none}</p>;
   const { errors, warnings } = report;
   const sum = (groups: readonly FindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);
-  const noticed = sum([...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept)));
+  const noticeableCount = sum(
+    [...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept)),
+  );
   return (
     <div className="stack">
       {report.success ? null : (
@@ -144,7 +147,7 @@ export function ValidationReport({
       )}
       <p>
         {summaryOf(sum(errors) + (report.success ? 0 : 1), sum(warnings))}{" "}
-        {noticed === 0 ? null : text.validation.riders(noticed)}{" "}
+        {noticeableCount === 0 ? null : text.validation.riders(noticeableCount)}{" "}
         <span className="soft">{text.validation.checked(longMoment(report.reported_at, now))}</span>
       </p>
       <Codes title={text.validation.errorsTitle} tone="bad" groups={errors} />

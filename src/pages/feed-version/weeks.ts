@@ -33,9 +33,9 @@ export function calendarOf(levels: readonly Level[], from: string | null): Calen
   const first = runs.reduce((least, run) => Math.min(least, run.start), Number.POSITIVE_INFINITY);
   const end = runs.reduce((latest, run) => Math.max(latest, run.end), Number.NEGATIVE_INFINITY);
   const last = end - weekdayOf(end);
-  const asked = from === null ? null : dayOf(from);
+  const startDay = from === null ? null : dayOf(from);
   const view = WEEKS_SHOWN * 7;
-  const begin = asked === null || asked > last ? first : Math.max(first, asked - weekdayOf(asked));
+  const begin = startDay === null || startDay > last ? first : Math.max(first, startDay - weekdayOf(startDay));
   const weeks: Week[] = [];
   for (let monday = begin; monday <= last && weeks.length < WEEKS_SHOWN; monday += 7) {
     const run = runs.find((r) => r.start <= monday && monday <= r.end);
@@ -59,7 +59,7 @@ export function hours(seconds: number): number {
   return Math.ceil(seconds / 3600);
 }
 
-/** Neighbouring weeks with equal service, as one line: the calendar as a table. */
+/** Neighboring weeks with equal service, as one line: the calendar as a table. */
 export function runsOf(weeks: readonly Week[]): { from: number; to: number; seconds: number[] }[] {
   const runs: { from: number; to: number; seconds: number[] }[] = [];
   for (const { monday, seconds } of weeks) {

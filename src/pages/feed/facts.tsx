@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
-import { catalogueFacts, otherTags } from "../../ui/catalogue-ids.tsx";
+import { catalogFacts, otherTags } from "../../ui/catalogue-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Fact, FactTable } from "../../ui/fact-table.tsx";
@@ -24,15 +24,15 @@ function urlFacts(urls: FeedUrls | null): Fact[] {
   if (urls === null) return [];
   return URL_KEYS.map((key) => {
     const name = text.facts.urls[key];
-    const found = [urls[key]].flat().filter((url) => url !== "");
-    if (found.length === 0) return [name, null];
-    if (found.length === 1) return [name, <UrlLine url={found[0]!} key={key} />];
+    const values = [urls[key]].flat().filter((url) => url !== "");
+    if (values.length === 0) return [name, null];
+    if (values.length === 1) return [name, <UrlLine url={values[0]!} key={key} />];
     return [
       name,
       <details key={key}>
-        <summary>{text.facts.urlCount(found.length)}</summary>
+        <summary>{text.facts.urlCount(values.length)}</summary>
         <ul className="stack">
-          {found.map((url) => (
+          {values.map((url) => (
             <li key={url}>
               <UrlLine url={url} />
             </li>
@@ -86,7 +86,7 @@ export function FeedFacts({ feed, messages }: { feed: FeedDetail; messages: stri
         [text.sections.realtime, messages],
         [text.facts.authorization, authorization(feed.authorization)],
         [text.facts.languages, (feed.languages ?? []).join(", ")],
-        ...catalogueFacts(feed.tags),
+        ...catalogFacts(feed.tags),
         [text.facts.tags, tagFacts(feed.tags)],
         [text.facts.file, feed.file],
       ]}

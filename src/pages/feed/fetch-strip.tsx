@@ -16,7 +16,7 @@ const RESULTS = Object.keys(BARS) as (keyof typeof BARS)[];
 /** On which days the feed was fetched, drawn on the server; below it the failures as text. */
 export function FetchStrip({ days, lastFetch }: { days: readonly HistoryDay[]; lastFetch: string | null }): ReactNode {
   const isEmpty = days.every(({ result }) => result === "none");
-  const failed = days.filter(({ result }) => result === "failed" || result === "mixed").toReversed();
+  const failedDays = days.filter(({ result }) => result === "failed" || result === "mixed").toReversed();
   return (
     <figure className="fetch-strip">
       <svg
@@ -53,11 +53,11 @@ export function FetchStrip({ days, lastFetch }: { days: readonly HistoryDay[]; l
             </li>
           ))}
         </ul>
-        {failed.length === 0 ? null : (
+        {failedDays.length === 0 ? null : (
           <details className="fold">
             <summary>{text.history.failures}</summary>
             <ul className="stack">
-              {failed.map((day) => (
+              {failedDays.map((day) => (
                 <li key={day.date}>{text.history.day(longDate(day.date), day.fetched, day.failed)}</li>
               ))}
             </ul>

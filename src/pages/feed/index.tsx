@@ -114,7 +114,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
       read(fetchHistoryQuery(key)),
     ]),
   );
-  const [{ feeds }, related, judged] = await Promise.all([
+  const [{ feeds }, relatedAnswer, verdictAnswer] = await Promise.all([
     read(feedHeadQuery(key)),
     read(relatedQuery(key)),
     read(verdictQuery("feeds", key)),
@@ -123,7 +123,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
   if (feed === undefined) throw notFound(url);
   return {
     title: feedTitle(feed),
-    description: feedDescription(feed, related?.feed_versions),
+    description: feedDescription(feed, relatedAnswer?.feed_versions),
     canonical: link.feed(feed.onestop_id),
     card: true,
     embed: true,
@@ -139,7 +139,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
     opening: {
       kind: text.kind(specWords(feed.spec)),
       id: feed.onestop_id,
-      verdict: judged && lineVerdict(judged.verdict),
+      verdict: verdictAnswer && lineVerdict(verdictAnswer.verdict),
     },
   };
 });
@@ -174,10 +174,10 @@ function WaitingImport({ job, now }: { job: (ImportJob & { words: string }) | un
  * Types of the messages that a realtime feed offers as files.
  * @param stored undefined where another server answers: then those with a URL, once a fetch has succeeded
  */
-function messagesOf(feed: FeedDetail, stored: readonly string[] | undefined): readonly string[] {
-  if (stored !== undefined) return stored;
-  const fetched = (feed.last_success ?? []).length > 0;
-  return REALTIME_KINDS.flatMap(({ url }) => (fetched && feed.urls?.[url] ? [url] : []));
+function messagesOf(feed: FeedDetail, storedTypes: readonly string[] | undefined): readonly string[] {
+  if (storedTypes !== undefined) return storedTypes;
+  const wasFetched = (feed.last_success ?? []).length > 0;
+  return REALTIME_KINDS.flatMap(({ url }) => (wasFetched && feed.urls?.[url] ? [url] : []));
 }
 
 function LiveMap(): null {
@@ -194,14 +194,14 @@ export function Component(): ReactNode {
   const { feeds } = useSuspenseQuery(feedQuery(key)).data;
   const { feed_versions } = useSuspenseQuery(feedVersionsQuery(key, url.searchParams)).data;
   const { data: company } = useSuspenseQuery(relatedQuery(key));
-  const { data: decided } = useSuspenseQuery(activationsQuery(key, url.searchParams));
+  const { data: decisions } = useSuspenseQuery(activationsQuery(key, url.searchParams));
   const changes = useSuspenseQuery(changesQuery({ feed: key })).data?.changes ?? [];
-  const { data: observed } = useSuspenseQuery(observedQuery(key));
+  const { data: observations } = useSuspenseQuery(observedQuery(key));
   const { data: history } = useSuspenseQuery(fetchHistoryQuery(key));
   const feed = feeds[0];
   if (feed === undefined) return null;
-  const endpoints = observed?.endpoints ?? [];
-  const related = relatedTo(feed, company?.feeds ?? []);
+  const endpoints = observations?.endpoints ?? [];
+  const relatedFeeds = relatedTo(feed, company?.feeds ?? []);
   const versions = pageOf(url, feed_versions);
   const fetches = feed.fetches ?? [];
   const infos = feed.newest[0]?.feed_infos;
@@ -223,7 +223,7 @@ export function Component(): ReactNode {
       <div className="notices">
         <SampleNotice infos={infos} />
         <FetchTrouble feed={feed} />
-        <WaitingImport job={decided?.imports?.[0]} now={now} />
+        <WaitingImport job={decisions?.imports?.[0]} now={now} />
         {feed.tags?.notes ? (
           <Notice title={text.notes.registry}>
             <p>{feed.tags.notes}</p>
@@ -239,7 +239,9 @@ export function Component(): ReactNode {
           ...(changes.length > 0 ? [{ id: "changes", name: changeText.title }] : []),
           ...(endpoints.length > 0 ? [{ id: "reliability", name: text.sections.reliability }] : []),
           ...(messages.length > 0 ? [{ id: "realtime", name: text.sections.realtime }] : []),
-          ...(related.length > 0 ? [{ id: "related", name: text.sections.related, count: related.length }] : []),
+          ...(relatedFeeds.length > 0
+            ? [{ id: "related", name: text.sections.related, count: relatedFeeds.length }]
+            : []),
           ...(fetches.length > 0 ? [{ id: "fetches", name: text.sections.fetches }] : []),
         ]}
       />
@@ -278,8 +280,8 @@ export function Component(): ReactNode {
               versions={versions.rows}
               feed={feed.onestop_id}
               active={active}
-              decisions={decided?.activations ?? []}
-              archived={decided?.archived ?? []}
+              decisions={decisions?.activations ?? []}
+              archived={decisions?.archived ?? []}
               newest={feed.newest[0]?.id}
               downloads={feed.license?.redistribution_allowed === "no" ? null : apiBase}
               now={now}
@@ -307,18 +309,18 @@ export function Component(): ReactNode {
             <p className="soft">{text.realtime.notAllowed}</p>
           ) : (
             <>
-              {observed === null ? null : (
-                <LastMessages feed={feed.onestop_id} endpoints={endpoints} vehicles={observed.vehicles} />
+              {observations === null ? null : (
+                <LastMessages feed={feed.onestop_id} endpoints={endpoints} vehicles={observations.vehicles} />
               )}
-              {observed?.vehicles ? <LiveMap /> : null}
+              {observations?.vehicles ? <LiveMap /> : null}
               <RealtimeFiles feed={feed} messages={messages} apiBase={apiBase} />
             </>
           )}
         </Section>
       ) : null}
-      {related.length === 0 ? null : (
+      {relatedFeeds.length === 0 ? null : (
         <Section id="related" title={isStatic ? text.headings.relatedRealtime : text.headings.relatedStatic}>
-          <RelatedTable feeds={related} isStatic={isStatic} now={now} />
+          <RelatedTable feeds={relatedFeeds} isStatic={isStatic} now={now} />
         </Section>
       )}
       {fetches.length === 0 ? null : (

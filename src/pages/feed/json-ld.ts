@@ -4,7 +4,7 @@ import { webUrl } from "../../domain/text/sanitize.ts";
 import type { FeedHead } from "./query.ts";
 import { feedDescription, feedNames } from "./title.ts";
 
-/** The licence as schema.org wants it: an address. */
+/** The license as schema.org wants it: an address. */
 function licenseOf({ license }: FeedHead): string | null {
   const url = webUrl(license?.url);
   if (url !== null) return url;
@@ -25,12 +25,12 @@ function distributionOf(feed: FeedHead, site: Site): object[] {
   };
   const { urls } = feed;
   const mayPass = feed.license?.redistribution_allowed !== "no";
-  const own =
+  const ownDownload =
     feed.feed_state?.feed_version && mayPass
       ? [from("Archived version", site.url + link.downloadLatest(feed.onestop_id, site.apiBase), "application/zip")]
       : [];
   return [
-    ...own,
+    ...ownDownload,
     ...source("Source", urls?.static_current, "application/zip"),
     ...source("GBFS", urls?.gbfs_auto_discovery, "application/json"),
     ...[urls?.realtime_trip_updates, urls?.realtime_vehicle_positions, urls?.realtime_alerts].flatMap((url) =>

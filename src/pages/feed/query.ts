@@ -24,7 +24,7 @@ export type Fetch = NonNullable<FeedDetail["fetches"]>[number];
 
 export type FeedDetail = FeedPageQuery["feeds"][number] & FeedOperatorsQuery["feeds"][number];
 
-type Asked = { onestop_id: string };
+type FeedVariables = { onestop_id: string };
 const FEED = graphqlDocument<FeedPageQuery, FeedPageQueryVariables>(`
   query FeedPage($onestop_id: String!) {
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
@@ -154,18 +154,19 @@ const VERSIONS = graphqlDocument<FeedVersionsQuery, FeedVersionsQueryVariables>(
 /** Adds its operators to a feed: out of the portal's own list where it answers, which has them in one row. */
 async function withOperators<Feed>(
   feedKey: string,
-  document: GraphqlDocument<{ feeds: Feed[] }, Asked>,
+  document: GraphqlDocument<{ feeds: Feed[] }, FeedVariables>,
   { client, signal }: QueryFunctionContext,
 ): Promise<{ feeds: (Feed & FeedOperatorsQuery["feeds"][number])[] }> {
-  const asked = { onestop_id: feedKey };
-  const [{ feeds }, own] = await Promise.all([
-    ask(client, document, asked, signal),
+  const variables = { onestop_id: feedKey };
+  const [{ feeds }, answer] = await Promise.all([
+    ask(client, document, variables, signal),
     client.fetchQuery(relatedQuery(feedKey)),
   ]);
   const [feed] = feeds;
   if (feed === undefined) return { feeds: [] };
-  const listed = own?.operators ?? (await ask(client, OPERATORS, asked, signal)).feeds[0]?.associated_operators;
-  return { feeds: [{ ...feed, associated_operators: listed ?? null }] };
+  const agencies =
+    answer?.operators ?? (await ask(client, OPERATORS, variables, signal)).feeds[0]?.associated_operators;
+  return { feeds: [{ ...feed, associated_operators: agencies ?? null }] };
 }
 
 /** A feed with its operators. */

@@ -28,18 +28,20 @@ function versionState(version: VersionRow, decision: Activation | undefined, rea
 }
 
 function importState(version: VersionRow): ReactNode {
-  const done = version.feed_version_gtfs_import;
-  if (done === null) return text.versions.archivedOnly;
-  if (done.in_progress) return <Tag tone="warn">{text.versions.inProgress}</Tag>;
-  if (!done.success) {
+  const feedImport = version.feed_version_gtfs_import;
+  if (feedImport === null) return text.versions.archivedOnly;
+  if (feedImport.in_progress) return <Tag tone="warn">{text.versions.inProgress}</Tag>;
+  if (!feedImport.success) {
     return (
       <>
         <Tag tone="bad">{text.versions.failed}</Tag>
-        {done.exception_log === "" ? null : <span className="cell-more">{done.exception_log.split("\n")[0]}</span>}
+        {feedImport.exception_log === "" ? null : (
+          <span className="cell-more">{feedImport.exception_log.split("\n")[0]}</span>
+        )}
       </>
     );
   }
-  return done.schedule_removed ? (
+  return feedImport.schedule_removed ? (
     <>
       {text.versions.imported}
       <span className="cell-more">{text.versions.withoutSchedule}</span>

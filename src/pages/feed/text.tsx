@@ -142,17 +142,18 @@ export const text = {
       </>
     ),
     states: { active: "active", imported: "imported", archived: "archived" },
-    info: (from: string, to: string, fetched: string) => `${from} to ${to}, fetched ${fetched}`,
-    calendar: (from: string, to: string, fetched: string) => `${from} to ${to} by its calendars, fetched ${fetched}`,
-    noDates: (fetched: string) => `no service dates, fetched ${fetched}`,
+    info: (from: string, to: string, fetchDate: string) => `${from} to ${to}, fetched ${fetchDate}`,
+    calendar: (from: string, to: string, fetchDate: string) =>
+      `${from} to ${to} by its calendars, fetched ${fetchDate}`,
+    noDates: (fetchDate: string) => `no service dates, fetched ${fetchDate}`,
   },
   history: {
     results: { fetched: "Fetched", mixed: "Partly failed", failed: "Failed", none: "No attempt" },
     last: (date: string) => `Last fetch: ${date}.`,
     failures: "Show the days with failures",
-    day: (date: string, fetched: number, failed: number) => {
-      const times = plural(failed, { one: "{n} attempt failed", other: "{n} attempts failed" });
-      return fetched === 0 ? `${date}: ${times}` : `${date}: ${times}, ${fetched} succeeded`;
+    day: (date: string, fetchCount: number, failureCount: number) => {
+      const times = plural(failureCount, { one: "{n} attempt failed", other: "{n} attempts failed" });
+      return fetchCount === 0 ? `${date}: ${times}` : `${date}: ${times}, ${fetchCount} succeeded`;
     },
   },
   fetches: {

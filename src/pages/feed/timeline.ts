@@ -45,10 +45,10 @@ function stateOf(version: VersionRow, active: number | undefined): TimelineRow["
 }
 
 function wordsOf(version: VersionRow, info: Span | null, calendar: Span | null): string {
-  const fetched = shortDate(version.fetched_at);
-  const shown = ([start, end]: Span) => [shortDate(isoDate(start)), shortDate(isoDate(end))] as const;
-  if (info !== null) return text.timeline.info(...shown(info), fetched);
-  return calendar === null ? text.timeline.noDates(fetched) : text.timeline.calendar(...shown(calendar), fetched);
+  const fetchDate = shortDate(version.fetched_at);
+  const datesOf = ([start, end]: Span) => [shortDate(isoDate(start)), shortDate(isoDate(end))] as const;
+  if (info !== null) return text.timeline.info(...datesOf(info), fetchDate);
+  return calendar === null ? text.timeline.noDates(fetchDate) : text.timeline.calendar(...datesOf(calendar), fetchDate);
 }
 
 /** First days of months that are far enough apart, with their names. */
@@ -76,11 +76,11 @@ export function timelineOf(versions: readonly VersionRow[], active: number | und
       fallback: weekOf(window?.fallback_week),
     };
   });
-  const known = spans.flatMap(({ info, calendar }) => [info, calendar]).filter((span) => span !== null);
+  const knownSpans = spans.flatMap(({ info, calendar }) => [info, calendar]).filter((span) => span !== null);
   const today = dayOf(isoDateOf(now, "UTC"));
-  if (known.length === 0 || today === null) return null;
-  const first = Math.min(...known.map(([start]) => start));
-  const last = Math.max(...known.map(([, end]) => end));
+  if (knownSpans.length === 0 || today === null) return null;
+  const first = Math.min(...knownSpans.map(([start]) => start));
+  const last = Math.max(...knownSpans.map(([, end]) => end));
   const end = Math.min(last, Math.max(today, first) + MAX_DAYS);
   const start = Math.max(first, Math.min(today, end) - MAX_DAYS);
   const share = (day: number) =>

@@ -2,12 +2,12 @@ import { specWords } from "../../ui/spec.ts";
 import type { FeedHead } from "./query.ts";
 
 /** Operators that are named before the rest is only counted. */
-const NAMED = 3;
+const MAX_NAMES = 3;
 
-type Named = { onestop_id: string | null; name: string | null; short_name: string | null };
+type NamedEntity = { onestop_id: string | null; name: string | null; short_name: string | null };
 
 /** An operator as `Name (Short)`. */
-export function operatorName(operator: Named): string {
+export function operatorName(operator: NamedEntity): string {
   const name = operator.name || operator.short_name || operator.onestop_id || "";
   return operator.short_name && operator.short_name !== name ? `${name} (${operator.short_name})` : name;
 }
@@ -16,9 +16,9 @@ export function operatorName(operator: Named): string {
 export function feedNames(feed: Pick<FeedHead, "onestop_id" | "name" | "associated_operators">): string {
   const names = (feed.associated_operators ?? []).map(operatorName);
   if (names.length === 0) return feed.name || feed.onestop_id;
-  const more = names.length - NAMED;
+  const more = names.length - MAX_NAMES;
   if (more <= 0) return names.join(", ");
-  return `${names.slice(0, NAMED).join(", ")} and ${more} additional ${more === 1 ? "operator" : "operators"}`;
+  return `${names.slice(0, MAX_NAMES).join(", ")} and ${more} additional ${more === 1 ? "operator" : "operators"}`;
 }
 
 /** Title of the document: `{names} • {spec} feed details: {id}`. */
@@ -28,6 +28,6 @@ export function feedTitle(feed: FeedHead): string {
 
 /** @param versions archived ones; said from two on, where it is known */
 export function feedDescription(feed: FeedHead, versions = 0): string {
-  const archived = versions > 1 ? `${versions} archived versions` : "archived versions";
-  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: URLs, terms of use, fetch history, and ${archived}.`;
+  const archiveWords = versions > 1 ? `${versions} archived versions` : "archived versions";
+  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: URLs, terms of use, fetch history, and ${archiveWords}.`;
 }

@@ -20,33 +20,34 @@ import { text } from "./text.tsx";
 
 const PAGE_ROWS = 50;
 
-type Ranked = RankedEndpoint & { rank: number };
+type RankedRow = RankedEndpoint & { rank: number };
 
-type Asked = { type: string | null; after: number };
+type RankingQuery = { type: string | null; after: number };
 
-function readAsked(query: Query<ParameterOf<typeof screen>>): Asked {
+function readAsked(query: Query<ParameterOf<typeof screen>>): RankingQuery {
   const after = query.get("after") ?? "";
   return { type: realtimeTypeOf(query.get("type") ?? ""), after: /^[1-9]\d{0,5}$/.test(after) ? Number(after) : 0 };
 }
 
 /** @returns a path below `{apiBase}/portal` */
-const pathOf = ({ type, after }: Asked) =>
+const pathOf = ({ type, after }: RankingQuery) =>
   link.portalData("realtime", { type, after: after || null, limit: PAGE_ROWS }, "").slice("/portal".length);
 
-const rankingQuery = (asked: Asked) => portalQuery<{ total: number; endpoints: RankedEndpoint[] }>(pathOf(asked));
+const rankingQuery = (query: RankingQuery) =>
+  portalQuery<{ total: number; endpoints: RankedEndpoint[] }>(pathOf(query));
 
 export const loader = pageLoader(screen, ({ url, read, later, site }) => {
-  const asked = readAsked(url.searchParams);
-  later(() => read(rankingQuery(asked)));
+  const query = readAsked(url.searchParams);
+  later(() => read(rankingQuery(query)));
   return {
     title: text.title,
     description: text.description,
-    ...(site.upstream ? {} : { data: link.portalData(pathOf(asked).slice(1), {}, site.apiBase) }),
+    ...(site.upstream ? {} : { data: link.portalData(pathOf(query).slice(1), {}, site.apiBase) }),
     crumbs: [{ label: text.crumbs.feeds, href: link.feeds() }, { label: text.crumbs.here }],
   };
 });
 
-function columns(now: Date): Column<Ranked>[] {
+function columns(now: Date): Column<RankedRow>[] {
   return [
     { key: "rank", name: text.columns.rank, kind: "number", cell: ({ rank }) => rank },
     {
@@ -56,7 +57,7 @@ function columns(now: Date): Column<Ranked>[] {
       cell: ({ feed, name }) => <FeedLabel id={feed} name={name} href={`${link.feed(feed)}#reliability`} />,
     },
     { key: "type", name: text.columns.type, cell: ({ type }) => <Tag>{observed.types[type]}</Tag> },
-    ...figureColumns<Ranked>(now, (row) => row),
+    ...figureColumns<RankedRow>(now, (row) => row),
   ];
 }
 
@@ -83,7 +84,7 @@ function Ranking({
   asked,
   answer,
 }: {
-  asked: Asked;
+  asked: RankingQuery;
   answer: { total: number; endpoints: RankedEndpoint[] };
 }): ReactNode {
   const now = useNow();
@@ -115,15 +116,15 @@ function Ranking({
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  const asked = readAsked(url.searchParams);
-  const { data } = useSuspenseQuery(rankingQuery(asked));
+  const query = readAsked(url.searchParams);
+  const { data } = useSuspenseQuery(rankingQuery(query));
   return (
     <>
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="page-lead">{text.lead(<a href={link.feeds()}>{text.feeds}</a>)}</p>
       </header>
-      {data === null ? <p>{text.elsewhere}</p> : <Ranking asked={asked} answer={data} />}
+      {data === null ? <p>{text.elsewhere}</p> : <Ranking asked={query} answer={data} />}
     </>
   );
 }

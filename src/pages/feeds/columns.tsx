@@ -25,11 +25,11 @@ export const feedName = (feed: FeedRow): string => feed.name || operatorNames(fe
 function Usable({ verdict }: { verdict: ShownVerdict }): ReactNode {
   const { ends } = verdict;
   const isTold = ends === null || verdict.words.includes(longDate(ends));
-  const told = verdict.verdict === "ends_soon" ? text.onDate : text.until;
+  const untilWords = verdict.verdict === "ends_soon" ? text.onDate : text.until;
   return (
     <>
       <VerdictBadge verdict={verdict} />
-      {isTold ? null : <span className="cell-more">{told(longDate(ends))}</span>}
+      {isTold ? null : <span className="cell-more">{untilWords(longDate(ends))}</span>}
     </>
   );
 }

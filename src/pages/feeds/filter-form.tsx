@@ -110,8 +110,8 @@ export function FeedFilterForm({ action, filters, facets, query, example }: Prop
   // Those of the first row are not among the others.
   const others = set - specs.length - verdicts.length - terms.length - (country === "" ? 0 : 1);
   const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
-  const fetched = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
-  const imported = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
+  const fetchStates = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
+  const importStates = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
   return (
     <FilterForm action={action} label={text.form}>
       {(["sort", "order"] as const).map((name) =>
@@ -162,14 +162,18 @@ export function FeedFilterForm({ action, filters, facets, query, example }: Prop
                   value={filters.fetchError}
                   choices={[
                     ALL,
-                    ...withCounts(fetched, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]),
+                    ...withCounts(
+                      fetchStates,
+                      facets?.fetch,
+                      (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS],
+                    ),
                   ]}
                 />
                 <SelectField
                   name="importStatus"
                   label={text.fields.import}
                   value={filters.importStatus}
-                  choices={[ALL, ...withCounts(imported, facets?.import, (value) => value.toLowerCase())]}
+                  choices={[ALL, ...withCounts(importStates, facets?.import, (value) => value.toLowerCase())]}
                 />
               </div>
               <CheckField

@@ -6,7 +6,7 @@ import { readVerdicts } from "../../ui/verdict-badge.tsx";
 import type { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
-/** The entries of a catalogue as choices, in its order. */
+/** The entries of a catalog as choices, in its order. */
 const choices = <Name extends string>(names: Readonly<Record<Name, string>>) =>
   (Object.entries(names) as [Name, string][]).map(([value, name]) => ({ value, name }));
 

@@ -22,8 +22,8 @@ import { text } from "./text.tsx";
 
 export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   later(async () => {
-    const own = await read(portalFeedsQuery(url.searchParams));
-    if (own === null) await read(feedListQuery(url.searchParams));
+    const portalFeeds = await read(portalFeedsQuery(url.searchParams));
+    if (portalFeeds === null) await read(feedListQuery(url.searchParams));
   });
   return {
     title: text.title,
@@ -33,7 +33,7 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   };
 });
 
-type Shown = {
+type FeedListProps = {
   rows: readonly FeedRow[];
   from: number;
   previous: string | null;
@@ -41,7 +41,7 @@ type Shown = {
   answer?: PortalFeeds;
 };
 
-function FeedList({ rows, from, previous, next, answer }: Shown): ReactNode {
+function FeedList({ rows, from, previous, next, answer }: FeedListProps): ReactNode {
   const url = usePageUrl(screen);
   const now = useNow();
   const busy = useIsLoading();

@@ -52,17 +52,17 @@ export function portalFeedsPath(query: FeedsQuery): string {
   if (filters.region !== "") put("region", [filters.region]);
   put("content", filters.content);
   put("verdict", filters.verdicts);
-  const asked = new URLSearchParams([...fields, ...commonFields(query, SORTS)]);
-  return `/feeds?${asked}`;
+  const listFields = new URLSearchParams([...fields, ...commonFields(query, SORTS)]);
+  return `/feeds?${listFields}`;
 }
 
-/** The page carries what it shows of the answer: licences, places and boxes of all rows would be a fifth of it. */
+/** The page carries what it shows of the answer: licenses, places and boxes of all rows would be a fifth of it. */
 export function portalFeedsQuery(query: FeedsQuery): QueryOptions<PortalFeeds | null> {
-  const asked = portalQuery<ListAnswer & { feeds: AnsweredFeed[] }>(portalFeedsPath(query));
+  const listQuery = portalQuery<ListAnswer & { feeds: AnsweredFeed[] }>(portalFeedsPath(query));
   return {
-    ...asked,
+    ...listQuery,
     async queryFn(context) {
-      const answer = await asked.queryFn(context);
+      const answer = await listQuery.queryFn(context);
       return answer && { ...answer, feeds: answer.feeds.map(shownFeed) };
     },
   };

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Found, LineAnswer } from "../../data/find.ts";
+import type { FoundEntities, LineAnswer } from "../../data/find.ts";
 import { link } from "../../domain/links.ts";
 import { IDENTIFIER_SCHEMES } from "../../domain/registry/identifiers.ts";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
@@ -14,7 +14,7 @@ function howWords(how: string): string {
   return Object.hasOwn(HOW, how) ? HOW[how]! : how.replaceAll("_", " ");
 }
 
-const PAGES: Record<Found["kind"], (id: string) => string> = {
+const PAGES: Record<FoundEntities["kind"], (id: string) => string> = {
   feed: link.feed,
   operator: link.operator,
   route: (onestopId) => link.route({ onestopId }),
@@ -22,12 +22,12 @@ const PAGES: Record<Found["kind"], (id: string) => string> = {
 };
 
 /** The page of a result. */
-export function pageOfFound({ kind, onestop_id }: Pick<Found, "kind" | "onestop_id">): string {
+export function pageOfFound({ kind, onestop_id }: Pick<FoundEntities, "kind" | "onestop_id">): string {
   return PAGES[kind](onestop_id);
 }
 
 /** Entities with how they were found; the address where it is not the line itself. */
-function FoundList({ found, line }: { found: readonly Found[]; line: string }): ReactNode {
+function FoundList({ found, line }: { found: readonly FoundEntities[]; line: string }): ReactNode {
   return (
     <ul className="plain-list find-found">
       {found.map((one) => (
@@ -80,13 +80,13 @@ const columns: Column<LineAnswer>[] = [
 ];
 
 export function LineTable({ answers, busy }: { answers: readonly LineAnswer[]; busy: boolean }): ReactNode {
-  const known = answers.filter(({ match }) => match !== null).length;
-  const numbered = answers.map((answer, i) => ({ ...answer, i }));
+  const matchedLines = answers.filter(({ match }) => match !== null).length;
+  const numberedAnswers = answers.map((answer, i) => ({ ...answer, i }));
   return (
     <DataTable
-      caption={text.caption(known, answers.length)}
+      caption={text.caption(matchedLines, answers.length)}
       columns={columns as Column<LineAnswer & { i: number }>[]}
-      rows={numbered}
+      rows={numberedAnswers}
       rowKey={({ i }) => i}
       busy={busy}
     />

@@ -15,7 +15,7 @@ import { LineTable } from "./answers.tsx";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
-export type Asked = {
+export type LookupQuery = {
   /** The text of the field. */
   text: string;
   lines: string[];
@@ -23,10 +23,10 @@ export type Asked = {
   tooMany: boolean;
 };
 
-export function readAsked(query: Query<"url">): Asked {
-  const typed = query.getAll("url").join("\n");
-  const lines = linesOf(typed);
-  return { text: typed, lines, tooMany: lines.length > MAX_LINES };
+export function readAsked(query: Query<"url">): LookupQuery {
+  const typedText = query.getAll("url").join("\n");
+  const lines = linesOf(typedText);
+  return { text: typedText, lines, tooMany: lines.length > MAX_LINES };
 }
 
 export const loader = pageLoader(screen, ({ url, read, later }) => {

@@ -20,23 +20,23 @@ export const text = {
   },
   tooMany: {
     title: "Too many lines",
-    body: (max: number, given: number, code: ReactNode) => (
+    body: (max: number, lineCount: number, code: ReactNode) => (
       <>
-        You can look up at most {max} lines at once; these are {given}. The API accepts up to 1000. {code}
+        You can look up at most {max} lines at once; these are {lineCount}. The API accepts up to 1000. {code}
       </>
     ),
   },
   missing: (add: ReactNode) => <>Is a feed missing? The registry is open: {add}.</>,
   add: "add it to the Transitland Atlas",
-  caption: (known: number, lines: number) =>
-    plural(lines, { one: `${known} of {n} line found`, other: `${known} of {n} lines found` }),
+  caption: (matchedLines: number, lines: number) =>
+    plural(lines, { one: `${matchedLines} of {n} line found`, other: `${matchedLines} of {n} lines found` }),
   columns: { line: "Line", match: "Match", feed: "Feed" },
   searchFor: "Search for it",
   close: "Not found, but similar",
   none: "Not found",
   matches: {
     exact: "Exact",
-    normalised: "Same URL, written differently",
+    normalized: "Same URL, written differently",
     historic: "Former URL",
     identifier: "Id in another catalog",
     file: "File name",

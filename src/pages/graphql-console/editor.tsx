@@ -71,7 +71,7 @@ function Share(): ReactNode {
   useListOfQueries();
   const queryEditor = useGraphiQL((state) => state.queryEditor);
   const variableEditor = useGraphiQL((state) => state.variableEditor);
-  const [said, say] = useState("");
+  const [message, say] = useState("");
   const share = () => {
     const address = sharedAddress(queryEditor?.getValue() ?? "", variableEditor?.getValue() ?? "");
     keepAddress(address);
@@ -92,7 +92,7 @@ function Share(): ReactNode {
         </svg>
       </ToolbarButton>
       <span className="visually-hidden" role="status">
-        {said}
+        {message}
       </span>
     </>
   );

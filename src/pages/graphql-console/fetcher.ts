@@ -6,30 +6,30 @@ import { keepAddress, sharedAddress } from "./share.ts";
 
 type Fetcher = GraphiQLProps["fetcher"];
 type Answer = { data?: Record<string, unknown> };
-type Asked = { query: string; operationName?: string | null; variables?: unknown };
+type ConsoleRequest = { query: string; operationName?: string | null; variables?: unknown };
 
 /**
  * @param address of the API
  * @param own headers that each request carries; those of the editor win
  */
-export function consoleFetcher(address: string, own: () => Record<string, string>): Fetcher {
-  const send = (asked: Asked, accept: string, headers: Record<string, string> = {}) =>
+export function consoleFetcher(address: string, ownHeaders: () => Record<string, string>): Fetcher {
+  const send = (request: ConsoleRequest, accept: string, headers: Record<string, string> = {}) =>
     fetch(address, {
       method: "POST",
-      headers: { "content-type": "application/json", accept, ...own(), ...headers },
-      body: JSON.stringify(asked),
+      headers: { "content-type": "application/json", accept, ...ownHeaders(), ...headers },
+      body: JSON.stringify(request),
     });
-  return (asked, { headers, documentAST } = {}) => {
-    if (asked.operationName !== "IntrospectionQuery") remember(asked);
-    const kind = documentAST && getOperationAST(documentAST, asked.operationName)?.operation;
-    if (kind === "subscription") return follow(send(asked, "text/event-stream", headers));
-    return send(asked, "application/json", headers).then(answerOf);
+  return (parameters, { headers, documentAST } = {}) => {
+    if (parameters.operationName !== "IntrospectionQuery") remember(parameters);
+    const kind = documentAST && getOperationAST(documentAST, parameters.operationName)?.operation;
+    if (kind === "subscription") return follow(send(parameters, "text/event-stream", headers));
+    return send(parameters, "application/json", headers).then(answerOf);
   };
 }
 
-function remember({ query, variables }: Asked): void {
-  const given = variables === undefined || variables === null ? "" : JSON.stringify(variables, null, 2);
-  keepAddress(sharedAddress(query, given));
+function remember({ query, variables }: ConsoleRequest): void {
+  const variablesText = variables === undefined || variables === null ? "" : JSON.stringify(variables, null, 2);
+  keepAddress(sharedAddress(query, variablesText));
 }
 
 /** Refusals of the chain (too many requests, a wrong token) are no GraphQL; they are shown as they are. */
@@ -37,8 +37,8 @@ async function answerOf(response: Response): Promise<Answer> {
   return (await response.json()) as Answer;
 }
 
-async function* follow(asked: Promise<Response>): AsyncGenerator<Answer, void, void> {
-  const response = await asked;
+async function* follow(responsePromise: Promise<Response>): AsyncGenerator<Answer, void, void> {
+  const response = await responsePromise;
   if (response.body === null || !(response.headers.get("content-type") ?? "").startsWith("text/event-stream")) {
     yield await answerOf(response);
     return;

@@ -30,17 +30,17 @@ export const consoleQuery = (query: string | null, variables: string) =>
     async queryFn({ client, signal }) {
       const answerOf = (path: string) => ask(client, path, signal);
       // A query of the address does not depend on the examples.
-      const [examples, own] = await Promise.all([
+      const [examples, answer] = await Promise.all([
         answerOf(queryPath(EXAMPLE_QUERY, "")),
         query === null ? null : answerOf(queryPath(query, variables)),
       ]);
       const ready = readyQueries(exampleIds((examples.data ?? {}) as ExampleData));
-      const asked = query === null ? ready[0]! : { query, variables };
-      const path = queryPath(asked.query, asked.variables);
-      const text = JSON.stringify(own ?? (await answerOf(path)), null, 2);
+      const request = query === null ? ready[0]! : { query, variables };
+      const path = queryPath(request.query, request.variables);
+      const text = JSON.stringify(answer ?? (await answerOf(path)), null, 2);
       return {
-        query: asked.query,
-        variables: asked.variables,
+        query: request.query,
+        variables: request.variables,
         answer: text.slice(0, MAX_ANSWER_CHARS),
         cut: text.length > MAX_ANSWER_CHARS,
         path,

@@ -10,12 +10,12 @@ export type ReadyQuery = {
   variables: string;
 };
 
-type Written = [question: string, query: string, variables: Record<string, unknown>];
+type ReadyRow = [question: string, query: string, variables: Record<string, unknown>];
 
 /** The first is the one that the page arrives with: it is answered in one trip to the database. */
 export function readyQueries(ids: ExampleIds): ReadyQuery[] {
   const { route, feed, operator, stop, lat, lon, country, url } = ids;
-  const queries: Written[] = [
+  const queries: ReadyRow[] = [
     [text.examples.stops, STOPS, { route }],
     [text.examples.operator, OPERATOR, { operator }],
     [text.examples.country, COUNTRY, { country }],
@@ -23,7 +23,7 @@ export function readyQueries(ids: ExampleIds): ReadyQuery[] {
     [text.examples.departures, DEPARTURES, { stop, seconds: 7200 }],
     [text.examples.trips, TRIPS, { route }],
     [text.examples.feed, FEED, { feed }],
-    [text.examples.license, LICENCE, { feed }],
+    [text.examples.license, LICENSE, { feed }],
     [text.examples.url, URL_OF, { url }],
     [text.examples.alerts, ALERTS, { route }],
   ];
@@ -151,8 +151,8 @@ query FeedState($feed: String) {
   }
 }`;
 
-const LICENCE = /* GraphQL */ `
-query FeedLicence($feed: String) {
+const LICENSE = /* GraphQL */ `
+query FeedLicense($feed: String) {
   feeds(where: { onestop_id: $feed }) {
     name
     license {

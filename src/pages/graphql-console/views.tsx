@@ -88,15 +88,15 @@ function Form(): ReactNode {
 function Answer(): ReactNode {
   const { answer, cut, path, query, variables } = useAsked();
   const { apiBase, url } = useSite();
-  const body = JSON.stringify({ query, ...(variables === "" ? {} : { variables: parsed(variables) }) });
-  const shared = new URL(link.graphqlConsole({ query, variables }), url).href;
+  const body = JSON.stringify({ query, ...(variables === "" ? {} : { variables: parseVariables(variables) }) });
+  const shareUrl = new URL(link.graphqlConsole({ query, variables }), url).href;
   return (
     <section className="console-answer" aria-labelledby="answer">
       <h2 id="answer">{text.result.title}</h2>
       <CopySamples
         samples={samplesOf({ method: "POST", url: `${url}${apiBase}/query`, body })}
         what={text.result.copied}
-        more={[[text.result.link, shared]]}
+        more={[[text.result.link, shareUrl]]}
       />
       <ScrolledCode label={text.result.label}>{answer}</ScrolledCode>
       <p className="small soft">
@@ -108,7 +108,7 @@ function Answer(): ReactNode {
   );
 }
 
-function parsed(variables: string): unknown {
+function parseVariables(variables: string): unknown {
   try {
     return JSON.parse(variables);
   } catch {

@@ -32,9 +32,9 @@ export const homeAgenciesQuery = queryOptions<{ agencies: Agency[] }>({
   queryKey: ["HomeAgencies"],
   queryFn: async (context) => {
     const path = `/operators/largest?limit=${AGENCIES_SHOWN}`;
-    const own = await portalQuery<{ operators: Operator[] }>(path).queryFn(context);
-    if (own === null) return ask(context.client, AGENCIES, { limit: AGENCIES_SHOWN }, context.signal);
-    const agencies = own.operators.map(({ id, onestop_id, name, places }) => ({
+    const answer = await portalQuery<{ operators: Operator[] }>(path).queryFn(context);
+    if (answer === null) return ask(context.client, AGENCIES, { limit: AGENCIES_SHOWN }, context.signal);
+    const agencies = answer.operators.map(({ id, onestop_id, name, places }) => ({
       id,
       agency_name: name || onestop_id,
       onestop_id,

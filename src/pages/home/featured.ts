@@ -20,7 +20,7 @@ import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "..
 import { onGround } from "../ground.ts";
 import { homeAgenciesQuery } from "./agencies.ts";
 
-export type Featured = {
+export type FeaturedNetwork = {
   agency: string;
   operator: string;
   sample: boolean;
@@ -28,7 +28,7 @@ export type Featured = {
   schematic: Schematic;
 };
 
-type Network = Omit<Featured, "routes" | "schematic"> & {
+type Network = Omit<FeaturedNetwork, "routes" | "schematic"> & {
   routes: (ListedRoute & { geometry: unknown })[];
   stops: { at: LonLat; name: string }[];
 };
@@ -88,7 +88,7 @@ async function stationsOf(
 const CANDIDATES = 3;
 
 /** What `{apiBase}/portal/operators/{onestop_id}/lines` answers. */
-type Packed = {
+type PackedRoutes = {
   agency_name: string;
   feed_infos: SampleInfo[];
   routes: (ListedRoute & { lines: string[] })[];
@@ -98,28 +98,28 @@ type Packed = {
 /** Of some operators the one with most rail lines, else with most lines; null where another server answers. */
 async function packedNetwork(context: QueryFunctionContext): Promise<Network | null> {
   const { agencies } = await context.client.fetchQuery(homeAgenciesQuery);
-  const found = await Promise.all(
+  const networks = await Promise.all(
     agencies.slice(0, CANDIDATES).map(async ({ onestop_id }) => {
       const id = encodeURIComponent(onestop_id.toWellFormed());
       const path = `/operators/${id}/lines?routes=${MAX_DRAWN_LINES}&stations=${FEW_LINES}`;
-      const packed = await portalQuery<Packed>(path).queryFn(context);
-      return packed === null ? [] : [networkOf(onestop_id, packed)];
+      const packedRoutes = await portalQuery<PackedRoutes>(path).queryFn(context);
+      return packedRoutes === null ? [] : [networkOf(onestop_id, packedRoutes)];
     }),
   );
-  return found.flat().toSorted(mostRail)[0] ?? null;
+  return networks.flat().toSorted(mostRail)[0] ?? null;
 }
 
 const railOf = ({ routes }: Network) => routes.filter((route) => RAIL.includes(route.route_type)).length;
 const mostRail = (a: Network, b: Network) => railOf(b) - railOf(a) || b.routes.length - a.routes.length;
 
-function networkOf(operator: string, { agency_name, feed_infos, routes, stations }: Packed): Network {
-  const drawn = routes.filter(({ lines }) => lines.length > 0);
-  const rail = drawn.filter((route) => RAIL.includes(route.route_type));
+function networkOf(operator: string, { agency_name, feed_infos, routes, stations }: PackedRoutes): Network {
+  const drawnRoutes = routes.filter(({ lines }) => lines.length > 0);
+  const rail = drawnRoutes.filter((route) => RAIL.includes(route.route_type));
   return {
     agency: agency_name,
     operator,
     sample: isSample(feed_infos),
-    routes: (rail.length > 0 ? rail : drawn).map(({ lines, ...route }) => {
+    routes: (rail.length > 0 ? rail : drawnRoutes).map(({ lines, ...route }) => {
       const coordinates = lines.map((line) => decodeLine(line));
       return { ...route, geometry: { type: "MultiLineString", coordinates } };
     }),
@@ -145,21 +145,21 @@ async function plainNetwork({ client, signal }: QueryFunctionContext): Promise<N
 }
 
 /** One network, drawn; null while nothing is imported. */
-export async function readFeatured(context: QueryFunctionContext): Promise<Featured | null> {
+export async function readFeatured(context: QueryFunctionContext): Promise<FeaturedNetwork | null> {
   const network = (await packedNetwork(context)) ?? (await plainNetwork(context));
   if (network === null) return null;
   const { agency, operator, sample, routes, stops } = network;
-  const drawn = buildSchematic({
+  const drawing = buildSchematic({
     lines: routes.map((route) => ({
       paths: geometryPaths(route.geometry),
-      colour: routeBadge(route).fill,
+      color: routeBadge(route).fill,
       name: routeWords(route),
       key: route.id,
     })),
     stops,
   });
-  const schematic = await onGround(drawn, context);
+  const schematic = await onGround(drawing, context);
   if (schematic === null) return null;
-  const listed = routes.map(({ geometry: _, ...route }) => route);
-  return { agency, operator, sample, routes: sortRoutes(listed), schematic };
+  const routeRows = routes.map(({ geometry: _, ...route }) => route);
+  return { agency, operator, sample, routes: sortRoutes(routeRows), schematic };
 }

@@ -13,7 +13,7 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
 import { homeAgenciesQuery } from "./agencies.ts";
-import type { Featured } from "./featured.ts";
+import type { FeaturedNetwork } from "./featured.ts";
 import { homeNewsQuery } from "./news.ts";
 import { featuredQuery, totalsQuery } from "./query.ts";
 import { screen } from "./screen.ts";
@@ -44,7 +44,7 @@ const THIS_WEEK = { days: 7, last: true };
 /** Badges below the drawing. */
 const MAX_BADGES = 10;
 
-function Network({ featured }: { featured: Featured }): ReactNode {
+function Network({ featured }: { featured: FeaturedNetwork }): ReactNode {
   return (
     <div className="stack">
       <SchematicMap
@@ -167,7 +167,7 @@ function News(): ReactNode {
 }
 
 export function Component(): ReactNode {
-  const featured = useSuspenseQuery(featuredQuery).data;
+  const featuredNetwork = useSuspenseQuery(featuredQuery).data;
   const { agencies } = useSuspenseQuery(homeAgenciesQuery).data;
   return (
     <>
@@ -209,7 +209,7 @@ export function Component(): ReactNode {
             </p>
           )}
         </div>
-        {featured === null ? null : <Network featured={featured} />}
+        {featuredNetwork === null ? null : <Network featured={featuredNetwork} />}
       </div>
       <Section id="ways" title={text.ways.title}>
         <Ways />

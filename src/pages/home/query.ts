@@ -1,5 +1,5 @@
 import { portalQuery, queryOptions } from "../../data/query.ts";
-import type { Featured } from "./featured.ts";
+import type { FeaturedNetwork } from "./featured.ts";
 
 export type Totals = {
   feeds: number;
@@ -12,7 +12,7 @@ export type Totals = {
 export const totalsQuery = portalQuery<Totals>("/totals");
 
 /** One network of the portal, drawn for the first screen; null while nothing is imported. */
-export const featuredQuery = queryOptions<Featured | null>({
+export const featuredQuery = queryOptions<FeaturedNetwork | null>({
   queryKey: ["HomeNetwork"],
   queryFn: async (context) => (await import("./featured.ts")).readFeatured(context),
 });

@@ -4,7 +4,7 @@ import { MAP_MODES, type MapFilters, readFilters, writeFilters } from "../../map
 import { type Point, readPoint, readView, tidyView } from "../../map/view.ts";
 import { RADII } from "../stop/board.ts";
 
-/** Default radius around a point, in metres. */
+/** Default radius around a point, in meters. */
 export const USUAL_RADIUS = 200;
 
 export type MapState = {
@@ -13,7 +13,7 @@ export type MapState = {
   selected: string;
   /** Where departures are shown. */
   point: Point | null;
-  /** Metres round it. */
+  /** Meters round it. */
   radius: number;
   /** Whether the departures are brought up to date. */
   refresh: boolean;
@@ -24,26 +24,26 @@ export type MapState = {
 };
 
 /** Names that a state writes itself. */
-const OWN = new Set([
+const OWN_PARAMETERS = new Set([
   ..."headway agency verdict generated problems kinds vehicles base".split(" "),
   ..."selected lon lat radius refresh fallback".split(" "),
 ]);
 const isOwnMode = (value: string) => MAP_MODES.some(([mode]) => mode === value);
 
 function restOf(query: URLSearchParams): MapState["rest"] {
-  const names = [...new Set(query.keys())].filter((name) => !OWN.has(name));
+  const names = [...new Set(query.keys())].filter((name) => !OWN_PARAMETERS.has(name));
   const values = (name: string) => query.getAll(name).filter((value) => name !== "mode" || !isOwnMode(value));
   return Object.fromEntries(names.map((name) => [name, values(name)]));
 }
 
 export function readState(search: string): MapState {
   const query = new URLSearchParams(search);
-  const selected = query.get("selected") ?? "";
+  const selection = query.get("selected") ?? "";
   return {
     filters: readFilters(query),
-    selected: /^[rs]-/.test(selected) ? selected.slice(0, 300) : "",
+    selected: /^[rs]-/.test(selection) ? selection.slice(0, 300) : "",
     point: readPoint(query),
-    radius: RADII.find((metres) => String(metres) === query.get("radius")) ?? USUAL_RADIUS,
+    radius: RADII.find((meters) => String(meters) === query.get("radius")) ?? USUAL_RADIUS,
     refresh: query.get("refresh") !== "0",
     fallback: query.get("fallback") !== "0",
     rest: restOf(query),

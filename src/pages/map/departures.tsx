@@ -31,7 +31,7 @@ function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; se
     refetchInterval: refresh && attentive ? POLL : false,
   });
   const { point, radius, fallback } = asked;
-  const wider = RADII.find((metres) => metres > radius);
+  const wider = RADII.find((meters) => meters > radius);
   const around = data === null ? null : aroundOf(data, [point.lon, point.lat], MAX_STOPS, now);
   return (
     <>
@@ -86,9 +86,9 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
           value={radius}
           onChange={(event) => set({ radius: Number(event.target.value) })}
         >
-          {RADII.map((metres) => (
-            <option value={metres} key={metres}>
-              {text.departures.meters(metres)}
+          {RADII.map((meters) => (
+            <option value={meters} key={meters}>
+              {text.departures.meters(meters)}
             </option>
           ))}
         </select>

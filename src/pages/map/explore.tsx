@@ -1,6 +1,6 @@
 /** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
-import { MODE_COLOURS } from "../../domain/gtfs/colour.ts";
+import { MODE_COLORS } from "../../domain/gtfs/colour.ts";
 import type { Mode } from "../../domain/gtfs/modes.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import { PALETTE } from "../../map/palette.ts";
@@ -11,10 +11,10 @@ import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
 import { countWords, hint } from "./words.ts";
 
-/** What the colours and widths of the map mean. */
+/** What the colors and widths of the map mean. */
 function Legend({ theme }: { theme: MapTheme }): ReactNode {
   const palette = PALETTE[theme];
-  const mode = (of: Mode) => `#${MODE_COLOURS[of]}`;
+  const mode = (of: Mode) => `#${MODE_COLORS[of]}`;
   const rows = [
     [text.legend.metro, mode("metro"), 4],
     [text.legend.tram, mode("tram"), 4],
@@ -28,12 +28,12 @@ function Legend({ theme }: { theme: MapTheme }): ReactNode {
   return (
     <details className="map-fold">
       <summary>{text.legend.title}</summary>
-      <p className="soft small">{text.legend.colours}</p>
+      <p className="soft small">{text.legend.colors}</p>
       <ul className="map-legend" data-theme={theme}>
-        {rows.map(([name, colour, width]) => (
+        {rows.map(([name, color, width]) => (
           <li key={name}>
             <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true">
-              <path d="M2 6h32" stroke={colour} strokeWidth={width} strokeLinecap="round" />
+              <path d="M2 6h32" stroke={color} strokeWidth={width} strokeLinecap="round" />
             </svg>
             {name}
           </li>

@@ -34,11 +34,11 @@ const reachListQuery = lazyQuery("MapReachList", async () => {
 function reachOf({
   searchParams,
 }: PageUrl<"reach" | "reachDate" | "reachTime" | "reachMinutes">): ReachQuestion | null {
-  const { from, ...asked } = readFields({
+  const { from, ...fields } = readFields({
     ...{ reach: searchParams.get("reach"), date: searchParams.get("reachDate"), time: searchParams.get("reachTime") },
     minutes: searchParams.get("reachMinutes"),
   });
-  return from === null ? null : { from, ...asked };
+  return from === null ? null : { from, ...fields };
 }
 
 const directionsQuery = lazyQuery("MapDirections", async () => (await import("./directions/query.ts")).directionsQuery);
@@ -101,7 +101,7 @@ type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 
 type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World };
 
-const LOST = { "no-webgl": text.lost.noWebgl, failed: text.lost.failed } as const;
+const LOST_TEXTS = { "no-webgl": text.lost.noWebgl, failed: text.lost.failed } as const;
 
 export function Component(): ReactNode {
   const [state, setState] = useState<State>({ kind: "loading" });
@@ -114,8 +114,8 @@ export function Component(): ReactNode {
   const reach = isPlan ? null : reachOf(url);
 
   useEffect(() => {
-    let left = false;
-    const set = (next: State) => left || setState(next);
+    let hasLeft = false;
+    const set = (next: State) => hasLeft || setState(next);
     const start = async () => {
       const { begin } = await import("../../map/begin.ts");
       if (!begin()) return set({ kind: "no-webgl" });
@@ -127,11 +127,11 @@ export function Component(): ReactNode {
       set({ kind: "failed" });
     });
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, []);
 
-  const lost = state.kind === "no-webgl" || state.kind === "failed";
+  const isLost = state.kind === "no-webgl" || state.kind === "failed";
   return (
     <div className="map-screen" data-state={state.kind} data-plan={isPlan ? "" : undefined} ref={screenElement}>
       <div className="map-panel">
@@ -147,9 +147,9 @@ export function Component(): ReactNode {
           />
         ) : (
           <>
-            {lost ? (
+            {isLost ? (
               <Notice tone="warn" title={text.lost.title}>
-                <p>{LOST[state.kind as "failed"]}</p>
+                <p>{LOST_TEXTS[state.kind as "failed"]}</p>
               </Notice>
             ) : null}
             {isPlan ? (
@@ -168,7 +168,7 @@ export function Component(): ReactNode {
       <div className="map-place">
         <div className="map-canvas" ref={canvas} />
         {state.kind === "drawn" || isPlan ? null : <FeaturedPicture />}
-        {lost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
+        {isLost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
       </div>
     </div>
   );

@@ -29,13 +29,17 @@ export function boundsOf(...shapes: unknown[]): Bounds | null {
   return [minLon, minLat, maxLon < minLon ? maxLon + 360 : maxLon, maxLat];
 }
 
-export type Located = { bounds: Bounds | null; name: string };
+export type LocatedResult = { bounds: Bounds | null; name: string };
 
 const coordinatesOf = (geometry: Geometry | null) =>
   geometry === null || geometry.type === "GeometryCollection" ? null : geometry.coordinates;
 
 /** Name and extent of a route, stop or operator by its Onestop ID; null when there is none. */
-export async function locate(client: QueryClient, onestopId: string, signal: AbortSignal): Promise<Located | null> {
+export async function locate(
+  client: QueryClient,
+  onestopId: string,
+  signal: AbortSignal,
+): Promise<LocatedResult | null> {
   const kind = onestopId[0];
   const variables = { id: onestopId, isRoute: kind === "r", isStop: kind === "s", isOperator: kind === "o" };
   const { routes, stops, operators } = await ask(client, WHERE, variables, signal);
@@ -65,4 +69,4 @@ export async function locatePlace(
 }
 
 /** Kinds that lie somewhere. */
-export const LOCATED: readonly SearchKind[] = ["places", "operators", "routes", "stops"];
+export const LOCATABLE_KINDS: readonly SearchKind[] = ["places", "operators", "routes", "stops"];

@@ -52,7 +52,7 @@ function Tick({ label, on, set }: { label: string; on: boolean; set(on: boolean)
 }
 
 /** With or without one value, in the order of all. */
-const toggled = <Value,>(all: readonly Value[], some: readonly Value[], value: Value, on: boolean): Value[] =>
+const toggle = <Value,>(all: readonly Value[], some: readonly Value[], value: Value, on: boolean): Value[] =>
   all.filter((one) => (one === value ? on : some.includes(one)));
 
 /** @param agencies in view: what can be chosen */
@@ -73,7 +73,7 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
               set={(on) =>
                 set({
                   ...filters,
-                  modes: toggled(
+                  modes: toggle(
                     MAP_MODES.map(([m]) => m),
                     filters.modes,
                     mode,
@@ -132,7 +132,7 @@ export function Options({ filters, set }: Props): ReactNode {
         <Tick
           label={text.options.generated}
           on={filters.generated}
-          set={(generated) => set({ ...filters, generated })}
+          set={(withGenerated) => set({ ...filters, generated: withGenerated })}
         />
         <Tick label={text.options.problems} on={filters.problems} set={(problems) => set({ ...filters, problems })} />
         <p className="soft small">{text.options.problemsNote}</p>
@@ -147,7 +147,7 @@ export function Options({ filters, set }: Props): ReactNode {
             set={(on) =>
               set({
                 ...filters,
-                kinds: toggled<number>(STOP_KINDS, filters.kinds, kind, on),
+                kinds: toggle<number>(STOP_KINDS, filters.kinds, kind, on),
               })
             }
           />

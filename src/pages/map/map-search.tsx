@@ -1,38 +1,38 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SearchKind } from "../../data/search.ts";
-import type { Chosen } from "../../map/transit-layers.ts";
+import type { MapSelection } from "../../map/transit-layers.ts";
 import type { Point } from "../../map/view.ts";
-import { type Bounds, LOCATED } from "./locate.ts";
-import { boundsOfFound, coordinates, type Found, usePlaceSearch } from "./place-search.ts";
+import { type Bounds, LOCATABLE_KINDS } from "./locate.ts";
+import { boundsOfFound, coordinates, type FoundPlace, usePlaceSearch } from "./place-search.ts";
 import { text } from "./text.tsx";
 
 /** Search of places, operators, routes and stops: choosing a row moves the map there. */
-export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind: SearchKind): void }): ReactNode {
+export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: MapSelection, kind: SearchKind): void }): ReactNode {
   const client = useQueryClient();
-  const [typed, type] = useState("");
-  const [failed, setFailed] = useState(false);
+  const [enteredText, type] = useState("");
+  const [hasFailed, setFailed] = useState(false);
   /** Enter was pressed: the first row is taken as soon as it is known. */
   const isHasty = useRef(false);
   const id = useId();
-  const q = typed.trim();
+  const q = enteredText.trim();
   const place = coordinates(q);
-  const { groups, q: searched, said } = usePlaceSearch(q, LOCATED);
+  const { groups, q: searched, said } = usePlaceSearch(q, LOCATABLE_KINDS);
 
-  const done = () => {
+  const finish = () => {
     isHasty.current = false;
     type("");
   };
   const goToPlace = ({ lon, lat }: Point) => {
-    done();
+    finish();
     goTo([lon, lat, lon, lat], null, "places");
   };
-  const start = async (found: Found) => {
+  const start = async (result: FoundPlace) => {
     setFailed(false);
-    const bounds = await boundsOfFound(client, found).catch(() => null);
+    const bounds = await boundsOfFound(client, result).catch(() => null);
     if (bounds === null) return setFailed(true);
-    done();
-    const { kind, row } = found;
+    finish();
+    const { kind, row } = result;
     const onestopId = "onestop_id" in row ? (row.onestop_id ?? "") : "";
     const isEntity = kind === "routes" || kind === "stops";
     goTo(bounds, isEntity ? { kind: kind === "routes" ? "route" : "stop", onestopId } : null, kind);
@@ -58,7 +58,7 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
           className="input"
           id={id}
           type="search"
-          value={typed}
+          value={enteredText}
           onChange={(event) => {
             setFailed(false);
             type(event.target.value);
@@ -74,7 +74,7 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
         />
       </div>
       <p className="small soft" role="status">
-        {failed ? text.search.noLocation : said}
+        {hasFailed ? text.search.noLocation : said}
       </p>
       {place === null ? null : (
         <button className="map-hit" type="button" onClick={() => goToPlace(place)}>
@@ -85,10 +85,10 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: Chosen, kind:
         <div className="map-group" key={kind}>
           <h2>{name}</h2>
           <ul>
-            {rows.map((found) => (
-              <li key={found.hit.key}>
-                <button className="map-hit" type="button" onClick={() => void start(found)}>
-                  <span>{found.hit.name}</span> <span className="soft small">{found.hit.note}</span>
+            {rows.map((result) => (
+              <li key={result.hit.key}>
+                <button className="map-hit" type="button" onClick={() => void start(result)}>
+                  <span>{result.hit.name}</span> <span className="soft small">{result.hit.note}</span>
                 </button>
               </li>
             ))}

@@ -53,7 +53,12 @@ export function PickDialog({
           </button>
         </div>
         <p className="soft small">{countWords(groups) || text.pick.empty}</p>
-        <VisibleFeatureList groups={groups} most={ROWS} light={light} choose={(found) => then(() => choose(found))} />
+        <VisibleFeatureList
+          groups={groups}
+          most={ROWS}
+          light={light}
+          choose={(feature) => then(() => choose(feature))}
+        />
         <p>
           <button className="button" type="button" onClick={() => then(leave)}>
             {text.pick.departures}

@@ -14,38 +14,38 @@ const PAUSE = 250;
 const ROWS = 5;
 
 /** A row of the answer: what it is, and how it is shown. */
-export type Found = { kind: SearchKind; row: SearchAnswer[SearchKind][number]; hit: Hit };
+export type FoundPlace = { kind: SearchKind; row: SearchAnswer[SearchKind][number]; hit: Hit };
 
-export type Searched = {
+export type SearchState = {
   /** The text that was searched; null before the first answer. */
   q: string | null;
-  groups: { kind: SearchKind; name: string; rows: Found[] }[];
+  groups: { kind: SearchKind; name: string; rows: FoundPlace[] }[];
   /** For a live region. */
   said: string;
 };
 
 /** The place that a text writes as coordinates, `53.34, -6.26`; null for any other text. */
-export function coordinates(typed: string): Point | null {
-  const asked = readPosition(new URLSearchParams({ lat: typed }));
-  return asked.kind === "place" ? { lon: asked.at[0], lat: asked.at[1] } : null;
+export function coordinates(input: string): Point | null {
+  const position = readPosition(new URLSearchParams({ lat: input }));
+  return position.kind === "place" ? { lon: position.at[0], lat: position.at[1] } : null;
 }
 
-const NOTHING: Searched = { q: null, groups: [], said: "" };
+const NOTHING: SearchState = { q: null, groups: [], said: "" };
 
 /** @param kinds kinds of rows that are wanted, constant for a component */
-export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): Searched {
+export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): SearchState {
   const client = useQueryClient();
-  const [searched, set] = useState(NOTHING);
+  const [state, set] = useState(NOTHING);
   useEffect(() => {
     if (q.length < SHORTEST) {
       set({ ...NOTHING, said: q === "" ? "" : text.search.more(SHORTEST) });
       return;
     }
-    let left = false;
+    let hasLeft = false;
     const timer = setTimeout(async () => {
       set((before) => ({ ...before, said: text.loading }));
       const answer = await client.fetchQuery(searchQuery({ q, limit: ROWS })).catch(() => null);
-      if (left) return;
+      if (hasLeft) return;
       if (answer === null) return set({ q, groups: [], said: text.search.failed });
       const groups = hitGroups(answer)
         .filter(({ kind }) => kinds.includes(kind))
@@ -58,15 +58,15 @@ export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): Searche
       set({ q, groups, said: count === 0 ? text.search.none : text.search.results(count) });
     }, PAUSE);
     return () => {
-      left = true;
+      hasLeft = true;
       clearTimeout(timer);
     };
   }, [q, client, kinds]);
-  return searched;
+  return state;
 }
 
 /** Where a row lies; null if that is not known. */
-export async function boundsOfFound(client: QueryClient, { row }: Found): Promise<Bounds | null> {
+export async function boundsOfFound(client: QueryClient, { row }: FoundPlace): Promise<Bounds | null> {
   const { signal } = new AbortController();
   if ("operators" in row) return locatePlace(client, row, signal);
   const onestopId = "onestop_id" in row ? (row.onestop_id ?? "") : "";

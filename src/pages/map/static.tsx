@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
-import type { Featured } from "../home/featured.ts";
+import type { FeaturedNetwork } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
 import { PlanForm } from "./plan/plan.tsx";
 import { text } from "./text.tsx";
@@ -14,10 +14,10 @@ export { ReachList } from "./reach/static.tsx";
 const MAX_ROWS = 24;
 
 /** As the address has it. */
-type Asked = { lat: string; lon: string; radius: string | null } | null;
+type NearbyQuery = { lat: string; lon: string; radius: string | null } | null;
 
-export function Lists({ places, point }: { places: readonly ListedPlace[]; point: Asked }): ReactNode {
-  const named = places.filter((place) => place.name !== null);
+export function Lists({ places, point }: { places: readonly ListedPlace[]; point: NearbyQuery }): ReactNode {
+  const namedPlaces = places.filter((place) => place.name !== null);
   return (
     <>
       <search>
@@ -42,9 +42,9 @@ export function Lists({ places, point }: { places: readonly ListedPlace[]; point
       </section>
       <section>
         <h2>{text.without.places}</h2>
-        {named.length === 0 ? <p className="soft">{text.without.noPlaces}</p> : null}
+        {namedPlaces.length === 0 ? <p className="soft">{text.without.noPlaces}</p> : null}
         <ul className="map-places">
-          {named.slice(0, MAX_ROWS).map((place) => (
+          {namedPlaces.slice(0, MAX_ROWS).map((place) => (
             <li key={place.name}>
               <a href={link.place(place.name ?? "")}>{place.name}</a>{" "}
               <span className="soft small">{text.without.operators(place.count)}</span>
@@ -60,7 +60,7 @@ export function Lists({ places, point }: { places: readonly ListedPlace[]; point
   );
 }
 
-export function Picture({ featured }: { featured: Featured | null }): ReactNode {
+export function Picture({ featured }: { featured: FeaturedNetwork | null }): ReactNode {
   if (featured === null) return null;
   return (
     <SchematicMap

@@ -65,11 +65,11 @@ export const text = {
     title: "In view",
     empty: "No routes or stops in view.",
     whatsHere: "What's here?",
-    counts: (found: { networks: number; routes: number; stops: number }) =>
+    counts: (counts: { networks: number; routes: number; stops: number }) =>
       list.format([
-        ...(found.networks > 0 ? [networks(found.networks)] : []),
-        ...(found.routes > 0 ? [routes(found.routes)] : []),
-        ...(found.stops > 0 ? [stops(found.stops)] : []),
+        ...(counts.networks > 0 ? [networks(counts.networks)] : []),
+        ...(counts.routes > 0 ? [routes(counts.routes)] : []),
+        ...(counts.stops > 0 ? [stops(counts.stops)] : []),
       ]),
     networks: "Each dot is a network. Zoom in to see its routes.",
     lines: "Point at a route to see which one it is, or click it. Zoom in for stops.",
@@ -132,7 +132,7 @@ export const text = {
   },
   legend: {
     title: "Legend",
-    colours: "Routes have their own color. A route without one has the color of its vehicle type:",
+    colors: "Routes have their own color. A route without one has the color of its vehicle type:",
     metro: "Metro",
     tram: "Tram",
     rail: "Rail",
@@ -168,7 +168,7 @@ export const text = {
     asPage: "Open as a page",
     /** @param date ISO 8601 */
     substitute: (date: string) => `No timetable for today. Showing the same weekday, ${days.format(new Date(date))}.`,
-    cancelled: "Cancelled",
+    canceled: "Canceled",
     realtime: "Realtime",
     scheduled: "scheduled",
     platform: (code: string) => `platform ${code}`,
@@ -247,16 +247,16 @@ export const text = {
       ),
     },
     ends: { from: "start", to: "destination" },
-    which: (end: string, typed: string) => `Which ${end}: “${typed}”?`,
+    which: (end: string, input: string) => `Which ${end}: “${input}”?`,
     unknown: {
-      from: (typed: string) => `No stop matches the start “${typed}”`,
-      to: (typed: string) => `No stop matches the destination “${typed}”`,
+      from: (input: string) => `No stop matches the start “${input}”`,
+      to: (input: string) => `No stop matches the destination “${input}”`,
     },
     unknownHelp: "Type the name of a stop, or coordinates such as 53.3498, -6.2603.",
     noSearch: "Stop search is temporarily unavailable",
     bad: {
-      from: (typed: string) => `“${typed}” is not a place to start from`,
-      to: (typed: string) => `“${typed}” is not a place to go to`,
+      from: (input: string) => `“${input}” is not a place to start from`,
+      to: (input: string) => `“${input}” is not a place to go to`,
     },
     missing: { from: "Enter where the journey starts.", to: "Enter where the journey ends." },
     badTime: "This date or time doesn't exist",

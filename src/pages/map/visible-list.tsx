@@ -62,27 +62,27 @@ export function VisibleFeatureList({
   ...chooser
 }: { groups: readonly AgencyFeatures[]; most: number } & Chooser): ReactNode {
   let room = most;
-  const shown = groups.flatMap(({ agency, networks, routes, stops }) => {
+  const shownRows = groups.flatMap(({ agency, networks, routes, stops }) => {
     const all = [...networks, ...routes, ...stops];
     const rows = all.slice(0, room);
     room -= rows.length;
     return rows.length === 0 ? [] : [{ agency, rows, left: all.length - rows.length }];
   });
-  const left = groups.length - shown.length;
+  const moreAgencies = groups.length - shownRows.length;
   return (
     <>
-      {shown.map(({ agency, rows, left }) => (
+      {shownRows.map(({ agency, rows, left }) => (
         <div className="map-group" key={agency}>
           {agency === "" ? null : <h3>{agency}</h3>}
           <ul>
-            {rows.map((found) => (
-              <Row found={found} key={`${found.kind}${found.id}`} {...chooser} />
+            {rows.map((feature) => (
+              <Row found={feature} key={`${feature.kind}${feature.id}`} {...chooser} />
             ))}
           </ul>
           {left > 0 ? <p className="soft small">{text.inView.moreRows(left)}</p> : null}
         </div>
       ))}
-      {left > 0 ? <p className="soft small">{text.inView.moreAgencies(left)}</p> : null}
+      {moreAgencies > 0 ? <p className="soft small">{text.inView.moreAgencies(moreAgencies)}</p> : null}
     </>
   );
 }

@@ -10,14 +10,14 @@ import { mountWorld, type World as WorldMap } from "../../map/mount-world.ts";
 import type { ReachArea } from "../../map/reach.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { followPageTheme, pageTheme } from "../../map/theme.ts";
-import type { Chosen } from "../../map/transit-layers.ts";
+import type { MapSelection } from "../../map/transit-layers.ts";
 import { type Point, START } from "../../map/view.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { REFUSALS } from "../nearby/refusals.ts";
 import { addressOf, type MapState, readState, viewHere, writeAddress } from "./address.ts";
 import { Departures } from "./departures.tsx";
-import { type Asked, readAsked, writeAsked } from "./directions/address.ts";
+import { type DirectionsQuery, readAsked, writeAsked } from "./directions/address.ts";
 import { Explore } from "./explore.tsx";
 import { type Bounds, boundsOf, locate } from "./locate.ts";
 import { MapSearch } from "./map-search.tsx";
@@ -35,7 +35,7 @@ const NETWORK_ZOOM = 10;
 const POINT_ZOOM = 15;
 /** From where a town is seen. */
 const AROUND_ZOOM = 12;
-/** Degrees: five decimals are a metre. */
+/** Degrees: five decimals are a meter. */
 const DIGITS = 5;
 
 const TABS = [
@@ -57,7 +57,7 @@ function tabOf({ point, rest }: MapState): Tab {
   return from !== null || to !== null ? "directions" : point === null ? "lines" : "departures";
 }
 
-const chosenOf = (onestopId: string): Chosen =>
+const chosenOf = (onestopId: string): MapSelection =>
   onestopId === "" ? null : { kind: onestopId.startsWith("r-") ? "route" : "stop", onestopId };
 
 const tidyPoint = ({ lon, lat }: Point): Point => ({
@@ -71,7 +71,7 @@ function useTheme(): MapTheme {
   return theme;
 }
 
-function Marked({ selected, name, clear }: { selected: string; name: string; clear(): void }): ReactNode {
+function SelectionChip({ selected, name, clear }: { selected: string; name: string; clear(): void }): ReactNode {
   const href = selected.startsWith("r-") ? link.route({ onestopId: selected }) : link.stop({ onestopId: selected });
   return (
     <p className="map-selected">
@@ -103,9 +103,9 @@ export function World({
   const [view, setView] = useState(() => viewHere());
   const [inView, setInView] = useState<AgencyFeatures[] | null>(null);
   const [vehicles, setVehicles] = useState(0);
-  const [pointed, setPointed] = useState<AgencyFeatures[] | null>(null);
-  const [picked, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
-  const [said, say] = useState("");
+  const [pointedGroups, setPointed] = useState<AgencyFeatures[] | null>(null);
+  const [pickedFeatures, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
+  const [message, say] = useState("");
   const [missing, setMissing] = useState(false);
   const [groundEnd, setGroundEnd] = useState(false);
   const [name, setName] = useState("");
@@ -120,7 +120,7 @@ export function World({
   const latest = useRef({ state, tab, journey, areas });
   /** Whether the first way found is where the map is to go, and that way when the map is not there yet. */
   const isPlaced = useRef(viewHere() !== null);
-  const awaited = useRef<Bounds | null>(null);
+  const awaitedBounds = useRef<Bounds | null>(null);
   const isStep = useRef(false);
   latest.current = { state, tab, journey, areas };
 
@@ -134,7 +134,7 @@ export function World({
     step({ point: point === null ? null : tidyPoint(point) });
     if (point !== null) showTab("departures");
   };
-  const setAsked = (change: Partial<Asked>) => {
+  const setAsked = (change: Partial<DirectionsQuery>) => {
     isStep.current = true;
     setState((before) => ({ ...before, rest: writeAsked(before.rest, { ...readAsked(before.rest), ...change }) }));
   };
@@ -144,14 +144,14 @@ export function World({
   };
   /** Start or destination, whichever is not known yet. */
   const fillEnd = (point: Point) => {
-    const asked = readAsked(latest.current.state.rest);
-    if (asked.from !== null && asked.to !== null) return say(text.directions.bothSet);
-    setAsked({ [asked.from === null ? "from" : "to"]: tidyPoint(point) });
+    const query = readAsked(latest.current.state.rest);
+    if (query.from !== null && query.to !== null) return say(text.directions.bothSet);
+    setAsked({ [query.from === null ? "from" : "to"]: tidyPoint(point) });
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and told of changes
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     const [element, whole] = [canvas.current, screen.current];
     if (element === null || whole === null) return;
     const { state, journey } = latest.current;
@@ -167,9 +167,9 @@ export function World({
       now: new Date(site.now),
       site,
     };
-    const made = mountWorld(element, whole, first, {
-      onView(seen, groups) {
-        setView(seen);
+    const mountedWorld = mountWorld(element, whole, first, {
+      onView(view, groups) {
+        setView(view);
         setInView(groups);
       },
       onPointer: setPointed,
@@ -188,24 +188,24 @@ export function World({
       onVehicles: setVehicles,
       onRefused: (code) => say(REFUSALS[code] ?? ""),
     });
-    void made.then((map) => {
-      if (left) return map.destroy();
+    void mountedWorld.then((map) => {
+      if (hasLeft) return map.destroy();
       world.current = map;
       const { state: now, journey, areas: reach } = latest.current;
       map.show({ filters: now.filters, chosen: chosenOf(now.selected), point: now.point, journey, reach });
-      if (awaited.current !== null) map.fit(awaited.current);
+      if (awaitedBounds.current !== null) map.fit(awaitedBounds.current);
     }, lost);
     const follow = () => {
-      const asked = viewHere();
-      if (asked !== null) world.current?.goTo(asked);
+      const currentView = viewHere();
+      if (currentView !== null) world.current?.goTo(currentView);
     };
     // "Back" and "forward" between steps of this map.
     const back = () => {
       if (location.pathname !== link.map()) return;
-      const asked = readState(location.search);
+      const addressState = readState(location.search);
       isStep.current = false;
-      setState(asked);
-      showTab(tabOf(asked));
+      setState(addressState);
+      showTab(tabOf(addressState));
     };
     const unmark = (event: KeyboardEvent) => {
       if (event.key === "Escape" && latest.current.state.selected !== "") step({ selected: "" });
@@ -214,7 +214,7 @@ export function World({
     addEventListener("popstate", back);
     element.addEventListener("keydown", unmark);
     return () => {
-      left = true;
+      hasLeft = true;
       element.removeEventListener("keydown", unmark);
       removeEventListener("hashchange", follow);
       removeEventListener("popstate", back);
@@ -224,8 +224,8 @@ export function World({
   }, []);
 
   useEffect(() => {
-    const [filters, chosen, point] = [state.filters, chosenOf(state.selected), state.point];
-    world.current?.show({ filters, chosen, point, journey, reach: areas });
+    const [filters, selection, point] = [state.filters, chosenOf(state.selected), state.point];
+    world.current?.show({ filters, chosen: selection, point, journey, reach: areas });
   }, [state.filters, state.selected, state.point, journey, areas]);
 
   const address = addressOf(view, state);
@@ -241,31 +241,31 @@ export function World({
     const control = new AbortController();
     const isPlaced = viewHere() !== null;
     locate(client, state.selected, control.signal).then(
-      (located) => {
-        if (located === null || control.signal.aborted) return;
-        setName(located.name);
-        if (!isPlaced && located.bounds !== null) world.current?.fit(located.bounds);
+      (place) => {
+        if (place === null || control.signal.aborted) return;
+        setName(place.name);
+        if (!isPlaced && place.bounds !== null) world.current?.fit(place.bounds);
       },
       () => {},
     );
     return () => control.abort();
   }, [client, state.selected]);
 
-  const draw = (drawn: readonly JourneyLine[], isNew: boolean) => {
-    setLines(drawn);
-    const bounds = isNew && !isPlaced.current ? boundsOf(...drawn.map(({ coordinates }) => coordinates)) : null;
+  const draw = (lines: readonly JourneyLine[], isNew: boolean) => {
+    setLines(lines);
+    const bounds = isNew && !isPlaced.current ? boundsOf(...lines.map(({ coordinates }) => coordinates)) : null;
     if (bounds === null) return;
     isPlaced.current = true;
-    awaited.current = bounds;
+    awaitedBounds.current = bounds;
     world.current?.fit(bounds);
   };
-  const drawReach = (drawn: readonly ReachArea[]) => {
-    setAreas(drawn);
-    const largest = isPlaced.current ? undefined : drawn.at(-1);
+  const drawReach = (areas: readonly ReachArea[]) => {
+    setAreas(areas);
+    const largest = isPlaced.current ? undefined : areas.at(-1);
     const bounds = largest === undefined ? null : boundsOf(largest.area.coordinates);
     if (bounds === null) return;
     isPlaced.current = true;
-    awaited.current = bounds;
+    awaitedBounds.current = bounds;
     world.current?.fit(bounds);
   };
   const focusMap = () => canvas.current?.querySelector("canvas")?.focus({ preventScroll: true });
@@ -273,22 +273,22 @@ export function World({
     step({ selected: "" });
     focusMap();
   };
-  const goTo = ([west, south, east, north]: Bounds, chosen: Chosen, kind: SearchKind) => {
+  const goTo = ([west, south, east, north]: Bounds, selection: MapSelection, kind: SearchKind) => {
     const isEnd = (tab === "directions" || tab === "reach") && (kind === "stops" || kind === "places");
     const place = { lon: (west + east) / 2, lat: (south + north) / 2 };
     if (isEnd && tab === "reach") setReach({ from: tidyPoint(place) });
     else if (isEnd) fillEnd(place);
-    else if (tab !== "directions" && tab !== "reach" && chosen !== null) step({ selected: chosen.onestopId });
+    else if (tab !== "directions" && tab !== "reach" && selection !== null) step({ selected: selection.onestopId });
     world.current?.fit([west, south, east, north]);
     // The row that was chosen is gone.
     focusMap();
   };
   const middle = (): Point => world.current?.atMiddle().at ?? view ?? START;
   const list = {
-    light: (found: VisibleFeature | null) => world.current?.light(found),
-    choose: (found: VisibleFeature) => {
-      if (found.network === undefined) return step({ selected: found.onestopId });
-      world.current?.goTo({ ...found.network, zoom: NETWORK_ZOOM });
+    light: (feature: VisibleFeature | null) => world.current?.light(feature),
+    choose: (feature: VisibleFeature) => {
+      if (feature.network === undefined) return step({ selected: feature.onestopId });
+      world.current?.goTo({ ...feature.network, zoom: NETWORK_ZOOM });
     },
   };
 
@@ -298,7 +298,7 @@ export function World({
         {text.share.label} <CopyButton text={location.origin + address} what={text.share.what} />
       </p>
       <MapSearch goTo={goTo} />
-      {state.selected === "" ? null : <Marked selected={state.selected} name={name} clear={clear} />}
+      {state.selected === "" ? null : <SelectionChip selected={state.selected} name={name} clear={clear} />}
       {missing ? (
         <p className="map-missing" role="alert">
           <span>{text.lost.tiles}</span>
@@ -311,7 +311,7 @@ export function World({
         {groundEnd ? text.ground.ends : ""}
       </p>
       <p className="small map-said" role="status">
-        {said}
+        {message}
       </p>
       <Tabs label={text.tabs.label} tabs={TABS} shown={tab} show={(name) => showTab(name)}>
         {tab === "directions" ? (
@@ -352,14 +352,19 @@ export function World({
           />
         )}
       </Tabs>
-      {pointed === null ? null : (
+      {pointedGroups === null ? null : (
         <section className="map-pointed" aria-hidden="true" inert>
           <h2>{text.pointed}</h2>
-          <VisibleFeatureList groups={pointed} most={12} light={() => {}} />
+          <VisibleFeatureList groups={pointedGroups} most={12} light={() => {}} />
         </section>
       )}
-      {picked === null ? null : (
-        <PickDialog groups={picked.groups} {...list} leave={() => setPoint(picked.at)} close={() => setPicked(null)} />
+      {pickedFeatures === null ? null : (
+        <PickDialog
+          groups={pickedFeatures.groups}
+          {...list}
+          leave={() => setPoint(pickedFeatures.at)}
+          close={() => setPicked(null)}
+        />
       )}
     </>
   );

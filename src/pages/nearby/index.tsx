@@ -48,7 +48,7 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
         <a href={place.href} data-stop={place.key}>
           {place.name}
         </a>{" "}
-        <Tag tone="line">{distanceWords(place.metres)}</Tag>
+        <Tag tone="line">{distanceWords(place.meters)}</Tag>
       </h2>
       {substitute === null ? null : <p className="soft small">{text.substitute(longDate(substitute))}</p>}
       {place.lines.length === 0 ? (
@@ -95,19 +95,19 @@ function cityAddress(names: readonly string[], box: Box | null, radius: number):
 }
 
 export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
-  const asked = readNearby(url.searchParams);
-  if (asked.kind === "city") {
-    const { here } = await read(cityQuery(asked.names));
-    const location = cityAddress(asked.names, here?.box ?? null, asked.radius);
+  const query = readNearby(url.searchParams);
+  if (query.kind === "city") {
+    const { here } = await read(cityQuery(query.names));
+    const location = cityAddress(query.names, here?.box ?? null, query.radius);
     const headers = { location: location ?? "", "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
     if (location !== null) throw new Response(null, { status: 302, headers });
   }
   later(() =>
     Promise.all([
       read(startersQuery),
-      asked.kind === "place" ? read(nearbyQuery(asked.at, asked.radius)) : null,
-      asked.kind === "place" ? read(nearbyMapQuery(asked.at, asked.radius)) : null,
-      asked.kind === "search" ? read(choicesQuery(asked.q)) : null,
+      query.kind === "place" ? read(nearbyQuery(query.at, query.radius)) : null,
+      query.kind === "place" ? read(nearbyMapQuery(query.at, query.radius)) : null,
+      query.kind === "search" ? read(choicesQuery(query.q)) : null,
     ]),
   );
   return {
@@ -115,14 +115,14 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
     description: text.description,
     // Positions are not indexed: the canonical address has none.
     canonical: link.nearby(),
-    ...(asked.kind === "place" ? { data: link.stopsAround(asked.at, asked.radius, site.apiBase) } : {}),
+    ...(query.kind === "place" ? { data: link.stopsAround(query.at, query.radius, site.apiBase) } : {}),
     crumbs: [{ label: text.title }],
   };
 });
 
 function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest: NearPage["nearest"] }): ReactNode {
   const [lon, lat] = at;
-  const wider = RADII.find((metres) => metres > radius);
+  const wider = RADII.find((meters) => meters > radius);
   return (
     <EmptyState title={text.none.title(distanceWords(radius))}>
       {wider === undefined ? null : (
@@ -136,7 +136,7 @@ function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest:
         <p>
           {text.none.nearest(
             <a href={nearest.href}>{nearest.name}</a>,
-            distanceWords(nearest.metres),
+            distanceWords(nearest.meters),
             <a href={link.nearby({ lat: nearest.at[1], lon: nearest.at[0], name: nearest.name })}>
               {text.none.departures}
             </a>,
@@ -152,10 +152,10 @@ type AroundProps = { at: LonLat; radius: number; name: string; url: PageUrl<"clo
 function Around({ at, radius, name, url }: AroundProps): ReactNode {
   const now = useNow();
   const attentive = useAttention();
-  const [paused, pause] = useState(false);
+  const [isPaused, pause] = useState(false);
   const { data, dataUpdatedAt } = useSuspenseQuery({
     ...nearbyQuery(at, radius),
-    refetchInterval: attentive && !paused ? POLL : false,
+    refetchInterval: attentive && !isPaused ? POLL : false,
   });
   const [first] = useState(dataUpdatedAt);
   const { places, more, nearest } = data;
@@ -176,7 +176,7 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
       )}
       <div>
         <div className="nearby-tools">
-          <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={paused} pause={pause} />
+          <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={isPaused} pause={pause} />
           <ClockSwitch url={url} address={(clock) => addressWith(url, { clock })} />
         </div>
         <NearPlaces places={places} now={now} />
@@ -187,18 +187,18 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
 }
 
 /** Content of the form's field: what was typed, except the name that led here. */
-function typedText(asked: NearbyAsked): string {
-  if (asked.kind === "search") return asked.q;
-  return asked.kind === "bad" ? [asked.lat, asked.lon].filter(Boolean).join(", ") : "";
+function typedText(query: NearbyAsked): string {
+  if (query.kind === "search") return query.q;
+  return query.kind === "bad" ? [query.lat, query.lon].filter(Boolean).join(", ") : "";
 }
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  const asked = readNearby(url.searchParams);
+  const query = readNearby(url.searchParams);
   const name = positionName(url.searchParams);
   const example = useSuspenseQuery(startersQuery).data.find(({ city }) => city !== "")?.city;
-  const { lat, lon } = asked.kind === "place" ? asked : { lat: "", lon: "" };
-  const isNamed = asked.kind === "place" && name !== "";
+  const { lat, lon } = query.kind === "place" ? query : { lat: "", lon: "" };
+  const isNamed = query.kind === "place" && name !== "";
   return (
     <ClockScope url={url}>
       <header className="page-head">
@@ -206,25 +206,25 @@ export function Component(): ReactNode {
         <p className="page-lead">{text.lead}</p>
       </header>
       <PositionForm
-        q={typedText(asked)}
+        q={typedText(query)}
         lat={lat}
         lon={lon}
         name={name}
-        radius={asked.kind === "nothing" ? USUAL_RADIUS : asked.radius}
+        radius={query.kind === "nothing" ? USUAL_RADIUS : query.radius}
         example={example}
       />
-      {asked.kind === "bad" ? (
+      {query.kind === "bad" ? (
         <Notice tone="error" title={text.bad.title}>
-          <p>{asked.message}</p>
+          <p>{query.message}</p>
         </Notice>
       ) : null}
-      {asked.kind === "city" ? (
-        <EmptyState title={text.choose.noCity(asked.names.at(-1) ?? "")}>
+      {query.kind === "city" ? (
+        <EmptyState title={text.choose.noCity(query.names.at(-1) ?? "")}>
           <p>{text.choose.noCityHelp}</p>
         </EmptyState>
       ) : null}
-      {asked.kind === "search" ? <Choices q={asked.q} /> : null}
-      {asked.kind === "place" ? <Around at={asked.at} radius={asked.radius} name={name} url={url} /> : null}
+      {query.kind === "search" ? <Choices q={query.q} /> : null}
+      {query.kind === "place" ? <Around at={query.at} radius={query.radius} name={name} url={url} /> : null}
     </ClockScope>
   );
 }

@@ -14,8 +14,8 @@ export type NearPlace = {
   key: number;
   name: string;
   href: string;
-  /** Metres from the position: of a station, to its nearest platform. */
-  metres: number;
+  /** Meters from the position: of a station, to its nearest platform. */
+  meters: number;
   /** Where it is drawn: of a station, its nearest platform. Null if that is unknown. */
   at: LonLat | null;
   lines: BoardLine[];
@@ -28,7 +28,7 @@ export type NearPage = {
   /** There are further stops within the radius. */
   more: boolean;
   /** The nearest stop, if there is none within the radius. */
-  nearest: { name: string; href: string; metres: number; at: LonLat } | null;
+  nearest: { name: string; href: string; meters: number; at: LonLat } | null;
 };
 
 export type NearMap = {
@@ -46,15 +46,15 @@ const MAX_DEPARTURES_READ = 12;
 /** Seconds ahead. */
 const BOARD_SECONDS = 2 * 3600;
 
-type Linked = { stop_name: string | null; stop_id: string; onestop_id: string; feed_onestop_id: string };
+type LinkedStop = { stop_name: string | null; stop_id: string; onestop_id: string; feed_onestop_id: string };
 
-const nameOf = (stop: Linked) => stop.stop_name || stop.stop_id;
+const nameOf = (stop: LinkedStop) => stop.stop_name || stop.stop_id;
 
 /** A platform that shares the Onestop ID of its station is linked by feed and GTFS id, as on the stop's page. */
-const hrefOf = (stop: Linked) =>
+const hrefOf = (stop: LinkedStop) =>
   link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id });
 
-function metresTo(at: LonLat, geometry: unknown): number {
+function metersTo(at: LonLat, geometry: unknown): number {
   const point = geometryPoint(geometry);
   return point === null ? Number.POSITIVE_INFINITY : haversine(at, point);
 }
@@ -64,19 +64,19 @@ export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] 
   const groups = Map.groupBy(stops, (stop) => stop.parent?.id ?? stop.id);
   const places = [...groups.entries()].map(([key, members]): NearPlace => {
     const first = members[0]!;
-    const nearest = members.toSorted((a, b) => metresTo(at, a.geometry) - metresTo(at, b.geometry))[0]!;
+    const nearest = members.toSorted((a, b) => metersTo(at, a.geometry) - metersTo(at, b.geometry))[0]!;
     const lines = members.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []));
     return {
       key,
       name: nameOf(first.parent ?? first),
       href: hrefOf(first.parent ?? first),
-      metres: metresTo(at, nearest.geometry),
+      meters: metersTo(at, nearest.geometry),
       at: geometryPoint(nearest.geometry),
       lines: sortLines(lines).slice(0, DEPARTURES_SHOWN),
       zone: members.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     };
   });
-  return places.toSorted((a, b) => a.metres - b.metres || a.key - b.key);
+  return places.toSorted((a, b) => a.meters - b.meters || a.key - b.key);
 }
 
 /** Key of the position in the drawing; those of stops are positive. */
@@ -100,7 +100,7 @@ export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: 
   });
 }
 
-/** @param radius metres */
+/** @param radius meters */
 export function nearbyQuery(at: LonLat, radius: number) {
   return queryOptions({
     queryKey: ["NearbyStops", at, radius] as const,
@@ -117,12 +117,12 @@ export function nearbyQuery(at: LonLat, radius: number) {
       const { stops } = await ask(client, NEARBY, variables, signal);
       const places = nearPlaces(stops.slice(0, MAX_STOPS), at);
       if (places.length > 0) return { places, more: stops.length > MAX_STOPS, nearest: null };
-      const [found] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
-      const point = geometryPoint(found?.geometry);
+      const [nearestStop] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
+      const point = geometryPoint(nearestStop?.geometry);
       const nearest =
-        found === undefined || point === null
+        nearestStop === undefined || point === null
           ? null
-          : { name: nameOf(found), href: hrefOf(found), metres: haversine(at, point), at: point };
+          : { name: nameOf(nearestStop), href: hrefOf(nearestStop), meters: haversine(at, point), at: point };
       return { places: [], more: false, nearest };
     },
     staleTime: 60_000,

@@ -12,8 +12,8 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
  * @param otherwise what else can be done, said behind a refusal
  * @returns `said`: what to tell the visitor meanwhile, or why there is none
  */
-export function useOwnPosition(found: (at: LonLat) => void, otherwise = ""): { said: string; ask(): void } {
-  const [said, say] = useState("");
+export function useOwnPosition(onPosition: (at: LonLat) => void, otherwise = ""): { said: string; ask(): void } {
+  const [message, say] = useState("");
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
@@ -29,11 +29,11 @@ export function useOwnPosition(found: (at: LonLat) => void, otherwise = ""): { s
       ({ coords: { longitude, latitude } }) => {
         if (isGone.current) return;
         say("");
-        found([longitude, latitude]);
+        onPosition([longitude, latitude]);
       },
       ({ code }) => refuse(code),
       OPTIONS,
     );
   };
-  return { said, ask };
+  return { said: message, ask };
 }

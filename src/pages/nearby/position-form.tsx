@@ -7,7 +7,7 @@ import { useOwnPosition } from "./own-position.ts";
 import { distanceWords, RADII } from "./position.ts";
 import { text } from "./text.tsx";
 
-/** Decimals of a degree that tell places a metre apart. */
+/** Decimals of a degree that tell places a meter apart. */
 const DIGITS = 5;
 
 /** Fills the form from the device and sends it. Not shown where scripts never run. */
@@ -40,10 +40,10 @@ type Props = {
 /** The search for a place, with suggestions where scripts run, and the device's position. */
 export function PositionForm({ q, lat, lon, name, radius, example }: Props): ReactNode {
   const form = useRef<HTMLFormElement>(null);
-  const typed = useRef<HTMLInputElement>(null);
+  const inputRef = useRef<HTMLInputElement>(null);
   // The element stays, because the list of suggestions belongs to it.
   useEffect(() => {
-    const field = typed.current;
+    const field = inputRef.current;
     if (field !== null && field !== document.activeElement) field.value = q;
   }, [q]);
 
@@ -76,7 +76,7 @@ export function PositionForm({ q, lat, lon, name, radius, example }: Props): Rea
                   id={id}
                   type="search"
                   name="q"
-                  ref={typed}
+                  ref={inputRef}
                   defaultValue={q}
                   {...(example === undefined ? {} : { placeholder: text.hint(example) })}
                   data-search-field="nearby"
@@ -95,7 +95,7 @@ export function PositionForm({ q, lat, lon, name, radius, example }: Props): Rea
             value={String(radius)}
             choices={[...new Set([...RADII, radius])]
               .toSorted((a, b) => a - b)
-              .map((metres) => ({ value: String(metres), name: distanceWords(metres) }))}
+              .map((meters) => ({ value: String(meters), name: distanceWords(meters) }))}
           />
           <SubmitButton>{text.submit}</SubmitButton>
         </div>

@@ -9,7 +9,7 @@ import { LISTED_DEPARTURE } from "../../ui/listed-departure.ts";
 
 export type NearStop = NearbyStopsQuery["stops"][number];
 
-const NAMED = "id onestop_id stop_id stop_name feed_onestop_id geometry";
+const NAMED_STOP_FIELDS = "id onestop_id stop_id stop_name feed_onestop_id geometry";
 
 /** Stops with departures around a position, the nearest first. */
 export const NEARBY = graphqlDocument<NearbyStopsQuery, NearbyStopsQueryVariables>(`
@@ -21,9 +21,9 @@ export const NEARBY = graphqlDocument<NearbyStopsQuery, NearbyStopsQueryVariable
         location: { near: { lat: $lat, lon: $lon, radius: $radius }, focus: { lat: $lat, lon: $lon } }
       }
     ) {
-      ${NAMED}
+      ${NAMED_STOP_FIELDS}
       platform_code
-      parent { ${NAMED} }
+      parent { ${NAMED_STOP_FIELDS} }
       departures(limit: $departures, where: { next: $next, use_service_window: true }) {
         ${LISTED_DEPARTURE}
       }
@@ -34,6 +34,6 @@ export const NEARBY = graphqlDocument<NearbyStopsQuery, NearbyStopsQueryVariable
 /** The nearest stop with departures, however far. */
 export const NEAREST = graphqlDocument<NearestStopQuery, NearestStopQueryVariables>(`
   query NearestStop($lat: Float!, $lon: Float!) {
-    stops(limit: 1, where: { serviced: true, location: { focus: { lat: $lat, lon: $lon } } }) { ${NAMED} }
+    stops(limit: 1, where: { serviced: true, location: { focus: { lat: $lat, lon: $lon } } }) { ${NAMED_STOP_FIELDS} }
   }
 `);

@@ -11,5 +11,5 @@ export const text = {
     </>
   ),
   feed: "the Atom feed",
-  none: "There is no news yet.",
+  none: "No news yet.",
 } as const;

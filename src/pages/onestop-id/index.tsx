@@ -24,22 +24,21 @@ function leadTo(location: string): Response {
 
 /** `/onestop-id/{id}` and `/onestop-id?id={id}` lead to the page of the entity; without an id there is an explanation. */
 export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
-  const asked = normalizeOnestopId(params.id ?? url.searchParams.get("id") ?? "");
-  if (params.id === undefined && asked !== "") throw leadTo(link.onestopId(asked));
-  if (asked !== "") {
-    const kind = parseOnestopId(asked)?.kind;
+  const id = normalizeOnestopId(params.id ?? url.searchParams.get("id") ?? "");
+  if (params.id === undefined && id !== "") throw leadTo(link.onestopId(id));
+  if (id !== "") {
+    const kind = parseOnestopId(id)?.kind;
     if (kind === undefined) throw notFound(url);
-    const { feeds = [], operators = [], routes = [], stops = [] } = await read(byOnestopIdQuery(asked, kind));
+    const { feeds = [], operators = [], routes = [], stops = [] } = await read(byOnestopIdQuery(id, kind));
     // As the entity writes it, whatever the case of the question.
     const entity = feeds[0] ?? operators[0];
-    if (entity !== undefined) throw leadTo(pageOfFound({ kind, onestop_id: entity.onestop_id ?? asked }));
-    if (routes.length + stops.length > 0) throw leadTo(pageOfFound({ kind, onestop_id: asked }));
+    if (entity !== undefined) throw leadTo(pageOfFound({ kind, onestop_id: entity.onestop_id ?? id }));
+    if (routes.length + stops.length > 0) throw leadTo(pageOfFound({ kind, onestop_id: id }));
     // A replaced id redirects to its successor.
-    const next =
-      kind === "feed" || kind === "operator" ? (await read(findQuery([asked])))?.lines[0]?.found[0] : undefined;
+    const next = kind === "feed" || kind === "operator" ? (await read(findQuery([id])))?.lines[0]?.found[0] : undefined;
     if (next !== undefined) throw leadTo(pageOfFound(next));
-    const usual = onestopIdLookupKey(asked);
-    if (usual !== asked) throw leadTo(link.onestopId(usual));
+    const usual = onestopIdLookupKey(id);
+    if (usual !== id) throw leadTo(link.onestopId(usual));
     throw notFound(url);
   }
   later(() => read(examplesQuery));

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { catalogueFacts } from "../../ui/catalogue-ids.tsx";
+import { catalogFacts } from "../../ui/catalogue-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { rankedPlaces } from "../operators/places.ts";
@@ -88,7 +88,7 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
             </ul>
           ),
         ],
-        ...catalogueFacts(operator.tags),
+        ...catalogFacts(operator.tags),
         [text.facts.file, operator.file],
       ]}
     />

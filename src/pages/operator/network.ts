@@ -42,7 +42,7 @@ const NETWORK = graphqlDocument<OperatorNetworkQuery, OperatorNetworkQueryVariab
   }
 `);
 
-type Packed = {
+type PackedNetwork = {
   route_count: number;
   routes: (ListedRoute & { lines: string[] })[];
   stop_count: number;
@@ -51,23 +51,23 @@ type Packed = {
 };
 
 async function networkOf<Route extends ListedRoute>(
-  found: readonly Route[],
+  routes: readonly Route[],
   paths: (route: Route) => LonLat[][],
   context: QueryFunctionContext,
   stops: NonNullable<SchematicInput["stops"]> = [],
 ): Promise<Pick<Network, "routes" | "schematic">> {
-  const lines = found.map((route) => ({
+  const lines = routes.map((route) => ({
     paths: paths(route),
-    colour: routeBadge(route).fill,
+    color: routeBadge(route).fill,
     name: routeWords(route),
     key: route.id,
   }));
   const schematic = await onGround(buildSchematic({ lines, stops }), context);
-  return { routes: sortRoutes(found), schematic };
+  return { routes: sortRoutes(routes), schematic };
 }
 
 /** Each place once: the platforms of a station lie on each other. */
-function placed(stops: readonly ListedStop[]) {
+function placeStops(stops: readonly ListedStop[]) {
   const byCell = new Map<string, { at: LonLat; name: string; key: number }>();
   for (const { id, onestop_id, stop_name } of stops) {
     const at = stopPlace(onestop_id);
@@ -76,7 +76,7 @@ function placed(stops: readonly ListedStop[]) {
   return [...byCell.values()];
 }
 
-/** Characters of a stop's id with a geohash of eight, which is 20 to 40 metres. */
+/** Characters of a stop's id with a geohash of eight, which is 20 to 40 meters. */
 const SAME_PLACE = 10;
 
 /** @param skip stops before the page */
@@ -85,29 +85,29 @@ export async function readNetwork(operatorKey: string, skip: number, context: Qu
   const isFirst = skip + STOPS <= WITH_STOPS;
   const [limit, offset] = isFirst ? [WITH_STOPS, 0] : [STOPS, skip];
   const path = `${networkPath(operatorKey)}&limit=${limit}&offset=${offset}`;
-  const packed = await portalQuery<Packed>(path).queryFn(context);
-  if (packed !== null) {
+  const packedNetwork = await portalQuery<PackedNetwork>(path).queryFn(context);
+  if (packedNetwork !== null) {
     const { routes, schematic } = await networkOf(
-      packed.routes,
+      packedNetwork.routes,
       (route) => route.lines.map((line) => decodeLine(line)),
       context,
-      packed.stop_count <= packed.stops.length
-        ? placed(packed.stops)
-        : (packed.spots ?? []).map((at) => ({ at, name: "" })),
+      packedNetwork.stop_count <= packedNetwork.stops.length
+        ? placeStops(packedNetwork.stops)
+        : (packedNetwork.spots ?? []).map((at) => ({ at, name: "" })),
     );
-    const rows = packed.stops.slice(skip - offset, skip - offset + STOPS);
+    const rows = packedNetwork.stops.slice(skip - offset, skip - offset + STOPS);
     return {
       routes: routes.map(({ lines: _, ...route }: ListedRoute & { lines?: string[] }) => route),
-      routeCount: packed.route_count,
+      routeCount: packedNetwork.route_count,
       schematic,
-      more: packed.route_count > routes.length,
-      stops: { rows, count: packed.stop_count },
+      more: packedNetwork.route_count > routes.length,
+      stops: { rows, count: packedNetwork.stop_count },
     };
   }
   const variables = { onestop_id: operatorKey, limit: ROUTES + 1 };
   const answer = await ask(context.client, NETWORK, variables, context.signal);
-  const found = answer.routes.slice(0, ROUTES);
-  const { routes, schematic } = await networkOf(found, (route) => geometryPaths(route.geometry), context);
+  const answerRoutes = answer.routes.slice(0, ROUTES);
+  const { routes, schematic } = await networkOf(answerRoutes, (route) => geometryPaths(route.geometry), context);
   return {
     routes: routes.map(({ geometry: _, ...route }: ListedRoute & { geometry?: unknown }) => route),
     routeCount: null,

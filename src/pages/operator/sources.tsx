@@ -14,9 +14,9 @@ type Source = { key: string; feed: OperatorFeed; agency: OperatorAgency | undefi
 /** One row per feed and matched agency; a feed without a match has one row too. */
 export function sourcesOf(operator: Pick<OperatorDetail, "feeds" | "agencies">): Source[] {
   return (operator.feeds ?? []).flatMap((feed): Source[] => {
-    const matched = (operator.agencies ?? []).filter((agency) => agency.feed_onestop_id === feed.onestop_id);
-    if (matched.length === 0) return [{ key: `${feed.id}`, feed, agency: undefined }];
-    return matched.map((agency) => ({ key: `${feed.id} ${agency.id}`, feed, agency }));
+    const feedAgencies = (operator.agencies ?? []).filter((agency) => agency.feed_onestop_id === feed.onestop_id);
+    if (feedAgencies.length === 0) return [{ key: `${feed.id}`, feed, agency: undefined }];
+    return feedAgencies.map((agency) => ({ key: `${feed.id} ${agency.id}`, feed, agency }));
   });
 }
 

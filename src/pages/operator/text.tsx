@@ -52,10 +52,10 @@ export const text = {
         one: "A drawing of {n} route in its color, north at the top. The route is listed below.",
         other: "A drawing of {n} routes, each in its color, north at the top. The routes are listed below.",
       }),
-    caption: (drawn: number, routes: number) =>
+    caption: (drawnCount: number, routes: number) =>
       plural(routes, {
-        one: `${drawn} of {n} route is on the map, north at the top`,
-        other: `${drawn} of {n} routes are on the map, north at the top`,
+        one: `${drawnCount} of {n} route is on the map, north at the top`,
+        other: `${drawnCount} of {n} routes are on the map, north at the top`,
       }),
   },
   routes: {

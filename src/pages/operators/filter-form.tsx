@@ -23,7 +23,7 @@ type Props = {
 
 const ALL = { value: "", name: text.all };
 
-function Hidden({ name, value }: { name: string; value: string }): ReactNode {
+function HiddenField({ name, value }: { name: string; value: string }): ReactNode {
   return value === "" ? null : <input type="hidden" name={name} value={value} />;
 }
 
@@ -89,13 +89,13 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
 export function OperatorFilterForm({ action, filters, facets, query, chip, example }: Props): ReactNode {
   return (
     <FilterForm action={action} label={text.form}>
-      <Hidden name="sort" value={query.get("sort") ?? ""} />
-      <Hidden name="order" value={query.get("order") ?? ""} />
-      <Hidden name="city_name" value={filters.city_name} />
+      <HiddenField name="sort" value={query.get("sort") ?? ""} />
+      <HiddenField name="order" value={query.get("order") ?? ""} />
+      <HiddenField name="city_name" value={filters.city_name} />
       {facets !== undefined ? null : (
         <>
-          <Hidden name="adm0_name" value={filters.adm0_name} />
-          <Hidden name="adm1_name" value={filters.adm1_name} />
+          <HiddenField name="adm0_name" value={filters.adm0_name} />
+          <HiddenField name="adm1_name" value={filters.adm1_name} />
         </>
       )}
       <div className="filters-main">

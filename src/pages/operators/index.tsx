@@ -34,8 +34,9 @@ import { text } from "./text.tsx";
 export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   const { merged } = readOperatorFilters(url.searchParams);
   later(async () => {
-    const own = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
-    if (own === null) await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
+    const portalOperators = merged ? await read(portalOperatorsQuery(url.searchParams)) : null;
+    if (portalOperators === null)
+      await Promise.all([read(operatorListQuery(url.searchParams)), merged || read(operatorRowsQuery)]);
   });
   return {
     title: text.title,
@@ -65,7 +66,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[]
       ...sort("name"),
       cell: (operator) => {
         const name = nameOf(operator);
-        const linked =
+        const linkedName =
           operator.onestop_id === null ? (
             name
           ) : (
@@ -75,7 +76,9 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[]
           );
         return (
           <>
-            {operator.short_name && operator.short_name !== name ? text.shortName(linked, operator.short_name) : linked}
+            {operator.short_name && operator.short_name !== name
+              ? text.shortName(linkedName, operator.short_name)
+              : linkedName}
             <span className="cell-more mono">{operator.onestop_id}</span>
           </>
         );
@@ -128,7 +131,7 @@ function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
   return <p className="active-filters">{text.places(chips)}</p>;
 }
 
-type Shown = {
+type OperatorListProps = {
   rows: readonly OperatorRow[];
   from: number;
   previous: string | null;
@@ -138,7 +141,7 @@ type Shown = {
   answer?: PortalOperators;
 };
 
-function OperatorList({ rows, from, previous, next, total, answer }: Shown): ReactNode {
+function OperatorList({ rows, from, previous, next, total, answer }: OperatorListProps): ReactNode {
   const url = usePageUrl(screen);
   const busy = useIsLoading();
   const site = useSite();
@@ -188,11 +191,11 @@ function UnmergedOperatorList(): ReactNode {
   const url = usePageUrl(screen);
   const { data } = useSuspenseQuery(operatorListQuery(url.searchParams));
   const { data: totals } = useSuspenseQuery(operatorRowsQuery);
-  const shown = pageOf(url, data.operators);
-  const whole = shown.previous === null && shown.next === null;
-  const filtered = Object.keys(operatorWhere(readOperatorFilters(url.searchParams))).length > 1;
-  const total = whole ? shown.rows.length : filtered ? undefined : totals?.operator_rows;
-  return <OperatorList {...shown} total={total} />;
+  const page = pageOf(url, data.operators);
+  const whole = page.previous === null && page.next === null;
+  const isFiltered = Object.keys(operatorWhere(readOperatorFilters(url.searchParams))).length > 1;
+  const total = whole ? page.rows.length : isFiltered ? undefined : totals?.operator_rows;
+  return <OperatorList {...page} total={total} />;
 }
 
 /** Where another server answers in place of the portal's own API: Transitland v2's list. */

@@ -10,8 +10,8 @@ function key(place: AgencyPlace): string {
 export function rankedPlaces(agencies: readonly { places: AgencyPlace[] | null }[] | null): AgencyPlace[] {
   const best = new Map<string, AgencyPlace>();
   for (const place of (agencies ?? []).flatMap((agency) => agency.places ?? [])) {
-    const known = best.get(key(place));
-    if (known === undefined || (place.rank ?? 0) > (known.rank ?? 0)) best.set(key(place), place);
+    const bestPlace = best.get(key(place));
+    if (bestPlace === undefined || (place.rank ?? 0) > (bestPlace.rank ?? 0)) best.set(key(place), place);
   }
   return [...best.values()].toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
 }
@@ -27,6 +27,6 @@ type PlaceField = (typeof PLACE_FIELDS)[number];
 
 /** The list without a level of the place that narrows it, and without those below, from its first page on. */
 export function withoutPlace(url: PageUrl, level: PlaceField): string {
-  const gone = PLACE_FIELDS.slice(0, PLACE_FIELDS.indexOf(level) + 1);
-  return listAddress(url, Object.fromEntries(gone.map((field) => [field, null])));
+  const droppedLevels = PLACE_FIELDS.slice(0, PLACE_FIELDS.indexOf(level) + 1);
+  return listAddress(url, Object.fromEntries(droppedLevels.map((field) => [field, null])));
 }

@@ -39,25 +39,25 @@ export function portalOperatorsPath(query: OperatorsQuery): string {
     ["verdict", readVerdicts(query).join(",")],
     ...commonFields(query, SORTS),
   ].filter(([, value]) => value !== "");
-  const asked = new URLSearchParams(fields as [string, string][]);
-  return `/operators?${asked}`;
+  const listFields = new URLSearchParams(fields as [string, string][]);
+  return `/operators?${listFields}`;
 }
 
 /** The page carries what it shows of the answer. */
 export function portalOperatorsQuery(query: OperatorsQuery): QueryOptions<PortalOperators | null> {
-  const asked = portalQuery<ListAnswer & { operators: AnsweredOperator[] }>(portalOperatorsPath(query));
+  const listQuery = portalQuery<ListAnswer & { operators: AnsweredOperator[] }>(portalOperatorsPath(query));
   return {
-    ...asked,
+    ...listQuery,
     async queryFn(context) {
-      const answer = await asked.queryFn(context);
+      const answer = await listQuery.queryFn(context);
       return answer && { ...answer, operators: answer.operators.map(shownOperator) };
     },
   };
 }
 
 function shownOperator({ id, onestop_id, name, short_name, places, feeds, routes, verdict }: AnsweredOperator) {
-  const shown = { id, onestop_id, name, short_name, places, feeds, routes };
-  return verdict === undefined ? shown : { ...shown, verdict: shownVerdict(verdict) };
+  const operator = { id, onestop_id, name, short_name, places, feeds, routes };
+  return verdict === undefined ? operator : { ...operator, verdict: shownVerdict(verdict) };
 }
 
 /** Leaves out places that an agency hardly serves, as the list of Transitland v2 does. */
@@ -66,18 +66,18 @@ const MIN_RANK = 0.2;
 /** A row as the table takes it. */
 export function operatorRow(operator: PortalOperator): OperatorRow {
   const { id, onestop_id, name, short_name, places, feeds, routes, verdict } = operator;
-  const known = places
+  const knownPlaces = places
     .filter(([, , , , rank]) => (rank ?? 0) >= MIN_RANK)
     .map(([, adm0_name, adm1_name, city_name, rank]) => ({ adm0_name, adm1_name, city_name, rank }));
   // A region is redundant beside one of its cities.
-  const cities = new Set(known.filter((place) => place.city_name).map((place) => place.adm1_name));
-  const told = known.filter((place) => place.city_name || !cities.has(place.adm1_name));
+  const cities = new Set(knownPlaces.filter((place) => place.city_name).map((place) => place.adm1_name));
+  const shownPlaces = knownPlaces.filter((place) => place.city_name || !cities.has(place.adm1_name));
   return {
     id,
     onestop_id,
     name,
     short_name,
-    agencies: [{ places: told }],
+    agencies: [{ places: shownPlaces }],
     feeds: feeds.length,
     routes,
     ...(verdict === undefined ? {} : { verdict }),

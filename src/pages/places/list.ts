@@ -21,6 +21,6 @@ export function sortPlaces(places: readonly ListedPlace[], sort: Sort): ListedPl
 
 /** `Name (Short)`; without the short name if it equals the name. */
 export function operatorWords({ name, short_name, onestop_id }: PlaceOperator): string {
-  const known = name || short_name || onestop_id || "";
-  return short_name && short_name !== known ? `${known} (${short_name})` : known;
+  const operatorName = name || short_name || onestop_id || "";
+  return short_name && short_name !== operatorName ? `${operatorName} (${short_name})` : operatorName;
 }

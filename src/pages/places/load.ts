@@ -32,7 +32,7 @@ const WORLD: readonly LonLat[] = [
   [180, 78],
 ];
 
-/** Metres that the picture of a city is wide at least. */
+/** Meters that the picture of a city is wide at least. */
 const CITY = 5_000;
 
 /** Points of lines in a box, which may reach beyond 180 degrees. */
@@ -87,8 +87,8 @@ export function drawPlace(
     [west, south],
     [east, north],
   ]);
-  const own = { box, key: null, here: true, rings: ringsBeside(outlines.here, middle) };
-  return buildSchematic({ lines, boxes: [...boxes, own], frame });
+  const ownArea = { box, key: null, here: true, rings: ringsBeside(outlines.here, middle) };
+  return buildSchematic({ lines, boxes: [...boxes, ownArea], frame });
 }
 
 /** The outlines for a place; none where another server answers, and for cities, which have none. */
@@ -96,23 +96,23 @@ async function outlinesFor(names: readonly string[], { client }: QueryFunctionCo
   const { content } = transportOf(client);
   const [country, region, city] = names;
   if (content === undefined || city !== undefined) return NO_OUTLINES;
-  const unpacked = (areas: CountryAreas | undefined) =>
+  const unpack = (areas: CountryAreas | undefined) =>
     new Map(Object.entries(areas ?? {}).map(([name, area]) => [name, unpackArea(area)]));
   if (country === undefined)
-    return { here: [], below: unpacked((await content(COUNTRY_AREAS)) as CountryAreas | undefined) };
-  const regions = unpacked(((await content(regionAreasName(country))) as RegionAreas | null)?.[country]);
+    return { here: [], below: unpack((await content(COUNTRY_AREAS)) as CountryAreas | undefined) };
+  const regions = unpack(((await content(regionAreasName(country))) as RegionAreas | null)?.[country]);
   return region === undefined
     ? { here: [...regions.values()].flat(), below: regions }
     : { here: regions.get(region) ?? [], below: new Map() };
 }
 
-type Packed = { routes: (BadgeRoute & { lines: string[] })[] };
+type PackedRoutes = { routes: (BadgeRoute & { lines: string[] })[] };
 
 async function linesOf({ path, key }: PlaceNetwork, context: QueryFunctionContext) {
-  const packed = await portalQuery<Packed>(path).queryFn(context);
-  return (packed?.routes ?? []).map((route) => ({
+  const packedRoutes = await portalQuery<PackedRoutes>(path).queryFn(context);
+  return (packedRoutes?.routes ?? []).map((route) => ({
     paths: route.lines.map((line) => decodeLine(line)),
-    colour: routeBadge(route).fill,
+    color: routeBadge(route).fill,
     name: "",
     key,
   }));

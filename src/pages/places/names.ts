@@ -6,7 +6,7 @@ export const LEVELS = ["ADM0", "ADM0_ADM1", "ADM0_ADM1_CITY"] as const;
 export const NAME_FIELDS = ["adm0_name", "adm1_name", "city_name"] as const;
 export type PlaceWhere = Partial<Record<(typeof NAME_FIELDS)[number], string>>;
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -20,7 +20,7 @@ function decoded(segment: string): string {
  */
 export function placeNames(pathname: string): string[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
-  return segments.slice(1, 4).map((segment) => decoded(segment.replaceAll("+", " ")).normalize("NFC").trim());
+  return segments.slice(1, 4).map((segment) => decode(segment.replaceAll("+", " ")).normalize("NFC").trim());
 }
 
 /** Whether the names are those of a city, the smallest place. */

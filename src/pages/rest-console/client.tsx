@@ -30,9 +30,9 @@ export function ClientLayout({ getComponent, specSelectors }: LayoutProps): Reac
     const element = root.current;
     if (element === null) return;
     nameFields(element);
-    const seen = new MutationObserver(() => nameFields(element));
-    seen.observe(element, { childList: true, subtree: true });
-    return () => seen.disconnect();
+    const observer = new MutationObserver(() => nameFields(element));
+    observer.observe(element, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, []);
   const SvgAssets = getComponent("SvgAssets");
   const Errors = getComponent("errors", true);
@@ -89,11 +89,11 @@ const PLUGIN = {
  * Sends a request to the host of this page: the document names the site's public URL, which may differ from it (localhost,
  * a preview), and the content security policy allows no other host.
  */
-function toThisHost(sent: { url: string }): { url: string } {
-  const url = new URL(sent.url, document.baseURI);
+function toThisHost(request: { url: string }): { url: string } {
+  const url = new URL(request.url, document.baseURI);
   url.protocol = location.protocol;
   url.host = location.host;
-  return Object.assign(sent, { url: url.href });
+  return Object.assign(request, { url: url.href });
 }
 
 const SNIPPETS = {

@@ -93,7 +93,7 @@ export function shownGroups(document: OpenapiDocument, examples: Examples, origi
 }
 
 /** `server` and `path` make the whole path. */
-type Found = {
+type FoundOperation = {
   method: (typeof METHODS)[number];
   server: string;
   path: string;
@@ -101,9 +101,9 @@ type Found = {
   sample: { request: string; answer: unknown } | null;
 };
 
-function shownOperation(found: Found, document: OpenapiDocument, origin: string): ShownOperation {
-  const { method, server, path, operation } = found;
-  const example = exampleOf(found);
+function shownOperation(match: FoundOperation, document: OpenapiDocument, origin: string): ShownOperation {
+  const { method, server, path, operation } = match;
+  const example = exampleOf(match);
   const types = Object.keys(operation.responses["200"]?.content ?? {});
   const file = types.length > 0 && !types.includes("application/json");
   return {
@@ -131,12 +131,12 @@ function shownOperation(found: Found, document: OpenapiDocument, origin: string)
   };
 }
 
-function exampleOf({ method, server, path, operation, sample }: Found): ShownOperation["example"] {
+function exampleOf({ method, server, path, operation, sample }: FoundOperation): ShownOperation["example"] {
   if (method !== "get") return null;
   const request = exampleRequest(path, operation.parameters ?? [], sample?.request);
   if (request === null) return null;
-  const shown = sample !== null && JSON.stringify(sample.answer).length <= MAX_ANSWER_CHARACTERS;
-  return { path: server + request, answer: shown ? JSON.stringify(sample.answer, null, 2) : null };
+  const isShort = sample !== null && JSON.stringify(sample.answer).length <= MAX_ANSWER_CHARACTERS;
+  return { path: server + request, answer: isShort ? JSON.stringify(sample.answer, null, 2) : null };
 }
 
 /** A schema in a few words: `integer, 1 to 1000, default 20`. */

@@ -4,7 +4,7 @@ import type { AreaKind } from "./area.ts";
 import type { RouteDetail } from "./load.ts";
 import { text } from "./text.tsx";
 
-/** Radii to choose from, in metres. */
+/** Radii to choose from, in meters. */
 const RADII = Array.from({ length: 10 }, (_, i) => (i + 1) * 100);
 const USUAL_RADIUS = 400;
 
@@ -13,7 +13,7 @@ export function RouteAreas({ route }: { route: RouteDetail }): ReactNode {
   const client = useQueryClient();
   const id = useId();
   const [radius, setRadius] = useState(USUAL_RADIUS);
-  const [said, setSaid] = useState("");
+  const [message, setSaid] = useState("");
 
   async function save(kind: AreaKind): Promise<void> {
     setSaid(text.export.making);
@@ -37,9 +37,9 @@ export function RouteAreas({ route }: { route: RouteDetail }): ReactNode {
         value={radius}
         onChange={(event) => setRadius(Number(event.currentTarget.value))}
       >
-        {RADII.map((metres) => (
-          <option value={metres} key={metres}>
-            {text.export.meters(metres)}
+        {RADII.map((meters) => (
+          <option value={meters} key={meters}>
+            {text.export.meters(meters)}
           </option>
         ))}
       </select>
@@ -50,7 +50,7 @@ export function RouteAreas({ route }: { route: RouteDetail }): ReactNode {
         {text.export.hull}
       </button>
       <span className="small soft" role="status">
-        {said}
+        {message}
       </span>
     </div>
   );

@@ -13,7 +13,7 @@ import { Transfers } from "./transfers.tsx";
 /** What all stops of a route share. */
 type Line = {
   feed: string | null;
-  colour: string;
+  color: string;
   stops: readonly ListedStop[];
   transfers: readonly TransferRoute[];
 };
@@ -41,7 +41,7 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
           // A stop may be served twice in one pattern, so its position is part of its key.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
           <li className="stops-stop" data-stop={stop.id} key={`${i} ${stop.id}`}>
-            <LineMark place={linePlace(i, pattern.stops.length)} colour={line.colour} />
+            <LineMark place={linePlace(i, pattern.stops.length)} color={line.color} />
             <div className="stops-name">
               <StopName stop={stop} feed={line.feed} />
               <Transfers routes={stop.transfers.flatMap((at) => line.transfers[at] ?? [])} />

@@ -33,14 +33,14 @@ const TOGETHER = 30;
  * by more than two hours, a range when by more than ten minutes, else the middle one.
  */
 export function gapWords(gaps: readonly number[]): string {
-  const counted = gaps.filter((gap) => gap > TOGETHER).toSorted((a, b) => a - b);
-  const least = counted[0];
-  const most = counted.at(-1);
+  const sortedGaps = gaps.filter((gap) => gap > TOGETHER).toSorted((a, b) => a - b);
+  const least = sortedGaps[0];
+  const most = sortedGaps.at(-1);
   if (least === undefined || most === undefined) return "";
-  if (counted.length < 3) return text.frequency.trips(counted.length + 1);
+  if (sortedGaps.length < 3) return text.frequency.trips(sortedGaps.length + 1);
   if (most - least > 2 * HOUR) return text.frequency.varies;
   if (most - least > 600) return text.frequency.range(durationWords(least), durationWords(most));
-  return durationWords(median(counted));
+  return durationWords(median(sortedGaps));
 }
 
 /** Gaps of a day's departures within a period (seconds of the service day). The early hours count to the evening before. */

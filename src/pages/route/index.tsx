@@ -37,7 +37,7 @@ export const REACHES = [0, 100, 200, 300, 400, 500] as const;
 
 /** Parses `?transfers=`: one of the transfer radii, in meters. */
 export function readReach(query: Query<"transfers">): number {
-  return REACHES.find((metres) => String(metres) === query.get("transfers")) ?? REACHES[0];
+  return REACHES.find((meters) => String(meters) === query.get("transfers")) ?? REACHES[0];
 }
 
 /** Headways of the route. Directions are named after their destinations. */

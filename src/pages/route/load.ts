@@ -52,19 +52,19 @@ const MAX_UNORDERED_STOPS = 500;
 
 /** Stops of a route, each name once: the two sides of a street are one place to a reader. */
 function unorderedStops(stops: readonly ServedStop[]): TripStop[] {
-  const listed = stops.slice(0, MAX_UNORDERED_STOPS).map(({ route_stops: _, nearby_stops: __, ...stop }) => stop);
-  return [...new Map(listed.map((stop) => [stop.stop_name ?? stop.stop_id, stop])).values()];
+  const listedStops = stops.slice(0, MAX_UNORDERED_STOPS).map(({ route_stops: _, nearby_stops: __, ...stop }) => stop);
+  return [...new Map(listedStops.map((stop) => [stop.stop_name ?? stop.stop_id, stop])).values()];
 }
 
 /** Adds their stops to trips. Stops beyond the limit of the list of the route's stops are read separately. */
 async function withStops(
   client: QueryClient,
   trips: readonly PatternTrip[],
-  listed: readonly ServedStop[],
+  servedStops: readonly ServedStop[],
   variables: { near: boolean; radius: number },
   signal: AbortSignal,
 ) {
-  const stops = new Map(listed.map((stop) => [stop.id, stop]));
+  const stops = new Map(servedStops.map((stop) => [stop.id, stop]));
   const ids = new Set(trips.flatMap((trip) => trip.stop_times.map((time) => time?.stop.id ?? 0)));
   const missing = [...ids].filter((id) => id !== 0 && !stops.has(id));
   if (missing.length > 0) {
@@ -82,7 +82,7 @@ async function withStops(
 
 function draw(route: RouteDetail, geometry: unknown, stops: readonly TripStop[]): Schematic | null {
   return buildSchematic({
-    lines: [{ paths: geometryPaths(geometry), colour: routeBadge(route).fill, name: "", key: route.id }],
+    lines: [{ paths: geometryPaths(geometry), color: routeBadge(route).fill, name: "", key: route.id }],
     stops: stops.flatMap((stop) => {
       const at = geometryPoint(stop.geometry);
       return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id, key: stop.id }];
@@ -117,7 +117,7 @@ const NOTHING: RouteService = {
 
 /**
  * How the first route of a key runs. Does not wait for `routeQuery`, except for the trips of its patterns.
- * @param reach metres within which transfers are looked for, 0: at the stops themselves
+ * @param reach meters within which transfers are looked for, 0: at the stops themselves
  */
 export function routeServiceQuery(key: EntityKey, reach = 0) {
   return queryOptions({
@@ -131,24 +131,24 @@ export function routeServiceQuery(key: EntityKey, reach = 0) {
         const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
         return { route: routes[0], patterns, trips };
       };
-      const [{ route, patterns, trips }, found] = await Promise.all([
+      const [{ route, patterns, trips }, entities] = await Promise.all([
         readTrips(),
         findEntities(client, ROUTE_SERVICE, "routes", key, near, signal),
       ]);
-      const service = found.entities[0];
+      const service = entities.entities[0];
       if (route === undefined || service === undefined) return NOTHING;
-      const shown = await withStops(client, trips, service.stops, near, signal);
+      const shownTrips = await withStops(client, trips, service.stops, near, signal);
       const list = new StopList(route);
-      const directions = directionsOf(patterns, shown, list);
-      const called = shown.flatMap((trip) => trip.stop_times.map(({ stop }) => [stop.id, stop] as const));
-      const served = shown.length > 0 ? [...new Map(called).values()] : unorderedStops(service.stops);
-      if (directions.length === 0) for (const stop of served) list.place(stop);
+      const directions = directionsOf(patterns, shownTrips, list);
+      const stopEntries = shownTrips.flatMap((trip) => trip.stop_times.map(({ stop }) => [stop.id, stop] as const));
+      const stopsOfRoute = shownTrips.length > 0 ? [...new Map(stopEntries).values()] : unorderedStops(service.stops);
+      if (directions.length === 0) for (const stop of stopsOfRoute) list.place(stop);
       return {
         stops: list.stops,
         transfers: list.transfers,
         directions,
         headways: headwayRows(service.headways),
-        schematic: await onGround(draw(route, service.geometry, served), context),
+        schematic: await onGround(draw(route, service.geometry, stopsOfRoute), context),
         alerts: service.alerts,
         reported: service.feed_version,
       };

@@ -7,7 +7,7 @@ export function refOf(route: RouteDetail) {
   return { onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id };
 }
 
-type Named = Pick<ListedRoute, "route_short_name" | "route_long_name" | "route_id">;
+type NamedRoute = Pick<ListedRoute, "route_short_name" | "route_long_name" | "route_id">;
 
 /** Whether a long name already begins with the short one, as in `Green` and `Green Line`. */
 function startsWithWord(long: string, short: string): boolean {
@@ -16,7 +16,7 @@ function startsWithWord(long: string, short: string): boolean {
 }
 
 /** Short and long name of a route, else its GTFS id. */
-export function routeName(route: Named): string {
+export function routeName(route: NamedRoute): string {
   const short = (route.route_short_name ?? "").trim();
   const long = (route.route_long_name ?? "").trim();
   if (short === "" || long === "" || startsWithWord(long, short)) return long || short || route.route_id;

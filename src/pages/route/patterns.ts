@@ -33,23 +33,23 @@ export type ListedPattern = { id: number; trips: number; headsign: string; stops
 export type Direction = { id: number; towards: string; patterns: ListedPattern[] };
 
 /** Whether a route is the one of the page: also the same line in another feed. */
-function isSame(route: TransferRoute, own: Own): boolean {
-  return route.id === own.id || (route.onestop_id !== null && route.onestop_id === own.onestop_id);
+function isSame(route: TransferRoute, ownRoute: OwnRoute): boolean {
+  return route.id === ownRoute.id || (route.onestop_id !== null && route.onestop_id === ownRoute.onestop_id);
 }
 
-type Own = { id: number; onestop_id: string | null };
+type OwnRoute = { id: number; onestop_id: string | null };
 
 /** Stops that several patterns share are listed once and named by their place; so are the routes to change to. */
 export class StopList {
   readonly stops: ListedStop[] = [];
   readonly transfers: TransferRoute[] = [];
-  readonly #own: Own;
+  readonly #own: OwnRoute;
   readonly #places = new Map<number, number>();
   readonly #routes = new Map<number, number>();
 
   /** @param own the route whose stops these are: no transfer to itself */
-  constructor(own: Own) {
-    this.#own = own;
+  constructor(ownRoute: OwnRoute) {
+    this.#own = ownRoute;
   }
 
   place(stop: TripStop | ServedStop): number {
@@ -57,16 +57,16 @@ export class StopList {
     if (place === undefined) {
       const { id, onestop_id, stop_id, stop_name, platform_code, wheelchair_boarding } = stop;
       const transfers = "route_stops" in stop ? this.#transfersAt(stop) : [];
-      const listed = { id, onestop_id, stop_id, stop_name, platform_code, wheelchair_boarding, transfers };
-      place = this.stops.push(listed) - 1;
+      const listedStop = { id, onestop_id, stop_id, stop_name, platform_code, wheelchair_boarding, transfers };
+      place = this.stops.push(listedStop) - 1;
       this.#places.set(stop.id, place);
     }
     return place;
   }
 
   #transfersAt({ route_stops, nearby_stops }: ServedStop): number[] {
-    const served = [...route_stops, ...(nearby_stops ?? []).flatMap((stop) => stop.route_stops)];
-    const routes = new Map(served.map(({ route }) => [route.id, route]));
+    const servedRoutes = [...route_stops, ...(nearby_stops ?? []).flatMap((stop) => stop.route_stops)];
+    const routes = new Map(servedRoutes.map(({ route }) => [route.id, route]));
     return sortRoutes([...routes.values()].filter((route) => !isSame(route, this.#own))).map((route) => {
       const place = this.#routes.get(route.id) ?? this.transfers.push(route) - 1;
       this.#routes.set(route.id, place);
@@ -103,13 +103,13 @@ export function directionsOf(
   for (const pattern of patterns) {
     const trip = byId.get(pattern.representative_trip?.id ?? -1);
     if (trip === undefined) continue;
-    const listed = directions.get(pattern.direction_id) ?? [];
-    listed.push(listedPattern(pattern, trip, list));
-    directions.set(pattern.direction_id, listed);
+    const patterns = directions.get(pattern.direction_id) ?? [];
+    patterns.push(listedPattern(pattern, trip, list));
+    directions.set(pattern.direction_id, patterns);
   }
-  return [...directions.entries()].map(([id, listed]) => ({
+  return [...directions.entries()].map(([id, patterns]) => ({
     id,
-    towards: listed[0]?.headsign ?? "",
-    patterns: listed,
+    towards: patterns[0]?.headsign ?? "",
+    patterns: patterns,
   }));
 }

@@ -55,10 +55,10 @@ export type TripStop = {
 /** A route that can be changed to, with the agency that runs it. */
 export type TransferRoute = ListedRoute & { agency: { id: number; agency_name: string } };
 
-type Served = { route_stops: { route: TransferRoute }[] };
+type RouteStops = { route_stops: { route: TransferRoute }[] };
 
 /** A stop of a route with the routes that it can be left by. */
-export type ServedStop = TripStop & Served & { nearby_stops?: Served[] | null };
+export type ServedStop = TripStop & RouteStops & { nearby_stops?: RouteStops[] | null };
 
 /** A trip of a pattern; its stops are those of the route. */
 export type PatternTrip = RoutePatternTripsQuery["trips"][number];
@@ -68,7 +68,7 @@ export type StoppingTrip = Omit<PatternTrip, "stop_times"> & {
   stop_times: readonly ((Omit<NonNullable<PatternTrip["stop_times"][number]>, "stop"> & { stop: ServedStop }) | null)[];
 };
 
-const SERVED = `
+const SERVED_ROUTES = `
   route_stops(limit: 100) {
     route {
       ${LISTED_ROUTE}
@@ -86,13 +86,13 @@ const STOP = `
   wheelchair_boarding
   feed_onestop_id
   geometry
-  ${SERVED}
-  nearby_stops(radius: $radius, limit: 100) @include(if: $near) { ${SERVED} }
+  ${SERVED_ROUTES}
+  nearby_stops(radius: $radius, limit: 100) @include(if: $near) { ${SERVED_ROUTES} }
 `;
 
 /**
  * How the first route of a key runs: its path, stops, transfers, headways and alerts; with `near` also the routes within
- * `radius` metres of its stops. By the key and not by id, so that it is read together with the route.
+ * `radius` meters of its stops. By the key and not by id, so that it is read together with the route.
  */
 export const ROUTE_SERVICE = graphqlDocument<RouteServiceQuery, RouteServiceQueryVariables>(`
   query RouteService($ids: [Int!], $where: RouteFilter, $near: Boolean!, $radius: Float) {

@@ -34,7 +34,7 @@ import { refOf, routeName } from "./names.ts";
 import { RouteSources } from "./sources.tsx";
 import { text } from "./text.tsx";
 
-type Exported = { route: RouteDetail; pinned: boolean };
+type RouteExportProps = { route: RouteDetail; pinned: boolean };
 
 const keysOf = (route: RouteDetail) => ({
   onestopId: route.onestop_id,
@@ -44,7 +44,7 @@ const keysOf = (route: RouteDetail) => ({
 });
 
 /** The route as files. */
-export function RouteFiles({ route, pinned }: Exported): ReactNode {
+export function RouteFiles({ route, pinned }: RouteExportProps): ReactNode {
   const { apiBase } = useSite();
   const files = [
     [
@@ -75,7 +75,7 @@ export function RouteFiles({ route, pinned }: Exported): ReactNode {
 }
 
 /** The API calls that return it. */
-export function RouteCalls({ route, pinned }: Exported): ReactNode {
+export function RouteCalls({ route, pinned }: RouteExportProps): ReactNode {
   const { apiBase } = useSite();
   return (
     <p className="small">
@@ -164,7 +164,7 @@ function routeDownload({ route, reported, pinned }: Acting, apiBase: string): Do
   return downloadOf(reported?.feed ?? UNKNOWN_SOURCE, copy);
 }
 
-type Acting = Exported & Pick<RouteService, "reported">;
+type Acting = RouteExportProps & Pick<RouteService, "reported">;
 
 export function RouteActions(acting: Acting): ReactNode {
   const site = useSite();
@@ -247,7 +247,7 @@ export function RouteStops({
   transfers,
   directions,
 }: Pick<RouteService, "stops" | "transfers" | "directions"> & { route: RouteDetail }): ReactNode {
-  const line = { feed: route.feed_onestop_id, colour: routeBadge(route).fill, stops, transfers };
+  const line = { feed: route.feed_onestop_id, color: routeBadge(route).fill, stops, transfers };
   return directions.length === 0 ? <UnorderedStops line={line} /> : <Directions directions={directions} line={line} />;
 }
 

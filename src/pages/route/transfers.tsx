@@ -57,16 +57,16 @@ function Routes({ routes, named }: { routes: readonly TransferRoute[]; named: bo
 /** The other routes at a stop. */
 export function Transfers({ routes }: { routes: readonly TransferRoute[] }): ReactNode {
   if (routes.length === 0) return null;
-  const named = new Set(routes.map((route) => route.agency.id)).size > 1;
+  const isNamed = new Set(routes.map((route) => route.agency.id)).size > 1;
   const rest = routes.slice(AT_ONCE);
   return (
     <div className="transfers">
       <span className="visually-hidden">{text.stops.connections}</span>
-      <Routes routes={routes.slice(0, AT_ONCE)} named={named} />
+      <Routes routes={routes.slice(0, AT_ONCE)} named={isNamed} />
       {rest.length === 0 ? null : (
         <details className="transfer-rest">
           <summary>{text.stops.moreConnections(rest.length)}</summary>
-          <Routes routes={rest} named={named} />
+          <Routes routes={rest} named={isNamed} />
         </details>
       )}
     </div>

@@ -12,7 +12,7 @@ import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Section } from "../../ui/section.tsx";
 import { readPosition } from "../nearby/position.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
-import { neighbours, type PageAsked, readSearch, searchAddress, searchPageQuery } from "./query.ts";
+import { neighbors, type PageAsked, readSearch, searchAddress, searchPageQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { Start } from "./start.tsx";
 import { text } from "./text.tsx";
@@ -64,20 +64,20 @@ export function NoSearch({ q }: { q: string }): ReactNode {
 }
 
 export const loader = pageLoader(screen, ({ url, read, later, completeHead, site }) => {
-  const asked = readSearch(url.searchParams);
-  if (asked.q === "") later(() => read(startersQuery));
+  const query = readSearch(url.searchParams);
+  if (query.q === "") later(() => read(startersQuery));
   else {
-    later(() => read(searchPageQuery(asked)));
+    later(() => read(searchPageQuery(query)));
     // Results have the search page as canonical; searches without a result are not indexed.
     completeHead(async () => {
-      const answer = await read(searchPageQuery(asked));
+      const answer = await read(searchPageQuery(query));
       return answer !== null && hitGroups(answer).length === 0 ? { robots: "noindex" } : {};
     });
   }
   return {
-    title: asked.q === "" ? text.title : text.titleOf(asked.q),
+    title: query.q === "" ? text.title : text.titleOf(query.q),
     description: text.description,
-    data: link.portalData("search", { q: asked.q }, site.apiBase),
+    data: link.portalData("search", { q: query.q }, site.apiBase),
     crumbs: [{ label: text.title }],
   };
 });
@@ -128,7 +128,7 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
                 what={name.toLowerCase()}
                 from={asked.offset + 1}
                 count={hits.length}
-                {...neighbours(asked, hasMore)}
+                {...neighbors(asked, hasMore)}
               />
             ) : null}
           </Section>
@@ -138,7 +138,7 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
   );
 }
 
-function Answered({ asked }: { asked: PageAsked }): ReactNode {
+function SearchResults({ asked }: { asked: PageAsked }): ReactNode {
   const { data } = useSuspenseQuery(searchPageQuery(asked));
   return data === null ? <NoSearch q={asked.q} /> : <Results asked={asked} answer={data} />;
 }
@@ -168,21 +168,21 @@ function EmptyForm(): ReactNode {
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const busy = useIsLoading();
-  const asked = readSearch(url.searchParams);
+  const query = readSearch(url.searchParams);
   return (
     <>
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="page-lead">{text.lead}</p>
       </header>
-      {asked.q === "" ? <EmptyForm /> : <Form q={asked.q} />}
-      {asked.kind === null ? null : (
+      {query.q === "" ? <EmptyForm /> : <Form q={query.q} />}
+      {query.kind === null ? null : (
         <p className="active-filters">
-          {text.only(KIND_NAMES[asked.kind].toLowerCase(), <a href={link.search(asked.q)}>{text.everything}</a>)}
+          {text.only(KIND_NAMES[query.kind].toLowerCase(), <a href={link.search(query.q)}>{text.everything}</a>)}
         </p>
       )}
       <div aria-busy={busy} {...(busy ? { "data-busy": "" } : {})}>
-        {asked.q === "" ? <Start /> : <Answered asked={asked} />}
+        {query.q === "" ? <Start /> : <SearchResults asked={query} />}
       </div>
     </>
   );

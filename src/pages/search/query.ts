@@ -29,15 +29,15 @@ export function searchAddress({ q, kind, offset }: PageAsked): string {
 }
 
 /** Addresses of the pages before and after; null at an end. */
-export function neighbours(asked: PageAsked, hasMore: boolean): { previous: string | null; next: string | null } {
-  const to = (offset: number) => searchAddress({ ...asked, offset });
+export function neighbors(query: PageAsked, hasMore: boolean): { previous: string | null; next: string | null } {
+  const to = (offset: number) => searchAddress({ ...query, offset });
   return {
-    previous: asked.offset > 0 ? to(asked.offset - PAGE_ROWS) : null,
-    next: hasMore && asked.offset < DEEPEST ? to(asked.offset + PAGE_ROWS) : null,
+    previous: query.offset > 0 ? to(query.offset - PAGE_ROWS) : null,
+    next: hasMore && query.offset < DEEPEST ? to(query.offset + PAGE_ROWS) : null,
   };
 }
 
 export function searchPageQuery({ q, kind, offset }: PageAsked) {
-  const asked: SearchAsked = { q, limit: PAGE_ROWS };
-  return searchQuery(kind === null ? asked : { ...asked, kind, offset });
+  const variables: SearchAsked = { q, limit: PAGE_ROWS };
+  return searchQuery(kind === null ? variables : { ...variables, kind, offset });
 }

@@ -13,7 +13,7 @@ export const loader = pageLoader(screen, () => ({
   crumbs: [{ label: text.title }],
 }));
 
-function Offered(): ReactNode {
+function SignInOffer(): ReactNode {
   const { requireLogin } = useSite();
   return (
     <>
@@ -36,7 +36,7 @@ export function Component(): ReactNode {
   return (
     <div className="stack">
       <h1>{text.title}</h1>
-      {signIn ? <Offered /> : <NoAccount />}
+      {signIn ? <SignInOffer /> : <NoAccount />}
     </div>
   );
 }

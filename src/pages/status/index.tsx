@@ -34,7 +34,7 @@ export const loader = pageLoader(screen, ({ read, later, site }) => {
 });
 
 /** Counts link to the feeds that they count. */
-function counted(count: number, query?: Record<string, string>): ReactNode {
+function countLink(count: number, query?: Record<string, string>): ReactNode {
   return query === undefined || count === 0 ? thousands(count) : <a href={link.feeds(query)}>{thousands(count)}</a>;
 }
 
@@ -54,12 +54,12 @@ function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
     >
       <FactTable
         facts={[
-          [text.data.feeds, counted(status.feeds, {})],
+          [text.data.feeds, countLink(status.feeds, {})],
           [text.data.active, thousands(status.active)],
           [text.data.due, thousands(status.due)],
-          [text.data.failing, counted(status.failing, { fetchError: "true" })],
+          [text.data.failing, countLink(status.failing, { fetchError: "true" })],
           [text.data.pending, thousands(status.pending)],
-          [text.data.refused, counted(status.refused, { importStatus: "ERROR" })],
+          [text.data.refused, countLink(status.refused, { importStatus: "ERROR" })],
           [text.data.lastFetch, longMoment(status.last_fetch, now) ?? text.data.never],
           [text.data.lastImport, longMoment(status.last_import, now) ?? text.data.never],
           [

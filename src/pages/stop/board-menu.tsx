@@ -21,7 +21,7 @@ export function BoardMenu({
   placed: boolean;
 }): ReactNode {
   const radius = asked.around?.radius ?? 0;
-  const kept = [...new URLSearchParams(url.search)].filter(([name]) => name !== "next" && name !== "radius");
+  const hiddenFields = [...new URLSearchParams(url.search)].filter(([name]) => name !== "next" && name !== "radius");
   return (
     <details className="board-menu">
       <summary className="button" data-size="small">
@@ -32,7 +32,7 @@ export function BoardMenu({
         </span>
       </summary>
       <FilterForm action={`${url.pathname}#departures`} label={text.filters}>
-        {kept.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
         ))}
         <div className="filters-main">
@@ -50,7 +50,7 @@ export function BoardMenu({
               name="radius"
               label={text.distance}
               value={fieldValue(radius, RADII[0])}
-              choices={RADII.map((metres) => ({ value: fieldValue(metres, RADII[0]), name: text.radius(metres) }))}
+              choices={RADII.map((meters) => ({ value: fieldValue(meters, RADII[0]), name: text.radius(meters) }))}
             />
           ) : null}
           <button className="button" type="submit">

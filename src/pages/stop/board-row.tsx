@@ -11,14 +11,14 @@ import { InMinutes } from "./in-minutes.tsx";
 const DAY = 86_400;
 
 /** When it leaves: as estimated, else as scheduled. */
-function Time({ line: { seconds, estimated, cancelled } }: { line: BoardLine }): ReactNode {
+function Time({ line: { seconds, estimated, canceled } }: { line: BoardLine }): ReactNode {
   const time = <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />;
-  return <span className="board-time">{cancelled ? <s>{time}</s> : time}</span>;
+  return <span className="board-time">{canceled ? <s>{time}</s> : time}</span>;
 }
 
 /** The scheduled time beside an estimated one; on a narrow board the minutes between them. */
-function Delay({ line: { seconds, estimated, cancelled } }: { line: BoardLine }): ReactNode {
-  if (estimated === null || estimated === seconds || cancelled) return null;
+function Delay({ line: { seconds, estimated, canceled } }: { line: BoardLine }): ReactNode {
+  if (estimated === null || estimated === seconds || canceled) return null;
   // Both are seconds of a day, so that midnight may lie between them.
   const late = ((estimated - seconds + 1.5 * DAY) % DAY) - DAY / 2;
   return (
@@ -50,7 +50,7 @@ export function BoardRow({
   date?: string | null;
   at?: string;
 }): ReactNode {
-  const { leaves, estimated, cancelled, route, headsign, platform, usualPlatform } = line;
+  const { leaves, estimated, canceled, route, headsign, platform, usualPlatform } = line;
   const boarding = BOARDING_WORDS[line.pickup];
   return (
     <li className="board-row">
@@ -62,7 +62,7 @@ export function BoardRow({
             <span className="visually-hidden">{text.realtime} </span>
           </span>
         )}
-        {leaves === null || cancelled ? null : <InMinutes at={leaves} />}
+        {leaves === null || canceled ? null : <InMinutes at={leaves} />}
       </span>
       <span className="board-badge">
         <RouteBadge route={route} />
@@ -72,7 +72,7 @@ export function BoardRow({
       </span>
       <span className="board-marks">
         {boarding === undefined ? null : <Tag tone="line">{boarding}</Tag>}
-        {cancelled ? <Tag tone="bad">{text.cancelled}</Tag> : null}
+        {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}
         <Delay line={line} />
         {platform === "" ? null : (
           <Tag>

@@ -3,15 +3,15 @@ import { plural } from "../../domain/plural.ts";
 
 export const text = {
   spans: { 7200: "2 hours", 21600: "6 hours", 86400: "24 hours" } as Readonly<Record<number, string>>,
-  /** @param metres 0: the stop alone */
-  radius: (metres: number) => (metres === 0 ? "This stop only" : `Within ${metres} m`),
+  /** @param meters 0: the stop alone */
+  radius: (meters: number) => (meters === 0 ? "This stop only" : `Within ${meters} m`),
   filters: "Departures to show",
   span: "Time span",
   distance: "Stops",
   apply: "Show departures",
   /** The filters that are set, on the button that opens them. */
-  shown: (span: string, metres: number) =>
-    metres === 0 ? `Next ${span}, this stop only` : `Next ${span}, within ${metres} m`,
+  shown: (span: string, meters: number) =>
+    meters === 0 ? `Next ${span}, this stop only` : `Next ${span}, within ${meters} m`,
   pause: "Pause",
   resume: "Resume",
   live: "Updates automatically",
@@ -22,7 +22,7 @@ export const text = {
   /** @param minutes until a departure */
   inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
   realtime: "Realtime",
-  cancelled: "Canceled",
+  canceled: "Canceled",
   scheduled: "scheduled",
   /** @param minutes after the schedule; negative if early */
   delay: (minutes: number) => (minutes < 0 ? `−${-minutes}` : `+${minutes}`),

@@ -64,8 +64,8 @@ export function BoardView({
   placed: boolean;
 }): ReactNode {
   const now = useNow();
-  const [paused, pause] = useState(false);
-  const { board, at } = useFollowedBoard(asked, paused);
+  const [isPaused, pause] = useState(false);
+  const { board, at } = useFollowedBoard(asked, isPaused);
   const question = JSON.stringify(asked);
   const places = useRef({ question, count: board.lines.length });
   if (places.current.question !== question) places.current = { question, count: board.lines.length };
@@ -75,7 +75,7 @@ export function BoardView({
     <div>
       <div className="board-tools">
         <BoardMenu url={url} asked={asked} placed={placed} />
-        <LiveMark at={at} paused={paused} pause={pause} />
+        <LiveMark at={at} paused={isPaused} pause={pause} />
       </div>
       {failed ? (
         <Notice title={text.failed.title}>

@@ -21,7 +21,7 @@ export type BoardLine = {
   estimated: number | null;
   /** When it leaves, as estimated or else as scheduled, in epoch seconds; null if its time zone is unknown. */
   leaves: number | null;
-  cancelled: boolean;
+  canceled: boolean;
   headsign: string;
   platform: string;
   /** Of the schedule, if it leaves elsewhere today; else empty. */
@@ -47,7 +47,7 @@ export type BoardAsk = {
   ids: number[];
   /** Seconds from now. */
   next: number;
-  /** Also stops within so many metres of a position. */
+  /** Also stops within so many meters of a position. */
   around: { at: LonLat; radius: number } | null;
 };
 
@@ -58,7 +58,7 @@ export function readSpan(query: Query<"next">): number {
 
 /** Reads the radius from a URL: one of RADII. */
 export function readRadius(query: Query<"radius">): number {
-  return RADII.find((metres) => String(metres) === query.get("radius")) ?? RADII[0];
+  return RADII.find((meters) => String(meters) === query.get("radius")) ?? RADII[0];
 }
 
 /** Reads the parameters of the board from a URL. */

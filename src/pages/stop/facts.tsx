@@ -58,7 +58,7 @@ export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now:
   return <DataTable caption={text.sources.caption} columns={columns} rows={stops} rowKey={(stop) => stop.id} />;
 }
 
-/** Digits of a degree that tell places a decimetre apart. */
+/** Digits of a degree that tell places a decimeter apart. */
 const DIGITS = 6;
 
 function position([lon, lat]: readonly [number, number]): string {

@@ -15,21 +15,21 @@ const MAX_FOLLOWED_STOPS = 10;
 /** Milliseconds between two polls. */
 export const POLL = 60_000;
 
-export type Followed = {
+export type FollowedBoard = {
   board: Board;
   /** Time of the last update in epoch milliseconds; null for the board that came with the page. */
   at: number | null;
 };
 
 /** @param paused stops updates */
-export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
+export function useFollowedBoard(boardAsk: BoardAsk, isPaused: boolean): FollowedBoard {
   const client = useQueryClient();
   const site = useSite();
   const attentive = useAttention();
-  const [refused, setRefused] = useState(false);
-  const { queryKey, ...options } = boardQuery(asked);
-  const follows = asked.around === null && asked.ids.length <= MAX_FOLLOWED_STOPS && !refused;
-  const on = attentive && !paused;
+  const [isRefused, setRefused] = useState(false);
+  const { queryKey, ...options } = boardQuery(boardAsk);
+  const follows = boardAsk.around === null && boardAsk.ids.length <= MAX_FOLLOWED_STOPS && !isRefused;
+  const on = attentive && !isPaused;
   const { data, dataUpdatedAt } = useSuspenseQuery({
     queryKey,
     ...options,
@@ -37,30 +37,30 @@ export function useFollowedBoard(asked: BoardAsk, paused: boolean): Followed {
   });
   const [first] = useState(dataUpdatedAt);
   // A new array on each render would restart the subscription.
-  const question = JSON.stringify(asked);
+  const question = JSON.stringify(boardAsk);
 
   useEffect(() => {
     if (!on || !follows) return;
     let stop: (() => void) | undefined;
-    let left = false;
-    const followed = JSON.parse(question) as BoardAsk;
+    let hasLeft = false;
+    const boardQuestion = JSON.parse(question) as BoardAsk;
     void Promise.all([import("../../data/live.ts"), import("./read-board.ts")]).then(
       ([{ subscribe }, { boardLive, boardOf, boardVariables }]) => {
-        if (left) return;
+        if (hasLeft) return;
         stop = subscribe<{ stops: BoardStop[] }>({
           apiBase: site.apiBase,
           query: boardLive,
-          variables: boardVariables(followed),
+          variables: boardVariables(boardQuestion),
           headers: () => ({ ...csrfHeaders(site), ...entrance.headers() }),
           send: entrance.send,
-          onData: ({ stops }) => client.setQueryData(boardQuery(followed).queryKey, boardOf(stops, followed)),
+          onData: ({ stops }) => client.setQueryData(boardQuery(boardQuestion).queryKey, boardOf(stops, boardQuestion)),
           onError: () => setRefused(true),
         });
       },
       () => setRefused(true),
     );
     return () => {
-      left = true;
+      hasLeft = true;
       stop?.();
     };
   }, [on, follows, question, site, client]);

@@ -77,10 +77,10 @@ export type StopPage = {
 
 /** Lines that are drawn behind a stop. */
 const MAX_DRAWN_LINES = 12;
-/** Metres within which a stop counts as close by, and stops that are read of them. */
-const CLOSE_STOP_METRES = 50;
+/** Meters within which a stop counts as close by, and stops that are read of them. */
+const CLOSE_STOP_METERS = 50;
 const MAX_CLOSE_STOPS = 20;
-/** Metres that the drawing of a stop is wide at least: zoom 15 of a map. */
+/** Meters that the drawing of a stop is wide at least: zoom 15 of a map. */
 const AROUND_STOP = 1500;
 /** Pathways that are read. */
 const MAX_PATHWAYS = 100;
@@ -99,7 +99,7 @@ function byAgency(all: readonly ServedRoute["route"][]): AgencyRoutes[] {
       operator: agency.onestop_id,
       routes: [],
     };
-    if (!group.routes.some((known) => known.id === route.id)) group.routes.push(route);
+    if (!group.routes.some((listedRoute) => listedRoute.id === route.id)) group.routes.push(route);
     groups.set(agency.onestop_id, group);
   }
   return [...groups.values()].map((group) => ({ ...group, routes: sortRoutes(group.routes) }));
@@ -108,12 +108,12 @@ function byAgency(all: readonly ServedRoute["route"][]): AgencyRoutes[] {
 /** Routes at some stops and below them, each once, grouped by agency. */
 export function servedRoutes(stops: readonly Pick<StopRow, "route_stops" | "children">[]): AgencyRoutes[] {
   const places = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
-  return byAgency(places.flatMap((place) => place.route_stops.map((served) => served.route)));
+  return byAgency(places.flatMap((place) => place.route_stops.map((routeStop) => routeStop.route)));
 }
 
 /** Routes of stops close by that do not call at the stop itself. */
-export function nearbyRoutes(stops: readonly NearbyStop[], served: readonly AgencyRoutes[]): AgencyRoutes[] {
-  const here = new Set(served.flatMap((group) => group.routes.map((route) => route.id)));
+export function nearbyRoutes(stops: readonly NearbyStop[], agencyRoutes: readonly AgencyRoutes[]): AgencyRoutes[] {
+  const here = new Set(agencyRoutes.flatMap((group) => group.routes.map((route) => route.id)));
   const routes = stops.flatMap((stop) => stop.route_stops.map(({ route }) => route));
   return byAgency(routes.filter((route) => !here.has(route.id)));
 }
@@ -130,7 +130,7 @@ function stopsHere<Row extends Pick<PlaceRow, "id" | "feed_version" | "parent">>
   );
 }
 
-function listed({ route_stops, geometry: _, drawn: __, ...stop }: RelatedStop & { drawn?: unknown }): ListedStop {
+function listedStop({ route_stops, geometry: _, drawn: __, ...stop }: RelatedStop & { drawn?: unknown }): ListedStop {
   return { ...stop, routes: sortRoutes(route_stops.map(({ route: { agency: ___, ...route } }) => route)) };
 }
 
@@ -154,14 +154,14 @@ function stationStops(stop: StopRow): NonNullable<SchematicInput["stops"]> {
 }
 
 /** The drawing of a stop in its station with the lines that call there. */
-function drawing(here: readonly StopRow[], stop: StopRow, served: readonly AgencyRoutes[]): Schematic | null {
+function drawing(here: readonly StopRow[], stop: StopRow, agencyRoutes: readonly AgencyRoutes[]): Schematic | null {
   if (geometryPoint(stop.geometry) === null) return null;
   const places = here.flatMap((one) => [one, ...(one.children ?? [])]);
   const paths = new Map(places.flatMap(({ drawn }) => drawn.map(({ route }) => [route.id, route.geometry])));
-  const routes = served.flatMap((group) => group.routes).filter(({ id }) => paths.has(id));
+  const routes = agencyRoutes.flatMap((group) => group.routes).filter(({ id }) => paths.has(id));
   const lines = routes.slice(0, MAX_DRAWN_LINES).map((route) => ({
     paths: geometryPaths(paths.get(route.id) ?? null),
-    colour: routeBadge(route).fill,
+    color: routeBadge(route).fill,
     name: "",
     key: route.id,
   }));
@@ -172,7 +172,7 @@ function drawing(here: readonly StopRow[], stop: StopRow, served: readonly Agenc
 /** Stops close to a place, those with routes. */
 async function readNearby(client: QueryClient, { at }: StopPlace, signal: AbortSignal): Promise<NearbyStop[]> {
   if (at === null) return [];
-  const variables = { lon: at[0], lat: at[1], radius: CLOSE_STOP_METRES, stops: MAX_CLOSE_STOPS };
+  const variables = { lon: at[0], lat: at[1], radius: CLOSE_STOP_METERS, stops: MAX_CLOSE_STOPS };
   return (await ask(client, NEARBY, variables, signal)).stops;
 }
 
@@ -209,8 +209,8 @@ function boardStops(here: readonly PlaceRow[], first: PlaceRow): number[] {
   // The departures of a platform are also those at its boarding areas.
   const isPart = (place: { id: number; location_type: number }) =>
     place.location_type === BOARDING_AREA && here.some((stop) => stop.id !== place.id && stop.route_stops.length > 0);
-  const shown = places.filter((place) => (place.route_stops.length > 0 || isPlatform(place)) && !isPart(place));
-  return [...new Set(shown.map(({ id }) => id))];
+  const boardPlaces = places.filter((place) => (place.route_stops.length > 0 || isPlatform(place)) && !isPart(place));
+  return [...new Set(boardPlaces.map(({ id }) => id))];
 }
 
 function isPlatform({ location_type, platform_code }: { location_type: number; platform_code?: string | null }) {
@@ -234,8 +234,8 @@ export function stopPlaceQuery(key: EntityKey) {
     queryFn: async ({ client, signal }): Promise<StopPlace | null> => {
       // By an Onestop ID that a platform shares with its station, the station itself is found.
       const station = key.kind === "ids" || key.onestopId === undefined;
-      const found = await findEntities(client, PLACE, "stops", key, { station }, signal);
-      const stops = stationFirst(found.entities);
+      const entities = await findEntities(client, PLACE, "stops", key, { station }, signal);
+      const stops = stationFirst(entities.entities);
       const first = stops[0];
       if (first === undefined) return null;
       return {
@@ -271,16 +271,16 @@ export function stopQuery(key: EntityKey, ways = false) {
       const first = stops[0];
       if (first === undefined) return { ...NOTHING, previous };
       const here = stopsHere(stops, first);
-      const served = servedRoutes(here);
+      const agencyRoutes = servedRoutes(here);
       const family = first.parent === null ? first.children : first.parent.children;
       return {
         stops: stops.map(detail),
-        served,
-        schematic: await onGround(drawing(here, first, served), context),
-        nearby: nearbyRoutes(close, served),
+        served: agencyRoutes,
+        schematic: await onGround(drawing(here, first, agencyRoutes), context),
+        nearby: nearbyRoutes(close, agencyRoutes),
         pathways,
         hasWays: (first.children ?? []).some((part) => part.location_type > 1),
-        related: (family ?? []).filter((stop) => stop.id !== first.id).map(listed),
+        related: (family ?? []).filter((stop) => stop.id !== first.id).map(listedStop),
         previous,
       };
     },

@@ -9,8 +9,8 @@ export type PathwayView = {
   from: string;
   to: string;
   bothWays: boolean;
-  /** Metres, seconds, steps; null where the feed gives none. */
-  metres: number | null;
+  /** Meters, seconds, steps; null where the feed gives none. */
+  meters: number | null;
   seconds: number | null;
   steps: number | null;
   signs: string;
@@ -29,17 +29,17 @@ export function pathwayViews(
   const all = stops.flatMap((stop) => [...stop.pathways_from_stop, ...stop.pathways_to_stop]);
   return [...new Map(all.map((way) => [way.id, way])).values()].map((way) => {
     const bothWays = way.is_bidirectional === 1;
-    const turned = bothWays && way.to_stop.id === self;
+    const isReversed = bothWays && way.to_stop.id === self;
     return {
       id: way.id,
       mode: text.pathways.modes[way.pathway_mode] ?? text.pathways.unknownMode,
-      from: endName(turned ? way.to_stop : way.from_stop),
-      to: endName(turned ? way.from_stop : way.to_stop),
+      from: endName(isReversed ? way.to_stop : way.from_stop),
+      to: endName(isReversed ? way.from_stop : way.to_stop),
       bothWays,
-      metres: way.length,
+      meters: way.length,
       seconds: way.traversal_time,
       steps: way.stair_count === null ? null : Math.abs(way.stair_count),
-      signs: (turned ? way.reverse_signposted_as : way.signposted_as) ?? "",
+      signs: (isReversed ? way.reverse_signposted_as : way.signposted_as) ?? "",
     };
   });
 }

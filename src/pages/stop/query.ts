@@ -19,7 +19,7 @@ export type ServedRoute = RelatedStop["route_stops"][number];
 /** A stop of the same station: a platform, an entrance, the station itself. */
 export type RelatedStop = NonNullable<NonNullable<StopRow["parent"]>["children"]>[number];
 
-/** A row of pathways.txt; metres and seconds. */
+/** A row of pathways.txt; meters and seconds. */
 export type PathwayRow = NonNullable<StopPathwaysQuery["stops"][number]["pathways_from_stop"]>[number];
 
 export type PathwayEnd = PathwayRow["from_stop"];
@@ -51,7 +51,7 @@ export const PLACE = graphqlDocument<StopPlaceQuery, StopPlaceQueryVariables>(`
   }
 `);
 
-const PLACED = `
+const PLACED_STOP = `
   id
   onestop_id
   stop_id
@@ -64,12 +64,12 @@ const PLACED = `
   geometry
 `;
 
-const RELATED = `
-  ${PLACED}
+const RELATED_STOP = `
+  ${PLACED_STOP}
   level { level_name level_index }
 `;
 
-const SERVED = `
+const SERVED_ROUTES = `
   route_stops(limit: 200) {
     route {
       ${LISTED_ROUTE}
@@ -79,7 +79,7 @@ const SERVED = `
 `;
 
 /** Lines of routes for the drawing, of which a busy stop has more than are drawn. */
-const DRAWN = `
+const DRAWN_ROUTES = `
   drawn: route_stops(limit: 40) { route { id geometry } }
 `;
 
@@ -87,7 +87,7 @@ const DRAWN = `
 export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
   query StopPage($ids: [Int!], $where: StopFilter) {
     stops(limit: 10, ids: $ids, where: $where) {
-      ${RELATED}
+      ${RELATED_STOP}
       stop_code
       stop_url
       zone_id
@@ -103,20 +103,20 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
       }
       place { adm0_name adm1_name }
       alerts(active: true, limit: 20) { ${ALERT} }
-      ${SERVED}
-      ${DRAWN}
+      ${SERVED_ROUTES}
+      ${DRAWN_ROUTES}
       children(limit: 100) {
-        ${RELATED}
-        ${SERVED}
-        ${DRAWN}
+        ${RELATED_STOP}
+        ${SERVED_ROUTES}
+        ${DRAWN_ROUTES}
       }
       parent {
-        ${PLACED}
+        ${PLACED_STOP}
         stop_timezone
         parent { stop_timezone }
         children(limit: 100) {
-          ${RELATED}
-          ${SERVED}
+          ${RELATED_STOP}
+          ${SERVED_ROUTES}
         }
       }
     }
@@ -155,7 +155,7 @@ export const NEARBY = graphqlDocument<StopNearbyQuery, StopNearbyQueryVariables>
       stop_id
       stop_name
       feed_onestop_id
-      ${SERVED}
+      ${SERVED_ROUTES}
     }
   }
 `);

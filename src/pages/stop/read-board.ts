@@ -26,7 +26,7 @@ export function boardLine(row: DepartureRow, platform: string | null, at = ""): 
   return {
     key: `${runOf(row)} ${row.departure_time ?? times.leaves}`,
     ...times,
-    cancelled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
+    canceled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     platform: platform ?? "",
     usualPlatform: row.scheduled_stop?.platform_code ?? "",
@@ -51,18 +51,18 @@ export function nearestDepartures<Stop extends { id: number; departures: Departu
   return stops.flatMap((stop) =>
     stop.departures.flatMap((row) => {
       const trip = runOf(row);
-      const taken = stopOfTrip.get(trip) ?? stop.id;
-      stopOfTrip.set(trip, taken);
-      return taken === stop.id ? [{ stop, row }] : [];
+      const stopId = stopOfTrip.get(trip) ?? stop.id;
+      stopOfTrip.set(trip, stopId);
+      return stopId === stop.id ? [{ stop, row }] : [];
     }),
   );
 }
 
 /** Lines of stops around a position. */
-function linesAround(stops: readonly BoardStop[], own: ReadonlySet<number>): BoardLine[] {
+function linesAround(stops: readonly BoardStop[], ownIds: ReadonlySet<number>): BoardLine[] {
   return nearestDepartures(stops).flatMap(
     ({ stop, row }) =>
-      boardLine(row, stop.platform_code, own.has(stop.id) ? "" : (stop.stop_name ?? stop.stop_id)) ?? [],
+      boardLine(row, stop.platform_code, ownIds.has(stop.id) ? "" : (stop.stop_name ?? stop.stop_id)) ?? [],
   );
 }
 
@@ -89,20 +89,21 @@ export function boardVariables({ ids, next }: BoardAsk) {
   return { ids, next, limit: MAX_DEPARTURES_PER_STOP };
 }
 
-async function readBoard(client: QueryClient, asked: BoardAsk, signal: AbortSignal): Promise<Board> {
-  const { around, next } = asked;
-  if (around === null) return boardOf((await ask(client, DEPARTURES, boardVariables(asked), signal)).stops, asked);
+async function readBoard(client: QueryClient, question: BoardAsk, signal: AbortSignal): Promise<Board> {
+  const { around, next } = question;
+  if (around === null)
+    return boardOf((await ask(client, DEPARTURES, boardVariables(question), signal)).stops, question);
   const [lon, lat] = around.at;
   const variables = { lat, lon, radius: around.radius, stops: MAX_STOPS_AROUND, next, limit: MAX_DEPARTURES_PER_STOP };
-  return boardOf((await ask(client, DEPARTURES_AROUND, variables, signal)).stops, asked);
+  return boardOf((await ask(client, DEPARTURES_AROUND, variables, signal)).stops, question);
 }
 
-export function boardQuery(asked: BoardAsk) {
-  const queryKey = ["StopDepartures", asked] as const;
+export function boardQuery(question: BoardAsk) {
+  const queryKey = ["StopDepartures", question] as const;
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      readBoard(client, asked, signal).catch((error: unknown): Board => {
+      readBoard(client, question, signal).catch((error: unknown): Board => {
         // Keep the board that is shown.
         if (signal.aborted || client.getQueryData<Board>(queryKey)?.failed === false) throw error;
         return { lines: [], zone: null, more: false, failed: true };

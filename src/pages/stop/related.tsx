@@ -64,9 +64,9 @@ export function RelatedStops({ stops, caption }: { stops: readonly ListedStop[];
   const places = stops.filter((stop) => stop.location_type !== NODE);
   const nodes = stops.filter((stop) => stop.location_type === NODE);
   // Columns without a value are left out.
-  const shown = columns.filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
+  const shownColumns = columns.filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
   const table = (title: string, rows: readonly ListedStop[]) => (
-    <DataTable caption={title} columns={shown} rows={rows} rowKey={(stop) => stop.id} />
+    <DataTable caption={title} columns={shownColumns} rows={rows} rowKey={(stop) => stop.id} />
   );
   return (
     <>

@@ -50,7 +50,7 @@ const columns: Column<PathwayView>[] = [
     key: "length",
     name: text.pathways.length,
     kind: "number",
-    cell: (way) => way.metres !== null && text.pathways.meters(Math.round(way.metres)),
+    cell: (way) => way.meters !== null && text.pathways.meters(Math.round(way.meters)),
   },
   {
     key: "time",
@@ -78,8 +78,8 @@ function nameOf(stop: StopDetail): string {
 
 /** How a stop is linked; a platform that shares the Onestop ID of its station is linked by feed and GTFS id. */
 function refOf(stop: StopDetail) {
-  const shared = stop.parent !== null && stop.parent.onestop_id === stop.onestop_id;
-  return { onestopId: shared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
+  const isShared = stop.parent !== null && stop.parent.onestop_id === stop.onestop_id;
+  return { onestopId: isShared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
 }
 
 const ON_RAILS: ReadonlySet<Mode> = new Set(["rail", "metro", "monorail", "tram", "funicular"]);
@@ -152,10 +152,10 @@ function reachAction({ at }: StopDetail): PageAction[] {
 export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopDetail }): ReactNode {
   const site = useSite();
   const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
-  const pinned = isPinned(stopKey);
+  const isPinnedStop = isPinned(stopKey);
   const { sha1 } = stop.feed_version;
-  const api = link.entityData("stops", refOf(stop), "json", { pin: pinned, apiBase: site.apiBase });
-  const download = stopDownload(stop, pinned, site.apiBase);
+  const api = link.entityData("stops", refOf(stop), "json", { pin: isPinnedStop, apiBase: site.apiBase });
+  const download = stopDownload(stop, isPinnedStop, site.apiBase);
   return (
     <PageActions
       hasMain={download.actions.length > 0}
@@ -163,10 +163,10 @@ export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopD
       actions={[
         ...download.actions,
         apiCallAction(api, site.url),
-        ...(pinned ? [] : reachAction(stop)),
+        ...(isPinnedStop ? [] : reachAction(stop)),
         ...subscribeAction("feeds", verdict, site),
         embedAction("departures", buildStopKey(refOf(stop)) ?? ""),
-        ...(pinned
+        ...(isPinnedStop
           ? [
               {
                 label: text.actions.compare,

@@ -38,8 +38,8 @@ function Sources(): ReactNode {
               {source.name}
             </a>,
             source.use,
-            <a href={source.licenceUrl} rel="noopener">
-              {source.licence}
+            <a href={source.licenseUrl} rel="noopener">
+              {source.license}
             </a>,
           )}
         </li>

@@ -21,8 +21,8 @@ export const loader = pageLoader(screen, async ({ url, read, later }) => {
 });
 
 function Attributions(): ReactNode {
-  const named = useSuspenseQuery(attributionsQuery(usePageUrl(screen))).data;
-  return <AttributionList named={named} path={link.terms()} />;
+  const attributions = useSuspenseQuery(attributionsQuery(usePageUrl(screen))).data;
+  return <AttributionList named={attributions} path={link.terms()} />;
 }
 
 const SLOTS = { attributions: Attributions };

@@ -43,42 +43,42 @@ function callNotes(trip: DayTrip, usual: BetweenStops | undefined, notes: CallNo
 /** Runs of a trip: one, or one for each row of frequencies.txt, moved to begin at its start (GTFS reference). */
 function runsOf(trip: DayTrip, times: readonly (number | null)[]): { shift: number; every: Every | null }[] {
   const first = times.find((time) => time !== null) ?? 0;
-  const repeated = trip.frequencies.flatMap((row: FrequencyRow) => {
+  const repeatedRuns = trip.frequencies.flatMap((row: FrequencyRow) => {
     const start = parseGtfsTime(row.start_time);
     const until = parseGtfsTime(row.end_time);
     if (start === null || until === null || until <= start) return [];
     return [{ shift: start - first, every: { seconds: row.headway_secs, until, exact: row.exact_times === 1 } }];
   });
-  return trip.frequencies.length === 0 ? [{ shift: 0, every: null }] : repeated;
+  return trip.frequencies.length === 0 ? [{ shift: 0, every: null }] : repeatedRuns;
 }
 
 /** Seconds from the first row to each row, as far as the columns tell: where two share a row, they tell of each other. */
 function offsets(rowCount: number, columns: readonly Column[]): (number | null)[] {
-  const known: (number | null)[] = new Array(rowCount).fill(null);
-  for (const { times } of columns.toSorted((a, b) => served(b) - served(a))) {
-    const base = times.findIndex((time, row) => time !== null && known[row] !== null);
+  const knownOffsets: (number | null)[] = new Array(rowCount).fill(null);
+  for (const { times } of columns.toSorted((a, b) => callCount(b) - callCount(a))) {
+    const base = times.findIndex((time, row) => time !== null && knownOffsets[row] !== null);
     const first = times.findIndex((time) => time !== null);
-    const origin = base >= 0 ? times[base]! - known[base]! : first >= 0 ? times[first]! : 0;
+    const origin = base >= 0 ? times[base]! - knownOffsets[base]! : first >= 0 ? times[first]! : 0;
     times.forEach((time, row) => {
-      if (time !== null) known[row] ??= time - origin;
+      if (time !== null) knownOffsets[row] ??= time - origin;
     });
   }
-  return known;
+  return knownOffsets;
 }
 
-function served(column: Column): number {
+function callCount(column: Column): number {
   return column.times.reduce<number>((count, time) => count + Number(time !== null), 0);
 }
 
 /** Columns in the order in which they would pass the first row. */
 function inOrder(rowCount: number, columns: readonly Column[]): Column[] {
-  const known = offsets(rowCount, columns);
+  const knownOffsets = offsets(rowCount, columns);
   const passes = ({ times }: Column) => {
     const row = times.findIndex((time) => time !== null);
-    return row < 0 ? Number.POSITIVE_INFINITY : times[row]! - (known[row] ?? 0);
+    return row < 0 ? Number.POSITIVE_INFINITY : times[row]! - (knownOffsets[row] ?? 0);
   };
-  const keyed = columns.map((column) => ({ column, at: passes(column) }));
-  return keyed
+  const keyedColumns = columns.map((column) => ({ column, at: passes(column) }));
+  return keyedColumns
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at) || (a.column.key < b.column.key ? -1 : 1))
     .map(({ column }) => column);
 }
@@ -100,12 +100,12 @@ export function buildGrid(
   const { rows, places } = mergePatterns(patterns.map(([id]) => stopsOf.get(id)!));
   const columns = patterns.flatMap(([, ofPattern], n) =>
     ofPattern.flatMap((trip) => {
-      const called = callTimes(trip);
+      const tripTimes = callTimes(trip);
       const ofCalls = callNotes(trip, usual, notes);
-      return runsOf(trip, called).map(({ shift, every }, run): Column => {
+      return runsOf(trip, tripTimes).map(({ shift, every }, run): Column => {
         const times: (number | null)[] = new Array(rows.length).fill(null);
         const marks: (number | null)[] = new Array(rows.length).fill(null);
-        called.forEach((time, i) => {
+        tripTimes.forEach((time, i) => {
           const row = places[n]![i];
           if (row === undefined || time === null) return;
           times[row] = time + shift;

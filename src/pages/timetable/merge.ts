@@ -1,6 +1,6 @@
 /** One list of stops out of several stop patterns, as a printed timetable has it. */
 
-export type Merged = {
+export type MergedPatterns = {
   /** Stop ids in order; a stop that is served twice is listed twice. */
   rows: number[];
   /** For each pattern, in the order of the argument: the row of each of its stops. */
@@ -40,32 +40,35 @@ function common(rows: readonly Row[], stops: readonly number[]): [number, number
  * the others are inserted where they leave it.
  * @param patterns stop ids, the busiest pattern first
  */
-export function mergePatterns(patterns: readonly (readonly number[])[]): Merged {
+export function mergePatterns(patterns: readonly (readonly number[])[]): MergedPatterns {
   let rows: Row[] = [];
-  const placed = patterns.map((stops) => {
-    const merged: Row[] = [];
-    const own: Row[] = [];
+  const rowsOfPatterns = patterns.map((stops) => {
+    const mergedRows: Row[] = [];
+    const ownRows: Row[] = [];
     let i = 0;
     let j = 0;
     const takeUntil = (row: number, stop: number) => {
-      for (; i < row; i++) merged.push(rows[i]!);
+      for (; i < row; i++) mergedRows.push(rows[i]!);
       for (; j < stop; j++) {
-        const made = { stop: stops[j]! };
-        merged.push(made);
-        own.push(made);
+        const row = { stop: stops[j]! };
+        mergedRows.push(row);
+        ownRows.push(row);
       }
     };
     for (const [row, stop] of common(rows, stops)) {
       takeUntil(row, stop);
-      merged.push(rows[i]!);
-      own.push(rows[i]!);
+      mergedRows.push(rows[i]!);
+      ownRows.push(rows[i]!);
       i++;
       j++;
     }
     takeUntil(rows.length, stops.length);
-    rows = merged;
-    return own;
+    rows = mergedRows;
+    return ownRows;
   });
   const index = new Map(rows.map((row, i) => [row, i]));
-  return { rows: rows.map((row) => row.stop), places: placed.map((own) => own.map((row) => index.get(row)!)) };
+  return {
+    rows: rows.map((row) => row.stop),
+    places: rowsOfPatterns.map((patternRows) => patternRows.map((row) => index.get(row)!)),
+  };
 }

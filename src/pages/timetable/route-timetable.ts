@@ -79,16 +79,16 @@ export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number
     Math.floor(Math.max(0, grid.columns.length - 1) / size) * size,
   );
   const columns = grid.columns.slice(start, start + size);
-  const kept = grid.rows.flatMap((_, row) => (columns.some(({ times }) => times[row] !== null) ? [row] : []));
+  const keptRows = grid.rows.flatMap((_, row) => (columns.some(({ times }) => times[row] !== null) ? [row] : []));
   const notes = new CallNotes();
   const noteOf = (index: number | null | undefined) => notes.indexOf(index == null ? null : grid.notes[index]!);
   return {
     grid: {
-      rows: kept.map((row) => grid.rows[row]!),
+      rows: keptRows.map((row) => grid.rows[row]!),
       columns: columns.map((column) => ({
         ...column,
-        times: kept.map((row) => column.times[row] ?? null),
-        ...(column.notes === undefined ? {} : { notes: kept.map((row) => noteOf(column.notes![row])) }),
+        times: keptRows.map((row) => column.times[row] ?? null),
+        ...(column.notes === undefined ? {} : { notes: keptRows.map((row) => noteOf(column.notes![row])) }),
       })),
       notes: notes.sentences,
     },
@@ -105,9 +105,9 @@ async function read(client: QueryClient, key: EntityKey, day: RouteDay, signal: 
   const directions = directionsOf(trips);
   const direction = (directions.find(({ id }) => id === day.direction) ?? directions[0])?.id ?? null;
   if (direction === null) return { ...EMPTY, span };
-  const shown = trips.filter((trip) => directionOf(trip) === direction);
+  const shownTrips = trips.filter((trip) => directionOf(trip) === direction);
   const { stops, stopsOf } = stopsOfPatterns(route?.patterns ?? []);
-  const whole = buildGrid(shown, stopsOf, route!);
+  const whole = buildGrid(shownTrips, stopsOf, route!);
   const { grid, from } = pageOfGrid(whole, day.from);
   return {
     directions,

@@ -68,8 +68,8 @@ export function todayOf({ feed_version, trips }: Pick<TodayRoute, "feed_version"
       if (stop === undefined) return [];
       const here = ofDirection.filter((trip) => trip.stop_times[0]?.stop.id === stop);
       const times = [...new Set(here.flatMap(startsOf))].toSorted((a, b) => a - b);
-      const signed = here.filter((trip) => trip.trip_headsign);
-      const towards = commonest(Map.groupBy(signed, (trip) => trip.trip_headsign)) ?? "";
+      const signedTrips = here.filter((trip) => trip.trip_headsign);
+      const towards = commonest(Map.groupBy(signedTrips, (trip) => trip.trip_headsign)) ?? "";
       const arrangements = [
         ...Map.groupBy(here, (trip) => BOARDING_WORDS[trip.stop_times[0]?.pickup_type ?? 0]),
       ].flatMap(([words, of]) => (words === undefined ? [] : [{ words, all: of.length === here.length }]));

@@ -94,21 +94,21 @@ function Day({
   const now = useNow();
   const timetable = useSuspenseQuery(routeTimetableQuery(routeKey, readRouteDay(date, url.searchParams))).data;
   const { grid, directions, direction, failed, span, more } = timetable;
-  const shown = directions.find(({ id }) => id === direction);
-  if (shown === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
+  const shownDirection = directions.find(({ id }) => id === direction);
+  if (shownDirection === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
   // A trip with a headway has many runs, so a count of trips would mislead.
-  const repeated = grid.columns.some((column) => column.every !== null);
+  const hasRepeats = grid.columns.some((column) => column.every !== null);
   const day = text.day(weekdayName(date), longDate(date));
   const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
   return (
     <>
       <Directions url={url} timetable={timetable} />
       <TripGrid
-        label={text.route.label(nameOf(shown))}
+        label={text.route.label(nameOf(shownDirection))}
         caption={
-          repeated
-            ? text.route.captionRepeated(nameOf(shown), day)
-            : text.route.caption(nameOf(shown), day, shown.trips)
+          hasRepeats
+            ? text.route.captionRepeated(nameOf(shownDirection), day)
+            : text.route.caption(nameOf(shownDirection), day, shownDirection.trips)
         }
         rows={grid.rows.map((id, i) => {
           const stop = stops.get(id);

@@ -29,26 +29,26 @@ export function TimetableSection({
   children(date: string): ReactNode;
 }): ReactNode {
   const days = nextDays(todayIn(zone, useNow()));
-  const asked = readDay(url.searchParams);
+  const query = readDay(url.searchParams);
   return (
     <Section
       id="timetable"
       title={text.title}
       action={<ClockSwitch url={url} address={(clock) => timetableAddress(url, { clock })} />}
     >
-      {today === undefined || asked.kind !== "none" ? null : (
+      {today === undefined || query.kind !== "none" ? null : (
         <>
           {today}
           <h3 className="timetable-whole">{text.whole}</h3>
         </>
       )}
-      <DayForm url={url} date={asked.kind === "day" ? asked.date : null} days={days} drops={drops} />
-      {asked.kind === "bad" ? (
+      <DayForm url={url} date={query.kind === "day" ? query.date : null} days={days} drops={drops} />
+      {query.kind === "bad" ? (
         <Notice tone="error" title={text.badDate.title}>
-          <p>{text.badDate.body([...asked.text].slice(0, 40).join(""), days[0]?.date ?? "")}</p>
+          <p>{text.badDate.body([...query.text].slice(0, 40).join(""), days[0]?.date ?? "")}</p>
         </Notice>
       ) : null}
-      {asked.kind === "day" ? children(asked.date) : null}
+      {query.kind === "day" ? children(query.date) : null}
     </Section>
   );
 }

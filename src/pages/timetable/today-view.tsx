@@ -17,7 +17,7 @@ import type { TodayDirection } from "./route-today.ts";
 import { text } from "./text.tsx";
 
 /** Departures of a direction that are shown, as far as the page is wide enough. */
-const SHOWN = 6;
+const MAX_SHOWN = 6;
 
 type Stops = ReadonlyMap<number, LinkedStop>;
 
@@ -35,15 +35,15 @@ function Direction({
 }): ReactNode {
   const minute = usePresentMinute();
   const name = towardsWords(towards) || directionName(id);
-  const linked = stops.get(stop);
-  const next = times.filter((time) => Math.floor((origin + time) / 60) >= minute).slice(0, SHOWN);
+  const linkedStop = stops.get(stop);
+  const next = times.filter((time) => Math.floor((origin + time) / 60) >= minute).slice(0, MAX_SHOWN);
   const first = <ClockTime seconds={times[0] ?? 0} />;
   const last = <ClockTime seconds={times.at(-1) ?? 0} />;
   return (
     <section className="today-direction" aria-label={name}>
       <h4>{name}</h4>
-      {linked === undefined ? null : (
-        <p className="soft small">{text.next.from(<StopLink stop={linked} />, times.length, first, last)}</p>
+      {linkedStop === undefined ? null : (
+        <p className="soft small">{text.next.from(<StopLink stop={linkedStop} />, times.length, first, last)}</p>
       )}
       {arrangements.map(({ words, all }) => (
         <p className="small" key={words}>

@@ -48,7 +48,7 @@ function nameOf(source: CheckSource): string {
 
 function useCheck(feed: string) {
   const [state, setState] = useState<State>({ kind: "idle" });
-  const [said, say] = useState("");
+  const [message, say] = useState("");
   const running = useRef<RunningCheck | null>(null);
   const latest = useRef(0);
   useEffect(() => () => running.current?.end(), []);
@@ -97,7 +97,7 @@ function useCheck(feed: string) {
     setState({ kind: "idle" });
     say(text.progress.stopped);
   };
-  return { state, said, start, stop };
+  return { state, said: message, start, stop };
 }
 
 function Form({ url, start }: { url: string; start(source: CheckSource): void }): ReactNode {
@@ -106,18 +106,18 @@ function Form({ url, start }: { url: string; start(source: CheckSource): void })
   const [over, setOver] = useState(false);
   const [bad, setBad] = useState(false);
   const choose = (files: FileList | null | undefined) => {
-    const [chosen] = files ?? [];
-    if (chosen !== undefined) start({ file: chosen });
+    const [chosenFile] = files ?? [];
+    if (chosenFile !== undefined) start({ file: chosenFile });
   };
   // A file may have been chosen before the page came alive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
   useEffect(() => choose(file.current?.files), []);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("url") ?? "").trim();
-    const isUrl = URL.canParse(typed) && /^https?:$/.test(new URL(typed).protocol);
+    const urlText = String(new FormData(event.currentTarget).get("url") ?? "").trim();
+    const isUrl = URL.canParse(urlText) && /^https?:$/.test(new URL(urlText).protocol);
     setBad(!isUrl);
-    if (isUrl) start({ url: typed });
+    if (isUrl) start({ url: urlText });
   };
   const drop = {
     onDragOver: (event: DragEvent) => {
@@ -217,7 +217,7 @@ function Running({ name, progress, stop }: { name: string; progress: Progress | 
   );
 }
 
-function Failed({ failure, isUrl }: { failure: CheckFailure; isUrl: boolean }): ReactNode {
+function FailureView({ failure, isUrl }: { failure: CheckFailure; isUrl: boolean }): ReactNode {
   return (
     <Notice tone="error" title={text.failed.title}>
       <p className="wrap">{failure.detail}</p>
@@ -272,7 +272,7 @@ export function Component(): ReactNode {
         {said}
       </p>
       {state.kind === "running" ? <Running name={state.name} progress={state.progress} stop={stop} /> : null}
-      {state.kind === "failed" ? <Failed failure={state.failure} isUrl={state.isUrl} /> : null}
+      {state.kind === "failed" ? <FailureView failure={state.failure} isUrl={state.isUrl} /> : null}
       {state.kind === "done" ? <state.Results {...state.result} /> : null}
       <Elsewhere />
     </>

@@ -120,9 +120,9 @@ export const text = {
     same: (active: ReactNode) => <>This zip is already {active}: not a byte differs.</>,
     active: "the active version",
     /** @param fetched date as people read it */
-    with: (feed: ReactNode, fetched: ReactNode) => (
+    with: (feed: ReactNode, fetchedText: ReactNode) => (
       <>
-        Compared with the active version of {feed}, fetched {fetched}.
+        Compared with the active version of {feed}, fetched {fetchedText}.
       </>
     ),
   },

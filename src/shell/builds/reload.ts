@@ -19,7 +19,7 @@ export function mayReload(path: string, now: number, memory: () => Memory = () =
     const storage = memory();
     const before = readTimes(storage.getItem(KEY));
     const recent = Object.entries(before).filter(([, time]) => now - time < RELOAD_GUARD_MS && time <= now);
-    if (recent.some(([known]) => known === path)) return false;
+    if (recent.some(([recentPath]) => recentPath === path)) return false;
     storage.setItem(KEY, JSON.stringify(Object.fromEntries([...recent, [path, now]])));
     return true;
   } catch {

@@ -15,16 +15,16 @@ import { text as words } from "../text.tsx";
 import { boxIds, useField } from "./field.ts";
 import { clearRecentSearches, type Recent, rememberSearch, useRecent } from "./recent.ts";
 import { starterGroups } from "./starters.ts";
-import { type BoxState, counted, stateOf } from "./state.ts";
+import { type BoxState, countWords, stateOf } from "./state.ts";
 
 /** The value, delayed until it has not changed for some milliseconds; the first value is not delayed. */
 function useDelayed(value: string, pause: number): string {
-  const [settled, setSettled] = useState("");
+  const [delayedText, setSettled] = useState("");
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), pause);
     return () => clearTimeout(timer);
   }, [value, pause]);
-  return settled;
+  return delayedText;
 }
 
 /** Milliseconds without typing before the search is sent. */
@@ -49,11 +49,11 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
   const [isOpen, setOpen] = useState(() => document.activeElement === field);
   const [active, setActive] = useState(-1);
   const panel = useRef<HTMLDivElement>(null);
-  const trimmed = text.trim();
-  const asked = useDelayed(trimmed, PAUSE);
-  const isAsking = asked === trimmed && stateOf(trimmed, null, false) === "loading";
-  const { data, isFetching } = useQuery({ ...searchQuery({ q: asked, limit: BOX_LIMIT }), enabled: isAsking });
-  const state = stateOf(trimmed, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
+  const trimmedText = text.trim();
+  const query = useDelayed(trimmedText, PAUSE);
+  const isAsking = query === trimmedText && stateOf(trimmedText, null, false) === "loading";
+  const { data, isFetching } = useQuery({ ...searchQuery({ q: query, limit: BOX_LIMIT }), enabled: isAsking });
+  const state = stateOf(trimmedText, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
   const isEmpty = state === "empty";
   const recent = useRecent();
   const starters = useQuery({ ...startersQuery, enabled: isEmpty && !near }).data ?? [];
@@ -61,17 +61,17 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
   function groupsOf(): readonly Group[] {
     if (isEmpty) return near ? [] : starterGroups(recent, starters);
     if (state !== "results" || !data) return [];
-    if (!near) return hitGroups(data, asked);
+    if (!near) return hitGroups(data, query);
     // The list offers what can be chosen; the page says which results have no position.
-    const placed = nearGroups(data).map((group) => ({
+    const nearbyGroups = nearGroups(data).map((group) => ({
       ...group,
       hits: group.hits.flatMap(({ href, ...hit }) => (href === null ? [] : [{ ...hit, href }])),
     }));
-    return placed.filter(({ hits }) => hits.length > 0);
+    return nearbyGroups.filter(({ hits }) => hits.length > 0);
   }
   const count = groups.reduce((sum, group) => sum + group.hits.length, 0);
   // The last option of results leads to the page with everything.
-  const all = near ? link.nearby({ q: trimmed }) : link.search(trimmed);
+  const all = near ? link.nearby({ q: trimmedText }) : link.search(trimmedText);
   const options = count === 0 || isEmpty ? count : count + 1;
   const isShown = isOpen && !(isEmpty && count === 0);
 
@@ -91,9 +91,9 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
     setOpen(false);
   };
   const submit = () => {
-    if (trimmed === "" || near) return setOpen(false);
+    if (trimmedText === "" || near) return setOpen(false);
     // The form is sent after this event; the page that it leads to has a field of its own.
-    setTimeout(() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words }));
+    setTimeout(() => choose({ name: trimmedText, href: link.search(trimmedText), note: words.search.words }));
   };
 
   useField(field, panel, ids, { isShown, options, active, text, change, set, submit, setOpen, setActive });
@@ -117,7 +117,7 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
       </button>
       <div className="search-box-panel" hidden={!isShown}>
         <p className={state === "results" || isEmpty ? "visually-hidden" : "search-box-state"} role="status">
-          {isShown && !isEmpty ? (STATES[state] ?? counted(groups, data?.corrected ?? false)) : ""}
+          {isShown && !isEmpty ? (STATES[state] ?? countWords(groups, data?.corrected ?? false)) : ""}
         </p>
         {state === "short" ? <p className="search-box-note">{words.search.minimum(MIN_LENGTH)}</p> : null}
         {data?.corrected && state === "results" ? <p className="search-box-note">{words.search.corrected}</p> : null}
@@ -162,9 +162,9 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
               tabIndex={-1}
               aria-selected={count === active}
               href={all}
-              onClick={() => choose({ name: trimmed, href: link.search(trimmed), note: words.search.words })}
+              onClick={() => choose({ name: trimmedText, href: link.search(trimmedText), note: words.search.words })}
             >
-              {words.search.all(trimmed)}
+              {words.search.all(trimmedText)}
             </a>
           )}
         </div>

@@ -7,23 +7,23 @@ const FIELD = "[data-search-field]";
 type Box = { field: HTMLInputElement; end(): void };
 
 export function listenForSearch(client: QueryClient): void {
-  const begun = new WeakSet<Element>();
+  const startedElements = new WeakSet<Element>();
   let boxes: Box[] = [];
   const begin = async (field: HTMLInputElement) => {
-    begun.add(field);
+    startedElements.add(field);
     // Fields of pages that were left.
-    for (const gone of boxes.filter((box) => !box.field.isConnected)) gone.end();
+    for (const removedBox of boxes.filter((box) => !box.field.isConnected)) removedBox.end();
     boxes = boxes.filter((box) => box.field.isConnected);
     try {
       const [{ mountSearchBox }, root] = await Promise.all([import("./mount.tsx"), liveRoot(field)]);
       if (root !== null) boxes.push({ field, end: mountSearchBox(field, root, client) });
     } catch {
       // The chunk failed to load: the field stays a plain form, and the next focus tries again.
-      begun.delete(field);
+      startedElements.delete(field);
     }
   };
   const enter = (target: unknown) => {
-    if (target instanceof HTMLInputElement && target.matches(FIELD) && !begun.has(target)) void begin(target);
+    if (target instanceof HTMLInputElement && target.matches(FIELD) && !startedElements.has(target)) void begin(target);
   };
   document.addEventListener("focusin", (event) => enter(event.target));
   enter(document.activeElement);
@@ -34,7 +34,7 @@ async function liveRoot(field: HTMLInputElement): Promise<HTMLElement | null> {
   while (field.isConnected) {
     const root = field.closest(".search-scope")?.querySelector<HTMLElement>('[data-search-root="live"]');
     if (root != null) return root;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return null;
 }

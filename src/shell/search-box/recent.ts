@@ -10,7 +10,7 @@ const MAX_RECENT = 6;
 const NONE: readonly Recent[] = [];
 const listeners = new Set<() => void>();
 /** The list and the stored text that it was read from, so that it stays the same object while nothing changes. */
-let known: { stored: string | null; list: readonly Recent[] } = { stored: null, list: NONE };
+let cachedList: { stored: string | null; list: readonly Recent[] } = { stored: null, list: NONE };
 
 /** Paths of this site only, because the text may be written by anything that runs on its origin. */
 function isRecent(value: unknown): value is Recent {
@@ -19,7 +19,7 @@ function isRecent(value: unknown): value is Recent {
   return typeof name === "string" && name !== "" && isPath && (note === undefined || typeof note === "string");
 }
 
-function stored(): string | null {
+function readStored(): string | null {
   try {
     return localStorage.getItem(KEY);
   } catch {
@@ -29,8 +29,8 @@ function stored(): string | null {
 
 /** The most recent first. */
 function recentSearches(): readonly Recent[] {
-  const text = stored();
-  if (text === known.stored) return known.list;
+  const text = readStored();
+  if (text === cachedList.stored) return cachedList.list;
   let list = NONE;
   try {
     const read: unknown = JSON.parse(text ?? "[]");
@@ -38,7 +38,7 @@ function recentSearches(): readonly Recent[] {
   } catch {
     // Not written by this file: as good as nothing.
   }
-  known = { stored: text, list };
+  cachedList = { stored: text, list };
   return list;
 }
 

@@ -21,10 +21,10 @@ export function stateOf(text: string, answer: SearchAnswer | null, isDone: boole
 type Group = { name: string; hits: readonly unknown[] };
 
 /** The number of results and of each kind: `3 results. Feeds 2, Stops 1.` */
-export function counted(groups: readonly Group[], corrected: boolean): string {
+export function countWords(groups: readonly Group[], isCorrected: boolean): string {
   const sum = groups.reduce((all, { hits }) => all + hits.length, 0);
   const kinds = groups.map(({ name, hits }) => words.search.countedKind(name, hits.length)).join(", ");
-  return (corrected ? words.search.countedSimilar : words.search.counted)(sum, kinds);
+  return (isCorrected ? words.search.countedSimilar : words.search.counted)(sum, kinds);
 }
 
 /** The option after an arrow key; beyond either end comes the field itself (-1). */

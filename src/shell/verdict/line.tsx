@@ -10,8 +10,8 @@ import { text } from "./text.tsx";
  * data; nothing where another server answers.
  * @param asked key of the page, whose loader awaits `verdictQuery(kind, asked)`
  */
-export function VerdictLine({ kind, id: asked }: { kind: "feeds" | "operators"; id: string }): ReactNode {
-  const { data } = useSuspenseQuery(verdictQuery(kind, asked));
+export function VerdictLine({ kind, id: entityId }: { kind: "feeds" | "operators"; id: string }): ReactNode {
+  const { data } = useSuspenseQuery(verdictQuery(kind, entityId));
   if (data === null) return null;
   const { verdict } = data;
   const { feed, replaced_by: replacement } = verdict;

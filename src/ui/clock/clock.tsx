@@ -11,9 +11,9 @@ const KEY = "clock";
 
 const listeners = new Set<() => void>();
 /** Cached, because every time on a page needs it. */
-let known: Clock | null = null;
+let cachedClock: Clock | null = null;
 
-function stored(): Clock | null {
+function storedClock(): Clock | null {
   try {
     return readClock(localStorage.getItem(KEY));
   } catch {
@@ -22,12 +22,12 @@ function stored(): Clock | null {
 }
 
 export function preferredClock(): Clock {
-  known ??= stored() ?? clockOfLocale();
-  return known;
+  cachedClock ??= storedClock() ?? clockOfLocale();
+  return cachedClock;
 }
 
 function preferClock(clock: Clock): void {
-  known = clock;
+  cachedClock = clock;
   try {
     localStorage.setItem(KEY, clock);
   } catch {
@@ -40,7 +40,7 @@ function preferClock(clock: Clock): void {
 function onClockChange(listener: () => void): () => void {
   const fromOtherTab = (event: StorageEvent) => {
     if (event.key !== KEY) return;
-    known = null;
+    cachedClock = null;
     listener();
   };
   listeners.add(listener);
@@ -58,8 +58,8 @@ export const CLOCK_FIELD = "clock";
 
 /** Provides one clock style to its children. @param url URL of the page */
 export function ClockScope({ url, children }: { url: PageUrl<typeof CLOCK_FIELD>; children: ReactNode }): ReactNode {
-  const preferred = useSyncExternalStore<Clock>(onClockChange, preferredClock, () => "12");
-  return <ClockContext value={readClock(url.searchParams.get(CLOCK_FIELD)) ?? preferred}>{children}</ClockContext>;
+  const ownClock = useSyncExternalStore<Clock>(onClockChange, preferredClock, () => "12");
+  return <ClockContext value={readClock(url.searchParams.get(CLOCK_FIELD)) ?? ownClock}>{children}</ClockContext>;
 }
 
 export function useClock(): Clock {
@@ -97,7 +97,7 @@ export function ClockSwitch({
   url: PageUrl<typeof CLOCK_FIELD>;
   address(clock: Clock): string;
 }): ReactNode {
-  const shown = useClock();
+  const currentClock = useClock();
   return (
     <p className="cluster small clock-switch">
       <span className="visually-hidden">{text.clock}</span>
@@ -105,7 +105,7 @@ export function ClockSwitch({
         <a
           className="button"
           data-size="small"
-          {...(clock === shown ? { "aria-current": "true", "data-kind": "primary" } : {})}
+          {...(clock === currentClock ? { "aria-current": "true", "data-kind": "primary" } : {})}
           href={address(clock)}
           rel="nofollow"
           key={clock}

@@ -18,14 +18,14 @@ export type Box = Frame;
 
 export type SchematicInput = {
   /** `key` identifies the line in the page's lists (`data-route`). */
-  lines: readonly { paths: readonly (readonly LonLat[])[]; colour: string; name: string; key?: string | number }[];
+  lines: readonly { paths: readonly (readonly LonLat[])[]; color: string; name: string; key?: string | number }[];
   /** `key` identifies the stop in the page's lists (`data-stop`); `of` is the key of its station, to which a line is drawn. */
   stops?: readonly { at: LonLat; name: string; here?: boolean; key?: string | number; of?: number }[];
   /** `key` identifies the place in the page's lists (`data-place`); `rings` is its outline, else its box is drawn. */
   boxes?: readonly { box: Box; key: string | null; here?: boolean; rings?: readonly (readonly LonLat[])[] }[];
   /** Points that the picture must contain, by default all; lines are cut at its edges. */
   frame?: readonly LonLat[];
-  /** Minimum width of the picture in metres. */
+  /** Minimum width of the picture in meters. */
   least?: number;
 };
 
@@ -36,7 +36,7 @@ export type Schematic = {
   /** Edges of the picture in WGS84 degrees. */
   frame: Box;
   /** `d` is the path data of all segments of a line, in whole units. */
-  lines: { d: string; colour: string; name: string; key?: string }[];
+  lines: { d: string; color: string; name: string; key?: string }[];
   stops: { x: number; y: number; name: string; here: boolean; key?: string; of?: number }[];
   /** Path data of the lines between stations and their stops. */
   links: string;
@@ -68,7 +68,7 @@ const MAX_STOPS = 150;
 const FIRST_TOLERANCE = 1.2;
 /** Units beyond the picture at which lines are cut. */
 const BEYOND = 40;
-/** Minimum width in metres of the picture of a single stop. */
+/** Minimum width in meters of the picture of a single stop. */
 const LEAST = 300;
 /** Minimum size of a box, so that it can be pointed at. */
 const SMALLEST_BOX = 12;
@@ -84,10 +84,10 @@ function projection(all: readonly LonLat[], least: number): Grid | null {
   if (all.length === 0) return null;
   const lons = all.map((at) => at[0]);
   const east = (lon: number): number => (lon < 0 ? lon + 360 : lon);
-  const [plain, moved] = [minMax(lons), minMax(lons.map(east))];
+  const [plain, movedRange] = [minMax(lons), minMax(lons.map(east))];
   // Across the antimeridian, shift the western half east if that keeps the drawing in one piece.
-  const wraps = plain[1] - plain[0] > 180 && moved[1] - moved[0] < (plain[1] - plain[0]) * 0.9;
-  const [minLon, maxLon] = wraps ? moved : plain;
+  const wraps = plain[1] - plain[0] > 180 && movedRange[1] - movedRange[0] < (plain[1] - plain[0]) * 0.9;
+  const [minLon, maxLon] = wraps ? movedRange : plain;
   const [minY, maxY] = minMax(all.map((at) => mercatorOf(at[1])));
   const [midLon, midY] = [(minLon + maxLon) / 2, (minY + maxY) / 2];
   const smallest = degreesEast(least, latitudeOf(midY));
@@ -118,12 +118,12 @@ function minMax(values: readonly number[]): [number, number] {
 
 /** All stops if there are few, otherwise a subset of stops apart from each other. */
 function apart<Stop extends { x: number; y: number }>(stops: readonly Stop[]): Stop[] {
-  let kept = [...stops];
-  for (let side = 10; kept.length > MAX_STOPS; side *= 1.3)
-    kept = [
-      ...new Map(kept.map((stop) => [`${Math.round(stop.x / side)} ${Math.round(stop.y / side)}`, stop])).values(),
+  let keptStops = [...stops];
+  for (let side = 10; keptStops.length > MAX_STOPS; side *= 1.3)
+    keptStops = [
+      ...new Map(keptStops.map((stop) => [`${Math.round(stop.x / side)} ${Math.round(stop.y / side)}`, stop])).values(),
     ];
-  return kept;
+  return keptStops;
 }
 
 /** Path data with relative steps in whole units, without repeated points. */
@@ -144,11 +144,11 @@ function pathData(points: readonly XY[]): string {
 
 /** Drops paths that repeat another one in either direction. */
 function once(paths: readonly XY[][]): XY[][] {
-  const seen = new Set<string>();
+  const seenKeys = new Set<string>();
   return paths.filter((path) => {
     const forth = pathData(path);
-    if (seen.has(forth)) return false;
-    seen.add(forth).add(pathData(path.toReversed()));
+    if (seenKeys.has(forth)) return false;
+    seenKeys.add(forth).add(pathData(path.toReversed()));
     return true;
   });
 }
@@ -161,14 +161,14 @@ function lengthOf(path: readonly XY[]): number {
 function longest(lines: XY[][][], most: number): XY[][][] {
   const all = lines.flat();
   if (all.length <= most) return lines;
-  const kept = new Set(
+  const keptTracks = new Set(
     all
       .map((path) => ({ path, length: lengthOf(path) }))
       .toSorted((a, b) => b.length - a.length)
       .slice(0, most)
       .map(({ path }) => path),
   );
-  return lines.map((paths) => paths.filter((path) => kept.has(path)));
+  return lines.map((paths) => paths.filter((path) => keptTracks.has(path)));
 }
 
 /** In units: lines that share so much of a track are drawn side by side, and errors of shapes that they lack then. */
@@ -181,10 +181,10 @@ const MAX_BESIDE = 24;
 export const strokeOf = (count: number): number => (count > 12 ? 6 : count > 3 ? 8 : 9);
 
 /** Moves lines that share a track with another color to its side, as the map does (docs/decisions/035-maps.md). */
-function beside(lines: XY[][][], colours: readonly string[]): XY[][][] {
-  if (lines.length > MAX_BESIDE || new Set(colours).size < 2) return lines;
+function beside(lines: XY[][][], colors: readonly string[]): XY[][][] {
+  if (lines.length > MAX_BESIDE || new Set(colors).size < 2) return lines;
   const sides = sidesOf(
-    lines.flatMap((paths, i) => paths.map((points) => ({ colour: colours[i]!, points }))),
+    lines.flatMap((paths, i) => paths.map((points) => ({ color: colors[i]!, points }))),
     TRACK,
   );
   const width = strokeOf(lines.length);
@@ -213,26 +213,28 @@ function outlinesOf(areas: readonly XY[][][], height: number): string[] {
     });
   const extent = (ring: readonly XY[]) =>
     Math.max(...[0, 1].map((i) => minMax(ring.map((point) => point[i]!))).map(([min, max]) => max - min));
-  let shown = areas.map((rings) =>
+  let outlines = areas.map((rings) =>
     rings.filter((ring, i) => ring.length > 2 && isSeen(ring) && (i === 0 || extent(ring) > SMALLEST_RING)),
   );
-  const count = () => shown.flat().reduce((sum, { length }) => sum + length, 0);
+  const count = () => outlines.flat().reduce((sum, { length }) => sum + length, 0);
   for (let tolerance = FIRST_TOLERANCE; count() > MAX_OUTLINE_POINTS && tolerance < WIDTH; tolerance *= 1.6)
-    shown = shown.map((rings) => rings.map((ring) => simplify(ring, tolerance)).filter(({ length }) => length > 2));
-  return shown.map((rings) => rings.map((ring) => closed(pathData(ring))).join(""));
+    outlines = outlines.map((rings) =>
+      rings.map((ring) => simplify(ring, tolerance)).filter(({ length }) => length > 2),
+    );
+  return outlines.map((rings) => rings.map((ring) => closePath(pathData(ring))).join(""));
 }
 
-const closed = (d: string) => (d === "" ? "" : `${d}z`);
+const closePath = (d: string) => (d === "" ? "" : `${d}z`);
 
-const keyed = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
+const keyOf = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
 
 /**
  * Projects, simplifies, and rounds lines, stops, and boxes for a drawing.
  * @returns null if nothing has a position
  */
 export function buildSchematic({ lines, stops = [], boxes = [], ...of }: SchematicInput): Schematic | null {
-  const placed = stops.filter((stop) => isPosition(stop.at));
-  const traced = lines.map((line) => ({
+  const placedStops = stops.filter((stop) => isPosition(stop.at));
+  const tracedLines = lines.map((line) => ({
     ...line,
     paths: line.paths.map((path) => path.filter(isPosition)).filter((path) => path.length > 1),
   }));
@@ -240,19 +242,19 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     [west, south],
     [east, north],
   ]);
-  const all = [...traced.flatMap((line) => line.paths.flat()), ...placed.map((stop) => stop.at), ...corners];
+  const all = [...tracedLines.flatMap((line) => line.paths.flat()), ...placedStops.map((stop) => stop.at), ...corners];
   const grid = projection(of.frame ?? all, of.least ?? LEAST);
   if (grid === null) return null;
   const { height, frame, project } = grid;
 
-  const projected = traced.map((line) => ({
+  const projectedLines = tracedLines.map((line) => ({
     ...line,
     paths: line.paths.flatMap((path) =>
       runsInBox(path.map(project), [-BEYOND, -BEYOND, WIDTH + BEYOND, height + BEYOND]),
     ),
   }));
   let tolerance = FIRST_TOLERANCE;
-  let slim = projected.map((line) => line.paths.map((path) => simplify(path, tolerance)));
+  let slim = projectedLines.map((line) => line.paths.map((path) => simplify(path, tolerance)));
   const count = (): number => slim.flat().reduce((sum, path) => sum + path.length, 0);
   while (count() > MAX_POINTS && tolerance < WIDTH) {
     tolerance *= 1.6;
@@ -262,15 +264,15 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
 
   slim = beside(
     longest(slim.map(once), MAX_PIECES),
-    traced.map(({ colour }) => colour),
+    tracedLines.map(({ color }) => color),
   );
 
-  const drawn = placed.map(({ at, name, here = false, key, of }) => {
+  const drawnStops = placedStops.map(({ at, name, here = false, key, of }) => {
     const [x, y] = project(at);
-    return { x: Math.round(x), y: Math.round(y), name, here, ...keyed(key), ...(of === undefined ? {} : { of }) };
+    return { x: Math.round(x), y: Math.round(y), name, here, ...keyOf(key), ...(of === undefined ? {} : { of }) };
   });
-  const stations = new Map(drawn.map((stop) => [stop.key, stop]));
-  const links = drawn.map(({ x, y, of }) => {
+  const stations = new Map(drawnStops.map((stop) => [stop.key, stop]));
+  const links = drawnStops.map(({ x, y, of }) => {
     const station = of === undefined ? undefined : stations.get(`${of}`);
     return station === undefined ? "" : `M${x} ${y}L${station.x} ${station.y}`;
   });
@@ -282,10 +284,10 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     width: WIDTH,
     height,
     frame,
-    lines: projected
-      .map(({ colour, name, key }, i) => ({ d: slim[i]!.map(pathData).join(""), colour, name, ...keyed(key) }))
+    lines: projectedLines
+      .map(({ color, name, key }, i) => ({ d: slim[i]!.map(pathData).join(""), color, name, ...keyOf(key) }))
       .filter((line) => line.d !== ""),
-    stops: [...apart(drawn.filter((stop) => !stop.here)), ...drawn.filter((stop) => stop.here)],
+    stops: [...apart(drawnStops.filter((stop) => !stop.here)), ...drawnStops.filter((stop) => stop.here)],
     links: links.join(""),
     boxes: boxes
       .map(({ box, key, here = false }, i) => {

@@ -81,13 +81,13 @@ export function SchematicMap({
           {boxes.length === 0 ? null : (
             <g className="schematic-box">
               {boxes.map(({ x, y, width, height, key, here, box, d }, i) => {
-                const shared = { "data-here": here ? "" : undefined, "data-place": key, "data-box": box };
+                const attributes = { "data-here": here ? "" : undefined, "data-place": key, "data-box": box };
                 return d === undefined ? (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two places may have one extent, and no name
-                  <rect {...{ x, y, width, height }} {...shared} rx="6" key={i} />
+                  <rect {...{ x, y, width, height }} {...attributes} rx="6" key={i} />
                 ) : (
                   // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                  <path d={d} {...shared} key={i} />
+                  <path d={d} {...attributes} key={i} />
                 );
               })}
             </g>
@@ -101,7 +101,7 @@ export function SchematicMap({
           <g className="schematic-line" strokeWidth={stroke}>
             {lines.map((line, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
-              <path key={i} d={line.d} stroke={line.colour} data-route={line.key} />
+              <path key={i} d={line.d} stroke={line.color} data-route={line.key} />
             ))}
           </g>
           {links === "" ? null : <path className="schematic-link" d={links} />}

@@ -80,8 +80,8 @@ export function legBetween(paths: readonly (readonly XY[])[], a: XY, b: XY): Leg
     for (const from of feetOn(path, a)) {
       for (const to of ends) {
         const leg = legOf(between(path, from, to));
-        const own = leg.lengths.at(-1)! + 4 * (from.distance + to.distance);
-        if (own < cost) [best, cost] = [leg, own];
+        const ownLength = leg.lengths.at(-1)! + 4 * (from.distance + to.distance);
+        if (ownLength < cost) [best, cost] = [leg, ownLength];
       }
     }
   }
@@ -90,11 +90,11 @@ export function legBetween(paths: readonly (readonly XY[])[], a: XY, b: XY): Leg
 
 /** The point at a share (0 to 1) of a leg. */
 export function pointOn({ points, lengths }: Leg, share: number): XY {
-  const wanted = share * lengths.at(-1)!;
-  const end = lengths.findIndex((length) => length >= wanted);
+  const target = share * lengths.at(-1)!;
+  const end = lengths.findIndex((length) => length >= target);
   const [a, b] = [points[Math.max(0, end - 1)]!, points[Math.max(0, end)]!];
   const [from, to] = [lengths[Math.max(0, end - 1)]!, lengths[Math.max(0, end)]!];
-  const part = to === from ? 0 : (wanted - from) / (to - from);
+  const part = to === from ? 0 : (target - from) / (to - from);
   return [a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part];
 }
 
@@ -105,14 +105,14 @@ export function pointOn({ points, lengths }: Leg, share: number): XY {
  * @param times for each stop seconds from the last departure to the arrival, and on to the departure
  * @param elapsed seconds since the base of the times
  */
-export function placeAt(legs: readonly Leg[], times: readonly number[], elapsed: number): XY | null {
+export function placeAt(legs: readonly Leg[], times: readonly number[], elapsedSeconds: number): XY | null {
   let time = times[0]! + times[1]!;
-  if (elapsed < time) return null;
+  if (elapsedSeconds < time) return null;
   for (const [i, leg] of legs.entries()) {
     const [travel, dwell] = [times[2 * i + 2]!, times[2 * i + 3]!];
-    if (elapsed < time + travel) return pointOn(leg, (elapsed - time) / travel);
+    if (elapsedSeconds < time + travel) return pointOn(leg, (elapsedSeconds - time) / travel);
     time += travel + dwell;
-    if (elapsed < time) return pointOn(leg, 1);
+    if (elapsedSeconds < time) return pointOn(leg, 1);
   }
   return null;
 }

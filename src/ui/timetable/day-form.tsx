@@ -26,13 +26,15 @@ export function DayForm({
   drops: readonly string[];
 }): ReactNode {
   const id = useId();
-  const shown = date ?? days[0]?.date ?? "";
-  const kept = [...new URLSearchParams(url.search)].filter(([name]) => name !== "date" && !drops.includes(name));
-  const cleared = Object.fromEntries(drops.map((name) => [name, null]));
+  const shownDate = date ?? days[0]?.date ?? "";
+  const hiddenFields = [...new URLSearchParams(url.search)].filter(
+    ([name]) => name !== "date" && !drops.includes(name),
+  );
+  const clearedParameters = Object.fromEntries(drops.map((name) => [name, null]));
   return (
     <div className="timetable-day">
       <form className="filters-main" action={`${url.pathname}#timetable`} method="get" aria-label={text.day.form}>
-        {kept.map(([name, value]) => (
+        {hiddenFields.map(([name, value]) => (
           <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
         ))}
         <div className="field">
@@ -40,7 +42,7 @@ export function DayForm({
             {text.day.date}
           </label>
           {/* Recreated when the URL changes, so that the back button updates it. */}
-          <input className="input" id={id} type="date" name="date" defaultValue={shown} required key={shown} />
+          <input className="input" id={id} type="date" name="date" defaultValue={shownDate} required key={shownDate} />
         </div>
         <SubmitButton>{text.day.show}</SubmitButton>
       </form>
@@ -51,7 +53,7 @@ export function DayForm({
               className="button"
               data-size="small"
               {...(day.date === date ? { "aria-current": "date", "data-kind": "primary" } : {})}
-              href={timetableAddress(url, { ...cleared, date: day.date })}
+              href={timetableAddress(url, { ...clearedParameters, date: day.date })}
             >
               {day.name}
             </a>

@@ -11,8 +11,8 @@ export type Hour = readonly [hour: number, minutes: readonly Minute[]];
 
 /** Groups times in seconds of the service day by hour. @param noteOf position of the note of a time; null without one */
 export function hoursOf(times: readonly number[], noteOf: (index: number) => number | null = () => null): Hour[] {
-  const sorted = times.map((time, i) => ({ time, note: noteOf(i) })).toSorted((a, b) => a.time - b.time);
-  return [...Map.groupBy(sorted, ({ time }) => Math.floor(time / 3600))].map(([hour, ofHour]) => [
+  const sortedTimes = times.map((time, i) => ({ time, note: noteOf(i) })).toSorted((a, b) => a.time - b.time);
+  return [...Map.groupBy(sortedTimes, ({ time }) => Math.floor(time / 3600))].map(([hour, ofHour]) => [
     hour,
     ofHour.map(({ time, note }): Minute => {
       const minute = Math.floor((time - hour * 3600) / 60);

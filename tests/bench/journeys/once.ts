@@ -4,7 +4,7 @@
  */
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { planJourneys } from "../../../src/domain/journey/plan.ts";
-import { MAX_ACCESS_METRES } from "../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METERS } from "../../../src/domain/journey/walk.ts";
 import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
 import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
 import { loadNetwork } from "../../../worker/api/graphql/directions/network.ts";
@@ -44,8 +44,8 @@ async function planned(points: [LonLat, LonLat], from: number, until: number, wa
   const loaded = cpu();
   const steps = planJourneys({
     ...{ network, from, until, wanted },
-    access: (nearby) => nearby.around(points[0], MAX_ACCESS_METRES),
-    egress: (nearby) => nearby.around(points[1], MAX_ACCESS_METRES),
+    access: (nearby) => nearby.around(points[0], MAX_ACCESS_METERS),
+    egress: (nearby) => nearby.around(points[1], MAX_ACCESS_METERS),
   });
   for (;;) {
     const step = steps.next();

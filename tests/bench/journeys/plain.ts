@@ -7,7 +7,7 @@ import { nodePlatform } from "../../../cli/node-platform.ts";
 import { haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { CHANGE_SECONDS } from "../../../src/domain/journey/changes.ts";
 import { MAX_BOARDINGS } from "../../../src/domain/journey/raptor.ts";
-import { MAX_ACCESS_METRES, MAX_CHANGE_METRES, walkTime } from "../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METERS, MAX_CHANGE_METERS, walkTime } from "../../../src/domain/journey/walk.ts";
 import { localNow, serviceDayOrigin } from "../../../src/domain/time/service-day.ts";
 import { openFeed } from "../../../worker/ingest/zip/archive.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
@@ -48,7 +48,7 @@ export async function plainNetwork(zips: readonly string[]): Promise<PlainNetwor
   for (const [n, zip] of zips.entries()) await addFeed(network, n, zip);
   const { stops } = network;
   const near = ({ at }: PlainStop) =>
-    stops.flatMap((other, i) => (haversine(at, other.at) <= MAX_CHANGE_METRES ? [i] : []));
+    stops.flatMap((other, i) => (haversine(at, other.at) <= MAX_CHANGE_METERS ? [i] : []));
   return { ...network, near: stops.map(near) };
 }
 
@@ -248,7 +248,7 @@ function joinBlocks({ stops }: PlainNetwork, blocks: ReadonlyMap<string, Run[]>)
 
 /** Stops near a point, and all stops of a station of which one is. */
 export function plainAccess({ network, served }: PlainDays, at: LonLat): Walk[] {
-  const near = [...served].filter((stop) => haversine(at, network.stops[stop]!.at) <= MAX_ACCESS_METRES);
+  const near = [...served].filter((stop) => haversine(at, network.stops[stop]!.at) <= MAX_ACCESS_METERS);
   return walksTo(network, served, at, near);
 }
 

@@ -22,7 +22,7 @@ const NOW = new Date("2026-11-21T10:00:00Z");
 const STOPS = 500_000;
 const FIRST = 1_000;
 
-/** A word that is misspelt is looked up once more (docs/decisions/011-search.md). */
+/** A word that is misspelled is looked up once more (docs/decisions/011-search.md). */
 const MAX_TRIPS = 2;
 const NAMES =
   "Main Oak Station Church Market Park River Hill Mill King Queen Victoria Central Airport University Hospital Bridge " +
@@ -137,7 +137,7 @@ export const rows: BenchRow[] = [
   {
     area: "API",
     name: "Search: over the registry and 500,000 stops",
-    bound: "at most 15 ms of CPU in the Worker and one round trip, two where a word is misspelt",
+    bound: "at most 15 ms of CPU in the Worker and one round trip, two where a word is misspelled",
     how: `The whole registry and ${STOPS.toLocaleString("en-US")} made stops are stored. Real and made queries go through the portal's search, with SQLite in the same process; what SQLite takes is told apart.`,
     wrongIf:
       "Names of made stops repeat their words more often than real ones, or less often. The CPU was taken in Node; workerd may need more or less.",

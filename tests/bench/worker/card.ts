@@ -12,7 +12,7 @@ const CARD: Card = {
     text: "#ffffff",
   })),
   lines: [Array.from({ length: 5_000 }, (_, i) => [Math.sin(i / 90) * (i / 5_000), Math.cos(i / 70) * (i / 5_000)])],
-  colour: "#c80f2d",
+  color: "#c80f2d",
   site: ["Transit Portal", "portal.example"],
 };
 

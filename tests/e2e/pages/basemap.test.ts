@@ -72,8 +72,8 @@ it("lies below the lines of drawings, which do without it where it is missing", 
   await bare.close();
 });
 
-/** How many pixels of a picture have each of some colours. */
-function pixels(page: Page, picture: Buffer, colours: readonly string[]): Promise<number[]> {
+/** How many pixels of a picture have each of some colors. */
+function pixels(page: Page, picture: Buffer, colors: readonly string[]): Promise<number[]> {
   return page.evaluate(
     async ([data, wanted]) => {
       const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
@@ -83,12 +83,12 @@ function pixels(page: Page, picture: Buffer, colours: readonly string[]): Promis
       const all = context.getImageData(0, 0, bitmap.width, bitmap.height).data;
       const counts = new Map<string, number>();
       for (let i = 0; i < all.length; i += 4) {
-        const colour = `#${[0, 1, 2].map((k) => all[i + k]!.toString(16).padStart(2, "0")).join("")}`;
-        counts.set(colour, (counts.get(colour) ?? 0) + 1);
+        const color = `#${[0, 1, 2].map((k) => all[i + k]!.toString(16).padStart(2, "0")).join("")}`;
+        counts.set(color, (counts.get(color) ?? 0) + 1);
       }
-      return wanted.map((colour) => counts.get(colour) ?? 0);
+      return wanted.map((color) => counts.get(color) ?? 0);
     },
-    [picture.toString("base64"), colours] as const,
+    [picture.toString("base64"), colors] as const,
   );
 }
 
@@ -118,11 +118,11 @@ it.each(["light", "dark"] as const)(
     await page.locator(".map-canvas[data-drawn]").waitFor();
     await expect.poll(() => new Set(tiles)).toEqual(new Set(["15"]));
     const flavor = basemapStyle(theme, "").layers;
-    const colourOf = (id: string) =>
+    const colorOf = (id: string) =>
       (flavor.find((layer) => layer.id === id) as { paint: Record<string, unknown> }).paint["fill-color"];
-    const colours = ["earth", "water", "landuse_hospital", "landuse_school"].map((id) => `${colourOf(id)}`);
-    const counts = await pixels(page, await page.locator(".map-canvas canvas").screenshot(), colours);
-    expect(Math.min(...counts), `${colours}: ${counts}`).toBeGreaterThan(50);
+    const colors = ["earth", "water", "landuse_hospital", "landuse_school"].map((id) => `${colorOf(id)}`);
+    const counts = await pixels(page, await page.locator(".map-canvas canvas").screenshot(), colors);
+    expect(Math.min(...counts), `${colors}: ${counts}`).toBeGreaterThan(50);
     // Deeper than the archive goes its last tiles are drawn larger.
     await page.goto("about:blank");
     tiles.length = 0;

@@ -25,12 +25,12 @@ describe("as a link", () => {
     expect(await places.count()).toBeGreaterThan(0);
     expect(await places.first().locator("h2").textContent()).toMatch(/Stephen.+Green.* (under 10|\d+0) m$/);
     expect(await places.first().locator(".board-row").count()).toBe(3);
-    const metres = await places
+    const meters = await places
       .locator("h2 .tag")
       .evaluateAll((tags) =>
         tags.map((tag) => (tag.textContent === "under 10 m" ? 0 : Number.parseInt(tag.textContent!, 10))),
       );
-    expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+    expect(meters).toEqual(meters.toSorted((a, b) => a - b));
     expect(await page.locator("main").textContent()).toContain("Times are in the Europe/Dublin time zone");
     expect(messages).toEqual([]);
     await close();

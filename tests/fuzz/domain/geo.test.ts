@@ -19,7 +19,7 @@ test("distance is symmetric, zero only for the same point, and satisfies the tri
     fc.property(anyPoint, anyPoint, anyPoint, (a, b, c) => {
       expect(haversine(a, b)).toBeCloseTo(haversine(b, a), 6);
       expect(haversine(a, a)).toBe(0);
-      // Near antipodes the sine's arc is flat: a last bit is some centimetres there.
+      // Near antipodes the sine's arc is flat: a last bit is some centimeters there.
       expect(haversine(a, c)).toBeLessThanOrEqual(haversine(a, b) + haversine(b, c) + 1);
       expect(haversine(a, b)).toBeLessThanOrEqual(Math.PI * 6_371_008.8 + 1e-3);
     }),

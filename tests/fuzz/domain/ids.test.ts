@@ -58,14 +58,14 @@ test("the geohash of an agency is the longest that covers all its points", () =>
       (lon, lat, steps) => {
         const points = steps.map(([x, y]) => [lon + x, lat + y] as const);
         const prefix = agencyOnestopId({ points, name: "a", id: "" })!.split("-")[1]!;
-        const centre = [0, 1].map((axis) => points.reduce((sum, p) => sum + p[axis]!, 0) / points.length);
+        const center = [0, 1].map((axis) => points.reduce((sum, p) => sum + p[axis]!, 0) / points.length);
         const reaches = (precision: number) => {
-          const hash = geohash(centre[0]!, centre[1]!, precision);
+          const hash = geohash(center[0]!, center[1]!, precision);
           const cells = [hash, ...geohashNeighbors(hash)];
           return points.every((p) => cells.includes(geohash(p[0], p[1], precision)));
         };
         const longest = [6, 5, 4, 3, 2, 1].find(reaches) ?? 1;
-        expect(prefix).toBe(geohash(centre[0]!, centre[1]!, longest));
+        expect(prefix).toBe(geohash(center[0]!, center[1]!, longest));
       },
     ),
   );

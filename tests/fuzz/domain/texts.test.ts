@@ -211,10 +211,10 @@ describe("formats", () => {
 
   test("the text of a badge is legible on it, for any feed data", () => {
     const channel = fc.integer({ min: 0, max: 255 });
-    const colour = fc.tuple(channel, channel, channel);
+    const color = fc.tuple(channel, channel, channel);
     const hex = fc.oneof(fc.stringMatching(/^[0-9a-fA-F]{6}$/), fc.string(), fc.constant(null));
     fc.assert(
-      fc.property(colour, colour, hex, hex, fc.integer({ min: 0, max: 1800 }), (fill, text, a, b, route_type) => {
+      fc.property(color, color, hex, hex, fc.integer({ min: 0, max: 1800 }), (fill, text, a, b, route_type) => {
         expect(contrastRatio(fill, readableOn(fill, text))).toBeGreaterThanOrEqual(4.5);
         const badge = routeBadge({ route_color: a, route_text_color: b, route_type });
         expect(badge.fill).toMatch(/^#[0-9a-f]{6}$/);

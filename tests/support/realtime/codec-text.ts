@@ -35,7 +35,7 @@ export function codecText({ messages, enums }: Definition): string {
   };
   const reading = (field: DefinedField) => {
     const { name, label } = field;
-    const one = label === "repeated" ? `m.${name} = added(m.${name}, ${value(field)})` : `m.${name} = ${value(field)}`;
+    const one = label === "repeated" ? `m.${name} = append(m.${name}, ${value(field)})` : `m.${name} = ${value(field)}`;
     return `case ${tagOf(field)}: ${one}; break;`;
   };
   const writing = (field: DefinedField) => {
@@ -59,7 +59,7 @@ ${declaration(`read${type}`)}(r: BinaryReader, end: number, m: Partial<${type}> 
       default: skip(r, at);
     }
   }
-  ended(r, end);
+  expectEnd(r, end);
   ${required.map(({ name }) => `if (m.${name} === undefined) absent("${name}");`).join("\n")}
   return m${required.length === 0 ? "" : ` as ${type}`};
 }
@@ -78,7 +78,7 @@ ${declaration(`write${type}`)}(w: BinaryWriter, m: ${type}): BinaryWriter {
  */
 import type { BinaryReader, BinaryWriter } from "@bufbuild/protobuf/wire";
 import type { ${[...messages.keys()].sort().join(", ")} } from "./definition.generated.ts";
-import { absent, added, ended, exact, skip } from "./wire.ts";
+import { absent, append, exact, expectEnd, skip } from "./wire.ts";
 ${functions.join("\n")}
 `;
 }

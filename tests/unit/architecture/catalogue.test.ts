@@ -1,4 +1,4 @@
-/** Visible texts live in the catalogue of their screen: components contain no English of their own. */
+/** Visible texts live in the catalog of their screen: components contain no English of their own. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join, normalize } from "node:path";
 import { parseSync } from "vite";
@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 
 const ROOT = normalize(join(import.meta.dirname, "../../.."));
 
-/** Folders whose visible texts are all in catalogues. Paths below the project's root, with a slash at the end. */
+/** Folders whose visible texts are all in catalogs. Paths below the project's root, with a slash at the end. */
 const FOLDERS: readonly string[] = [
   "src/map/",
   "src/pages/account/",
@@ -50,8 +50,8 @@ const FOLDERS: readonly string[] = [
   "src/ui/timetable/",
 ];
 
-/** Catalogues: `text.ts`, `text.tsx`, and names that end in `-text`. */
-const CATALOGUE = /(^|[/-])text\.tsx?$/;
+/** Catalogs: `text.ts`, `text.tsx`, and names that end in `-text`. */
+const CATALOG = /(^|[/-])text\.tsx?$/;
 
 /** Attributes, and properties of objects, that a visitor sees or hears. */
 const VISIBLE = new Set(["aria-label", "title", "placeholder", "alt", "label", "caption", "heading"]);
@@ -164,7 +164,7 @@ describe("finding visible texts", () => {
 
   test.each([
     ["numbers and signs", '<p>12 · {" "}→ &nbsp;</p>'],
-    ["texts of a catalogue", "<p title={text.title}>{text.stops(3)}</p>"],
+    ["texts of a catalog", "<p title={text.title}>{text.stops(3)}</p>"],
     ["attributes that are not read out", '<p className="stack" data-kind={a ? "wide" : "small"} id="x" />'],
     ["comparisons", '<p>{kind === "feed" ? text.feed : null}</p>'],
     ["arguments of calls", '<p>{format("date", day)}</p>'],
@@ -174,17 +174,17 @@ describe("finding visible texts", () => {
     expect(visibleTexts("a.tsx", `${source};`)).toEqual([]);
   });
 
-  test("a catalogue is recognized by its name", () => {
+  test("a catalog is recognized by its name", () => {
     const paths = ["src/pages/home/text.ts", "src/ui/text.tsx", "src/ui/live-text.ts", "src/ui/context.ts"];
-    expect(paths.filter((path) => CATALOGUE.test(path))).toEqual(paths.slice(0, 3));
+    expect(paths.filter((path) => CATALOG.test(path))).toEqual(paths.slice(0, 3));
   });
 });
 
 if (FOLDERS.length > 0)
-  describe("texts outside of catalogues", () => {
+  describe("texts outside of catalogs", () => {
     test.each(FOLDERS)("none in %s", (folder) => {
       const paths = readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })
-        .filter((path) => /\.tsx?$/.test(path) && !CATALOGUE.test(path))
+        .filter((path) => /\.tsx?$/.test(path) && !CATALOG.test(path))
         .map((path) => folder + path);
       expect(paths, "the folder is empty or was moved").not.toEqual([]);
       const found = paths.flatMap((path) =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { failureLine, redacted } from "../../../src/domain/log-line.ts";
+import { failureLine, redact } from "../../../src/domain/log-line.ts";
 
 describe("a URL in the log", () => {
   test.each([
@@ -17,7 +17,7 @@ describe("a URL in the log", () => {
     ["GET https://me:s3cret@a.example/g.zip?key=s3cret failed", "GET https://…@a.example/g.zip?key=… failed"],
     ["Authorization: Bearer abc.def-ghi", "Authorization: Bearer …"],
   ])("%s is %s", (given, written) => {
-    expect(redacted(given)).toBe(written);
+    expect(redact(given)).toBe(written);
   });
 });
 

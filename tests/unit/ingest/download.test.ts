@@ -127,7 +127,7 @@ describe("download", () => {
 
     it("stops at the limit if the server sends no length or a wrong one", async () => {
       let sent = 0;
-      let cancelled = false;
+      let canceled = false;
       const endless = () =>
         new ReadableStream<Uint8Array>({
           pull(controller) {
@@ -135,7 +135,7 @@ describe("download", () => {
             controller.enqueue(new Uint8Array(1000));
           },
           cancel() {
-            cancelled = true;
+            canceled = true;
           },
         });
       const { fetcher } = server({
@@ -145,7 +145,7 @@ describe("download", () => {
         problem: { code: "fetch.too_large" },
         size: 6_000,
       });
-      expect(cancelled).toBe(true);
+      expect(canceled).toBe(true);
       expect(sent).toBeLessThan(10_000);
     });
 

@@ -5,7 +5,7 @@ import {
   validateStyleMin,
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
-import { MODE_COLOURS } from "../../../src/domain/gtfs/colour.ts";
+import { MODE_COLORS } from "../../../src/domain/gtfs/colour.ts";
 import { ALL, type MapFilters } from "../../../src/map/filters.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { transitLayers } from "../../../src/map/transit-layers.ts";
@@ -68,13 +68,13 @@ describe("names of lines and stops", () => {
     const routes = namesWith().all.find(({ id }) => id === "route-names") as unknown as {
       paint: { "text-color": unknown; "text-halo-color": unknown };
     };
-    const colourBy = (expression: unknown, properties: Record<string, unknown>) => {
+    const colorBy = (expression: unknown, properties: Record<string, unknown>) => {
       const made = createExpression(expression, { type: "color", expression: { parameters: [] } } as never);
       if (made.result !== "success") throw new Error("no expression");
       return String(made.value.evaluate({ zoom: 12 }, { type: 2, properties } as never));
     };
-    const ink = (route_color: string) => colourBy(routes.paint["text-color"], { route_type: 3, route_color });
-    const ground = (properties: Record<string, unknown>) => colourBy(routes.paint["text-halo-color"], properties);
+    const ink = (route_color: string) => colorBy(routes.paint["text-color"], { route_type: 3, route_color });
+    const ground = (properties: Record<string, unknown>) => colorBy(routes.paint["text-halo-color"], properties);
     expect(ink("ffd100")).toBe("#000000");
     expect(ink("#003366")).toBe("#ffffff");
     expect(ground({ route_type: 3, route_color: "ff0000" })).toBe(ground({ route_type: 1, route_color: "#FF0000" }));
@@ -88,7 +88,7 @@ describe("names of lines and stops", () => {
       [4, "ferry"],
       [9999, "misc"],
     ] as const)
-      expect([type, ground({ route_type: type })]).toEqual([type, drawn(MODE_COLOURS[mode])]);
+      expect([type, ground({ route_type: type })]).toEqual([type, drawn(MODE_COLORS[mode])]);
   });
 
   it("of lines yield to those of towns, and those of stops come before them", () => {

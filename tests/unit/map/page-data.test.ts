@@ -41,7 +41,7 @@ describe("the map data of a page", () => {
       ],
     });
     expect(data?.transit).toBe(false);
-    expect(data?.routes.features[0]?.properties).toEqual({ id: 7, colour: "#ff0000" });
+    expect(data?.routes.features[0]?.properties).toEqual({ id: 7, color: "#ff0000" });
     expect(data?.names).toEqual([{ feature: { kind: "route", id: 7 }, named: { attribute: "route", value: "A" } }]);
   });
 

@@ -62,9 +62,9 @@ describe.each(THEMES)("the %s style", (theme) => {
   });
 
   it("has legible names on its background", () => {
-    const light = (colour: string) => {
+    const light = (color: string) => {
       const [r, g, b] = [1, 3, 5].map((at) => {
-        const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+        const part = Number.parseInt(color.slice(at, at + 2), 16) / 255;
         return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
       });
       return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!;

@@ -43,7 +43,7 @@ describe("places", () => {
         ],
         HERE,
       );
-      expect(places.map(({ name, metres }) => [name, Math.round(metres)])).toEqual([
+      expect(places.map(({ name, meters }) => [name, Math.round(meters)])).toEqual([
         ["Stop 1", 66],
         ["Stop 9", 100],
       ]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contains, padded } from "../../../src/map/vehicles.ts";
+import { contains, padBounds } from "../../../src/map/vehicles.ts";
 import { levelOf, linePath, niceMax } from "../../../src/pages/feed/observed/charts.tsx";
 import { endpointView } from "../../../src/pages/feed/observed/view.ts";
 
@@ -40,10 +40,10 @@ test("the page adds up the broken rules of the hours, and keeps no positions", (
 });
 
 test("a map follows the vehicles of a wider box, until the view leaves it or is much smaller", () => {
-  const box = padded([10, 50, 11, 51]);
+  const box = padBounds([10, 50, 11, 51]);
   expect(box).toEqual([9.5, 49.5, 11.5, 51.5]);
   expect(contains(box, [10.2, 50.2, 11.2, 51.2])).toBe(true);
   expect(contains(box, [10.8, 50, 11.8, 51])).toBe(false);
   expect(contains(box, [10, 50, 10.2, 50.2])).toBe(false);
-  expect(padded([179, -89, 181, 89])).toEqual([178, -90, 180, 90]);
+  expect(padBounds([179, -89, 181, 89])).toEqual([178, -90, 180, 90]);
 });

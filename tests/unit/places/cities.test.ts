@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, test } from "vitest";
 import { endPlaces, lookUpPlaces, warmPlaces } from "../../../cli/places/lookup.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { haversine } from "../../../src/domain/geo/globe.ts";
-import { CITY_REACH_METRES, type City, cityNear } from "../../../worker/ingest/place-lookup/cities.ts";
+import { CITY_REACH_METERS, type City, cityNear } from "../../../worker/ingest/place-lookup/cities.ts";
 
 /** Metropolis with a million people, and Suburb ten kilometers east of it. */
 const CITIES: City[] = [
@@ -43,8 +43,8 @@ describe("cityNear", () => {
     fc.assert(
       fc.property(fc.array(city), (cities) => {
         const score = (one: City) => {
-          const metres = haversine([0, 60], [one[1], one[2]]);
-          return metres > CITY_REACH_METRES ? 0 : Math.sqrt(one[3]) / (metres / 1000 + 2) ** 1.25;
+          const meters = haversine([0, 60], [one[1], one[2]]);
+          return meters > CITY_REACH_METERS ? 0 : Math.sqrt(one[3]) / (meters / 1000 + 2) ** 1.25;
         };
         const found = cityNear(
           cities.toSorted((a, b) => a[2] - b[2]),

@@ -30,7 +30,7 @@ const byTrip = (network: Network) => Map.groupBy(network.rows("stop_times.txt"),
 const place = (row: Row): [number, number] => [Number(row.stop_lon), Number(row.stop_lat)];
 
 /** Meters between two places (WGS84 degrees), plane enough for a city. */
-function metres(a: [number, number], b: [number, number]): number {
+function meters(a: [number, number], b: [number, number]): number {
   const east = (b[0] - a[0]) * Math.cos((((a[1] + b[1]) / 2) * Math.PI) / 180);
   return Math.hypot(east, b[1] - a[1]) * 111_195;
 }
@@ -85,7 +85,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
       const station = stopById.get(stop.parent_station);
       expect(station?.location_type, stop.stop_id).toBe("1");
       expect(stop.location_type).toBe("0");
-      expect(metres(place(stop), place(station ?? stop))).toBeLessThan(100);
+      expect(meters(place(stop), place(station ?? stop))).toBeLessThan(100);
     }
     for (const station of stops.filter((stop) => stop.location_type === "1")) {
       expect(stops.filter((stop) => stop.parent_station === station.stop_id).length, station.stop_id).toBe(2);
@@ -148,7 +148,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
         const from = stopById.get(before.stop_id);
         const to = stopById.get(call.stop_id);
         if (from === undefined || to === undefined) throw new Error(`${trip} calls at an unknown stop`);
-        expect((metres(place(from), place(to)) / elapsed) * 3.6, `${trip} ${call.stop_id}`).toBeLessThan(75);
+        expect((meters(place(from), place(to)) / elapsed) * 3.6, `${trip} ${call.stop_id}`).toBeLessThan(75);
       });
     }
   });

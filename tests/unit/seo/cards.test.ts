@@ -259,7 +259,7 @@ describe("card", () => {
         [-122.3, 37.8],
       ],
     ],
-    colour: "#ff0000",
+    color: "#ff0000",
     site: ["Portal", "portal.example"],
   };
 
@@ -275,7 +275,7 @@ describe("card", () => {
 
   test("of any data is a valid image of at most 60 kB", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 120 });
-    const colour = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
+    const color = fc.integer({ min: 0, max: 0xffffff }).map((n) => `#${n.toString(16).padStart(6, "0")}`);
     const point = fc.tuple(
       fc.double({ min: -180, max: 180, noNaN: true }),
       fc.double({ min: -90, max: 90, noNaN: true }),
@@ -286,9 +286,9 @@ describe("card", () => {
           kind: text,
           titles: fc.array(text, { maxLength: 3 }),
           facts: fc.array(text, { maxLength: 4 }),
-          badges: fc.array(fc.record({ label: text, fill: colour, text: colour }), { maxLength: 30 }),
+          badges: fc.array(fc.record({ label: text, fill: color, text: color }), { maxLength: 30 }),
           lines: fc.array(fc.array(point, { maxLength: 40 }), { maxLength: 3 }),
-          colour,
+          color,
           site: fc.tuple(text, text),
         }),
         async (any) => {

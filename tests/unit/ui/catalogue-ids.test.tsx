@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { relatedTo } from "../../../src/pages/feed/related.tsx";
-import { catalogueFacts, otherTags } from "../../../src/ui/catalogue-ids.tsx";
+import { catalogFacts, otherTags } from "../../../src/ui/catalogue-ids.tsx";
 
 describe("tags", () => {
   const tags = { us_ntd_id: "1, 2", wikidata_id: "Q610120", notes: "n", unstable_url: "true" };
 
   it("of other catalogs are shown as facts", () => {
-    expect(catalogueFacts(tags).map(([name]) => name)).toEqual(["US National Transit Database", "Wikidata"]);
+    expect(catalogFacts(tags).map(([name]) => name)).toEqual(["US National Transit Database", "Wikidata"]);
     expect(otherTags(tags)).toEqual([["unstable_url", "true"]]);
-    expect(catalogueFacts(null)).toEqual([]);
+    expect(catalogFacts(null)).toEqual([]);
   });
 });
 

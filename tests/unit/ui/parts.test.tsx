@@ -136,7 +136,7 @@ describe("Attributions", () => {
     const text = html(<Attributions of={[TRANSITLAND_ATLAS, GEONAMES]} />);
     for (const source of [TRANSITLAND_ATLAS, GEONAMES]) {
       expect(text).toContain(`href="${source.url}"`);
-      expect(text).toContain(`href="${source.licenceUrl}"`);
+      expect(text).toContain(`href="${source.licenseUrl}"`);
       expect(text).toContain(source.use);
     }
   });
@@ -205,7 +205,7 @@ describe("small parts", () => {
   test("a line is described from its first stop to its last", () => {
     expect([0, 1, 2].map((i) => linePlace(i, 3))).toEqual(["first", "middle", "last"]);
     expect(linePlace(0, 1)).toBe("only");
-    expect(html(<LineMark place="first" colour="#ff0000" />)).toContain('y1="50%" y2="100%" stroke="#ff0000"');
+    expect(html(<LineMark place="first" color="#ff0000" />)).toContain('y1="50%" y2="100%" stroke="#ff0000"');
   });
 
   test("formats by name", () => {

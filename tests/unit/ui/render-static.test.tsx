@@ -9,7 +9,7 @@ import { ExternalLink } from "../../../src/ui/external-link.tsx";
 import { Icon } from "../../../src/ui/icon.tsx";
 import { filledColumns, ListTable, writtenRows } from "../../../src/ui/list-table.tsx";
 import { RelativeTime } from "../../../src/ui/relative-time.tsx";
-import { escaped, renderStatic } from "../../../src/ui/render-static.ts";
+import { escapeHtml, renderStatic } from "../../../src/ui/render-static.ts";
 import { Tag } from "../../../src/ui/tag.tsx";
 import { VerdictBadge } from "../../../src/ui/verdict-badge.tsx";
 
@@ -88,7 +88,7 @@ describe("renderStatic", () => {
       </a>,
     );
     expect(out).toMatch(/^<a href="[^"<>]*" title="[^"<>]*">[^<>]*<\/a>$/);
-    expect(escaped(hostile)).not.toMatch(/[<>"']/);
+    expect(escapeHtml(hostile)).not.toMatch(/[<>"']/);
   });
 
   test("renders array children as React does", () => {

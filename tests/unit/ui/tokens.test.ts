@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, MODE_COLOURS, parseHex, type Rgb } from "../../../src/domain/gtfs/colour.ts";
+import { contrastRatio, MODE_COLORS, parseHex, type Rgb } from "../../../src/domain/gtfs/colour.ts";
 
 const STYLES = join(import.meta.dirname, "../../../src/styles");
 const css = readFileSync(join(STYLES, "tokens.css"), "utf8");
@@ -19,9 +19,9 @@ const light = tokens(":root");
 const chosenDark = tokens(':root[data-theme="dark"]');
 const systemDark = tokens(":root:not([data-theme])");
 
-function colour(theme: Record<string, string>, name: string): Rgb {
+function color(theme: Record<string, string>, name: string): Rgb {
   const rgb = parseHex(theme[name]?.slice(1));
-  if (rgb === null) throw new Error(`${name} is no colour: ${theme[name]}`);
+  if (rgb === null) throw new Error(`${name} is no color: ${theme[name]}`);
   return rgb;
 }
 
@@ -53,18 +53,18 @@ describe.each([
   ["dark", chosenDark],
 ])("contrast in the %s theme", (_, theme) => {
   test.each(TEXT.flatMap(([ink, fills]) => fills.map((fill) => [ink, fill])))("%s on %s is legible", (ink, fill) => {
-    expect(contrastRatio(colour(theme, ink!), colour(theme, fill!))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastRatio(color(theme, ink!), color(theme, fill!))).toBeGreaterThanOrEqual(4.5);
   });
 
   test.each(SIGNS.flatMap(([sign, fills]) => fills.map((fill) => [sign, fill])))(
     "%s on %s is visible",
     (sign, fill) => {
-      expect(contrastRatio(colour(theme, sign!), colour(theme, fill!))).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(color(theme, sign!), color(theme, fill!))).toBeGreaterThanOrEqual(3);
     },
   );
 
-  test.each(Object.entries(MODE_COLOURS))("a line of mode %s is visible on the map", (_, hex) => {
-    expect(contrastRatio(parseHex(hex)!, colour(theme, "map-water"))).toBeGreaterThanOrEqual(2.8);
+  test.each(Object.entries(MODE_COLORS))("a line of mode %s is visible on the map", (_, hex) => {
+    expect(contrastRatio(parseHex(hex)!, color(theme, "map-water"))).toBeGreaterThanOrEqual(2.8);
   });
 });
 
@@ -73,8 +73,8 @@ test("the dark theme is the same by choice and by system setting", () => {
 });
 
 test("the dark theme defines every color of the light one", () => {
-  const colours = Object.keys(light).filter((name) => /^(#|rgb|0 )/.test(light[name]!));
-  expect(Object.keys(chosenDark).toSorted()).toEqual(colours.toSorted());
+  const colors = Object.keys(light).filter((name) => /^(#|rgb|0 )/.test(light[name]!));
+  expect(Object.keys(chosenDark).toSorted()).toEqual(colors.toSorted());
 });
 
 describe("style sheets", () => {

@@ -13,7 +13,7 @@ const CORNER: LonLat[] = [
 ];
 
 const drawing = buildSchematic({
-  lines: [{ paths: [CORNER], colour: "#000000", name: "L", key: 7 }],
+  lines: [{ paths: [CORNER], color: "#000000", name: "L", key: 7 }],
   stops: CORNER.map((at) => ({ at, name: "stop" })),
 })!;
 
@@ -47,7 +47,7 @@ describe("a track on a drawing", () => {
       [-179.9, -17.1],
     ];
     const across = buildSchematic({
-      lines: [{ paths: [ends], colour: "#000000", name: "" }],
+      lines: [{ paths: [ends], color: "#000000", name: "" }],
       stops: ends.map((at) => ({ at, name: "" })),
     })!;
     const project = projectorOf(across);

@@ -140,7 +140,7 @@ test.each([
   ["find_stops", { limit: 0 }, "parameter.invalid: The argument limit is from 1 to 50."],
   ["find_stops", { near: { lat: 1 } }, "parameter.invalid: The argument near.lon is required."],
   ["find_stops", { search: 5 }, "parameter.invalid: The argument search is a text."],
-  ["find_stops", { colour: "red" }, "parameter.invalid: The argument colour is unknown"],
+  ["find_stops", { color: "red" }, "parameter.invalid: The argument color is unknown"],
   ["find_feeds", { spec: ["GTFS", "PDF"] }, "parameter.invalid: The argument spec[1] is one of"],
   ["departures", {}, "parameter.invalid: The argument stop is required."],
   ["departures", { stop: "s-none" }, "entity.not_found: "],

@@ -146,7 +146,7 @@ describe("a board", () => {
   test("shows delays, cancellations and added trips in the order of their times", async () => {
     const rows = await board("P", "next: 4000");
     expect(rows.map((r: { trip: { trip_id: string } }) => r.trip.trip_id)).toEqual(["d1", "extra", "d2"]);
-    const [first, added, cancelled] = rows;
+    const [first, added, canceled] = rows;
     expect(first).toMatchObject({
       departure_time: "08:00:00",
       schedule_relationship: "SCHEDULED",
@@ -162,7 +162,7 @@ describe("a board", () => {
       },
       trip: { schedule_relationship: "SCHEDULED", timestamp: "2026-03-04T12:58:00Z" },
     });
-    expect(cancelled).toMatchObject({ schedule_relationship: "CANCELED", departure: { estimated: null } });
+    expect(canceled).toMatchObject({ schedule_relationship: "CANCELED", departure: { estimated: null } });
     expect(added).toMatchObject({
       arrival_time: null,
       departure_time: null,

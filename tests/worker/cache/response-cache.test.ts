@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Memory } from "../../../src/domain/memory.ts";
 import { type Entry, FRESH_FOR_MS, STALE_IF_ERROR_MS, STALE_WHILE_REVALIDATE_MS } from "../../../worker/cache/entry.ts";
 import { ResponseMemory } from "../../../worker/cache/memory.ts";
-import { type CacheRequest, type Made, ResponseCache } from "../../../worker/cache/response-cache.ts";
+import { type CacheRequest, type RenderResult, ResponseCache } from "../../../worker/cache/response-cache.ts";
 import { FLIGHTS, SingleFlight } from "../../../worker/cache/single-flight.ts";
 import { problem } from "../../../worker/problem.ts";
 
@@ -11,7 +11,7 @@ let keys = 0;
 
 /** A cache with an empty memory of so many bytes. */
 function newCache(bytes = 10_000_000): ResponseCache {
-  const flights = new SingleFlight<Made>(new Memory(FLIGHTS));
+  const flights = new SingleFlight<RenderResult>(new Memory(FLIGHTS));
   return new ResponseCache(
     new ResponseMemory(new Memory({ bytes })),
     flights,

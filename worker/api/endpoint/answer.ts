@@ -1,9 +1,9 @@
 /** Helpers for responses of our own part of the API and for their JSON schemas. */
-import { SHARED } from "../http/cache-control.ts";
+import { SHARED_CONTROL } from "../http/cache-control.ts";
 import type { JsonSchema } from "./value.ts";
 
 export function jsonAnswer(body: object): Response {
-  return Response.json(body, { headers: { "cache-control": SHARED } });
+  return Response.json(body, { headers: { "cache-control": SHARED_CONTROL } });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ApiContext } from "../graphql/context.ts";
 import { execute } from "../graphql/execute.ts";
 import { entityKey } from "./key.ts";
-import type { Asked } from "./parameter.ts";
+import type { QueryValues } from "./parameter.ts";
 import { firstProblem } from "./refusal.ts";
 
 /** Rows of a document with a single root field that is a list. @throws Problem of the first error */
@@ -11,13 +11,13 @@ export async function askRows<T>(
   variables: Readonly<Record<string, unknown>>,
 ): Promise<T[]> {
   const answer = await execute({ context, query, variables });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
+  const problem = firstProblem(answer);
+  if (problem !== null) throw problem;
   return (Object.values(answer.data ?? {})[0] ?? []) as T[];
 }
 
 /** Kinds of rows whose keys lead lists of others, with their filters and GTFS ids. */
-const KEYED = {
+const KEY_COLUMNS = {
   agency_key: { field: "agencies", filter: "AgencyFilter", gtfsId: "agency_id" },
   route_key: { field: "routes", filter: "RouteFilter", gtfsId: "route_id" },
 } as const;
@@ -26,15 +26,19 @@ const KEYED = {
  * Replaces a key with several parts (`feed:route_id`, `r-…@sha1`) by the numeric id that it leads to, and names its
  * version. Other keys stay, and so do those that lead nowhere: no row has them.
  */
-export async function withNumericKey(asked: Asked, name: keyof typeof KEYED, context: ApiContext): Promise<Asked> {
-  const key = asked[name];
-  const { field, filter, gtfsId } = KEYED[name];
-  if (typeof key !== "string" || !/[:@]/.test(key)) return asked;
+export async function withNumericKey(
+  parameters: QueryValues,
+  name: keyof typeof KEY_COLUMNS,
+  context: ApiContext,
+): Promise<QueryValues> {
+  const key = parameters[name];
+  const { field, filter, gtfsId } = KEY_COLUMNS[name];
+  if (typeof key !== "string" || !/[:@]/.test(key)) return parameters;
   const where = entityKey(key, gtfsId)?.where;
-  if (where === undefined) return asked;
+  if (where === undefined) return parameters;
   const query = `query ($where: ${filter}) { ${field}(limit: 1, where: $where) { id } }`;
   const [row] = await askRows<{ id: number }>(context, query, { where });
-  if (row === undefined) return asked;
+  if (row === undefined) return parameters;
   const sha1 = where.feed_version_sha1;
-  return { ...asked, [name]: String(row.id), ...(sha1 === undefined ? {} : { feed_version_sha1: sha1 }) };
+  return { ...parameters, [name]: String(row.id), ...(sha1 === undefined ? {} : { feed_version_sha1: sha1 }) };
 }

@@ -13,9 +13,9 @@ import type { TableHandler } from "./handler.ts";
 
 export function rest(handler: TableHandler): Handler<Env> {
   return cachedApi({
-    question(given) {
-      const shared = handler.shared(given);
-      return shared === null ? null : { key: shared.url.href, ...shared };
+    question(url) {
+      const sharedRequest = handler.shared(url);
+      return sharedRequest === null ? null : { key: sharedRequest.url.href, ...sharedRequest };
     },
     async answer(c, request) {
       const stores = storesOf(c, API_LIMITS);

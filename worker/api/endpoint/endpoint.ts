@@ -3,7 +3,7 @@ import type { ExportTransforms } from "../../../src/domain/export/transforms.ts"
 import type { Db, Stores } from "../../store/db/db.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { DownloadRole } from "./authorize.ts";
-import type { Asked, Group, Parameter, Where } from "./parameter.ts";
+import type { Group, Parameter, QueryValues, Where } from "./parameter.ts";
 import type { JsonSchema } from "./value.ts";
 
 export type Format = "json" | "geojson" | "geojsonl" | "csv";
@@ -20,19 +20,19 @@ export type Collection = {
   /** Parameters with their parts of `$where`. */
   groups: readonly Group[];
   /** Resolves values that need a lookup before the query. */
-  prepare?(asked: Asked, where: Where, api: ApiContext): Promise<Asked>;
+  prepare?(asked: QueryValues, where: Where, api: ApiContext): Promise<QueryValues>;
   /** The document with the requested parts. */
-  document(asked: Asked): string;
+  document(asked: QueryValues): string;
   /** `$ids`, and what a key adds to `$where`; null for an invalid key. */
-  key?(asked: Asked): { ids?: readonly number[]; where?: Record<string, unknown> } | null;
+  key?(asked: QueryValues): { ids?: readonly number[]; where?: Record<string, unknown> } | null;
   /** Variables besides `$limit`, `$after`, `$ids`, and `$where`. */
-  variables?(asked: Asked): Record<string, unknown>;
+  variables?(asked: QueryValues): Record<string, unknown>;
   /** Removes the geometry from a row, for GeoJSON. */
   geometry?(row: RestRow): unknown;
   /** Number of rows without a filter, if a list of all of them would be longer than a page. Two rows read. */
   total?(db: Db): Promise<number>;
   /** Switches for the largest response, from which the documentation is generated. */
-  everything?: Asked;
+  everything?: QueryValues;
 };
 
 /** Context of a request. */
@@ -82,7 +82,7 @@ export type RestRequest = {
   context: RestContext;
 };
 
-type Described = {
+type DescribedAnswer = {
   /** Path below `{apiBase}/rest`, with `{name}` for a segment. */
   path: string;
   summary: string;
@@ -95,7 +95,7 @@ type Described = {
 };
 
 /** Rows read through GraphQL. */
-export type CollectionEndpoint = Described & {
+export type CollectionEndpoint = DescribedAnswer & {
   kind: "list" | "entity";
   collection: Collection;
   /** Descriptions of the segments. */
@@ -107,7 +107,7 @@ export type CollectionEndpoint = Described & {
 };
 
 /** An endpoint without rows: a redirect, the documentation, or a download. */
-export type PlainEndpoint = Described & {
+export type PlainEndpoint = DescribedAnswer & {
   kind: "plain";
   method?: "POST";
   /** The role that callers need unless downloads are open to everybody. */

@@ -114,8 +114,8 @@ export function tableHandler(mount: string, table: readonly Endpoint[]): TableHa
 /** Whether an endpoint returns rows or JSON; archives are streams. */
 function isText(endpoint: Endpoint): boolean {
   if (endpoint.kind !== "plain") return true;
-  const { 200: found, 302: redirect } = endpoint.answers;
-  return endpoint.method !== "POST" && found?.type === "application/json" && redirect === undefined;
+  const { 200: okAnswer, 302: redirect } = endpoint.answers;
+  return endpoint.method !== "POST" && okAnswer?.type === "application/json" && redirect === undefined;
 }
 
 function methodsOf(endpoint: Endpoint): string[] {
@@ -139,13 +139,13 @@ function withoutBody(response: Response): Response {
  */
 function sharedAddressOf(endpoint: Endpoint, url: URL): URL {
   if (url.search === "") return url;
-  const known = knownTo(endpoint);
-  const names = known ?? [...new Set(url.searchParams.keys())];
+  const parameterNames = knownTo(endpoint);
+  const names = parameterNames ?? [...new Set(url.searchParams.keys())];
   const query = new URLSearchParams();
   for (const name of [...names].sort()) for (const value of url.searchParams.getAll(name)) query.append(name, value);
-  const shared = new URL(url);
-  shared.search = query.toString();
-  return shared;
+  const sharedUrl = new URL(url);
+  sharedUrl.search = query.toString();
+  return sharedUrl;
 }
 
 function knownTo(endpoint: Endpoint): readonly string[] | null {
@@ -163,10 +163,10 @@ const PRINTABLE = /^[\w.[\]-]{1,40}$/;
 
 /** The header with the names of parameters that the endpoint does not have, as far as a header can hold them. */
 function ignoredHeaders(endpoint: Endpoint, { search, searchParams }: URL): Record<string, string> {
-  const own = search === "" ? null : knownTo(endpoint);
-  if (own === null) return {};
-  const known = new Set([...own, ...COMMON]);
-  const unknown = new Set([...searchParams.keys()].filter((name) => !known.has(name) && PRINTABLE.test(name)));
+  const parameterNames = search === "" ? null : knownTo(endpoint);
+  if (parameterNames === null) return {};
+  const knownNames = new Set([...parameterNames, ...COMMON]);
+  const unknown = new Set([...searchParams.keys()].filter((name) => !knownNames.has(name) && PRINTABLE.test(name)));
   return unknown.size === 0 ? {} : { [IGNORED_HEADER]: [...unknown].slice(0, MAX_NAMES).join(", ") };
 }
 

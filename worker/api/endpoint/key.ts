@@ -26,10 +26,10 @@ export function idOr(name: string, key: string): KeyFilter {
 export function entityKey(key: string, gtfsId: string): KeyFilter | null {
   const id = numericKey(key);
   if (id !== null) return { ids: [id] };
-  const parsed = parseEntityKey(key);
-  if (parsed === null) return null;
-  if (parsed.kind === "ids") return { ids: parsed.ids };
-  const { onestopId, feed, sha1, entityId } = parsed;
+  const parsedKey = parseEntityKey(key);
+  if (parsedKey === null) return null;
+  if (parsedKey.kind === "ids") return { ids: parsedKey.ids };
+  const { onestopId, feed, sha1, entityId } = parsedKey;
   const where: Record<string, unknown> = {};
   if (onestopId !== undefined) where.onestop_id = onestopId;
   if (feed !== undefined) where.feed_onestop_id = feed;

@@ -34,21 +34,21 @@ export function matcher(table: readonly Endpoint[]): (path: string) => Match | n
     })
     .sort((a, b) => b.fixed - a.fixed);
   return (path) => {
-    const given = path.split("/").slice(1);
-    if (given.length > 1 && given.at(-1) === "") given.pop();
+    const segments = path.split("/").slice(1);
+    if (segments.length > 1 && segments.at(-1) === "") segments.pop();
     for (const pattern of patterns) {
-      const found = matchOne(pattern, given);
-      if (found === null) continue;
-      const whole = hasEnding(pattern, found) ? wholeMatch(given) : null;
-      return whole === null ? found : { ...found, whole };
+      const match = matchOne(pattern, segments);
+      if (match === null) continue;
+      const whole = hasEnding(pattern, match) ? wholeMatch(segments) : null;
+      return whole === null ? match : { ...match, whole };
     }
     return null;
   };
 
-  function wholeMatch(given: readonly string[]): Match | null {
+  function wholeMatch(segments: readonly string[]): Match | null {
     for (const pattern of patterns) {
-      const found = pattern.endpoint.kind === "entity" ? matchOne(pattern, given, true) : null;
-      if (found !== null) return found;
+      const match = pattern.endpoint.kind === "entity" ? matchOne(pattern, segments, true) : null;
+      if (match !== null) return match;
     }
     return null;
   }
@@ -61,12 +61,12 @@ function hasEnding({ segments }: Pattern, { format }: Match): boolean {
 }
 
 /** @param isWhole whether the last segment is a key as it is */
-function matchOne({ endpoint, segments }: Pattern, given: readonly string[], isWhole = false): Match | null {
-  if (segments.length !== given.length) return null;
+function matchOne({ endpoint, segments }: Pattern, pathSegments: readonly string[], isWhole = false): Match | null {
+  if (segments.length !== pathSegments.length) return null;
   const match: Match = { endpoint, path: {} };
   const formats = endpoint.kind === "plain" ? [] : endpoint.formats;
   for (const [i, segment] of segments.entries()) {
-    let text = given[i]!;
+    let text = pathSegments[i]!;
     const isLast = i === segments.length - 1;
     if (!segment.startsWith("{")) {
       if (text === segment) continue;
@@ -79,15 +79,15 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[], isW
     const file = FILE.exec(segment);
     if (file !== null) {
       if (text === file[2] || !text.endsWith(file[2]!)) return null;
-      match.path[file[1]!] = decoded(text.slice(0, -file[2]!.length));
+      match.path[file[1]!] = decode(text.slice(0, -file[2]!.length));
       continue;
     }
     const pair = PAIR.exec(segment);
     if (pair !== null) {
       const dot = text.lastIndexOf(".");
       if (dot <= 0 || dot === text.length - 1) return null;
-      match.path[pair[1]!] = decoded(text.slice(0, dot));
-      match.path[pair[2]!] = decoded(text.slice(dot + 1));
+      match.path[pair[1]!] = decode(text.slice(0, dot));
+      match.path[pair[2]!] = decode(text.slice(dot + 1));
       continue;
     }
     const ending = isLast && !isWhole && formats.length > 0 ? ENDING.exec(text) : null;
@@ -95,7 +95,7 @@ function matchOne({ endpoint, segments }: Pattern, given: readonly string[], isW
       text = ending[1]!;
       match.format = readFormat(ending[2]!, formats);
     }
-    match.path[segment.slice(1, -1)] = decoded(text);
+    match.path[segment.slice(1, -1)] = decode(text);
   }
   return match;
 }
@@ -113,13 +113,17 @@ export function refuseForeignFormat(key: string, formats: readonly Format[]): vo
 export function readFormat(text: string, formats: readonly Format[]): Format {
   const format = formats.find((f) => f === text.toLowerCase());
   if (format !== undefined) return format;
-  throw problem("parameter.invalid", `There is no format "${text.slice(0, 40)}" here; use ${formats.join(", ")}.`, {
-    field: "format",
-    value: text.slice(0, 40),
-  });
+  throw problem(
+    "parameter.invalid",
+    `Format "${text.slice(0, 40)}" is not available here; use ${formats.join(", ")}.`,
+    {
+      field: "format",
+      value: text.slice(0, 40),
+    },
+  );
 }
 
-function decoded(segment: string): string {
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {

@@ -27,13 +27,13 @@ export type Parameter = {
 };
 
 /** Values of a request by parameter name; only those present. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type QueryValues = Readonly<Record<string, unknown>>;
 
 /** A GraphQL filter input, as an object. */
 export type Where = Record<string, unknown>;
 
 /** Related parameters, and the part of the filter that they produce. */
-export type Group = { parameters: readonly Parameter[]; where(asked: Asked): Where };
+export type Group = { parameters: readonly Parameter[]; where(asked: QueryValues): Where };
 
 /** @param example a valid value for the documentation; by default the type's */
 export function parameter(
@@ -46,8 +46,8 @@ export function parameter(
 }
 
 /** The same parameter with another value in the documentation. */
-export function withExample(shared: Parameter, example: unknown): Parameter {
-  return { ...shared, example };
+export function withExample(parameter: Parameter, example: unknown): Parameter {
+  return { ...parameter, example };
 }
 
 /** Parameters with the same name in the filter. */
@@ -55,12 +55,12 @@ export function direct(...parameters: readonly Parameter[]): Group {
   const names = parameters.map((p) => p.name);
   return {
     parameters,
-    where: (asked) => Object.fromEntries(names.filter((name) => name in asked).map((name) => [name, asked[name]])),
+    where: (query) => Object.fromEntries(names.filter((name) => name in query).map((name) => [name, query[name]])),
   };
 }
 
 /** Parameters with another name or shape in the filter. */
-export function shaped(parameters: readonly Parameter[], where: (asked: Asked) => Where): Group {
+export function groupWith(parameters: readonly Parameter[], where: (asked: QueryValues) => Where): Group {
   return { parameters, where };
 }
 
@@ -78,13 +78,13 @@ export function readAsked(
   parameters: readonly Parameter[],
   query: URLSearchParams,
   path: Readonly<Record<string, string>>,
-): Asked {
-  const asked: Record<string, unknown> = {};
+): QueryValues {
+  const values: Record<string, unknown> = {};
   for (const { name, type } of parameters) {
     const text = path[name] ?? query.get(name) ?? "";
-    if (text !== "") asked[name] = readValue(name, type, text);
+    if (text !== "") values[name] = readValue(name, type, text);
   }
-  return asked;
+  return values;
 }
 
 export const DEFAULT_LIMIT = 20;
@@ -136,9 +136,9 @@ export const LICENSE: Group = {
       "exclude_no",
     ),
   ),
-  where(asked) {
+  where(query) {
     const license = LICENSE_FIELDS.flatMap((field) => {
-      const answer = asked[`license_${field}`] ?? null;
+      const answer = query[`license_${field}`] ?? null;
       return answer === null ? [] : [[field, answer]];
     });
     return license.length === 0 ? {} : { license: Object.fromEntries(license) };

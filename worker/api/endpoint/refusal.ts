@@ -32,6 +32,6 @@ export function firstProblem(answer: GraphqlAnswer): Problem | null {
   const error = answer.errors?.[0];
   if (error === undefined) return null;
   const { code, ...evidence } = error.extensions ?? {};
-  const known = typeof code === "string" && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : "internal";
-  return problem(known, error.message, evidence);
+  const knownCode = typeof code === "string" && Object.hasOwn(PROBLEMS, code) ? (code as ProblemCode) : "internal";
+  return problem(knownCode, error.message, evidence);
 }

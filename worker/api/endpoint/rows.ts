@@ -2,18 +2,18 @@
 
 import { csvText } from "../../../src/domain/csv.ts";
 import { controlOf } from "../graphql/document.ts";
-import { SHARED } from "../http/cache-control.ts";
+import { SHARED_CONTROL } from "../http/cache-control.ts";
 import { askRows } from "./ask.ts";
 import type { Collection, CollectionEndpoint, Format, RestRequest, RestRow } from "./endpoint.ts";
 import { flattener } from "./flat.ts";
 import { readFormat, refuseForeignFormat } from "./match.ts";
 import {
   AFTER,
-  type Asked,
   DEFAULT_LIMIT,
   FLAT,
   LIMIT,
   type Parameter,
+  type QueryValues,
   readAsked,
   SINCE,
   type Where,
@@ -27,9 +27,9 @@ const hasVersions = ({ paged, collection }: CollectionEndpoint) => paged && OF_V
 
 /** Every parameter of an endpoint except the format, including path parameters. */
 export function parametersOf(endpoint: CollectionEndpoint): Parameter[] {
-  const own = endpoint.collection.groups.flatMap((group) => group.parameters);
+  const ownParameters = endpoint.collection.groups.flatMap((group) => group.parameters);
   return [
-    ...own,
+    ...ownParameters,
     LIMIT,
     ...(endpoint.paged ? [AFTER] : []),
     ...(hasVersions(endpoint) ? [SINCE] : []),
@@ -59,22 +59,24 @@ export async function rowsIfAny(
   format: Format | undefined,
 ): Promise<Response | null> {
   const { collection } = endpoint;
-  const given: Asked = {
+  const query: QueryValues = {
     ...readAsked(parametersOf(endpoint), url.searchParams, path),
     format: format ?? formatParameter(endpoint, url.searchParams),
   };
-  const asked = (await collection.prepare?.(given, whereOf(collection, given), context.api)) ?? given;
-  const key = collection.key === undefined ? {} : collection.key(asked);
-  const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
+  const preparedQuery = (await collection.prepare?.(query, whereOf(collection, query), context.api)) ?? query;
+  const key = collection.key === undefined ? {} : collection.key(preparedQuery);
+  const rows = key === null ? [] : await readRows(endpoint, preparedQuery, key, context.api);
   if (rows.length === 0 && endpoint.kind === "entity") return null;
-  const meta = endpoint.paged ? metaOf(rows, asked, url, hasVersions(endpoint) ? context.api.now : null) : null;
-  const matched =
-    asked.format === "geojson" ? await countMatched(endpoint, asked, rows.length, meta, context.api) : null;
-  const body = writeRows(collection, rows, asked, meta, matched);
-  const control = controlOf(collection.document(asked)) ?? SHARED;
+  const meta = endpoint.paged ? metaOf(rows, preparedQuery, url, hasVersions(endpoint) ? context.api.now : null) : null;
+  const matchCount =
+    preparedQuery.format === "geojson"
+      ? await countMatched(endpoint, preparedQuery, rows.length, meta, context.api)
+      : null;
+  const body = writeRows(collection, rows, preparedQuery, meta, matchCount);
+  const control = controlOf(collection.document(preparedQuery)) ?? SHARED_CONTROL;
   return new Response(body, {
     headers: {
-      "content-type": asked.format === "csv" ? "text/csv; charset=utf-8" : "application/json",
+      "content-type": preparedQuery.format === "csv" ? "text/csv; charset=utf-8" : "application/json",
       "cache-control": control,
       // Newline-delimited GeoJSON and CSV have no other place for it (RFC 8288).
       ...(meta === null ? {} : { link: `<${meta.next}>; rel="next"` }),
@@ -91,46 +93,46 @@ export async function firstRow(
   { url, path, context }: RestRequest,
 ): Promise<RestRow | null> {
   const { collection } = endpoint;
-  const asked: Asked = { ...readAsked(parametersOf(endpoint), url.searchParams, path), limit: 1 };
-  const key = collection.key === undefined ? {} : collection.key(asked);
-  const rows = key === null ? [] : await readRows(endpoint, asked, key, context.api);
+  const query: QueryValues = { ...readAsked(parametersOf(endpoint), url.searchParams, path), limit: 1 };
+  const key = collection.key === undefined ? {} : collection.key(query);
+  const rows = key === null ? [] : await readRows(endpoint, query, key, context.api);
   return rows[0] ?? null;
 }
 
 async function readRows(
   { collection }: CollectionEndpoint,
-  asked: Asked,
+  query: QueryValues,
   key: { ids?: readonly number[]; where?: Where },
   api: RestRequest["context"]["api"],
 ): Promise<RestRow[]> {
-  return askRows<RestRow>(api, collection.document(asked), {
-    limit: asked.limit ?? DEFAULT_LIMIT,
-    since: asked.since ?? null,
-    after: typeof asked.after === "number" && asked.after > 0 ? asked.after : null,
+  return askRows<RestRow>(api, collection.document(query), {
+    limit: query.limit ?? DEFAULT_LIMIT,
+    since: query.since ?? null,
+    after: typeof query.after === "number" && query.after > 0 ? query.after : null,
     ids: key.ids ?? null,
-    where: { ...whereOf(collection, asked), ...key.where },
-    ...collection.variables?.(asked),
+    where: { ...whereOf(collection, query), ...key.where },
+    ...collection.variables?.(query),
   });
 }
 
 /** Rows of all pages, if that is known without reading them: of a list that fits on its page, and of one without filter. */
 async function countMatched(
   { collection, kind, paged }: CollectionEndpoint,
-  asked: Asked,
-  returned: number,
+  query: QueryValues,
+  returnedCount: number,
   meta: Meta | null,
   api: RestRequest["context"]["api"],
 ): Promise<number | null> {
   if (!paged) return null;
-  if (meta === null && asked.after === undefined) return returned;
+  if (meta === null && query.after === undefined) return returnedCount;
   const { total, key = () => ({}) } = collection;
-  const filterOf = (given: Asked) => JSON.stringify([whereOf(collection, given), key(given)]);
-  const isWhole = kind === "list" && filterOf(asked) === filterOf({});
+  const filterOf = (query: QueryValues) => JSON.stringify([whereOf(collection, query), key(query)]);
+  const isWhole = kind === "list" && filterOf(query) === filterOf({});
   return total !== undefined && isWhole ? total(api.stores.db) : null;
 }
 
-function whereOf({ groups }: Collection, asked: Asked): Where {
-  return Object.assign({}, ...groups.map((group) => group.where(asked)));
+function whereOf({ groups }: Collection, query: QueryValues): Where {
+  return Object.assign({}, ...groups.map((group) => group.where(query)));
 }
 
 function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): Format {
@@ -139,13 +141,13 @@ function formatParameter(endpoint: CollectionEndpoint, query: URLSearchParams): 
 }
 
 /** The link to the next page if this one is full. It names no API key: links are logged and shared. */
-function metaOf(rows: readonly RestRow[], asked: Asked, url: URL, since: Date | null): Meta | null {
+function metaOf(rows: readonly RestRow[], query: QueryValues, url: URL, since: Date | null): Meta | null {
   const after = rows.at(-1)?.id;
-  if (rows.length < ((asked.limit as number) ?? DEFAULT_LIMIT) || typeof after !== "number") return null;
+  if (rows.length < ((query.limit as number) ?? DEFAULT_LIMIT) || typeof after !== "number") return null;
   const next = new URL(url);
   for (const key of ["apikey", "api_key"]) next.searchParams.delete(key);
   next.searchParams.set("after", String(after));
-  if (since !== null) next.searchParams.set("since", (asked.since as string | undefined) ?? since.toISOString());
+  if (since !== null) next.searchParams.set("since", (query.since as string | undefined) ?? since.toISOString());
   return { after, next: next.href };
 }
 
@@ -155,15 +157,15 @@ type Meta = { after: number; next: string };
 function writeRows(
   collection: Collection,
   rows: readonly RestRow[],
-  asked: Asked,
+  query: QueryValues,
   meta: Meta | null,
-  matched: number | null,
+  matchCount: number | null,
 ): string {
   const more = meta === null ? {} : { meta };
-  const format = asked.format as Format;
+  const format = query.format as Format;
   if (format === "json") return JSON.stringify({ [collection.name]: rows, ...more });
   if (format === "csv") {
-    const { columns, flat } = flattener(collection.document(asked));
+    const { columns, flat } = flattener(collection.document(query));
     return csvText(
       columns,
       rows.map((row) => Object.values(flat(row))),
@@ -171,7 +173,7 @@ function writeRows(
   }
   // A feature without a position has a geometry of null (RFC 7946, 3.2).
   const geometries = rows.map((row) => collection.geometry?.(row) ?? null);
-  const { flat, columns } = asked.flat === true ? flattener(collection.document(asked)) : UNCHANGED;
+  const { flat, columns } = query.flat === true ? flattener(collection.document(query)) : UNCHANGED_ROWS;
   // The geometry is beside the properties.
   const geometryColumns = columns.filter((column) => /(^|_)geometry$/.test(column));
   const features = rows.map((row, i) => {
@@ -182,8 +184,8 @@ function writeRows(
   if (format === "geojsonl") return features.map((feature) => JSON.stringify(feature)).join("\n");
   // As in OGC API Features, which clients such as GDAL page through.
   const links = meta === null ? {} : { links: [{ rel: "next", type: "application/geo+json", href: meta.next }] };
-  const numbers = { ...(matched === null ? {} : { numberMatched: matched }), numberReturned: features.length };
+  const numbers = { ...(matchCount === null ? {} : { numberMatched: matchCount }), numberReturned: features.length };
   return JSON.stringify({ type: "FeatureCollection", features, ...numbers, ...links, ...more });
 }
 
-const UNCHANGED = { columns: [] as string[], flat: (row: object) => row as RestRow };
+const UNCHANGED_ROWS = { columns: [] as string[], flat: (row: object) => row as RestRow };

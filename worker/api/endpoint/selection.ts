@@ -1,19 +1,19 @@
 /** Selections shared by several documents. The keys are those of Transitland v2's REST responses. */
 
 /** A part of a selection that is included on request only, so that hidden parts cost nothing. */
-export function when(shown: boolean, selection: string): string {
-  return shown ? selection : "";
+export function when(isShown: boolean, selection: string): string {
+  return isShown ? selection : "";
 }
 
-const TRANSLATED = "{ language text }";
+const TRANSLATED_TEXT = "{ language text }";
 
-const ALERT = `cause effect severity_level active_period { start end } url ${TRANSLATED}
-  header_text ${TRANSLATED} description_text ${TRANSLATED}
-  tts_header_text ${TRANSLATED} tts_description_text ${TRANSLATED}`;
+const ALERT = `cause effect severity_level active_period { start end } url ${TRANSLATED_TEXT}
+  header_text ${TRANSLATED_TEXT} description_text ${TRANSLATED_TEXT}
+  tts_header_text ${TRANSLATED_TEXT} tts_description_text ${TRANSLATED_TEXT}`;
 
 /** The alerts of a row, included with `include_alerts`. */
-export function alerts(shown: boolean): string {
-  return when(shown, `alerts { ${ALERT} }`);
+export function alerts(isShown: boolean): string {
+  return when(isShown, `alerts { ${ALERT} }`);
 }
 
 /** The feed version and feed of a row. */

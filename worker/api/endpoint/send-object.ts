@@ -3,7 +3,7 @@
 import { MAX_SILENCE_MS, withoutSilence } from "../../../src/domain/bytes/bounded-stream.ts";
 import { sanitizeFileName } from "../../../src/domain/text/sanitize.ts";
 import { ifRangeHolds, matches, noneMatches } from "../../cache/etag.ts";
-import { answered } from "../../store/archive/archive.ts";
+import { withArchiveErrors } from "../../store/archive/archive.ts";
 import type { DownloadBucket } from "./endpoint.ts";
 
 /** A stream of the Worker runtime that tells the length of a body beforehand. */
@@ -28,24 +28,24 @@ export type SentObject = {
 export async function sendObject(
   request: Request,
   bucket: DownloadBucket,
-  { key, etag: given, type, name, cacheControl }: SentObject,
+  { key, etag: givenEtag, type, name, cacheControl }: SentObject,
   outside: (size: number) => Response,
 ): Promise<Response | null> {
-  const stored = await answered(async () => {
+  const storedObject = await withArchiveErrors(async () => {
     const head = await bucket.head(key);
     if (head !== null && !Number.isInteger(head.size)) throw new TypeError("The object has no size.");
     return head;
   });
-  if (stored === null) return null;
-  const etag = given ?? stored.httpEtag ?? `"${key}"`;
+  if (storedObject === null) return null;
+  const etag = givenEtag ?? storedObject.httpEtag ?? `"${key}"`;
   const headers = new Headers({ etag, "cache-control": cacheControl, "accept-ranges": "bytes" });
   if (!matches(request.headers.get("if-match"), etag)) return new Response(null, { status: 412, headers });
   if (noneMatches(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
 
-  const { size } = stored;
-  const asked = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
+  const { size } = storedObject;
+  const rangeHeader = ifRangeHolds(request.headers.get("if-range"), etag) ? request.headers.get("range") : null;
   // Ranges are defined for GET alone. R2 answers an unsatisfiable one with the whole object, so it is checked here.
-  const range = request.method === "GET" ? parseRange(asked, size) : null;
+  const range = request.method === "GET" ? parseRange(rangeHeader, size) : null;
   if (range === "unsatisfiable") return outside(size);
   headers.set("content-type", type);
   headers.set("content-disposition", attachment(name));
@@ -55,7 +55,7 @@ export async function sendObject(
   }
   const status = range === null ? 200 : 206;
   if (request.method === "HEAD") return new Response(null, { status, headers });
-  const object = await answered(() => bucket.get(key, range === null ? {} : { range }));
+  const object = await withArchiveErrors(() => bucket.get(key, range === null ? {} : { range }));
   if (object === null) return null;
   const body = withoutSilence(object.body, MAX_SILENCE_MS, new FixedLengthStream(range?.length ?? size));
   return new Response(body, { status, headers });
@@ -100,9 +100,9 @@ export function attachment(name: string): string {
   const safe = sanitizeFileName(name.toWellFormed()) || "file";
   const plain = safe.replace(NOT_PLAIN, "_");
   if (plain === safe) return `attachment; filename="${plain}"`;
-  const encoded = encodeURIComponent(safe).replace(
+  const encodedName = encodeURIComponent(safe).replace(
     NOT_ATTR_CHAR,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encodedName}`;
 }

@@ -68,7 +68,7 @@ export function decimal(minimum: number, maximum: number): ValueType {
   };
 }
 
-/** Metres; a negative value becomes 0. */
+/** Meters; a negative value becomes 0. */
 export const RADIUS: ValueType = {
   schema: { type: "number", minimum: 0 },
   takes: "a number of meters",

@@ -20,11 +20,11 @@ function problemError(p: Problem): GraphQLFormattedError {
 export function formatError(error: GraphQLError | Problem): GraphQLFormattedError {
   if (error instanceof Problem) return problemError(error);
   const { message: _, extensions: __, ...place } = error.toJSON();
-  const thrown = error.cause ?? error.originalError;
-  if (thrown instanceof GraphQLError || thrown === undefined || thrown === null) {
+  const cause = error.cause ?? error.originalError;
+  if (cause instanceof GraphQLError || cause === undefined || cause === null) {
     return { message: error.message, ...place, extensions: { code: "query.invalid" } };
   }
-  const p = asProblem(thrown);
+  const p = asProblem(cause);
   // The client gets only the code; the log gets the rest.
   if (p.status >= 500 && p.code !== "query.not_offered")
     console.error(failureLine(p.message, p.cause, { path: place.path?.join(".") }));

@@ -223,7 +223,7 @@ export class QueryBudget {
     if (this.#sinceTurn + fields >= FIELDS_A_TURN) {
       this.#isSending = this.#rowsOfTrip > ROWS_A_TRIP;
       this.#holdReads();
-      await new Promise<void>((done) => setTimeout(done, 0));
+      await new Promise<void>((resolve) => setTimeout(resolve, 0));
       if (this.#isSending) this.#rowsOfTrip = 0;
       this.#isSending = false;
       this.#holdReads();

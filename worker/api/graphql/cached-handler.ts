@@ -24,21 +24,21 @@ export function graphql(): Handler<Env> {
     },
     async answer(c, request) {
       const context = (now: Date) => requestContext(c, storesOf(c, API_LIMITS), now);
-      const own = context(c.get("now"));
-      const response = await graphqlHandler(request, own, { hashes: c.env.KV, live: live(c, context) });
-      return withRows(response, own.stores);
+      const ownContext = context(c.get("now"));
+      const response = await graphqlHandler(request, ownContext, { hashes: c.env.KV, live: live(c, context) });
+      return withRows(response, ownContext.stores);
     },
   });
 }
 
 /** A subscription outlives the moment of its request: its clock goes on from there. */
 function live(c: Context<Env>, context: (now: Date) => ApiContext): Live {
-  const [start, asked] = [Date.now(), c.get("now").getTime()];
+  const [start, requestTime] = [Date.now(), c.get("now").getTime()];
   const { rateLimit, testHooks } = c.get("settings");
   return {
     caller: callerOf(c.req.header("cf-connecting-ip") ?? ""),
     connections: rateLimit === 0 || testHooks ? 0 : SUBSCRIPTIONS,
-    context: () => context(new Date(asked + Date.now() - start)),
+    context: () => context(new Date(requestTime + Date.now() - start)),
     version: ({ stores }) => liveVersion(stores.db, c.env.DB),
   };
 }

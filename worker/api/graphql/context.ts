@@ -35,7 +35,7 @@ export type QueryContext = ApiContext &
   };
 
 /** Creates a context; the omitted members have the defaults of production. */
-export function createContext(given: {
+export function createContext(options: {
   stores: Stores;
   now: Date;
   user?: ApiUser | null;
@@ -46,14 +46,14 @@ export function createContext(given: {
   used?: Used;
 }): ApiContext {
   return {
-    stores: given.stores,
-    now: given.now,
-    user: given.user ?? null,
-    maskSuggestions: given.maskSuggestions ?? true,
-    timeout: given.timeout ?? OPERATION_DEADLINE_MS,
-    answers: given.answers ?? ANSWER_LIMITS.rows,
-    caller: given.caller ?? null,
-    used: given.used ?? { rows: 0, fields: 0 },
+    stores: options.stores,
+    now: options.now,
+    user: options.user ?? null,
+    maskSuggestions: options.maskSuggestions ?? true,
+    timeout: options.timeout ?? OPERATION_DEADLINE_MS,
+    answers: options.answers ?? ANSWER_LIMITS.rows,
+    caller: options.caller ?? null,
+    used: options.used ?? { rows: 0, fields: 0 },
   };
 }
 

@@ -14,12 +14,12 @@ import {
 } from "graphql";
 import { perIsolate } from "../../../src/domain/memory.ts";
 import { type Problem, problem } from "../../problem.ts";
-import { LIVE, SHARED } from "../http/cache-control.ts";
+import { LIVE, SHARED_CONTROL } from "../http/cache-control.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
 import { schema } from "./schema.ts";
 
 /** A valid document, or the errors of an invalid one. */
-export type Prepared =
+export type PreparedDocument =
   | { document: DocumentNode; fields: ReadonlySet<string> }
   | { errors: readonly (GraphQLError | Problem)[] };
 
@@ -33,33 +33,33 @@ const BYTES_A_TOKEN = 450;
 const BYTES_A_DOCUMENT = 1_000;
 
 /** Parsed and validated documents by their text. */
-export const documents = perIsolate<string, Prepared>("GraphQL documents", { by: "text", bytes: CACHED_BYTES });
+export const documents = perIsolate<string, PreparedDocument>("GraphQL documents", { by: "text", bytes: CACHED_BYTES });
 
 /**
  * Parses and validates a query text. Valid and invalid results are both cached.
  * @param maskSuggestions omits "did you mean"
  */
-export function prepare(schema: GraphQLSchema, text: string, maskSuggestions: boolean): Prepared {
+export function prepare(schema: GraphQLSchema, text: string, maskSuggestions: boolean): PreparedDocument {
   const tooLong = checkText(text);
   if (tooLong !== null) return { errors: [tooLong] };
   const key = `${maskSuggestions ? "-" : "+"}${text}`;
-  const found = documents.get(key);
-  if (found !== undefined) return found;
-  const parsed = parsedDocument(text);
-  const made = "errors" in parsed ? parsed : validated(schema, parsed, maskSuggestions);
-  documents.set(key, made, sizeOf(parsed, text));
-  return made;
+  const prepared = documents.get(key);
+  if (prepared !== undefined) return prepared;
+  const parsedText = parsedDocument(text);
+  const result = "errors" in parsedText ? parsedText : validateDocument(schema, parsedText, maskSuggestions);
+  documents.set(key, result, sizeOf(parsedText, text));
+  return result;
 }
 
 /** Bytes of a document in memory. Errors of a document refer to its nodes. */
-function sizeOf(parsed: DocumentNode | { errors: unknown }, text: string): number {
+function sizeOf(parsedText: DocumentNode | { errors: unknown }, text: string): number {
   let tokens = 0;
-  const first = "errors" in parsed ? undefined : parsed.loc?.startToken;
+  const first = "errors" in parsedText ? undefined : parsedText.loc?.startToken;
   for (let token: Token | null | undefined = first; token != null; token = token.next) tokens++;
   return BYTES_A_DOCUMENT + 2 * text.length + tokens * BYTES_A_TOKEN;
 }
 
-function parsedDocument(text: string): DocumentNode | Extract<Prepared, { errors: unknown }> {
+function parsedDocument(text: string): DocumentNode | Extract<PreparedDocument, { errors: unknown }> {
   try {
     return parse(text, { maxLexicalTokens: LIMITS.tokens, maxComments: LIMITS.tokens });
   } catch (error) {
@@ -71,7 +71,7 @@ function parsedDocument(text: string): DocumentNode | Extract<Prepared, { errors
   }
 }
 
-function validated(schema: GraphQLSchema, document: DocumentNode, maskSuggestions: boolean): Prepared {
+function validateDocument(schema: GraphQLSchema, document: DocumentNode, maskSuggestions: boolean): PreparedDocument {
   // Before validation, whose cost grows with the numbers that these limits bound.
   const tooLarge = checkDocument(document);
   if (tooLarge !== null) return { errors: [tooLarge] };
@@ -114,8 +114,8 @@ const LIVE_FIELDS: ReadonlySet<string> = new Set([
 
 /** The Cache-Control of an anonymous answer; null if the query is invalid. */
 export function controlOf(query: string, maskSuggestions = true): string | null {
-  const prepared = prepare(schema(), query, maskSuggestions);
-  if ("errors" in prepared) return null;
-  for (const field of prepared.fields) if (LIVE_FIELDS.has(field)) return LIVE;
-  return SHARED;
+  const document = prepare(schema(), query, maskSuggestions);
+  if ("errors" in document) return null;
+  for (const field of document.fields) if (LIVE_FIELDS.has(field)) return LIVE;
+  return SHARED_CONTROL;
 }

@@ -66,13 +66,13 @@ export function estimate(
   }
 
   function ofField(node: FieldNode, parent: GraphQLNamedType): Part {
-    const known = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
-    if (known === undefined || node.selectionSet === undefined) return NONE;
-    const type = getNamedType(known.type);
+    const field = isObjectType(parent) || isInterfaceType(parent) ? parent.getFields()[node.name.value] : undefined;
+    if (field === undefined || node.selectionSet === undefined) return NONE;
+    const type = getNamedType(field.type);
     const inner = ofSelections(node.selectionSet, type);
     const name = node.alias?.value ?? node.name.value;
-    if (!isRows(known.type)) return inner.rows === 0 ? NONE : { rows: inner.rows, path: [name, ...inner.path] };
-    const takesLimit = known.args.some((arg) => arg.name === "limit");
+    if (!isRows(field.type)) return inner.rows === 0 ? NONE : { rows: inner.rows, path: [name, ...inner.path] };
+    const takesLimit = field.args.some((arg) => arg.name === "limit");
     const args = { takesLimit, ...argumentsOf(node.arguments ?? [], values) };
     const size = listSize(`${parent.name}.${node.name.value}`, args);
     const rows = size === 0 ? 0 : size * (1 + inner.rows);
@@ -113,8 +113,8 @@ export function isRows(type: GraphQLOutputType): boolean {
 
 type Values = Readonly<Record<string, unknown>>;
 
-function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, given: Values): Values {
-  const values: Record<string, unknown> = { ...given };
+function withDefaults({ variableDefinitions = [] }: OperationDefinitionNode, givenValues: Values): Values {
+  const values: Record<string, unknown> = { ...givenValues };
   for (const { variable, defaultValue } of variableDefinitions) {
     const name = variable.name.value;
     if (values[name] === undefined && defaultValue !== undefined) values[name] = readValue(defaultValue, {});

@@ -4,7 +4,7 @@ import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
 import { QueryBudget } from "./budget.ts";
 import { type ApiContext, type QueryContext, queryContext } from "./context.ts";
-import { type Prepared, prepare } from "./document.ts";
+import { type PreparedDocument, prepare } from "./document.ts";
 import { estimate } from "./estimate.ts";
 import { DEAR_ROWS, tooDear } from "./limits.ts";
 import { places } from "./places.ts";
@@ -25,9 +25,9 @@ export type GraphqlOperation = {
  */
 export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
-    const prepared = prepare(schema(), operation.query, operation.context.maskSuggestions);
-    if ("errors" in prepared) return { errors: prepared.errors.map(formatError) };
-    return await runPrepared(operation, prepared);
+    const document = prepare(schema(), operation.query, operation.context.maskSuggestions);
+    if ("errors" in document) return { errors: document.errors.map(formatError) };
+    return await runPrepared(operation, document);
   } catch (error) {
     return refusal(asProblem(error));
   }
@@ -35,23 +35,23 @@ export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswe
 
 /** The kind of the operation that would run: `query`, `mutation` or `subscription`; null if none is selected. */
 export function operationKind(operation: GraphqlOperation): OperationTypeNode | null {
-  const prepared = prepare(schema(), operation.query, operation.context.maskSuggestions);
-  if ("errors" in prepared) return null;
-  return getOperationAST(prepared.document, operation.operationName)?.operation ?? null;
+  const document = prepare(schema(), operation.query, operation.context.maskSuggestions);
+  if ("errors" in document) return null;
+  return getOperationAST(document.document, operation.operationName)?.operation ?? null;
 }
 
 async function runPrepared(
   { context, variables, operationName, cost }: GraphqlOperation,
-  { document, fields }: Extract<Prepared, { document: unknown }>,
+  { document, fields }: Extract<PreparedDocument, { document: unknown }>,
 ): Promise<GraphqlAnswer> {
   const before = { ...context.stores.db.cost };
-  const expected = estimate(schema(), document, operationName, variables ?? {});
-  const refused = tooDear(expected);
-  if (refused !== null) return refusal(refused);
+  const expectedCost = estimate(schema(), document, operationName, variables ?? {});
+  const refusalProblem = tooDear(expectedCost);
+  if (refusalProblem !== null) return refusal(refusalProblem);
   const abort = new AbortController();
-  const isDear = context.caller !== null && expected.rows > DEAR_ROWS;
+  const isDear = context.caller !== null && expectedCost.rows > DEAR_ROWS;
   try {
-    return await bounded(context, { fields, abort, isDear }, async (contextValue) => {
+    return await withinLimits(context, { fields, abort, isDear }, async (contextValue) => {
       const result = await run({
         schema: schema(),
         document,
@@ -87,17 +87,19 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
  */
 export function asOperation<T>(context: ApiContext, work: (context: QueryContext) => Promise<T>): Promise<T> {
   const abort = new AbortController();
-  const aborted = new Promise<never>((_, refuse) => {
+  const abortion = new Promise<never>((_, refuse) => {
     abort.signal.addEventListener("abort", () => refuse(abort.signal.reason as Problem));
   });
-  return bounded(context, { fields: NO_FIELDS, abort, isDear: false }, (query) => Promise.race([work(query), aborted]));
+  return withinLimits(context, { fields: NO_FIELDS, abort, isDear: false }, (query) =>
+    Promise.race([work(query), abortion]),
+  );
 }
 
 /**
  * Gives an operation its loaders and its budget, which count for its caller, and aborts it when its time is over.
  * @param isDear whether it takes its caller's place among expensive operations from the beginning
  */
-async function bounded<T>(
+async function withinLimits<T>(
   context: ApiContext,
   { fields, abort, isDear }: { fields: ReadonlySet<string>; abort: AbortController; isDear: boolean },
   work: (context: QueryContext) => Promise<T>,

@@ -1,7 +1,7 @@
 /** GraphQL over HTTP: `POST` and `GET {apiBase}/query`, readable from every origin, without credentials. */
 
 import { asProblem, PROBLEMS, type Problem, problem } from "../../problem.ts";
-import { PERSISTED, SHARED } from "../http/cache-control.ts";
+import { PERSISTED_CONTROL, SHARED_CONTROL } from "../http/cache-control.ts";
 import { preflight } from "../http/preflight.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
 import type { ApiContext } from "./context.ts";
@@ -41,8 +41,8 @@ export async function graphqlHandler(
   options: HandlerOptions = {},
 ): Promise<Response> {
   if (request.method === "OPTIONS") return preflight(METHODS, "content-type, authorization, apikey");
-  const answered = await answer(request, context, options);
-  return request.method === "HEAD" ? new Response(null, answered) : answered;
+  const response = await answer(request, context, options);
+  return request.method === "HEAD" ? new Response(null, response) : response;
 }
 
 async function answer(request: Request, context: ApiContext, options: HandlerOptions): Promise<Response> {
@@ -54,10 +54,10 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
   }
   const type = asJson ?? PLAIN_JSON;
   try {
-    const asked = await readParameters(request);
-    let query = asked.query;
-    if (asked.hash !== undefined) {
-      const text = await persistedText(asked.hash, query, options.hashes);
+    const parameters = await readParameters(request);
+    let query = parameters.query;
+    if (parameters.hash !== undefined) {
+      const text = await persistedText(parameters.hash, query, options.hashes);
       if (typeof text !== "string") return write(refusal(text), refusedStatus(text, type), type);
       query = text;
     }
@@ -65,9 +65,9 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     const operation: GraphqlOperation = {
       context,
       query,
-      variables: asked.variables,
-      operationName: asked.operationName,
-      cost: asked.cost,
+      variables: parameters.variables,
+      operationName: parameters.operationName,
+      cost: parameters.cost,
     };
     const reads = request.method === "GET" || request.method === "HEAD";
     const kind = operationKind(operation);
@@ -80,18 +80,23 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
       return liveAnswer(request, operation, options.live, kind === "subscription", CORS);
     }
     const result = await (options.run ?? execute)(operation);
-    if (asked.hash !== undefined && asked.query !== null && result.errors === undefined && result.data != null) {
-      await rememberText(asked.hash as string, query, options.hashes);
+    if (
+      parameters.hash !== undefined &&
+      parameters.query !== null &&
+      result.errors === undefined &&
+      result.data != null
+    ) {
+      await rememberText(parameters.hash as string, query, options.hashes);
     }
     const busy = busyAnswer(result);
     if (busy !== null) return write(result, busy.status, type, { "retry-after": String(busy.retryAfter) });
     const ran = result.data !== undefined;
     const status = ran || type === PLAIN_JSON ? 200 : 400;
-    const shared = reads && context.user === null && result.errors === undefined && !asked.cost;
-    const control = shared ? controlOf(query, context.maskSuggestions) : null;
+    const isShared = reads && context.user === null && result.errors === undefined && !parameters.cost;
+    const control = isShared ? controlOf(query, context.maskSuggestions) : null;
     if (control === null) return write(result, status, type);
-    const persisted = asked.hash !== undefined && control === SHARED;
-    return write(result, status, type, { "cache-control": persisted ? PERSISTED : control });
+    const isPersisted = parameters.hash !== undefined && control === SHARED_CONTROL;
+    return write(result, status, type, { "cache-control": isPersisted ? PERSISTED_CONTROL : control });
   } catch (error) {
     const p = asProblem(error);
     const extra: Record<string, string> = p.code === "method.not_allowed" ? { allow: METHODS } : {};

@@ -50,7 +50,7 @@ export function tooDear({ rows, list }: Estimate): Problem | null {
 /** Refuses a text before it is parsed. */
 export function checkText(text: string): Problem | null {
   if (text.length > LIMITS.characters) {
-    return exceeded("query.too_many_characters", "characters", text.length, LIMITS.characters);
+    return limitProblem("query.too_many_characters", "characters", text.length, LIMITS.characters);
   }
   return null;
 }
@@ -64,7 +64,7 @@ export function tooManyTokens(text: string): Problem {
   } catch {
     count = Math.max(count, LIMITS.tokens + 1);
   }
-  return exceeded("query.too_many_tokens", "tokens", count, LIMITS.tokens);
+  return limitProblem("query.too_many_tokens", "tokens", count, LIMITS.tokens);
 }
 
 type Size = { depth: number; aliases: number; directives: number };
@@ -77,23 +77,23 @@ export function checkDocument(document: DocumentNode): Problem | null {
     if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
     if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
   }
-  const known = new Map<string, Size>();
+  const sizes = new Map<string, Size>();
   const open = new Set<string>();
 
   function ofFragment(name: string): Size {
     const fragment = fragments.get(name);
-    const before = known.get(name);
+    const before = sizes.get(name);
     if (before !== undefined) return before;
     if (fragment === undefined || open.has(name)) return { depth: 0, aliases: 0, directives: 0 };
     open.add(name);
     const size = ofSelections(fragment.selectionSet, fragment.directives?.length ?? 0);
     open.delete(name);
-    known.set(name, size);
+    sizes.set(name, size);
     return size;
   }
 
-  function ofSelections(set: SelectionSetNode | undefined, own: number): Size {
-    const size: Size = { depth: 0, aliases: 0, directives: own };
+  function ofSelections(set: SelectionSetNode | undefined, baseCount: number): Size {
+    const size: Size = { depth: 0, aliases: 0, directives: baseCount };
     for (const selection of set?.selections ?? []) {
       const here = selection.directives?.length ?? 0;
       let inner: Size;
@@ -113,14 +113,14 @@ export function checkDocument(document: DocumentNode): Problem | null {
 
   // Variables may carry directives too.
   for (const operation of operations) {
-    const own = (operation.directives?.length ?? 0) + countVariableDirectives(operation);
-    const size = ofSelections(operation.selectionSet, own);
+    const directiveCount = (operation.directives?.length ?? 0) + countVariableDirectives(operation);
+    const size = ofSelections(operation.selectionSet, directiveCount);
     const depth = onlyIntrospects(operation) ? LIMITS.introspectionDepth : LIMITS.depth;
-    if (size.depth > depth) return exceeded("query.too_deep", "levels of fields", size.depth, depth);
+    if (size.depth > depth) return limitProblem("query.too_deep", "levels of fields", size.depth, depth);
     if (size.aliases > LIMITS.aliases)
-      return exceeded("query.too_many_aliases", "aliases", size.aliases, LIMITS.aliases);
+      return limitProblem("query.too_many_aliases", "aliases", size.aliases, LIMITS.aliases);
     if (size.directives > LIMITS.directives) {
-      return exceeded("query.too_many_directives", "directives", size.directives, LIMITS.directives);
+      return limitProblem("query.too_many_directives", "directives", size.directives, LIMITS.directives);
     }
   }
   return null;
@@ -143,6 +143,6 @@ type LimitCode =
   | "query.too_many_aliases"
   | "query.too_many_directives";
 
-function exceeded(code: LimitCode, unit: string, actual: number, limit: number): Problem {
+function limitProblem(code: LimitCode, unit: string, actual: number, limit: number): Problem {
   return problem(code, `The query has ${actual} ${unit}; the limit is ${limit}.`, { limit, actual });
 }

@@ -76,8 +76,8 @@ function fromRecord(record: Record<string, unknown>): GraphqlParameters {
   const operationName = optional(record, "operationName", "a string", (v) => typeof v === "string") as string | null;
   const variables = optional(record, "variables", "an object", isObject) as Record<string, unknown> | null;
   const extensions = optional(record, "extensions", "an object", isObject) as Record<string, unknown> | null;
-  const persisted = extensions?.persistedQuery;
-  const hash = isObject(persisted) ? (persisted.sha256Hash ?? null) : undefined;
+  const persistedQuery = extensions?.persistedQuery;
+  const hash = isObject(persistedQuery) ? (persistedQuery.sha256Hash ?? null) : undefined;
   return { query, operationName, variables, hash, cost: extensions?.cost === true };
 }
 
@@ -157,6 +157,6 @@ export function sharedQuery(url: URL, accept: string | null): string | null {
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return [0, ...value.map(inOrder)];
   if (typeof value !== "object" || value === null) return value;
-  const sorted = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
-  return [1, ...sorted.flatMap(([name, member]) => [name, inOrder(member)])];
+  const sortedEntries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
+  return [1, ...sortedEntries.flatMap(([name, member]) => [name, inOrder(member)])];
 }

@@ -52,11 +52,11 @@ export async function persistedText(hash: unknown, text: string | null, store?: 
     return problem("request.malformed", "extensions.persistedQuery.sha256Hash must be 64 lower-case hex digits.");
   }
   if (text === null) {
-    const found = texts.get(hash) ?? (await fromStore(hash, store));
+    const text = texts.get(hash) ?? (await fromStore(hash, store));
     // Clients send the text only after exactly this message.
-    if (found === null) return problem("query.persisted_not_found", "PersistedQueryNotFound");
-    keep(hash, found);
-    return found;
+    if (text === null) return problem("query.persisted_not_found", "PersistedQueryNotFound");
+    keep(hash, text);
+    return text;
   }
   const tooLong = checkText(text);
   if (tooLong !== null) return tooLong;

@@ -36,8 +36,8 @@ export class Places {
    */
   async take(caller: string | null, waitMs: number = PLACES.wait): Promise<() => void> {
     if (!this.#fits(caller)) {
-      const own = this.#waiting.filter((one) => one.caller === caller).length;
-      if (caller !== null && own >= PLACES.waitingEach) throw busyCaller();
+      const ownCount = this.#waiting.filter((one) => one.caller === caller).length;
+      if (caller !== null && ownCount >= PLACES.waitingEach) throw busyCaller();
       if (this.#waiting.length >= PLACES.waiting) throw this.#busySite();
       await this.#wait(caller, waitMs);
     } else this.#enter(caller);
@@ -49,12 +49,12 @@ export class Places {
   }
 
   #wait(caller: string | null, waitMs: number): Promise<void> {
-    return new Promise((done, fail) => {
+    return new Promise((resolve, fail) => {
       const one: Waiting = {
         caller,
         go: () => {
           clearTimeout(timer);
-          done();
+          resolve();
         },
       };
       const timer = setTimeout(() => {

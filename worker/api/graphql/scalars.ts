@@ -11,8 +11,8 @@ type Codec = {
 };
 
 function refuse(what: string, value: unknown): GraphQLError {
-  const shown = JSON.stringify(value)?.slice(0, 80) ?? String(value);
-  return new GraphQLError(`${what}, not ${shown}.`);
+  const shortText = JSON.stringify(value)?.slice(0, 80) ?? String(value);
+  return new GraphQLError(`${what}, not ${shortText}.`);
 }
 
 /** An RFC 3339 time as whole seconds or finer, in `Z`; a local time with its offset is left as it is. */
@@ -36,9 +36,9 @@ function dateIn(value: unknown): string {
 
 function secondsIn(value: unknown): number {
   if (typeof value === "number" && Number.isInteger(value)) return value;
-  const parsed = typeof value === "string" ? parseGtfsTime(value) : null;
-  if (parsed === null) throw refuse("Seconds takes HH:MM:SS or whole seconds", value);
-  return parsed;
+  const seconds = typeof value === "string" ? parseGtfsTime(value) : null;
+  if (seconds === null) throw refuse("Seconds takes HH:MM:SS or whole seconds", value);
+  return seconds;
 }
 
 /** The coordinates of a GeoJSON geometry are checked here once, so that no filter meets a half-made polygon. */
@@ -135,9 +135,9 @@ const NUMERIC_TEXTS: Readonly<Record<string, RegExp>> = {
 };
 
 /** Takes numbers in variables as texts too, as the reference server does: `"148"`, `"37.78"`. Literals stay strict. */
-function takeNumericTexts(scalar: GraphQLScalarType, written: RegExp): void {
+function takeNumericTexts(scalar: GraphQLScalarType, pattern: RegExp): void {
   const strict = scalar.coerceInputValue;
-  scalar.coerceInputValue = (value) => strict(typeof value === "string" && written.test(value) ? Number(value) : value);
+  scalar.coerceInputValue = (value) => strict(typeof value === "string" && pattern.test(value) ? Number(value) : value);
 }
 
 /**

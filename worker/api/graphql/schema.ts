@@ -44,7 +44,7 @@ function withoutEmptyLists(args: Readonly<Record<string, unknown>>): Record<stri
  * Counts a field against the budget of the operation: itself, the members of a list of objects before they are resolved, and
  * the characters of a value.
  */
-function counted(type: GraphQLOutputType, resolve: Resolver): Resolver {
+function countRows(type: GraphQLOutputType, resolve: Resolver): Resolver {
   const countsRows = isRows(type);
   const isValue = isLeafType(getNamedType(type));
   return function counted(parent, args, context, info) {
@@ -75,26 +75,26 @@ export const schema = oncePerIsolate("GraphQL schema", { bytes: 4_000_000 }, bui
 function build(): GraphQLSchema {
   // A test validates the text, so it is not validated at every start.
   const document = parse(SDL, { noLocation: true });
-  const made = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
-  for (const type of Object.values(made.getTypeMap())) {
+  const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
+  for (const type of Object.values(schema.getTypeMap())) {
     if (type instanceof GraphQLScalarType) applyScalar(type);
   }
   for (const [typeName, fields] of Object.entries<object>(RESOLVERS)) {
-    const type = made.getType(typeName);
-    if (!(type instanceof GraphQLObjectType)) throw new Error(`There is no object type ${typeName}`);
-    const known = type.getFields();
+    const type = schema.getType(typeName);
+    if (!(type instanceof GraphQLObjectType)) throw new Error(`Unknown object type ${typeName}`);
+    const typeFields = type.getFields();
     for (const [name, resolve] of Object.entries<Resolver>(fields as Record<string, Resolver>)) {
-      const field = known[name];
-      if (field === undefined) throw new Error(`There is no field ${typeName}.${name}`);
+      const field = typeFields[name];
+      if (field === undefined) throw new Error(`Unknown field ${typeName}.${name}`);
       field.resolve = isListType(getNullableType(field.type)) ? ofList(resolve) : resolve;
     }
   }
-  for (const type of Object.values(made.getTypeMap())) {
+  for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith("__")) continue;
     for (const field of Object.values(type.getFields())) {
-      field.resolve = counted(field.type, (field.resolve ?? defaultFieldResolver) as Resolver);
+      field.resolve = countRows(field.type, (field.resolve ?? defaultFieldResolver) as Resolver);
     }
   }
-  for (const field of Object.values(made.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;
-  return made;
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;
+  return schema;
 }

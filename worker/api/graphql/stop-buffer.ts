@@ -47,7 +47,7 @@ export function stopBuffer(points: readonly LonLat[], radius: number): StopBuffe
   const reach = Math.min(MAX_RADIUS, Math.max(0, radius));
   return {
     stop_points: { type: "MultiPoint", coordinates: points },
-    stop_buffer: () => (reach === 0 ? null : together(merged(unwrapPoints(distinct), reach))),
+    stop_buffer: () => (reach === 0 ? null : together(mergeCircles(unwrapPoints(distinct), reach))),
     stop_convexhull: hullOf(distinct),
   };
 }
@@ -68,7 +68,7 @@ function together(polygons: readonly (readonly Ring[])[]): Geometry {
   return parts.length === 1 ? { type: "Polygon", coordinates: parts[0] } : { type: "MultiPolygon", coordinates: parts };
 }
 
-function merged(points: readonly LonLat[], radius: number): readonly (readonly Ring[])[] {
+function mergeCircles(points: readonly LonLat[], radius: number): readonly (readonly Ring[])[] {
   if (points.length === 1) return [[circle(points[0]!, radius)]];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     // Fractional parts of multiples of the golden ratio are well separated.
@@ -136,8 +136,8 @@ function neighbors(rings: readonly Ring[]): number[][] {
 
 /** Intersections of edges, by ring and edge; both edges share the corner object. Edge e ends at position e + 1. */
 function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string, Corner[]> {
-  const found = new Map<string, Corner[]>();
-  const add = (key: string, corner: Corner) => found.set(key, [...(found.get(key) ?? []), corner]);
+  const crossings = new Map<string, Corner[]>();
+  const add = (key: string, corner: Corner) => crossings.set(key, [...(crossings.get(key) ?? []), corner]);
   for (const [a, others] of near.entries()) {
     for (const b of others) {
       if (b < a) continue;
@@ -153,7 +153,7 @@ function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string
       }
     }
   }
-  return found;
+  return crossings;
 }
 
 function crossing(a: Place, b: Place, c: Place, d: Place): Place | null {

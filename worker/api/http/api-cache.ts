@@ -30,7 +30,7 @@ export function cachedApi(api: Api): Handler<Env> {
   return async function cachedApi(c) {
     const request = c.req.raw;
     const settings = c.get("settings");
-    if (settings.testHooks) return uncached(await api.answer(c, request));
+    if (settings.testHooks) return withoutCache(await api.answer(c, request));
     const question = isAnonymousRead(request) ? questionOf(api, request, settings.siteUrl) : null;
     const busy = busyProblem(c);
     if (question === null) {
@@ -84,7 +84,7 @@ async function orStaleFallback(response: Response): Promise<Response> {
 }
 
 /** With the test hooks on, clock and data change between requests, so responses must not be cached. */
-function uncached(response: Response): Response {
+function withoutCache(response: Response): Response {
   if (isSharedControl(response.headers.get("cache-control"))) response.headers.set("cache-control", "no-cache");
   return response;
 }

@@ -36,9 +36,9 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
   }
   const chunks: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
-  const announced = Number(request.headers.get("content-length") ?? 0);
+  const announcedBytes = Number(request.headers.get("content-length") ?? 0);
   try {
-    if (announced > limit + MAX_DROPPED_BYTES) throw tooLarge();
+    if (announcedBytes > limit + MAX_DROPPED_BYTES) throw tooLarge();
     // A chunked body has no announced length.
     for await (const chunk of request.body ?? []) {
       size += chunk.length;
@@ -49,6 +49,6 @@ async function readBody(request: Request, limit: number): Promise<Uint8Array> {
     if (error instanceof Problem) throw error;
     throw problem("request.malformed", "The body is incomplete.", {}, error);
   }
-  if (size > limit || announced > limit) throw tooLarge();
+  if (size > limit || announcedBytes > limit) throw tooLarge();
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

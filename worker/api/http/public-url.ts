@@ -8,10 +8,10 @@ const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
  * @param siteUrl origin from the setting SITE_URL
  */
 export function publicUrl(url: string, siteUrl: string): URL {
-  const claimed = new URL(url);
-  const own = new URL(siteUrl);
-  if (claimed.hostname === own.hostname && LOOPBACK.has(own.hostname)) return claimed;
-  own.pathname = claimed.pathname;
-  own.search = claimed.search;
-  return own;
+  const claimedUrl = new URL(url);
+  const ownUrl = new URL(siteUrl);
+  if (claimedUrl.hostname === ownUrl.hostname && LOOPBACK.has(ownUrl.hostname)) return claimedUrl;
+  ownUrl.pathname = claimedUrl.pathname;
+  ownUrl.search = claimedUrl.search;
+  return ownUrl;
 }

@@ -30,15 +30,20 @@ export type ArgumentsSchema = ArgumentSchema & { type: "object"; properties: Rea
 /** @param required names of arguments that a call must have */
 export function argumentsOf(
   properties: Readonly<Record<string, ArgumentSchema>>,
-  required: readonly string[] = [],
+  requiredNames: readonly string[] = [],
 ): ArgumentsSchema {
-  return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+  return {
+    type: "object",
+    properties,
+    ...(requiredNames.length > 0 ? { required: requiredNames } : {}),
+    additionalProperties: false,
+  };
 }
 
 /** The fields of a GraphQL input type as arguments, with its descriptions. */
 export function fieldsOf(type: string, names: readonly string[]): Record<string, ArgumentSchema> {
   const input = schema().getType(type);
-  if (!isInputObjectType(input)) throw new Error(`There is no input type ${type}.`);
+  if (!isInputObjectType(input)) throw new Error(`Unknown input type ${type}.`);
   const fields = input.getFields();
   return Object.fromEntries(names.map((name) => [name, ofField(fields[name]!)]));
 }
@@ -61,8 +66,8 @@ function ofType(type: GraphQLInputType): ArgumentSchema {
   if (isEnumType(type)) return { type: "string", enum: type.getValues().map(({ name }) => name) };
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields());
-    const required = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
-    return argumentsOf(Object.fromEntries(fields.map((field) => [field.name, ofField(field)])), required);
+    const requiredNames = fields.filter((field) => isNonNullType(field.type)).map(({ name }) => name);
+    return argumentsOf(Object.fromEntries(fields.map((field) => [field.name, ofField(field)])), requiredNames);
   }
   return SCALARS[type.name] ?? { type: "string" };
 }
@@ -73,23 +78,24 @@ function ofType(type: GraphQLInputType): ArgumentSchema {
  * @throws Problem parameter.invalid that names the argument and what it takes
  */
 export function checkArguments(
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   takes: ArgumentsSchema,
 ): Record<string, unknown> {
-  return checkObject(given, takes, "");
+  return checkObject(values, takes, "");
 }
 
-function checkObject(given: Readonly<Record<string, unknown>>, takes: ArgumentSchema, within: string) {
+function checkObject(values: Readonly<Record<string, unknown>>, takes: ArgumentSchema, within: string) {
   const properties = takes.properties ?? {};
-  const present = Object.entries(given).filter(([, value]) => value !== null);
+  const present = Object.entries(values).filter(([, value]) => value !== null);
   for (const name of takes.required ?? []) {
     if (!present.some(([other]) => other === name)) throw invalid(within + name, "is required");
   }
   return Object.fromEntries(
     present.map(([name, value]) => {
       const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      const known = Object.keys(properties).join(", ");
-      if (property === undefined) throw invalid(within + name.slice(0, 80), `is unknown; the arguments are ${known}`);
+      const knownNames = Object.keys(properties).join(", ");
+      if (property === undefined)
+        throw invalid(within + name.slice(0, 80), `is unknown; the arguments are ${knownNames}`);
       return [name, checkValue(value, property, within + name)];
     }),
   );

@@ -61,10 +61,10 @@ export function mcp(handlers: { rest: TableHandler; portal: TableHandler }): Han
     const api = requestContext(c, stores);
     const sources: Sources = {
       async query<T>(query: string, variables: object) {
-        const answered = await execute({ context: api, query, variables: variables as Record<string, unknown> });
-        const failed = firstProblem(answered);
-        if (failed !== null) throw failed;
-        return answered.data as T;
+        const answer = await execute({ context: api, query, variables: variables as Record<string, unknown> });
+        const problem = firstProblem(answer);
+        if (problem !== null) throw problem;
+        return answer.data as T;
       },
       async read<T>(path: string) {
         const handler = path.startsWith("/rest/") ? handlers.rest : handlers.portal;

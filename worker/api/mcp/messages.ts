@@ -90,18 +90,18 @@ export async function answerMessage(request: Request, server: McpServer): Promis
   } catch (error) {
     const { status, code, message, data } = error instanceof Refusal ? error : ofProblem(asProblem(error));
     const headers = status === 405 ? { ...HEADERS, allow: METHODS } : HEADERS;
-    const shown = {
+    const errorBody = {
       code,
       message: undelimitedText(message),
       ...(data === undefined ? {} : { data: visibleTexts(data) }),
     };
-    const body = { jsonrpc: "2.0", id, error: shown };
+    const body = { jsonrpc: "2.0", id, error: errorBody };
     return Response.json(body, { status, headers });
   }
 }
 
-function ofProblem(found: Problem): Refusal {
-  return new Refusal(found.status, CODE.http, found.detail, { code: found.code });
+function ofProblem(problem: Problem): Refusal {
+  return new Refusal(problem.status, CODE.http, problem.detail, { code: problem.code });
 }
 
 type Message = { id?: Id; method: string; params: Params };
@@ -136,44 +136,47 @@ function versionOf({ headers }: Request, { method, params }: Message): string {
   if (inBody === undefined) {
     if (inHeader === null || method === "initialize" || (WITH_HANDSHAKE as readonly string[]).includes(inHeader))
       return inHeader ?? WITH_HANDSHAKE[0];
-    if (inHeader !== STATELESS) throw unsupported(inHeader);
+    if (inHeader !== STATELESS) throw unsupportedVersion(inHeader);
     throw new Refusal(400, CODE.headers, `The header ${VERSION_HEADER} is ${STATELESS}, but _meta names no version.`);
   }
   if (typeof inBody !== "string" || inBody !== inHeader)
     throw new Refusal(400, CODE.headers, `The header ${VERSION_HEADER} and _meta name different versions.`);
-  if (inBody !== STATELESS) throw unsupported(inBody);
-  const named = { "mcp-method": method, "mcp-name": params.name };
-  for (const [name, value] of Object.entries(named)) {
-    const given = headers.get(name);
-    if (given !== null && given !== value)
+  if (inBody !== STATELESS) throw unsupportedVersion(inBody);
+  const expectedHeaders = { "mcp-method": method, "mcp-name": params.name };
+  for (const [name, value] of Object.entries(expectedHeaders)) {
+    const header = headers.get(name);
+    if (header !== null && header !== value)
       throw new Refusal(400, CODE.headers, `The header ${name} differs from the message.`);
   }
   return STATELESS;
 }
 
-function unsupported(requested: string): Refusal {
-  const detail = `The version ${requested.slice(0, 40)} of the protocol is not supported.`;
-  return new Refusal(400, CODE.version, detail, { supported: [STATELESS, ...WITH_HANDSHAKE], requested });
+function unsupportedVersion(requestedVersion: string): Refusal {
+  const detail = `The version ${requestedVersion.slice(0, 40)} of the protocol is not supported.`;
+  return new Refusal(400, CODE.version, detail, {
+    supported: [STATELESS, ...WITH_HANDSHAKE],
+    requested: requestedVersion,
+  });
 }
 
 /** A request of the revision 2026-07-28. */
 async function stateless({ method, params }: Message, server: McpServer): Promise<object> {
   const complete = { resultType: "complete", _meta: { [SERVER_KEY]: server.info } };
-  const listed = { ...complete, ttlMs: LIST_FRESH_MS, cacheScope: "public" };
+  const listResult = { ...complete, ttlMs: LIST_FRESH_MS, cacheScope: "public" };
   switch (method) {
     case "server/discover":
       return {
         supportedVersions: [STATELESS],
         capabilities: { tools: {} },
         instructions: server.instructions,
-        ...listed,
+        ...listResult,
       };
     case "tools/list":
-      return { tools: server.tools(), ...listed };
+      return { tools: server.tools(), ...listResult };
     case "tools/call":
-      return { ...(await called(params, server)), ...complete };
+      return { ...(await callTool(params, server)), ...complete };
     default:
-      throw new Refusal(404, CODE.method, "There is no such method.");
+      throw new Refusal(404, CODE.method, "Unknown method.");
   }
 }
 
@@ -181,8 +184,8 @@ async function stateless({ method, params }: Message, server: McpServer): Promis
 async function withHandshake({ method, params }: Message, server: McpServer): Promise<object> {
   switch (method) {
     case "initialize": {
-      const asked = params.protocolVersion;
-      const protocolVersion = WITH_HANDSHAKE.find((version) => version === asked) ?? WITH_HANDSHAKE[0];
+      const requestedVersion = params.protocolVersion;
+      const protocolVersion = WITH_HANDSHAKE.find((version) => version === requestedVersion) ?? WITH_HANDSHAKE[0];
       const { info: serverInfo, instructions } = server;
       return { protocolVersion, capabilities: { tools: {} }, serverInfo, instructions };
     }
@@ -191,16 +194,16 @@ async function withHandshake({ method, params }: Message, server: McpServer): Pr
     case "tools/list":
       return { tools: server.tools() };
     case "tools/call":
-      return called(params, server);
+      return callTool(params, server);
     default:
-      throw new Refusal(200, CODE.method, "There is no such method.");
+      throw new Refusal(200, CODE.method, "Unknown method.");
   }
 }
 
-async function called({ name, arguments: args = {} }: Params, server: McpServer): Promise<object> {
+async function callTool({ name, arguments: args = {} }: Params, server: McpServer): Promise<object> {
   if (typeof name !== "string" || !isObject(args))
     throw new Refusal(200, CODE.params, "A call has a name and an object of arguments.");
   const result = await server.call(name, args);
-  if (result === null) throw new Refusal(200, CODE.params, `There is no tool ${name.slice(0, 80)}.`);
+  if (result === null) throw new Refusal(200, CODE.params, `Unknown tool ${name.slice(0, 80)}.`);
   return result;
 }

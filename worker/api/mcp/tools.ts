@@ -41,14 +41,14 @@ const NEAR = () => ({ near: { ...circle(), description: "Only what has a stop in
 const circle = () => argumentsOf(fieldsOf("PointRadius", ["lat", "lon", "radius"]), ["lat", "lon", "radius"]);
 
 /** The arguments as a condition on `location`, for rows that have one. */
-function located({ near, limit: _, ...where }: Arguments): Arguments {
+function withLocation({ near, limit: _, ...where }: Arguments): Arguments {
   return { ...where, ...(near === undefined ? {} : { location: { near } }) };
 }
 
 const WORDS = ["search"];
 
-type Named = Readonly<Record<string, unknown>>;
-type Entity = Named & Partial<Record<"onestop_id" | "feed_onestop_id" | "route_id" | "stop_id", string | null>>;
+type JsonMembers = Readonly<Record<string, unknown>>;
+type Entity = JsonMembers & Partial<Record<"onestop_id" | "feed_onestop_id" | "route_id" | "stop_id", string | null>>;
 
 const routeRef = ({ onestop_id, feed_onestop_id, route_id }: Entity) => ({
   onestopId: onestop_id,
@@ -66,7 +66,7 @@ const SEARCH: Tool = {
   title: "Search",
   description:
     "Finds operators, routes, stops, feeds, and places by the words of their names or by their ids, best matches first. " +
-    "Begin here if you know only a name. Words may be misspelt by one letter.",
+    "Begin here if you know only a name. Words may be misspelled by one letter.",
   takes: () =>
     argumentsOf(
       {
@@ -81,14 +81,16 @@ const SEARCH: Tool = {
       ["q"],
     ),
   async answer({ q, kind, limit = 5 }, { read, page }) {
-    const asked = new URLSearchParams({ q: q as string, limit: String(limit) });
-    if (kind !== undefined) asked.set("kind", kind as string);
+    const parameters = new URLSearchParams({ q: q as string, limit: String(limit) });
+    if (kind !== undefined) parameters.set("kind", kind as string);
     type Rows = (Entity & { id: number })[];
-    type Found = Record<"feeds" | "operators" | "routes" | "stops", Rows> & {
+    type ReachAnswer = Record<"feeds" | "operators" | "routes" | "stops", Rows> & {
       places: { adm0_name: string; adm1_name: string | null; city_name: string | null }[];
       corrected: boolean;
     };
-    const { feeds, operators, routes, stops, places, corrected } = await read<Found>(`/portal/search?${asked}`);
+    const { feeds, operators, routes, stops, places, corrected } = await read<ReachAnswer>(
+      `/portal/search?${parameters}`,
+    );
     const rows = (list: Rows, path: (row: Entity) => string) =>
       list.map(({ id: _, size: __, parent_id: ___, route_text_color: ____, ...row }) => ({
         ...row,
@@ -145,7 +147,7 @@ const FIND_FEEDS: Tool = {
       limit: LIMIT,
     }),
   async answer({ limit = DEFAULT_ROWS, ...where }, { query, page }) {
-    type Row = Entity & { feed_state: { feed_version: Named | null } | null; urls: Record<string, unknown> };
+    type Row = Entity & { feed_state: { feed_version: JsonMembers | null } | null; urls: Record<string, unknown> };
     const { feeds } = await query<{ feeds: Row[] }>(
       `query ($where: FeedFilter, $limit: Int) {
         feeds(where: $where, limit: $limit) {
@@ -183,7 +185,7 @@ const FIND_ROUTES: Tool = {
       limit: LIMIT,
     }),
   async answer(args, { query, page }) {
-    const { routes } = await query<{ routes: (Entity & { agency: Named })[] }>(
+    const { routes } = await query<{ routes: (Entity & { agency: JsonMembers })[] }>(
       `query ($where: RouteFilter, $limit: Int) {
         routes(where: $where, limit: $limit) {
           onestop_id feed_onestop_id route_id route_short_name route_long_name route_type route_color
@@ -191,7 +193,7 @@ const FIND_ROUTES: Tool = {
           headways { dow_category direction_id headway_secs service_date }
         }
       }`,
-      { where: located(args), limit: args.limit ?? DEFAULT_ROWS },
+      { where: withLocation(args), limit: args.limit ?? DEFAULT_ROWS },
     );
     return { routes: routes.map((row) => ({ ...row, url: page(link.route(routeRef(row))) })) };
   },
@@ -227,7 +229,7 @@ const FIND_STOPS: Tool = {
           parent { onestop_id stop_name }
         }
       }`,
-      { where: located(args), limit: args.limit ?? DEFAULT_ROWS },
+      { where: withLocation(args), limit: args.limit ?? DEFAULT_ROWS },
     );
     return {
       stops: stops.map(({ geometry, ...row }) => ({
@@ -261,24 +263,31 @@ const DEPARTURES: Tool = {
       ["stop"],
     ),
   async answer({ stop, limit = DEFAULT_ROWS, ...when }, { read, page }) {
-    const asked = new URLSearchParams({ limit: String(limit), include_alerts: "true" });
-    for (const [name, value] of Object.entries(when)) asked.set(name, String(value));
+    const parameters = new URLSearchParams({ limit: String(limit), include_alerts: "true" });
+    for (const [name, value] of Object.entries(when)) parameters.set(name, String(value));
     type Event = Record<"scheduled_local" | "estimated_local" | "estimated_delay", string | null>;
-    type Departure = Named & {
+    type Departure = JsonMembers & {
       schedule_relationship: string | null;
       departure: Event;
       stop_headsign: string | null;
-      trip: Named & { trip_headsign: string | null; route: Entity & { agency: { agency_name: string } } };
+      trip: JsonMembers & { trip_headsign: string | null; route: Entity & { agency: { agency_name: string } } };
     };
-    type Place = Entity & { departures?: Departure[]; children?: Place[]; parent?: Place | null; alerts?: Named[] };
-    const path = `/rest/stops/${encodeURIComponent(String(stop))}/departures?${asked}`;
-    const [found] = (await read<{ stops: Place[] }>(path)).stops;
-    if (found === undefined) throw problem("entity.not_found", "There is no such stop.");
+    type Place = Entity & {
+      departures?: Departure[];
+      children?: Place[];
+      parent?: Place | null;
+      alerts?: JsonMembers[];
+    };
+    const path = `/rest/stops/${encodeURIComponent(String(stop))}/departures?${parameters}`;
+    const [station] = (await read<{ stops: Place[] }>(path)).stops;
+    if (station === undefined) throw problem("entity.not_found", "The stop was not found.");
     // A platform answers with its station, too, which has the platform once more.
-    const places = [found, ...(found.children ?? []), ...(found.parent?.children ?? [])];
-    const seen = new Map(places.map((place) => [place.stop_id, place]));
-    const departures = [...seen.values()]
-      .flatMap(({ platform_code, departures: own = [] }) => own.map((one) => ({ platform_code, ...one })))
+    const places = [station, ...(station.children ?? []), ...(station.parent?.children ?? [])];
+    const placesById = new Map(places.map((place) => [place.stop_id, place]));
+    const departures = [...placesById.values()]
+      .flatMap(({ platform_code, departures: platformDepartures = [] }) =>
+        platformDepartures.map((one) => ({ platform_code, ...one })),
+      )
       .toSorted((a, b) => (timeOf(a.departure) < timeOf(b.departure) ? -1 : 1))
       .slice(0, limit as number)
       .map(({ platform_code, departure, stop_headsign, trip, schedule_relationship }) => ({
@@ -294,9 +303,9 @@ const DEPARTURES: Tool = {
         trip_id: trip.trip_id,
         schedule_relationship,
       }));
-    const { onestop_id, stop_name, alerts = [] } = found;
-    const { feed_version } = found as Entity & { feed_version?: { feed?: { onestop_id?: string } } };
-    const ref = { ...found, feed_onestop_id: feed_version?.feed?.onestop_id ?? null };
+    const { onestop_id, stop_name, alerts = [] } = station;
+    const { feed_version } = station as Entity & { feed_version?: { feed?: { onestop_id?: string } } };
+    const ref = { ...station, feed_onestop_id: feed_version?.feed?.onestop_id ?? null };
     return { onestop_id, stop_name, departures, alerts: alerts.slice(0, 5), url: page(link.stop(stopRef(ref))) };
   },
 };
@@ -328,20 +337,20 @@ const JOURNEYS: Tool = {
     ),
   async answer(args, { query, page }) {
     type Point = { lat: number; lon: number };
-    type Leg = Named & {
-      from: Named | null;
-      to: Named | null;
+    type Leg = JsonMembers & {
+      from: JsonMembers | null;
+      to: JsonMembers | null;
       duration: { duration: number };
-      trip: (Named & { headsign: string; route: Named }) | null;
+      trip: (JsonMembers & { headsign: string; route: JsonMembers }) | null;
     };
-    type Itinerary = Named & { duration: { duration: number }; legs: Leg[] };
-    type Found = {
+    type Itinerary = JsonMembers & { duration: { duration: number }; legs: Leg[] };
+    type ReachAnswer = {
       success: boolean;
       exception: string | null;
       data_source: string | null;
       itineraries: Itinerary[] | null;
     };
-    const { directions } = await query<{ directions: Found }>(
+    const { directions } = await query<{ directions: ReachAnswer }>(
       `query ($where: DirectionRequest!) {
         directions(where: $where) {
           success exception data_source
@@ -392,8 +401,8 @@ const REACH: Tool = {
       limit: LIMIT,
     }),
   async answer({ limit = DEFAULT_ROWS, ...where }, { query, page }) {
-    type Found = { lat: number; lon: number; stops: { travel_time: number; stop: Entity }[] } & Named;
-    const { reach } = await query<{ reach: Found }>(
+    type ReachAnswer = { lat: number; lon: number; stops: { travel_time: number; stop: Entity }[] } & JsonMembers;
+    const { reach } = await query<{ reach: ReachAnswer }>(
       `query ($where: ReachRequest!, $limit: Int!) {
         reach(where: $where) {
           lat lon name timezone date time minutes data_source stop_count
@@ -403,15 +412,15 @@ const REACH: Tool = {
       }`,
       { where, limit: limit },
     );
-    const { stops, ...found } = reach;
+    const { stops, ...otherFields } = reach;
     return {
-      ...found,
+      ...otherFields,
       stops: stops.map(({ travel_time, stop }) => ({
         ...stop,
         travel_time_seconds: travel_time,
         url: page(link.stop(stopRef(stop))),
       })),
-      url: page(link.map(undefined, { reach: `${found.lon},${found.lat}` })),
+      url: page(link.map(undefined, { reach: `${otherFields.lon},${otherFields.lat}` })),
     };
   },
 };
@@ -426,8 +435,10 @@ const FEED_VERDICT: Tool = {
   async answer({ onestop_id }, { read, page }) {
     const id = String(onestop_id);
     const isOperator = id.startsWith("o-");
-    const found = await read<Named>(`/portal/verdicts/${isOperator ? "operators" : "feeds"}/${encodeURIComponent(id)}`);
-    return { ...found, url: page(isOperator ? link.operator(id) : link.feed(id)) };
+    const verdict = await read<JsonMembers>(
+      `/portal/verdicts/${isOperator ? "operators" : "feeds"}/${encodeURIComponent(id)}`,
+    );
+    return { ...verdict, url: page(isOperator ? link.operator(id) : link.feed(id)) };
   },
 };
 
@@ -449,15 +460,15 @@ const COMPARE: Tool = {
       },
       ["feed_onestop_id"],
     ),
-  async answer({ feed_onestop_id, limit = 3, ...given }, { query, read, page }) {
+  async answer({ feed_onestop_id, limit = 3, ...filter }, { query, read, page }) {
     const id = String(feed_onestop_id);
-    let { from, to } = given as { from?: string; to?: string };
+    let { from, to } = filter as { from?: string; to?: string };
     if (from === undefined || to === undefined) {
       const { feeds } = await query<{ feeds: { feed_versions: { sha1: string }[] }[] }>(
         "query ($id: String!) { feeds(where: { onestop_id: $id }) { feed_versions(limit: 2) { sha1 } } }",
         { id },
       );
-      if (feeds[0] === undefined) throw problem("entity.not_found", "There is no such feed.");
+      if (feeds[0] === undefined) throw problem("entity.not_found", "The feed was not found.");
       const [newest, before] = feeds[0].feed_versions;
       to ??= newest?.sha1;
       from ??= before?.sha1;
@@ -465,8 +476,8 @@ const COMPARE: Tool = {
         throw problem("entity.not_found", "The feed has fewer than two versions.");
     }
     const path = `/portal/feed_versions/${encodeURIComponent(from)}/compare/${encodeURIComponent(to)}?limit=${limit}`;
-    const { files: _, ...found } = await read<Named>(path);
-    return { ...found, url: page(link.compareVersions(id, { from, to })) };
+    const { files: _, ...version } = await read<JsonMembers>(path);
+    return { ...version, url: page(link.compareVersions(id, { from, to })) };
   },
 };
 

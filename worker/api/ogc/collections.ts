@@ -17,7 +17,7 @@ import { FEED, type Parameter, parameter } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { INTEGER, TEXT } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { type Asked, COMMON, type Days, PAGE } from "./parameters.ts";
+import { COMMON, type Days, PAGE, type QueryValues } from "./parameters.ts";
 
 type Geometry = { type: string; coordinates: unknown };
 export type Feature = {
@@ -46,7 +46,7 @@ export type Collection = {
   numbers: readonly string[];
   /** JSON type of feature ids. */
   key: "string" | "integer";
-  page(asked: Asked, limit: number, api: ApiContext): Promise<FeaturePage>;
+  page(asked: QueryValues, limit: number, api: ApiContext): Promise<FeaturePage>;
   /** Null if no feature has the id. */
   feature(key: string, api: ApiContext): Promise<Feature | null>;
   /** The path of the page of this site about a feature. */
@@ -72,9 +72,9 @@ async function fill(
   const features: Feature[] = [];
   let next = cursor;
   for (let step = 0; step < MAX_STEPS && features.length < limit; step++) {
-    const found = await read(next, limit - features.length);
-    features.push(...found.features);
-    next = found.next;
+    const step = await read(next, limit - features.length);
+    features.push(...step.features);
+    next = step.next;
     if (next === null) break;
   }
   return { features, next, matched: null };
@@ -127,7 +127,7 @@ type EntityKind = {
   feature(row: Row): Feature | null;
 };
 
-type ListAsk = { where: Asked; bounds: Bounds | null; since: number };
+type ListAsk = { where: QueryValues; bounds: Bounds | null; since: number };
 type BoxAsk = ListAsk & { bounds: Bounds };
 
 /** Rows of a slice: twice the page, because some are of versions that are not active. */
@@ -150,8 +150,11 @@ function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
     if (rows.length === 0 && after !== null && (await versionOfEntity(api.stores.db, table, after!)) === null)
       badCursor(cursor!);
     const next = rows.length < size ? null : String(rows.at(-1)!.id);
-    const found = features(rows);
-    return { features: bounds === null ? found : found.filter(({ geometry }) => meets(bounds, geometry)), next };
+    const listFeatures = features(rows);
+    return {
+      features: bounds === null ? listFeatures : listFeatures.filter(({ geometry }) => meets(bounds, geometry)),
+      next,
+    };
   }
 
   async function ofBox(api: ApiContext, { where, bounds, since }: BoxAsk, cursor: string | null, size: number) {
@@ -162,33 +165,35 @@ function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
       });
     }
     const { found, next } = await kind.slice(api.stores.db, bounds, after, sliceOf(size));
-    const shown = found.slice(0, size);
-    const ids = shown.map(({ id }) => id);
+    const page = found.slice(0, size);
+    const ids = page.map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await rowsOf(api, { limit: ids.length, ids, where });
     return {
       features: features(rows).filter(({ geometry }) => meets(bounds, geometry)),
-      next: cursorOf(found.length > size ? shown.at(-1)!.place : next),
+      next: cursorOf(found.length > size ? page.at(-1)!.place : next),
     };
   }
 
   return {
-    async page(asked, limit, api) {
-      const { bbox = null, cursor = null } = asked;
+    async page(query, limit, api) {
+      const { bbox = null, cursor = null } = query;
       const { at: begin, since } = withoutTime(cursor as string | null, api.now);
       const bounds = bbox as Bounds | null;
-      const where = Object.fromEntries(Object.entries(asked).filter(([name]) => !NO_FILTERS.has(name)));
-      const named = kind.naming.some((name) => name in where);
+      const where = Object.fromEntries(Object.entries(query).filter(([name]) => !NO_FILTERS.has(name)));
+      const isNamedQuery = kind.naming.some((name) => name in where);
       const page = await fill(begin, limit, (at, size) =>
-        bounds === null || named
+        bounds === null || isNamedQuery
           ? ofList(api, { where, bounds, since }, at, size)
           : ofBox(api, { where, bounds, since }, at, size),
       );
       return { ...page, next: page.next === null ? null : `${page.next}-${since}` };
     },
     async feature(key, api) {
-      const found = entityKey(key, `${table}_id`);
+      const keyFilter = entityKey(key, `${table}_id`);
       const rows =
-        found === null ? [] : await rowsOf(api, { limit: 1, ids: found.ids ?? null, where: found.where ?? {} });
+        keyFilter === null
+          ? []
+          : await rowsOf(api, { limit: 1, ids: keyFilter.ids ?? null, where: keyFilter.where ?? {} });
       return features(rows)[0] ?? null;
     },
   };
@@ -200,8 +205,8 @@ function featureOf(id: number | string, { geometry, ...properties }: Row): Featu
 
 const words = (names: string) => names.split(" ");
 
-const VERSIONED = "onestop_id feed_onestop_id feed_version_sha1";
-const STOP_TEXTS = `${VERSIONED} stop_id stop_code stop_name stop_desc stop_url stop_timezone zone_id platform_code`;
+const VERSIONED_FIELDS = "onestop_id feed_onestop_id feed_version_sha1";
+const STOP_TEXTS = `${VERSIONED_FIELDS} stop_id stop_code stop_name stop_desc stop_url stop_timezone zone_id platform_code`;
 const STOP_NUMBERS = "location_type wheelchair_boarding";
 
 const STOPS: Collection = {
@@ -236,7 +241,7 @@ const STOPS: Collection = {
     }),
 };
 
-const ROUTE_TEXTS = `${VERSIONED} route_id route_short_name route_long_name route_desc route_color route_text_color route_url`;
+const ROUTE_TEXTS = `${VERSIONED_FIELDS} route_id route_short_name route_long_name route_desc route_color route_text_color route_url`;
 
 const ROUTES: Collection = {
   id: "routes",
@@ -260,9 +265,9 @@ const ROUTES: Collection = {
     naming: ["onestop_id", "route_id", "operator_onestop_id"],
     slice: routesInBox,
     feature({ id, agency, ...row }) {
-      const { onestop_id: operator_onestop_id, ...named } = agency as Record<string, string | null>;
+      const { onestop_id: operator_onestop_id, ...agencyNames } = agency as Record<string, string | null>;
       const route_name = row.route_short_name || row.route_long_name || row.route_id;
-      return featureOf(id as number, { route_name, ...row, ...named, operator_onestop_id });
+      return featureOf(id as number, { route_name, ...row, ...agencyNames, operator_onestop_id });
     },
   }),
   link: (row) =>
@@ -281,39 +286,39 @@ type ListKind<Entry> = {
   entries(db: Db): Promise<Entries<Entry>>;
   box(entry: Entry): Box | null;
   onestopId(entry: Entry): string;
-  filter(entry: Entry, asked: Asked): boolean;
+  filter(entry: Entry, asked: QueryValues): boolean;
   /** Features of these entries by list id; null for one without a geometry. */
   features(chosen: Entries<Entry>, api: ApiContext): Promise<ReadonlyMap<number, Feature | null>>;
 };
 
 function listPages<Entry>(kind: ListKind<Entry>): Pick<Collection, "page" | "feature"> {
   return {
-    async page(asked, limit, api) {
-      const bounds = (asked.bbox as Bounds | undefined) ?? null;
+    async page(query, limit, api) {
+      const bounds = (query.bbox as Bounds | undefined) ?? null;
       const all = await kind.entries(api.stores.db);
-      const chosen = all.filter(([, entry]) => {
+      const chosenEntries = all.filter(([, entry]) => {
         const box = kind.box(entry);
-        if (box === null || !kind.filter(entry, asked)) return false;
+        if (box === null || !kind.filter(entry, query)) return false;
         return bounds === null || boundsIntersect(bounds, boundsOfBox(box));
       });
-      const sorted = chosen.toSorted(([a], [b]) => a - b);
-      const page = await fill((asked.cursor as string | undefined) ?? null, limit, async (at, size) => {
+      const sortedEntries = chosenEntries.toSorted(([a], [b]) => a - b);
+      const page = await fill((query.cursor as string | undefined) ?? null, limit, async (at, size) => {
         const [after = 0] = numbersOf(at, 1) ?? [];
-        const rest = sorted.filter(([id]) => id > after);
-        const shown = rest.slice(0, size);
-        const rows = await kind.features(shown, api);
-        const found = shown.flatMap(([id]) => rows.get(id) ?? []);
+        const rest = sortedEntries.filter(([id]) => id > after);
+        const shownEntries = rest.slice(0, size);
+        const rows = await kind.features(shownEntries, api);
+        const features = shownEntries.flatMap(([id]) => rows.get(id) ?? []);
         return {
-          features: bounds === null ? found : found.filter(({ geometry }) => meets(bounds, geometry)),
-          next: rest.length > size ? String(shown.at(-1)![0]) : null,
+          features: bounds === null ? features : features.filter(({ geometry }) => meets(bounds, geometry)),
+          next: rest.length > size ? String(shownEntries.at(-1)![0]) : null,
         };
       });
-      return { ...page, matched: bounds === null ? sorted.length : null };
+      return { ...page, matched: bounds === null ? sortedEntries.length : null };
     },
     async feature(key, api) {
       const all = await kind.entries(api.stores.db);
-      const found = all.find(([, entry]) => isSameOnestopId(kind.onestopId(entry), key) && kind.box(entry) !== null);
-      return found === undefined ? null : ((await kind.features([found], api)).get(found[0]) ?? null);
+      const match = all.find(([, entry]) => isSameOnestopId(kind.onestopId(entry), key) && kind.box(entry) !== null);
+      return match === undefined ? null : ((await kind.features([match], api)).get(match[0]) ?? null);
     },
   };
 }
@@ -347,20 +352,20 @@ const OPERATORS: Collection = {
     filter: ({ onestopId, places }, { onestop_id = onestopId, country }) =>
       isSameOnestopId(String(onestop_id), onestopId) &&
       (country === undefined || places.some(([iso]) => iso === String(country).toUpperCase())),
-    async features(chosen, api) {
-      const ids = chosen.map(([id]) => id);
-      const shown = (await listRows(api.stores.db, "operator", ids)).map(
+    async features(entries, api) {
+      const ids = entries.map(([id]) => id);
+      const operatorRows = (await listRows(api.stores.db, "operator", ids)).map(
         (row) => JSON.parse(row) as { id: number; onestop_id: string; website: string | null },
       );
       const rows = await askRows<{ id: number; agencies: { geometry: Geometry | null }[] }>(
         api,
         "query ($ids: [Int!], $limit: Int) { operators(ids: $ids, limit: $limit) { id agencies { geometry } } }",
-        { ids: shown.map(({ id }) => id), limit: Math.max(1, shown.length) },
+        { ids: operatorRows.map(({ id }) => id), limit: Math.max(1, operatorRows.length) },
       );
       const geometries = new Map(rows.map(({ id, agencies }) => [id, together(agencies.map((one) => one.geometry))]));
-      const byName = new Map(shown.map((row) => [row.onestop_id, row]));
+      const byName = new Map(operatorRows.map((row) => [row.onestop_id, row]));
       return new Map(
-        chosen.map(([id, entry]) => {
+        entries.map(([id, entry]) => {
           const row = byName.get(entry.onestopId);
           const { onestopId: onestop_id, name, shortName, places, agencies, routes, feeds } = entry;
           const [country, , region, city] = places.find((place) => place[3]) ?? places[0] ?? [null, null, null, null];
@@ -421,14 +426,14 @@ const SERVICE_AREAS: Collection = {
     filter: (entry, { feed_onestop_id = entry.onestopId, datetime }) =>
       isSameOnestopId(String(feed_onestop_id), entry.onestopId) &&
       (datetime === undefined || overlap(daysOf(entry), datetime as Days)),
-    async features(chosen, api) {
+    async features(entries, api) {
       const rows = await askRows<AreaRow>(api, AREA, {
-        ids: chosen.map(([id]) => id),
-        limit: Math.max(1, chosen.length),
+        ids: entries.map(([id]) => id),
+        limit: Math.max(1, entries.length),
       });
       const byId = new Map(rows.map((row) => [row.id, row]));
       return new Map(
-        chosen.map(([id, entry]) => {
+        entries.map(([id, entry]) => {
           const row = byId.get(id);
           const version = row?.feed_state?.feed_version ?? null;
           const { from, until } = daysOf(entry);
@@ -458,9 +463,9 @@ export const COLLECTIONS: readonly Collection[] = [STOPS, ROUTES, OPERATORS, SER
 
 /** Around all that the collections contain. Rows read: two while the list of feeds has not changed. */
 export async function extentOf(db: Db): Promise<Extent> {
-  const shown = (await listEntries(db, "feed")).flatMap(([, entry]) => (entry.box === null ? [] : [entry]));
-  const extent = extentOfBoxes(shown.map(({ box }) => boundsOfBox(box!)));
-  const dates = shown.flatMap(({ dates }) => dates?.slice(0, 2) ?? []).filter((date) => date !== null);
+  const boxes = (await listEntries(db, "feed")).flatMap(([, entry]) => (entry.box === null ? [] : [entry]));
+  const extent = extentOfBoxes(boxes.map(({ box }) => boundsOfBox(box!)));
+  const dates = boxes.flatMap(({ dates }) => dates?.slice(0, 2) ?? []).filter((date) => date !== null);
   return {
     box: extent && [extent.minLon, extent.minLat, extent.maxLon, extent.maxLat],
     days: dates.length === 0 ? null : { from: dates.sort()[0]!, until: dates.at(-1)! },

@@ -7,7 +7,7 @@ import { withRows } from "../../store/db/cost.ts";
 import { API_LIMITS } from "../../store/db/limits.ts";
 import { requestContext } from "../graphql/request-context.ts";
 import { cachedApi } from "../http/api-cache.ts";
-import { SHARED } from "../http/cache-control.ts";
+import { SHARED_CONTROL } from "../http/cache-control.ts";
 import { preflight } from "../http/preflight.ts";
 import { publicUrl } from "../http/public-url.ts";
 import { type Resource, readResource, TYPES } from "./resources.ts";
@@ -63,7 +63,7 @@ export function ogcFeatures(page: PageWriter): Handler<Env> {
         json.searchParams.set("f", "json");
         const body = html ? page(resource, base, json.href, siteName) : JSON.stringify(resource.body);
         const type = html ? `${TYPES.html}; charset=utf-8` : resource.type;
-        const headers = { "content-type": type, "cache-control": SHARED, vary: "accept" };
+        const headers = { "content-type": type, "cache-control": SHARED_CONTROL, vary: "accept" };
         return withRows(new Response(body, { headers }), stores);
       } catch (error) {
         const p = asProblem(error);

@@ -10,9 +10,12 @@ const VERSION = "1.0.0";
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 const text: JsonSchema = { type: "string" };
 const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
-const object = (properties: Readonly<Record<string, JsonSchema>>, required = Object.keys(properties)): JsonSchema => ({
+const object = (
+  properties: Readonly<Record<string, JsonSchema>>,
+  requiredNames = Object.keys(properties),
+): JsonSchema => ({
   type: "object",
-  required,
+  required: requiredNames,
   properties,
 });
 
@@ -21,12 +24,12 @@ const LINKS = list(ref("schemas", "Link"));
 /** An array of a query parameter is one text with commas. */
 function parameterOf({ name, type, description, example }: Parameter) {
   const style = type.schema.type === "array" ? { style: "form", explode: false } : {};
-  const shown = example === undefined ? {} : { example };
-  return { name, in: "query", description, required: false, schema: type.schema, ...style, ...shown };
+  const exampleMember = example === undefined ? {} : { example };
+  return { name, in: "query", description, required: false, schema: type.schema, ...style, ...exampleMember };
 }
 
 const HTML = { "text/html": { schema: text } };
-const REFUSED = {
+const REFUSAL_RESPONSES = {
   400: { description: "A parameter is unknown or cannot be read", ...problemContent() },
   429: { description: "Too many requests", ...problemContent() },
 };
@@ -49,7 +52,7 @@ function operation(
       parameters: [...(more.parameters ?? []), ...COMMON.map(({ name }) => ref("parameters", name))],
       responses: {
         200: { description: summary, content: { ...content, ...HTML } },
-        ...REFUSED,
+        ...REFUSAL_RESPONSES,
         ...more.responses,
       },
     },

@@ -14,7 +14,7 @@ const MAX_LIMIT = 1000;
 export type Days = { from: string | null; until: string | null };
 
 /** Values of a request by parameter name. */
-export type Asked = Readonly<Record<string, unknown>>;
+export type QueryValues = Readonly<Record<string, unknown>>;
 
 /** Reads `limit`: 1 or more. Anything above the maximum is read as the maximum. */
 const COUNT: ValueType = {
@@ -105,17 +105,17 @@ export const PAGE: readonly Parameter[] = [
  * Reads the parameters of a request.
  * @throws Problem parameter.invalid for an unknown or repeated parameter, and for one that cannot be read
  */
-export function readParameters(known: readonly Parameter[], query: URLSearchParams): Asked {
-  const asked: Record<string, unknown> = {};
+export function readParameters(parameters: readonly Parameter[], query: URLSearchParams): QueryValues {
+  const values: Record<string, unknown> = {};
   for (const [name, text] of query) {
-    const found = known.find((one) => one.name === name);
+    const parameter = parameters.find((one) => one.name === name);
     const evidence = { field: name.slice(0, 100), value: text.slice(0, 200) };
-    if (found === undefined) {
-      const names = known.map((one) => one.name).join(", ");
-      throw problem("parameter.invalid", `There is no such parameter here. Known parameters: ${names}.`, evidence);
+    if (parameter === undefined) {
+      const names = parameters.map((one) => one.name).join(", ");
+      throw problem("parameter.invalid", `Unknown parameter. Known parameters: ${names}.`, evidence);
     }
-    if (name in asked) throw problem("parameter.invalid", `The parameter ${name} occurs twice.`, evidence);
-    asked[name] = readValue(name, found.type, text);
+    if (name in values) throw problem("parameter.invalid", `The parameter ${name} occurs twice.`, evidence);
+    values[name] = readValue(name, parameter.type, text);
   }
-  return asked;
+  return values;
 }

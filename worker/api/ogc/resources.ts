@@ -61,7 +61,7 @@ export async function readResource(request: ResourceRequest): Promise<Resource> 
   if (first === "api") return definition(request);
   if (first !== "collections") throw missing();
   if (id === undefined) return collections(request);
-  if (collection === undefined) throw problem("entity.not_found", `There is no collection ${id.slice(0, 100)}.`);
+  if (collection === undefined) throw problem("entity.not_found", `Collection ${id.slice(0, 100)} was not found.`);
   if (items === undefined) return oneCollection(request, collection);
   if (items !== "items") throw missing();
   return oneFeature(request, collection, featureId!);
@@ -132,11 +132,11 @@ function extentMember(collection: Collection, { box, days }: Extent) {
   return { spatial: { bbox: [box ?? [-180, -90, 180, 90]], crs: CRS84 }, ...temporal };
 }
 
-function describe(collection: Collection, extent: Extent, { base, site }: ResourceRequest, own: readonly Link[]) {
+function describe(collection: Collection, extent: Extent, { base, site }: ResourceRequest, ownLinks: readonly Link[]) {
   const { id, title, description } = collection;
   const address = `${base}/collections/${id}`;
   const links: Link[] = [
-    ...own,
+    ...ownLinks,
     { href: `${address}/items`, rel: "items", type: TYPES.geojson, title: `${title} as GeoJSON` },
     { href: `${address}/items?f=html`, rel: "items", type: TYPES.html, title: `${title} as HTML` },
     { href: `${site.url}/terms`, rel: "license", type: TYPES.html, title: "Terms of use" },
@@ -176,9 +176,9 @@ function parametersOf(collection: Collection): readonly Parameter[] {
 }
 
 async function page(request: ResourceRequest, collection: Collection): Promise<Resource> {
-  const asked = readParameters(parametersOf(collection), request.url.searchParams);
-  const limit = (asked.limit as number | undefined) ?? DEFAULT_LIMIT;
-  const { features, next, matched } = await collection.page(asked, limit, request.api);
+  const query = readParameters(parametersOf(collection), request.url.searchParams);
+  const limit = (query.limit as number | undefined) ?? DEFAULT_LIMIT;
+  const { features, next, matched } = await collection.page(query, limit, request.api);
   const { title: name, description } = collection;
   const title = `Features of ${name}`;
   const type = request.html ? TYPES.html : TYPES.geojson;

@@ -92,18 +92,18 @@ export const ACTIVATIONS: PlainEndpoint = {
   async answer({ path, url, context }) {
     const { after } = readAsked(PARAMETERS, url.searchParams, {});
     const onestopId = (path.onestop_id ?? "").normalize("NFC");
-    const found = await decisionsOfFeed(context.api.stores.db, onestopId, MAX_DECISIONS, {
+    const decisions = await decisionsOfFeed(context.api.stores.db, onestopId, MAX_DECISIONS, {
       after: after === undefined ? null : Number(after),
     });
-    if (found === null) return refuse.notFound();
-    const activations = found.decisions.map((decision) => {
+    if (decisions === null) return refuse.notFound();
+    const activations = decisions.decisions.map((decision) => {
       const { sha1, outcome, reason, decided_at } = decision;
       const evidence = evidenceOf(decision);
       const { begins = null, ends = null, until = null, count = null, of = null } = evidence;
       const words = reasonWords({ reason, evidence });
       return { sha1, outcome, reason, words, decided_at, begins, ends, until, count, of };
     });
-    const imports = found.imports.map((job) => ({ ...job, words: importWords(job) }));
-    return jsonAnswer({ activations, imports, archived: found.archived });
+    const imports = decisions.imports.map((job) => ({ ...job, words: importWords(job) }));
+    return jsonAnswer({ activations, imports, archived: decisions.archived });
   },
 };

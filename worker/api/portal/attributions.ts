@@ -48,13 +48,13 @@ export const ATTRIBUTIONS_OF_FEEDS: PlainEndpoint = {
     },
   },
   async answer({ url, path, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, path);
-    const limit = (asked.limit as number | undefined) ?? DEFAULT_LIMIT;
-    const after = ((asked.after as string | undefined) ?? "").normalize("NFC");
+    const query = readAsked(PARAMETERS, url.searchParams, path);
+    const limit = (query.limit as number | undefined) ?? DEFAULT_LIMIT;
+    const after = ((query.after as string | undefined) ?? "").normalize("NFC");
     const rows = await feedsToName(context.api.stores.db, after, limit + 1);
     const feeds = rows.slice(0, limit).map(({ onestop_id, name, license }) => {
-      const said = JSON.parse(license) as Record<string, unknown>;
-      const text = (key: string) => (typeof said[key] === "string" ? said[key] : "");
+      const licenseFields = JSON.parse(license) as Record<string, unknown>;
+      const text = (key: string) => (typeof licenseFields[key] === "string" ? licenseFields[key] : "");
       return {
         onestop_id,
         name: name ?? "",

@@ -1,6 +1,6 @@
 /** `{apiBase}/portal/datasets`: the files built by `portal datasets build`. */
 import { DATASETS_CURRENT, type DatasetManifest, type StoredManifest } from "../../../src/domain/datasets/manifest.ts";
-import { answered } from "../../store/archive/archive.ts";
+import { withArchiveErrors } from "../../store/archive/archive.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { DownloadBucket, PlainEndpoint } from "../endpoint/endpoint.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
@@ -12,16 +12,16 @@ import type { JsonSchema } from "../endpoint/value.ts";
  */
 export async function currentDatasets(
   bucket: DownloadBucket | null,
-  withdrawn: number,
+  withdrawnAt: number,
 ): Promise<DatasetManifest | null> {
-  const stored = bucket === null ? null : await answered(() => bucket.get(DATASETS_CURRENT));
-  if (stored === null) return null;
+  const storedManifest = bucket === null ? null : await withArchiveErrors(() => bucket.get(DATASETS_CURRENT));
+  if (storedManifest === null) return null;
   const {
     withdrawn: builtAfter = 0,
     data: _,
     ...manifest
-  } = await answered(async () => (await new Response(stored.body).json()) as StoredManifest);
-  return builtAfter < withdrawn ? null : manifest;
+  } = await withArchiveErrors(async () => (await new Response(storedManifest.body).json()) as StoredManifest);
+  return builtAfter < withdrawnAt ? null : manifest;
 }
 
 const TEXT: JsonSchema = { type: "string" };
@@ -30,7 +30,7 @@ const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 const BYTES: JsonSchema = { type: "integer", description: "Bytes" };
 const SHA256: JsonSchema = { type: "string", description: "SHA-256, 64 hexadecimal digits" };
 
-const LICENCES: JsonSchema = {
+const LICENSES: JsonSchema = {
   type: ["object", "null"],
   title: "DatasetLicenses",
   description: "Included feeds by license; null for datasets made from the registry alone",
@@ -64,7 +64,7 @@ const DATASET = object(
         },
       },
     }),
-    licences: LICENCES,
+    licences: LICENSES,
   },
   "Dataset",
 );
@@ -130,7 +130,7 @@ export const DATASETS: PlainEndpoint = {
     503: { description: "The archive is not responding", type: "application/json" },
   },
   async answer({ context }) {
-    const withdrawn = (await context.withdrawn?.()) ?? 0;
-    return jsonAnswer({ datasets: await currentDatasets(context.archive, withdrawn) });
+    const withdrawnAt = (await context.withdrawn?.()) ?? 0;
+    return jsonAnswer({ datasets: await currentDatasets(context.archive, withdrawnAt) });
   },
 };

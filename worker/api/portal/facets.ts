@@ -69,8 +69,8 @@ function countTags(tags: readonly ListTag[]): FeedFacets["tags"] {
   return [...byKey]
     .sort(([a, x], [b, y]) => y.feeds - x.feeds || (a < b ? -1 : 1))
     .map(([key, { feeds, values }]) => {
-      const shown = values.sorted().slice(0, TAG_VALUES);
-      return { key, feeds, values: shown.map(([value, count]) => ({ value, feeds: count })) };
+      const topValues = values.sorted().slice(0, TAG_VALUES);
+      return { key, feeds, values: topValues.map(([value, count]) => ({ value, feeds: count })) };
     });
 }
 
@@ -163,8 +163,8 @@ type OperatorFacets = {
 function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
   const countries = new Map<string, { iso: string | null; operators: number }>();
   for (const { places } of operators) {
-    const own = new Map(places.map(([iso, country]) => [country, iso]));
-    for (const [name, iso] of own) {
+    const ownCountries = new Map(places.map(([iso, country]) => [country, iso]));
+    for (const [name, iso] of ownCountries) {
       const country = countries.get(name) ?? { iso: null, operators: 0 };
       countries.set(name, { iso: country.iso ?? iso, operators: country.operators + 1 });
     }

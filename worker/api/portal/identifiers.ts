@@ -9,18 +9,18 @@ import type { JsonSchema } from "../endpoint/value.ts";
 
 const KINDS = ["feed", "operator"] as const;
 
-type Named = { onestop_id: string; name: string | null };
+type NamedEntity = { onestop_id: string; name: string | null };
 
 /** Rows of a list with an identifier of a catalog, or with any identifier if none is given. */
 function rowsWith(tags: readonly ListTag[], scheme: string, id?: string): number[] {
   const has = (value: string) => {
-    const listed = identifiersOf(value);
-    return id === undefined ? listed.length > 0 : listed.includes(id);
+    const identifiers = identifiersOf(value);
+    return id === undefined ? identifiers.length > 0 : identifiers.includes(id);
   };
   return tags.filter(([key, value]) => key === scheme && has(value)).flatMap(([, , ids]) => ids);
 }
 
-const NAMED: JsonSchema = {
+const NAMED_SCHEMA: JsonSchema = {
   type: "array",
   items: object({ onestop_id: { type: "string" }, name: { type: ["string", "null"] } }, "NamedRow"),
 };
@@ -89,8 +89,8 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
             scheme: { type: "string" },
             id: { type: "string" },
             url: { type: ["string", "null"], description: "URL of the entry in its catalog" },
-            feeds: NAMED,
-            operators: NAMED,
+            feeds: NAMED_SCHEMA,
+            operators: NAMED_SCHEMA,
           },
           "ResolvedIdentifier",
         ),
@@ -101,9 +101,9 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
     async answer({ path, context }) {
       const { scheme = "", id = "" } = path;
       if (!Object.hasOwn(IDENTIFIER_SCHEMES, scheme)) {
-        const known = Object.keys(IDENTIFIER_SCHEMES).join(", ");
+        const schemes = Object.keys(IDENTIFIER_SCHEMES).join(", ");
         const value = scheme.slice(0, 200);
-        throw problem("parameter.invalid", `The registry has ids of these catalogs: ${known}.`, {
+        throw problem("parameter.invalid", `The registry has ids of these catalogs: ${schemes}.`, {
           field: "scheme",
           value,
         });
@@ -112,7 +112,9 @@ export const IDENTIFIERS: readonly PlainEndpoint[] = [
       const [feeds = [], operators = []] = await Promise.all(
         KINDS.map(async (kind) => {
           const rows = await listRows(db, kind, rowsWith(await listTags(db, kind), scheme, id));
-          return rows.map((row) => JSON.parse(row) as Named).map(({ onestop_id, name }) => ({ onestop_id, name }));
+          return rows
+            .map((row) => JSON.parse(row) as NamedEntity)
+            .map(({ onestop_id, name }) => ({ onestop_id, name }));
         }),
       );
       if (feeds.length + operators.length === 0) return refuse.notFound();

@@ -55,9 +55,10 @@ export const RETRY_IMPORT: PlainEndpoint = {
     const { feed_onestop_id: feed = "", sha1 = "" } = path;
     const isWhole = /^[0-9a-f]{40}$/.test(sha1);
     const version = isWhole ? (await versionsBySha1(stores.db, sha1)).find((one) => one.feed === feed) : undefined;
-    const begun = version === undefined ? [] : await retry(stores.db, version);
-    if (begun === null) throw problem("feed_version.busy", `A process works on ${feed}. Try again in a few minutes.`);
-    if (begun.length === 0)
+    const startedIds = version === undefined ? [] : await retry(stores.db, version);
+    if (startedIds === null)
+      throw problem("feed_version.busy", `A process works on ${feed}. Try again in a few minutes.`);
+    if (startedIds.length === 0)
       throw problem("feed_version.not_found", "No import of such a version has failed.", { value: sha1.slice(0, 40) });
     return Response.json({ retried: { feed, sha1 } }, { headers: { "cache-control": "no-store" } });
   },

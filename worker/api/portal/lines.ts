@@ -52,17 +52,17 @@ export const LINES: PlainEndpoint = {
     404: { description: "None of its agencies is active, or its routes have no drawing", type: "application/json" },
   },
   async answer({ path, url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const id = (path.onestop_id ?? "").normalize("NFC");
-    const withStations = Math.min(MAX_ROUTES_WITH_STATIONS, Number(asked.stations ?? 0));
-    const routes = Number(asked.routes ?? MAX_ROUTES);
-    const found = await operatorLines(context.api.stores, id, routes, withStations);
-    if (found === null) return refuse.notFound();
+    const withStations = Math.min(MAX_ROUTES_WITH_STATIONS, Number(query.stations ?? 0));
+    const routes = Number(query.routes ?? MAX_ROUTES);
+    const lines = await operatorLines(context.api.stores, id, routes, withStations);
+    if (lines === null) return refuse.notFound();
     return jsonAnswer({
-      agency_name: found.agency,
-      feed_infos: found.feedInfos,
-      routes: found.routes.map(networkRoute),
-      stations: found.stations,
+      agency_name: lines.agency,
+      feed_infos: lines.feedInfos,
+      routes: lines.routes.map(networkRoute),
+      stations: lines.stations,
     });
   },
 };

@@ -75,19 +75,19 @@ export const NETWORK: PlainEndpoint = {
     404: { description: "Its routes and stops have no drawing", type: "application/json" },
   },
   async answer({ path, url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
-    const page = { skip: Math.max(0, Number(asked.offset ?? 0)), take: Number(asked.limit ?? 20) };
+    const query = readAsked(PARAMETERS, url.searchParams, {});
+    const page = { skip: Math.max(0, Number(query.offset ?? 0)), take: Number(query.limit ?? 20) };
     const id = (path.onestop_id ?? "").normalize("NFC");
-    const found = await operatorNetwork(context.api.stores, id, Number(asked.routes ?? 150), page);
-    if (found === null) return refuse.notFound();
+    const network = await operatorNetwork(context.api.stores, id, Number(query.routes ?? 150), page);
+    if (network === null) return refuse.notFound();
     return jsonAnswer({
-      route_count: found.routeCount,
-      routes: found.routes.map(networkRoute),
-      stop_count: found.stopCount,
-      stops: found.stops.map(({ feed, entry: [id, onestop_id, stop_id, stop_name] }) => {
+      route_count: network.routeCount,
+      routes: network.routes.map(networkRoute),
+      stop_count: network.stopCount,
+      stops: network.stops.map(({ feed, entry: [id, onestop_id, stop_id, stop_name] }) => {
         return { id, onestop_id, feed_onestop_id: feed, stop_id, stop_name };
       }),
-      spots: found.stops.length < found.stopCount ? found.spots : [],
+      spots: network.stops.length < network.stopCount ? network.spots : [],
     });
   },
 };

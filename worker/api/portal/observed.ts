@@ -71,10 +71,10 @@ function periodOf(row: PeriodOfEndpoint): ObservedPeriod {
 }
 
 /** Days that are not made yet, out of their hours. */
-function daysOfHours(hours: readonly PeriodOfEndpoint[], known: ReadonlySet<number>): PeriodOfEndpoint[] {
+function daysOfHours(hours: readonly PeriodOfEndpoint[], knownDays: ReadonlySet<number>): PeriodOfEndpoint[] {
   const byDay = Map.groupBy(hours, ({ start }) => Math.floor(start / DAY_S) * DAY_S);
   return [...byDay].flatMap(([start, rows]) => {
-    if (known.has(start)) return [];
+    if (knownDays.has(start)) return [];
     const issues: Record<string, number> = {};
     for (const row of rows)
       for (const [code, count] of Object.entries(parseJson(ISSUES, row.issues, "realtime_period.issues")))
@@ -98,8 +98,8 @@ function findingsOf({ findings }: EndpointOfFeed): ObservedFinding[] {
 }
 
 function messageOf({ facts, bytes, vehicles }: StoredMessage, isOpen: boolean): ObservedMessage {
-  const placed = isOpen && facts.type === "realtime_vehicle_positions" ? vehicles : [];
-  const positions = placed.flatMap(({ position }): [number, number][] =>
+  const placedVehicles = isOpen && facts.type === "realtime_vehicle_positions" ? vehicles : [];
+  const positions = placedVehicles.flatMap(({ position }): [number, number][] =>
     position === null ? [] : [[position.lon, position.lat]],
   );
   const step = Math.max(1, Math.ceil(positions.length / POSITIONS_SHOWN));
@@ -129,7 +129,7 @@ const FIGURES: Record<keyof ObservedFigures, JsonSchema> = {
   latency: { ...NUMBER, description: "Mean response time in milliseconds" },
   age: { ...NUMBER, description: "Mean age of the messages in seconds" },
 };
-const SAMPLED: Record<Exclude<keyof ObservedDay, keyof ObservedFigures>, JsonSchema> = {
+const SAMPLED_FIELDS: Record<Exclude<keyof ObservedDay, keyof ObservedFigures>, JsonSchema> = {
   trips: { ...INTEGER, description: "Sampled trip ids" },
   trips_matched: { ...INTEGER, description: "Those that an active version has" },
   stops: { ...INTEGER, description: "Sampled stop ids" },
@@ -213,7 +213,7 @@ const OF_FEED: PlainEndpoint = {
                   type: "array",
                   items: object({ code: TEXT, words: TEXT, count: INTEGER, example: OPTIONAL_TEXT }, "ObservedFinding"),
                 },
-                day: object({ ...FIGURES, ...SAMPLED }, "ObservedDay"),
+                day: object({ ...FIGURES, ...SAMPLED_FIELDS }, "ObservedDay"),
                 hours: PERIODS,
                 days: PERIODS,
                 message: nullable(MESSAGE),
@@ -233,22 +233,22 @@ const OF_FEED: PlainEndpoint = {
     const today = Math.floor(now / DAY_S) * DAY_S;
     const id = (path.onestop_id ?? "").normalize("NFC");
     // Hours since yesterday's first, out of which days are made that are not stored yet.
-    const found = await observedFeed(context.api.stores.db, id, today - DAY_S, today - (DAYS_SHOWN - 1) * DAY_S);
-    if (found === null) return refuse.notFound();
-    const endpoints = found.endpoints.map((row): ObservedEndpoint => {
-      const own = found.periods.filter(({ type }) => type === row.type);
-      const hours = own.filter(({ period }) => period === "hour");
-      const days = own.filter(({ period }) => period === "day");
-      const made = daysOfHours(hours, new Set(days.map(({ start }) => start)));
-      const message = found.messages.find(({ facts }) => facts.type === row.type);
+    const observations = await observedFeed(context.api.stores.db, id, today - DAY_S, today - (DAYS_SHOWN - 1) * DAY_S);
+    if (observations === null) return refuse.notFound();
+    const endpoints = observations.endpoints.map((row): ObservedEndpoint => {
+      const ownPeriods = observations.periods.filter(({ type }) => type === row.type);
+      const hours = ownPeriods.filter(({ period }) => period === "hour");
+      const days = ownPeriods.filter(({ period }) => period === "day");
+      const derivedDays = daysOfHours(hours, new Set(days.map(({ start }) => start)));
+      const message = observations.messages.find(({ facts }) => facts.type === row.type);
       const { type, state, since, checked_at, problem, latency, age, entities } = row;
       return {
         ...{ type, state, since, checked_at, problem, latency, age, entities },
         findings: findingsOf(row),
         day: dayOf(row),
         hours: hours.filter(({ start }) => start >= hoursSince).map(periodOf),
-        days: [...days, ...made].map(periodOf),
-        message: message === undefined ? null : messageOf(message, found.isOpen),
+        days: [...days, ...derivedDays].map(periodOf),
+        message: message === undefined ? null : messageOf(message, observations.isOpen),
       };
     });
     return liveAnswer({ endpoints });
@@ -288,7 +288,7 @@ const RANKING: PlainEndpoint = {
               {
                 ...{ feed: { ...TEXT, description: "Onestop ID" }, name: OPTIONAL_TEXT, type: TYPE },
                 ...{ state: STATE, checked_at: TEXT },
-                ...{ ...FIGURES, ...SAMPLED },
+                ...{ ...FIGURES, ...SAMPLED_FIELDS },
               },
               "RankedEndpoint",
             ),
@@ -315,4 +315,4 @@ const RANKING: PlainEndpoint = {
   },
 };
 
-export const OBSERVED: readonly PlainEndpoint[] = [OF_FEED, RANKING];
+export const OBSERVED_ENDPOINTS: readonly PlainEndpoint[] = [OF_FEED, RANKING];

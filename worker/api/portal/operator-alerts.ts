@@ -45,10 +45,10 @@ export const OPERATOR_ALERTS: PlainEndpoint = {
     },
   },
   async answer({ path, context }) {
-    const found = await alertsOfOperator(context.api.stores.db, (path.onestop_id ?? "").normalize("NFC"));
+    const operatorAlerts = await alertsOfOperator(context.api.stores.db, (path.onestop_id ?? "").normalize("NFC"));
     const now = context.api.now.getTime() / 1000;
-    const all = found.messages.flatMap((message) => message.alerts);
-    const about = new Set(found.agencyIds.flatMap((agencyId) => alertsFor(all, { agencyId }, true, now)));
+    const all = operatorAlerts.messages.flatMap((message) => message.alerts);
+    const about = new Set(operatorAlerts.agencyIds.flatMap((agencyId) => alertsFor(all, { agencyId }, true, now)));
     const alerts = [...about].slice(0, MAX_ALERTS).map((alert) => ({
       effect: alert.effect,
       severity_level: alert.severityLevel,

@@ -126,7 +126,7 @@ export const REACH: PlainEndpoint = {
     },
     400: { description: "A parameter cannot be read", type: "application/json" },
     404: {
-      description: "There is no such stop, no stop near the point, or no service on the date",
+      description: "Unknown stop, no stop near the point, or no service on the date",
       type: "application/json",
     },
   },
@@ -144,7 +144,7 @@ const DOCUMENT = `query ($where: ReachRequest!, $limit: Int!) {
   }
 }`;
 
-type Found = {
+type ReachAnswer = {
   lat: number;
   lon: number;
   name: string | null;
@@ -173,13 +173,13 @@ function readOrigin(from: string): { stop_onestop_id: string } | { lat: number; 
 async function answer({ url, context: { api } }: Parameters<PlainEndpoint["answer"]>[0]): Promise<Response> {
   const { from = "", limit = DEFAULT_STOPS, ...rest } = readAsked(PARAMETERS, url.searchParams, {});
   const variables = { where: { ...rest, ...readOrigin(String(from)) }, limit };
-  const answered = await execute({ context: api, query: DOCUMENT, variables });
-  const failed = firstProblem(answered);
-  if (failed !== null) throw failed;
-  const { lat, lon, name, bands, stops, ...found } = (answered.data as { reach: Found }).reach;
+  const graphqlAnswer = await execute({ context: api, query: DOCUMENT, variables });
+  const problem = firstProblem(graphqlAnswer);
+  if (problem !== null) throw problem;
+  const { lat, lon, name, bands, stops, ...reach } = (graphqlAnswer.data as { reach: ReachAnswer }).reach;
   const body = {
     origin: { lat, lon, name },
-    ...found,
+    ...reach,
     bands: {
       type: "FeatureCollection",
       // The smaller areas are drawn over the larger ones.

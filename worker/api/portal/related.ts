@@ -10,7 +10,7 @@ import type { ShownFeed } from "./lists/feeds.ts";
 const TEXT = { type: "string" };
 const MAYBE = { type: ["string", "null"] };
 
-export const RELATED: PlainEndpoint = {
+export const RELATED_FEEDS: PlainEndpoint = {
   kind: "plain",
   path: "/feeds/{onestop_id}/related",
   operation: "listRelatedFeeds",
@@ -54,25 +54,25 @@ export const RELATED: PlainEndpoint = {
     404: { description: "No such feed", type: "application/json" },
   },
   async answer({ path, context }) {
-    const found = await feedCompany(context.api.stores.db, (path.onestop_id ?? "").normalize("NFC"));
-    if (found === null) return refuse.notFound();
-    const feeds = found.others.map((text) => {
+    const company = await feedCompany(context.api.stores.db, (path.onestop_id ?? "").normalize("NFC"));
+    if (company === null) return refuse.notFound();
+    const feeds = company.others.map((text) => {
       const { onestop_id, name, operators, spec, content, last_successful_fetch_at } = JSON.parse(text) as ShownFeed;
       const names = [...new Set(operators.flatMap((operator) => operator.name ?? []))];
       return { onestop_id, name: name || namesInShort(names) || null, spec, content, last_successful_fetch_at };
     });
     return jsonAnswer({
-      feed_versions: found.versions,
-      operators: operatorsOf(found.shown),
-      messages: found.messages,
+      feed_versions: company.versions,
+      operators: operatorsOf(company.shown),
+      messages: company.messages,
       feeds,
     });
   },
 };
 
 /** The distinct operators of a feed as listed: agencies of one operator may have several names. */
-function operatorsOf(shown: string | null): ShownFeed["operators"] | null {
-  if (shown === null) return null;
-  const { operators } = JSON.parse(shown) as ShownFeed;
+function operatorsOf(json: string | null): ShownFeed["operators"] | null {
+  if (json === null) return null;
+  const { operators } = JSON.parse(json) as ShownFeed;
   return operators.filter(({ onestop_id }, i) => onestop_id !== operators[i - 1]?.onestop_id);
 }

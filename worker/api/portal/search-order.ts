@@ -1,20 +1,20 @@
 /** Ranks search hits. */
 import { editDistance } from "../../../src/domain/text/edit-distance.ts";
-import { acronyms, folded, plain } from "../../../src/domain/text/search-words.ts";
-import type { Candidates, HitKind, Hits, StopHit, Tiered } from "../../store/entities/search-ranked.ts";
+import { acronyms, foldText, plain } from "../../../src/domain/text/search-words.ts";
+import type { Candidates, HitKind, Hits, StopHit, TieredHit } from "../../store/entities/search-ranked.ts";
 
 /** The query in the forms used for comparison. */
-export type Asked = { text: string; plain: string; words: readonly string[] };
+export type SearchText = { text: string; plain: string; words: readonly string[] };
 
-export function asked(text: string): Asked {
-  const trimmed = text.trim().normalize("NFC");
-  return { text: folded(trimmed), plain: plain(trimmed), words: plain(trimmed).split(" ") };
+export function searchTextOf(text: string): SearchText {
+  const trimmedText = text.trim().normalize("NFC");
+  return { text: foldText(trimmedText), plain: plain(trimmedText), words: plain(trimmedText).split(" ") };
 }
 
 /** The names and ids of a hit, its main name first. */
-type Called = { name: string; others: readonly string[]; ids: readonly string[] };
+type NamesOfHit = { name: string; others: readonly string[]; ids: readonly string[] };
 
-const CALLED: { [Kind in HitKind]: (hit: Hits[Kind][number]) => Called } = {
+const NAMES_OF_HIT: { [Kind in HitKind]: (hit: Hits[Kind][number]) => NamesOfHit } = {
   feeds: (feed) => ({ name: feed.name ?? "", others: [], ids: [feed.onestop_id, feed.feed_version_sha1 ?? ""] }),
   operators: (operator) => ({
     name: operator.name ?? "",
@@ -43,39 +43,42 @@ const CALLED: { [Kind in HitKind]: (hit: Hits[Kind][number]) => Called } = {
 };
 
 /** How well a name matches the query, from 0 (not at all) to 80 (exactly). */
-export function likeness(name: string, { text, plain: asPlain, words }: Asked): number {
+export function likeness(name: string, { text, plain: asPlain, words }: SearchText): number {
   if (name === "") return 0;
-  if (folded(name) === text) return 80;
-  const own = plain(name);
-  if (own === asPlain) return 78;
-  if (own.startsWith(`${asPlain} `)) return 60;
-  if (own.startsWith(asPlain)) return 54;
-  const held = own.split(" ");
-  if (words.every((word) => held.includes(word))) return 46;
-  if (words.every((word) => held.some((other) => other.startsWith(word)))) return 36;
-  return own.includes(asPlain) ? 30 : 0;
+  if (foldText(name) === text) return 80;
+  const plainName = plain(name);
+  if (plainName === asPlain) return 78;
+  if (plainName.startsWith(`${asPlain} `)) return 60;
+  if (plainName.startsWith(asPlain)) return 54;
+  const nameWords = plainName.split(" ");
+  if (words.every((word) => nameWords.includes(word))) return 46;
+  if (words.every((word) => nameWords.some((other) => other.startsWith(word)))) return 36;
+  return plainName.includes(asPlain) ? 30 : 0;
 }
 
 /** Edit distance of a name from the query: each query word against the nearest word, cut to its length plus at most one. */
-export function misspelt(name: string, { words }: Asked): number {
-  const held = plain(name).split(" ");
+export function misspelled(name: string, { words }: SearchText): number {
+  const nameWords = plain(name).split(" ");
   let sum = 0;
   for (const word of words) {
     const length = [...word].length;
-    const cuts = held.flatMap((other) => [other, ...[-1, 0, 1].map((d) => [...other].slice(0, length + d).join(""))]);
+    const cuts = nameWords.flatMap((other) => [
+      other,
+      ...[-1, 0, 1].map((d) => [...other].slice(0, length + d).join("")),
+    ]);
     sum += Math.min(3, ...cuts.map((other) => editDistance(word, other, 2)));
   }
   return sum;
 }
 
-function score(kind: HitKind, hit: Tiered<Hits[HitKind][number]>, what: Asked, today: string): number {
-  const { name, others, ids } = (CALLED[kind] as (hit: unknown) => Called)(hit);
+function score(kind: HitKind, hit: TieredHit<Hits[HitKind][number]>, what: SearchText, today: string): number {
+  const { name, others, ids } = (NAMES_OF_HIT[kind] as (hit: unknown) => NamesOfHit)(hit);
   // A SHA-1 prefix is treated as an id.
   let points = hit.tier === -1 ? 100 : 0;
-  if (points === 0 && ids.some((id) => id !== "" && folded(id) === what.text)) points = 84;
+  if (points === 0 && ids.some((id) => id !== "" && foldText(id) === what.text)) points = 84;
   points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));
   if (hit.tier === 3)
-    points = Math.max(points, 24 - 4 * Math.min(misspelt(name, what), ...others.map((o) => misspelt(o, what))));
+    points = Math.max(points, 24 - 4 * Math.min(misspelled(name, what), ...others.map((o) => misspelled(o, what))));
   else if (points === 0) points = hit.tier === 0 ? 12 : 8;
   return points + standing(hit, today);
 }
@@ -97,13 +100,13 @@ function standing(hit: object, today: string): number {
  * The distinct hits of a kind, best first. A place must match by name: others were found through their operators.
  * @param today ISO date
  */
-export function ordered<Kind extends HitKind>(
+export function orderHits<Kind extends HitKind>(
   kind: Kind,
   candidates: Candidates[Kind],
-  what: Asked,
+  what: SearchText,
   today: string,
 ): Hits[Kind] {
-  const best = new Map<string | number, Ranked>();
+  const best = new Map<string | number, RankedHit>();
   for (const hit of kind === "places" ? regions(candidates as Candidates["places"]) : candidates) {
     const points = score(kind, hit, what, today);
     if (kind === "places" && points < 16) continue;
@@ -119,18 +122,18 @@ export function ordered<Kind extends HitKind>(
 const EXACT_POINTS = 77;
 
 /** Exact hits come first, then feeds that can be imported (GTFS) before other formats. */
-function rank({ hit, points }: Ranked): number {
+function rank({ hit, points }: RankedHit): number {
   if (points >= EXACT_POINTS) return 2;
   return "spec" in hit && hit.spec !== "gtfs" ? 0 : 1;
 }
 
-type Ranked = { hit: Tiered<Hits[HitKind][number]>; points: number };
+type RankedHit = { hit: TieredHit<Hits[HitKind][number]>; points: number };
 
 /** Moves a platform with its station's name behind the station, unless its own id was searched for. */
-function stations(ranked: readonly Ranked[]): Ranked[] {
-  const byId = new Map(ranked.map((entry) => [(entry.hit as StopHit).id, { ...entry, hit: { ...entry.hit } }]));
-  for (const { hit } of ranked) {
-    const stop = hit as Tiered<StopHit>;
+function stations(rankedHits: readonly RankedHit[]): RankedHit[] {
+  const byId = new Map(rankedHits.map((entry) => [(entry.hit as StopHit).id, { ...entry, hit: { ...entry.hit } }]));
+  for (const { hit } of rankedHits) {
+    const stop = hit as TieredHit<StopHit>;
     const station = stop.parent_id === null ? undefined : (byId.get(stop.parent_id)?.hit as StopHit | undefined);
     if (stop.tier <= 0 || station === undefined || station.stop_name !== stop.stop_name) continue;
     byId.delete(stop.id);

@@ -11,7 +11,7 @@ import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
-import { asked, ordered } from "./search-order.ts";
+import { orderHits, searchTextOf } from "./search-order.ts";
 
 const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
@@ -129,11 +129,11 @@ export const SEARCH: PlainEndpoint = {
     400: { description: "A parameter that cannot be read", type: "application/json" },
   },
   async answer({ url, context }) {
-    const given = readAsked(PARAMETERS, url.searchParams, {});
-    const text = ((given.q as string | undefined) ?? "").slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
-    const limit = (given.limit as number | undefined) ?? SEARCH_LIMIT;
-    const offset = Math.min(DEEPEST, Math.max(0, (given.offset as number | undefined) ?? 0));
-    const kinds = given.kind === undefined ? HIT_KINDS : [given.kind as HitKind];
+    const query = readAsked(PARAMETERS, url.searchParams, {});
+    const text = ((query.q as string | undefined) ?? "").slice(0, MAX_QUERY_CHARACTERS).toWellFormed();
+    const limit = (query.limit as number | undefined) ?? SEARCH_LIMIT;
+    const offset = Math.min(DEEPEST, Math.max(0, (query.offset as number | undefined) ?? 0));
+    const kinds = query.kind === undefined ? HIT_KINDS : [query.kind as HitKind];
     const { stores, now } = context.api;
     return jsonAnswer(await search(stores.db, text, { kinds, limit, offset, today: now.toISOString().slice(0, 10) }));
   },
@@ -146,10 +146,10 @@ async function search(db: Parameters<typeof searchCandidates>[0], text: string, 
   // Ranking needs more candidates than it returns.
   const most = Math.min(DEEPEST, Math.max(MIN_CANDIDATES, 2 * (offset + limit)));
   const candidates = await searchCandidates(db, text, kinds, most);
-  const what = asked(text);
+  const what = searchTextOf(text);
   const more: HitKind[] = [];
   const rows = (kind: HitKind) => {
-    const all = ordered(kind, candidates[kind], what, today);
+    const all = orderHits(kind, candidates[kind], what, today);
     if (all.length > offset + limit) more.push(kind);
     return all.slice(offset, offset + limit);
   };

@@ -12,10 +12,10 @@ import { LINES } from "./lines.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { NETWORK } from "./network.ts";
-import { OBSERVED } from "./observed.ts";
+import { OBSERVED_ENDPOINTS } from "./observed.ts";
 import { OPERATOR_ALERTS } from "./operator-alerts.ts";
 import { REACH } from "./reach.ts";
-import { RELATED } from "./related.ts";
+import { RELATED_FEEDS } from "./related.ts";
 import { SEARCH } from "./search.ts";
 import { STATUS } from "./status.ts";
 import { LARGEST, TOTALS } from "./totals.ts";
@@ -37,9 +37,9 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   OPERATOR_FACETS,
   ...IDENTIFIERS,
   ...FIND,
-  RELATED,
+  RELATED_FEEDS,
   ACTIVATIONS,
-  ...OBSERVED,
+  ...OBSERVED_ENDPOINTS,
   ...CHANGE_ENDPOINTS,
   OPERATOR_ALERTS,
   FETCH_HISTORY,

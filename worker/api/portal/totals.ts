@@ -84,7 +84,7 @@ export const LARGEST: PlainEndpoint = {
     400: { description: "A parameter cannot be read", type: "application/json" },
   },
   async answer({ url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const entries = await listEntries(context.api.stores.db, "operator");
     const operators = entries
       .map(([id, { onestopId, name, places, agencies, routes }]) => ({
@@ -97,7 +97,7 @@ export const LARGEST: PlainEndpoint = {
       }))
       .filter(({ agencies }) => agencies > 0)
       .toSorted((a, b) => b.routes - a.routes || (a.onestop_id < b.onestop_id ? -1 : 1))
-      .slice(0, Number(asked.limit ?? 8))
+      .slice(0, Number(query.limit ?? 8))
       .map(({ agencies: _, ...operator }) => operator);
     return jsonAnswer({ operators });
   },

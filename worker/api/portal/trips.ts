@@ -81,13 +81,13 @@ export const TRIPS: PlainEndpoint = {
     404: { description: "No agency of it is active, or its routes have no trips", type: "application/json" },
   },
   async answer({ path, url, context: { api } }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const { db } = api.stores;
     const agency = await largestAgency(db, (path.onestop_id ?? "").normalize("NFC"));
     if (agency === null) return refuse.notFound();
     const isOwn = (id: number) => id >= agency.first && id < agency.first + agency.routes;
     const all = Array.from({ length: Math.min(MAX_ROUTES, agency.routes) }, (_, i) => agency.first + i);
-    const routes = [...new Set((asked.routes as number[] | undefined)?.filter(isOwn) ?? all)].slice(0, MAX_ROUTES);
+    const routes = [...new Set((query.routes as number[] | undefined)?.filter(isOwn) ?? all)].slice(0, MAX_ROUTES);
     const context: ReadContext = { stores: api.stores, now: api.now, loaders: new Loaders(db.turn), fields: FIELDS };
     // The packed routes need no version, so both are read in one round trip.
     const [[version]] = await Promise.all([
@@ -98,7 +98,7 @@ export const TRIPS: PlainEndpoint = {
       routeIds: routes,
       timezone: isZone(agency.timezone) ? agency.timezone : timezoneOfVersion(of),
     });
-    const seconds = Number(asked.minutes ?? MAX_MINUTES) * 60;
+    const seconds = Number(query.minutes ?? MAX_MINUTES) * 60;
     const trips = version === undefined ? null : await tripsUnderWay(context, version, ofAgency(version), seconds);
     if (trips === null) return refuse.notFound();
     return Response.json(trips, { headers: { "cache-control": EACH_MINUTE } });

@@ -18,28 +18,28 @@ import type { ApiContext } from "../graphql/context.ts";
 import { boundedBody } from "../http/body.ts";
 
 /** How a line matched a result. */
-const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
+const MATCHES = ["exact", "normalized", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
 type Match = (typeof MATCHES)[number];
 
-type Found = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
+type LookupMatch = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
 export type LineAnswer = {
   line: string;
   kind: LookupLine["kind"];
   match: Match | null;
-  found: Found[];
+  found: LookupMatch[];
   /** Without an exact result: feeds with the same path, folder, or host, and similar ids. */
-  close: Found[];
+  close: LookupMatch[];
 };
 
 /** Maximum number of lines in a POST. */
 const MAX_POSTED_LINES = 1_000;
 const BODY_BYTES = 500_000;
 /** Maximum number of results per line. */
-const TOLD = 5;
+const MAX_MATCHES_SHOWN = 5;
 /** Maximum number of lines whose Onestop ID is compared with all existing ones. */
 const MAX_SIMILAR_IDS = 5;
 
-type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: Map<string, Found[]> };
+type Maps = { keys: Map<string, Finding[]>; sha1s: Map<string, Finding[]>; ids: Map<string, LookupMatch[]> };
 
 /** Looks up every non-empty line. Reads a handful of rows per line. */
 async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAnswer[]> {
@@ -53,29 +53,29 @@ async function lookUp(api: ApiContext, lines: readonly string[]): Promise<LineAn
     findingsOf(db, [...new Set(all.flatMap((needle) => ("keys" in needle ? needle.keys.map(({ key }) => key) : [])))]),
     feedsOfVersions(db, [...new Set(all.flatMap((needle) => ("sha1" in needle ? [needle.sha1] : [])))]),
     byOnestopId(db, idsOf(all, ["feed", "operator"])),
-    served(api, "route", idsOf(all, ["route"])),
-    served(api, "stop", idsOf(all, ["stop"])),
+    servedEntities(api, "route", idsOf(all, ["route"])),
+    servedEntities(api, "stop", idsOf(all, ["stop"])),
   ]);
-  const maps: Maps = { keys, sha1s, ids: new Map<string, Found[]>([...entities, ...routes, ...stops]) };
+  const maps: Maps = { keys, sha1s, ids: new Map<string, LookupMatch[]>([...entities, ...routes, ...stops]) };
   const answers = needles.map(({ line, needle }) => ({ needle, answer: answerOf(line, needle, maps) }));
 
-  const missed = answers.filter(({ answer }) => answer.found.length === 0);
-  const unknown = missed.flatMap(({ needle }) => (needle.kind === "onestop_id" ? [needle.text] : []));
+  const misses = answers.filter(({ answer }) => answer.found.length === 0);
+  const unknown = misses.flatMap(({ needle }) => (needle.kind === "onestop_id" ? [needle.text] : []));
   const [others, close] = await Promise.all([
     otherIds(db, unknown),
-    findingsLike(db, [...new Set(missed.flatMap(({ needle }) => ("close" in needle ? needle.close : [])))]),
+    findingsLike(db, [...new Set(misses.flatMap(({ needle }) => ("close" in needle ? needle.close : [])))]),
   ]);
   const there = await byOnestopId(db, [...new Set([...others.values()].flatMap(({ ids }) => ids))]);
-  for (const { needle, answer } of missed) {
+  for (const { needle, answer } of misses) {
     if (needle.kind === "onestop_id") {
       const other = others.get(needle.text);
-      const found = (other?.ids ?? []).flatMap((id) => there.get(id) ?? []);
-      if (other?.how === "replaced" && found.length > 0) {
-        answer.found = found.map((one) => ({ ...one, how: "replaced", value: needle.text }));
+      const findings = (other?.ids ?? []).flatMap((id) => there.get(id) ?? []);
+      if (other?.how === "replaced" && findings.length > 0) {
+        answer.found = findings.map((one) => ({ ...one, how: "replaced", value: needle.text }));
         answer.match = "replaced";
-      } else addSimilar(answer, needle.text, found);
+      } else addSimilar(answer, needle.text, findings);
     } else if ("close" in needle) {
-      const near = needle.close.map((start) => close.get(start) ?? []).find((found) => found.length > 0);
+      const near = needle.close.map((start) => close.get(start) ?? []).find((findings) => findings.length > 0);
       answer.close = once(near ?? []);
     }
   }
@@ -87,40 +87,44 @@ function idsOf(needles: readonly LookupLine[], kinds: readonly string[]): string
 }
 
 /** Removes duplicates: an entity found several times by the same match. */
-function once<T extends Found>(found: readonly T[]): T[] {
-  const seen = new Set<string>();
+function once<T extends LookupMatch>(matches: readonly T[]): T[] {
+  const seenKeys = new Set<string>();
   const fresh = ({ kind, onestop_id }: T) => {
     const key = `${kind} ${onestop_id}`;
-    return !seen.has(key) && seen.add(key);
+    return !seenKeys.has(key) && seenKeys.add(key);
   };
-  return found.filter(fresh).slice(0, TOLD);
+  return matches.filter(fresh).slice(0, MAX_MATCHES_SHOWN);
 }
 
 function answerOf(line: string, needle: LookupLine, { keys, sha1s, ids }: Maps): LineAnswer {
-  const say = (match: Match, found: readonly Found[]): LineAnswer => ({
+  const say = (match: Match, matches: readonly LookupMatch[]): LineAnswer => ({
     line,
     kind: needle.kind,
-    match: found.length === 0 ? null : match,
-    found: once(found),
+    match: matches.length === 0 ? null : match,
+    found: once(matches),
     close: [],
   });
   if (needle.kind === "sha1") return say("version", sha1s.get(needle.sha1) ?? []);
   if (needle.kind === "onestop_id") return say("onestop_id", ids.get(needle.text) ?? []);
   for (const { key, scheme } of needle.keys) {
-    const found = (keys.get(key) ?? []).filter(({ how }) => scheme === undefined || how === scheme);
-    if (found.length === 0) continue;
-    if (key.startsWith("i:")) return say("identifier", found);
-    if (key.startsWith("n:")) return say("file", found);
+    const findings = (keys.get(key) ?? []).filter(({ how }) => scheme === undefined || how === scheme);
+    if (findings.length === 0) continue;
+    if (key.startsWith("i:")) return say("identifier", findings);
+    if (key.startsWith("n:")) return say("file", findings);
     // A current URL outweighs a historic one.
-    const now = found.filter(({ how }) => how !== "static_historic");
-    if (now.length === 0) return say("historic", found);
-    return say(now.some(({ value }) => value === line) ? "exact" : "normalised", now);
+    const now = findings.filter(({ how }) => how !== "static_historic");
+    if (now.length === 0) return say("historic", findings);
+    return say(now.some(({ value }) => value === line) ? "exact" : "normalized", now);
   }
   return say("version", sha1s.get(needle.sha1 ?? "") ?? []);
 }
 
 /** Routes or stops of active versions by their Onestop ID. */
-async function served(api: ApiContext, kind: "route" | "stop", ids: readonly string[]): Promise<Map<string, Found[]>> {
+async function servedEntities(
+  api: ApiContext,
+  kind: "route" | "stop",
+  ids: readonly string[],
+): Promise<Map<string, LookupMatch[]>> {
   if (ids.length === 0) return new Map();
   const name = kind === "route" ? "short: route_short_name long: route_long_name" : "long: stop_name";
   const document =
@@ -131,8 +135,14 @@ async function served(api: ApiContext, kind: "route" | "stop", ids: readonly str
   });
   return new Map(
     rows.map(({ onestop_id, short, long }) => {
-      const found: Found = { kind, onestop_id, name: long || short || null, how: "onestop_id", value: onestop_id };
-      return [onestop_id, [found]];
+      const match: LookupMatch = {
+        kind,
+        onestop_id,
+        name: long || short || null,
+        how: "onestop_id",
+        value: onestop_id,
+      };
+      return [onestop_id, [match]];
     }),
   );
 }
@@ -142,21 +152,21 @@ type Others = { how: "replaced" | "similar"; ids: string[] };
 
 /** Ids of feeds and operators to offer in place of unknown ones. Two reads beside each other: successors, and the lists. */
 async function otherIds(db: Db, unknown: readonly string[]): Promise<Map<string, Others>> {
-  const wanted = unknown.map((text) => ({ text, kind: comparedKind(text) }));
-  const kinds = [...new Set(wanted.flatMap(({ kind }) => kind ?? []))];
+  const wantedIds = unknown.map((text) => ({ text, kind: comparedKind(text) }));
+  const kinds = [...new Set(wantedIds.flatMap(({ kind }) => kind ?? []))];
   const [successors, lists] = await Promise.all([
-    Promise.all(wanted.map(({ text, kind }) => (kind === null ? null : successorOf(db, kind, text)))),
+    Promise.all(wantedIds.map(({ text, kind }) => (kind === null ? null : successorOf(db, kind, text)))),
     Promise.all(kinds.map(async (kind) => [kind, await listEntries(db, kind)] as const)),
   ]);
   const entriesOf = new Map<string, Awaited<ReturnType<typeof listEntries>>>(lists);
   const others = new Map<string, Others>();
-  let left = MAX_SIMILAR_IDS;
-  wanted.forEach(({ text, kind }, i) => {
+  let remaining = MAX_SIMILAR_IDS;
+  wantedIds.forEach(({ text, kind }, i) => {
     const entries = entriesOf.get(kind ?? "") ?? [];
     const successor = successors[i] ?? null;
     const isVisible = entries.some(([, { onestopId }]) => onestopId === successor);
     if (successor !== null && isVisible) others.set(text, { how: "replaced", ids: [successor] });
-    else if (left-- > 0 && kind !== null) {
+    else if (remaining-- > 0 && kind !== null) {
       others.set(text, { how: "similar", ids: similarIds(entries, kind, text).map(({ onestopId }) => onestopId) });
     }
   });
@@ -164,21 +174,21 @@ async function otherIds(db: Db, unknown: readonly string[]): Promise<Map<string,
 }
 
 /** Adds ids that differ in case or Unicode form as found, otherwise similar ones as close. */
-function addSimilar(answer: LineAnswer, text: string, near: Found[]): void {
+function addSimilar(answer: LineAnswer, text: string, near: LookupMatch[]): void {
   const key = onestopIdLookupKey(text);
-  const same = near.filter((found) => onestopIdLookupKey(found.onestop_id) === key);
+  const same = near.filter((match) => onestopIdLookupKey(match.onestop_id) === key);
   if (same.length > 0) Object.assign(answer, { match: "onestop_id", found: same });
   else answer.close = near;
 }
 
-function refuseMany(given: number, most: number): never {
-  throw problem("request.too_large", `At most ${most} lines can be looked up at once; these are ${given}.`, {
+function refuseMany(count: number, most: number): never {
+  throw problem("request.too_large", `At most ${most} lines can be looked up at once; these are ${count}.`, {
     limit: most,
-    actual: given,
+    actual: count,
   });
 }
 
-const FOUND: JsonSchema = {
+const MATCH_SCHEMA: JsonSchema = {
   type: "array",
   items: object(
     {
@@ -205,9 +215,9 @@ const ANSWERS: PlainEndpoint["answers"] = {
               line: { type: "string" },
               kind: { type: "string", description: "How the line was interpreted" },
               match: { type: ["string", "null"], enum: [...MATCHES, null] },
-              found: FOUND,
+              found: MATCH_SCHEMA,
               close: {
-                ...FOUND,
+                ...MATCH_SCHEMA,
                 description: "If nothing was found: feeds with the same path, folder or host, and similar ids",
               },
             },

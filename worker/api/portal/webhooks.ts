@@ -46,13 +46,13 @@ const WEBHOOK_PROPERTIES = {
 } satisfies Record<string, JsonSchema>;
 const WEBHOOK = object(WEBHOOK_PROPERTIES, "Webhook");
 
-function shown(webhook: ShownWebhook) {
+function publicWebhook(webhook: ShownWebhook) {
   const names = Object.keys(WEBHOOK_PROPERTIES) as (keyof typeof WEBHOOK_PROPERTIES)[];
   return Object.fromEntries(names.map((name) => [name, webhook[name]]));
 }
 
 /** Never stored anywhere: the answers are one user's, and one of them has a secret. */
-const own = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
+const uncachedJson = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
 
 /** The subject of the token. @throws Problem auth.required */
 function ownerOf({ user }: ApiContext): string {
@@ -78,7 +78,7 @@ const LIST: PlainEndpoint = {
   },
   async answer({ context }) {
     const webhooks = await listWebhooks(context.api.stores.db, ownerOf(context.api));
-    return own({ webhooks: webhooks.map(shown) });
+    return uncachedJson({ webhooks: webhooks.map(publicWebhook) });
   },
 };
 
@@ -115,14 +115,14 @@ const ADD: PlainEndpoint = {
   async answer({ request, context }) {
     const { stores, now } = context.api;
     const owner = ownerOf(context.api);
-    const { url, ...of } = await posted(request);
+    const { url, ...of } = await readWebhook(request);
     const refusal = refusedUrl(url, {
       ownHosts: context.siteUrl === undefined ? [] : [new URL(context.siteUrl).hostname],
     });
     if (refusal !== null) throw problem("parameter.invalid", refusal, { field: "url" });
     const subject = await subjectOf(context.api, of);
     const { secret, ...webhook } = await makeWebhook(stores.db, { url, owner, subject, now: now.toISOString() });
-    return own({ webhook: shown(webhook), secret });
+    return uncachedJson({ webhook: publicWebhook(webhook), secret });
   },
 };
 
@@ -149,8 +149,8 @@ const CONFIRM: PlainEndpoint = {
   async answer({ path, context }) {
     const { stores, now } = context.api;
     const owner = ownerOf(context.api);
-    return own({
-      webhook: shown(await requestChallenge(stores.db, path.webhook_id ?? "", now.toISOString(), owner)),
+    return uncachedJson({
+      webhook: publicWebhook(await requestChallenge(stores.db, path.webhook_id ?? "", now.toISOString(), owner)),
     });
   },
 };
@@ -175,17 +175,19 @@ const REMOVE: PlainEndpoint = {
   },
   async answer({ path, context }) {
     const owner = ownerOf(context.api);
-    return own({ webhook: shown(await removeWebhook(context.api.stores.db, path.webhook_id ?? "", owner)) });
+    return uncachedJson({
+      webhook: publicWebhook(await removeWebhook(context.api.stores.db, path.webhook_id ?? "", owner)),
+    });
   },
 };
 
 export const WEBHOOKS: readonly PlainEndpoint[] = [LIST, ADD, CONFIRM, REMOVE];
 
-type Posted = { url: string; feed?: string; operator?: string; place?: string };
+type WebhookRequest = { url: string; feed?: string; operator?: string; place?: string };
 const FIELDS = ["url", "feed", "operator", "place"] as const;
 
 /** The body, without fields that are empty. @throws Problem request.malformed */
-async function posted(request: Request): Promise<Posted> {
+async function readWebhook(request: Request): Promise<WebhookRequest> {
   const bytes = await boundedBody(request, BODY_BYTES);
   let body: unknown = null;
   try {
@@ -193,19 +195,19 @@ async function posted(request: Request): Promise<Posted> {
   } catch {
     // Refused below.
   }
-  const given = FIELDS.flatMap((name) => {
+  const fields = FIELDS.flatMap((name) => {
     const value = (body as Record<string, unknown> | null)?.[name] ?? "";
     return value === "" ? [] : [[name, value] as const];
   });
-  const texts = Object.fromEntries(given) as Partial<Posted>;
-  if (given.every(([, value]) => typeof value === "string") && texts.url !== undefined) return texts as Posted;
+  const texts = Object.fromEntries(fields) as Partial<WebhookRequest>;
+  if (fields.every(([, value]) => typeof value === "string") && texts.url !== undefined) return texts as WebhookRequest;
   throw problem("request.malformed", 'Send JSON such as {"url": "https://…", "feed": "f-…"}.', { field: "url" });
 }
 
 /** @throws Problem parameter.invalid; feed.not_found, operator.not_found also for hidden ones */
 async function subjectOf(
   { stores }: ApiContext,
-  { feed, operator, place }: Omit<Posted, "url">,
+  { feed, operator, place }: Omit<WebhookRequest, "url">,
 ): Promise<WebhookSubject> {
   if ([feed, operator, place].filter((value) => value !== undefined).length > 1)
     throw problem("parameter.invalid", "Only one of feed, operator and place can be given.", { field: "feed" });

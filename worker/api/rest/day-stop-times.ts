@@ -48,11 +48,11 @@ const NAMES = COLUMNS.map(([name]) => name);
 /** In the order of COLUMNS. */
 function valuesOf(date: string, { route, tripId, headsign, directionId, runStart, row, stop }: DayStopTime): Value[] {
   const { arrival, departure } = row;
-  const written = (time: number | null) => (time === null ? null : formatGtfsTime(time));
+  const timeText = (time: number | null) => (time === null ? null : formatGtfsTime(time));
   return [
     ...[date, route.route_id, route.route_short_name, tripId, headsign, directionId, formatGtfsTime(runStart)],
     ...[row.stopSequence, stop.stop_id, stop.stop_name, stop.lat, stop.lon],
-    ...[written(arrival), written(departure), arrival, departure, row.interpolated === 0 ? null : 1],
+    ...[timeText(arrival), timeText(departure), arrival, departure, row.interpolated === 0 ? null : 1],
     ...[row.timepoint, row.stopHeadsign, row.pickupType, row.dropOffType, row.shapeDistTraveled],
   ];
 }
@@ -92,7 +92,7 @@ function endpoint(format: DayFormat, operation: string, summary: string, schema:
     description:
       "A row for each stop of each trip that runs that day, route by route. A trip with frequencies has its rows again " +
       "for each run. Flexible trips have no rows where they serve an area or a group of stops. On a day without service " +
-      "there are no rows.",
+      "the list is empty.",
     segments: { feed_version_key: "Numeric id or SHA-1." },
     parameters: PARAMETERS,
     answers: {
@@ -102,7 +102,7 @@ function endpoint(format: DayFormat, operation: string, summary: string, schema:
       404: { description: "No such version", type: "application/json" },
       409: { description: "The version is not imported", type: "application/json" },
     },
-    answer: (found) => answer(found, format),
+    answer: (request) => answer(request, format),
   };
 }
 
@@ -115,13 +115,13 @@ export const DAY_STOP_TIMES: readonly PlainEndpoint[] = [
 ];
 
 /** @throws Problem parameter.invalid, feed_version.not_found, feed_version.not_imported, store.unavailable */
-async function answer(found: RestRequest, format: DayFormat): Promise<Response> {
-  const { url, path, context } = found;
+async function answer(request: RestRequest, format: DayFormat): Promise<Response> {
+  const { url, path, context } = request;
   const { date } = readAsked(PARAMETERS, url.searchParams, {}) as { date?: string };
   if (date === undefined) {
     throw problem("parameter.invalid", `The parameter date must be ${DATE.takes}.`, { field: "date", value: "" });
   }
-  const { id, sha1, feed } = await findVersion(found, path.feed_version_key ?? "");
+  const { id, sha1, feed } = await findVersion(request, path.feed_version_key ?? "");
   if (feed.license?.redistribution_allowed === "no") return refuse.notAuthorized();
   const { now, stores: ownStores } = context.api;
   // A whole day takes longer than the limits of one operation allow.

@@ -2,12 +2,12 @@
 import type { Collection } from "../endpoint/endpoint.ts";
 import { entityKey } from "../endpoint/key.ts";
 import {
-  type Asked,
   DEFAULT_LIMIT,
   INCLUDE_ALERTS,
   include,
   parameter,
   plain,
+  type QueryValues,
   RELATIVE_DATE,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
@@ -27,8 +27,8 @@ const NEXT = 3600;
  * A date takes precedence over a relative date, and that over a service date; start and end exclude `next` (Transitland
  * v2). A time without a date means today: without a date the filter would ignore the times.
  */
-function stopTimeWhere(asked: Asked): Record<string, unknown> {
-  const { date, relative_date, service_date, start_time, end_time, next, use_service_window } = asked;
+function stopTimeWhere(query: QueryValues): Record<string, unknown> {
+  const { date, relative_date, service_date, start_time, end_time, next, use_service_window } = query;
   const where: Record<string, unknown> = { use_service_window: use_service_window ?? true };
   if (date !== undefined) where.date = date;
   else if (relative_date !== undefined) where.relative_date = relative_date;
@@ -65,10 +65,10 @@ export const DEPARTURES: Collection = {
     ),
   ],
   key: ({ stop_key }) => entityKey(stop_key as string, "stop_id"),
-  variables: (asked) => ({
+  variables: (query) => ({
     limit: 100,
-    departures: (asked.limit as number) ?? DEFAULT_LIMIT,
-    stop_time_where: stopTimeWhere(asked),
+    departures: (query.limit as number) ?? DEFAULT_LIMIT,
+    stop_time_where: stopTimeWhere(query),
   }),
   document({ include_geometry, include_alerts }) {
     const withAlerts = alerts(include_alerts === true);

@@ -31,15 +31,15 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
     summary: "Zip of the newest fetched version of a feed",
     segments: { feed_key: "Numeric id or Onestop ID." },
     answers: ANSWERS,
-    async answer(found) {
+    async answer(request) {
       const feeds = await askRows<{ feed_versions: Version[] }>(
-        found.context.api,
+        request.context.api,
         `query ($ids: [Int!], $where: FeedFilter) {
           feeds(limit: 1, ids: $ids, where: $where) { feed_versions(limit: 1) { ${VERSION} } }
         }`,
-        idOr("onestop_id", found.path.feed_key ?? ""),
+        idOr("onestop_id", request.path.feed_key ?? ""),
       );
-      return download(found, feeds[0]?.feed_versions ?? []);
+      return download(request, feeds[0]?.feed_versions ?? []);
     },
   },
   {
@@ -50,16 +50,16 @@ export const DOWNLOADS: readonly PlainEndpoint[] = [
     summary: "Zip of a feed version",
     segments: { feed_version_key: "Numeric id or SHA-1." },
     answers: ANSWERS,
-    async answer(found) {
-      const key = idOr("sha1", (found.path.feed_version_key ?? "").toLowerCase());
+    async answer(request) {
+      const key = idOr("sha1", (request.path.feed_version_key ?? "").toLowerCase());
       const versions = await askRows<Version>(
-        found.context.api,
+        request.context.api,
         `query ($ids: [Int!], $where: FeedVersionFilter) {
           feed_versions(ids: $ids, where: $where) { ${VERSION} }
         }`,
         key,
       );
-      return download(found, versions);
+      return download(request, versions);
     },
   },
 ];

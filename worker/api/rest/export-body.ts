@@ -72,90 +72,90 @@ export async function readExportBody(request: Request): Promise<ExportBody> {
   } catch (error) {
     throw problem("request.malformed", "The body is not JSON.", {}, error);
   }
-  const given = record(body, "body");
-  const format = given.format ?? "gtfs_zip";
+  const members = record(body, "body");
+  const format = members.format ?? "gtfs_zip";
   if (format !== "gtfs_zip") throw invalid("format", "gtfs_zip", format);
-  return { keys: keysOf(given.feed_version_keys), transforms: transformsOf(given.transforms) };
+  return { keys: keysOf(members.feed_version_keys), transforms: transformsOf(members.transforms) };
 }
 
-function keysOf(given: unknown): string[] {
+function keysOf(value: unknown): string[] {
   const takes = `a list of 1 to ${MAX_VERSIONS} ids or SHA-1`;
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_VERSIONS) {
-    throw invalid("feed_version_keys", takes, given);
+  if (!Array.isArray(value) || value.length === 0 || value.length > MAX_VERSIONS) {
+    throw invalid("feed_version_keys", takes, value);
   }
-  return given.map((key) => {
+  return value.map((key) => {
     if (typeof key === "number" && Number.isSafeInteger(key)) return String(key);
     if (typeof key === "string" && key !== "") return key;
     throw invalid("feed_version_keys", takes, key);
   });
 }
 
-function transformsOf(given: unknown): ExportTransforms {
-  if (given === undefined || given === null) return NO_TRANSFORMS;
-  const asked = record(given, "transforms");
-  const files = texts(asked.prefix_files, "prefix_files");
+function transformsOf(value: unknown): ExportTransforms {
+  if (value === undefined || value === null) return NO_TRANSFORMS;
+  const members = record(value, "transforms");
+  const files = texts(members.prefix_files, "prefix_files");
   for (const file of files ?? []) {
     if (!PREFIXABLE.includes(file)) throw invalid("prefix_files", `some of ${PREFIXABLE.join(", ")}`, file);
   }
   return {
-    prefix: text(asked.prefix, "prefix"),
+    prefix: text(members.prefix, "prefix"),
     // An empty list is the same as none (Transitland v2).
     prefixFiles: files === null || files.length === 0 ? null : files,
-    normalizeTimezones: flag(asked.normalize_timezones, "normalize_timezones"),
-    simplifyShapes: tolerance(asked.simplify_shapes),
-    useBasicRouteTypes: flag(asked.use_basic_route_types, "use_basic_route_types"),
-    setValues: setValues(asked.set_values),
-    sort: sortOf(asked.standardized_sort),
-    sortColumns: texts(asked.standardized_sort_columns, "standardized_sort_columns") ?? [],
+    normalizeTimezones: flag(members.normalize_timezones, "normalize_timezones"),
+    simplifyShapes: tolerance(members.simplify_shapes),
+    useBasicRouteTypes: flag(members.use_basic_route_types, "use_basic_route_types"),
+    setValues: setValues(members.set_values),
+    sort: sortOf(members.standardized_sort),
+    sortColumns: texts(members.standardized_sort_columns, "standardized_sort_columns") ?? [],
   };
 }
 
-function setValues(given: unknown): SetValue[] {
-  if (given === undefined || given === null) return [];
-  return Object.entries(record(given, "set_values")).map(([key, value]) => {
+function setValues(value: unknown): SetValue[] {
+  if (value === undefined || value === null) return [];
+  return Object.entries(record(value, "set_values")).map(([key, value]) => {
     const set = typeof value === "string" && !CONTROL.test(value) ? parseSetValue(key, value) : null;
     if (set === null) throw invalid("set_values", "texts without line breaks by file.txt.id.field", { [key]: value });
     return set;
   });
 }
 
-function sortOf(given: unknown): "asc" | "desc" | null {
-  if (given === undefined || given === null || given === false || given === "") return null;
-  if (given === true) return "asc";
-  if (given === "asc" || given === "desc") return given;
-  throw invalid("standardized_sort", "asc or desc", given);
+function sortOf(value: unknown): "asc" | "desc" | null {
+  if (value === undefined || value === null || value === false || value === "") return null;
+  if (value === true) return "asc";
+  if (value === "asc" || value === "desc") return value;
+  throw invalid("standardized_sort", "asc or desc", value);
 }
 
-function tolerance(given: unknown): number | null {
-  if (given === undefined || given === null || given === 0) return null;
-  if (typeof given === "number" && given > 0 && given <= MAX_TOLERANCE) return given;
-  throw invalid("simplify_shapes", `metres up to ${MAX_TOLERANCE}`, given);
+function tolerance(value: unknown): number | null {
+  if (value === undefined || value === null || value === 0) return null;
+  if (typeof value === "number" && value > 0 && value <= MAX_TOLERANCE) return value;
+  throw invalid("simplify_shapes", `meters up to ${MAX_TOLERANCE}`, value);
 }
 
-function record(given: unknown, field: string): Record<string, unknown> {
-  if (typeof given === "object" && given !== null && !Array.isArray(given)) return given as Record<string, unknown>;
-  throw invalid(field, "an object", given);
+function record(value: unknown, field: string): Record<string, unknown> {
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  throw invalid(field, "an object", value);
 }
 
-function text(given: unknown, field: string): string {
-  if (given === undefined || given === null) return "";
-  if (typeof given === "string" && given.length <= MAX_TEXT && !CONTROL.test(given)) return given;
-  throw invalid(field, `a line of at most ${MAX_TEXT} characters`, given);
+function text(value: unknown, field: string): string {
+  if (value === undefined || value === null) return "";
+  if (typeof value === "string" && value.length <= MAX_TEXT && !CONTROL.test(value)) return value;
+  throw invalid(field, `a line of at most ${MAX_TEXT} characters`, value);
 }
 
-function texts(given: unknown, field: string): string[] | null {
-  if (given === undefined || given === null) return null;
-  if (Array.isArray(given) && given.every((item) => typeof item === "string")) return given;
-  throw invalid(field, "a list of texts", given);
+function texts(value: unknown, field: string): string[] | null {
+  if (value === undefined || value === null) return null;
+  if (Array.isArray(value) && value.every((item) => typeof item === "string")) return value;
+  throw invalid(field, "a list of texts", value);
 }
 
-function flag(given: unknown, field: string): boolean {
-  if (given === undefined || given === null) return false;
-  if (typeof given === "boolean") return given;
-  throw invalid(field, "true or false", given);
+function flag(value: unknown, field: string): boolean {
+  if (value === undefined || value === null) return false;
+  if (typeof value === "boolean") return value;
+  throw invalid(field, "true or false", value);
 }
 
-function invalid(field: string, takes: string, given: unknown) {
-  const value = (JSON.stringify(given) ?? "nothing").slice(0, MAX_TEXT);
+function invalid(field: string, takes: string, actual: unknown) {
+  const value = (JSON.stringify(actual) ?? "nothing").slice(0, MAX_TEXT);
   return problem("parameter.invalid", `${field} must be ${takes}.`, { field, value });
 }

@@ -43,17 +43,17 @@ export const EXPORT: PlainEndpoint = {
     404: { description: "No such version, or its zip is not archived", type: "application/json" },
     409: { description: "A version is not imported", type: "application/json" },
   },
-  async answer(found) {
-    const { keys, transforms } = await readExportBody(found.request);
+  async answer(request) {
+    const { keys, transforms } = await readExportBody(request.request);
     // A version named by both its id and its SHA-1 is included once.
-    const named = new Map<string, Version>();
+    const versionsByName = new Map<string, Version>();
     for (const key of keys) {
-      const version = await findVersion(found, key);
-      named.set(`${version.sha1} ${version.feed.onestop_id}`, version);
+      const version = await findVersion(request, key);
+      versionsByName.set(`${version.sha1} ${version.feed.onestop_id}`, version);
     }
-    const versions = [...named.values()];
+    const versions = [...versionsByName.values()];
     if (versions.some(({ feed }) => feed.license?.redistribution_allowed === "no")) return refuse.notAuthorized();
-    const { exporter, api } = found.context;
+    const { exporter, api } = request.context;
     if (exporter === undefined) throw problem("query.not_offered", "Exports are not supported here.");
     const body = await exporter(
       versions.map(({ sha1, feed }) => ({ sha1, feed: feed.onestop_id })),
@@ -79,7 +79,7 @@ export async function findVersion({ context }: RestRequest, key: string): Promis
   // Several feeds may publish the same zip: one that allows redistribution is enough.
   const version = all.find(({ feed }) => feed.license?.redistribution_allowed !== "no") ?? all[0];
   const value = key.slice(0, 200);
-  if (version === undefined) throw problem("feed_version.not_found", `There is no feed version ${value}.`, { value });
+  if (version === undefined) throw problem("feed_version.not_found", `Feed version ${value} was not found.`, { value });
   const state = version.feed_version_gtfs_import;
   if (state === null || !state.success || state.in_progress) {
     throw problem("feed_version.not_imported", `The feed version ${value} is not imported.`, { value });

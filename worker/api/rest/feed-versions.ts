@@ -2,11 +2,11 @@
 import { listTotals } from "../../store/lists/read.ts";
 import { type Collection, ownGeometry } from "../endpoint/endpoint.ts";
 import { idOr, idParameter, numericKey } from "../endpoint/key.ts";
-import { AREA, direct, FEED, ID, parameter, plain, shaped } from "../endpoint/parameter.ts";
+import { AREA, direct, FEED, groupWith, ID, parameter, plain } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { DATE, INSTANT, INTEGER, TEXT } from "../endpoint/value.ts";
 
-const COVERS = shaped(
+const COVERS = groupWith(
   [
     parameter("fetched_before", INSTANT, "Fetched before this time."),
     parameter("fetched_after", INSTANT, "Fetched after this time."),
@@ -25,7 +25,7 @@ const COVERS = shaped(
 );
 
 /** Filter by the feed's numeric id or Onestop ID. */
-const OF_FEED = shaped(
+const OF_FEED = groupWith(
   [
     parameter("feed_key", TEXT, "Numeric id or Onestop ID of the feed.", SAMPLE.feed),
     parameter("feed_id", INTEGER, "Numeric id of the feed.", 1),

@@ -5,13 +5,13 @@ import { idOr, idParameter } from "../endpoint/key.ts";
 import {
   AREA,
   direct,
+  groupWith,
   ID,
   LICENSE,
   ONESTOP_ID,
   parameter,
   plain,
   SEARCH,
-  shaped,
   TAGS,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
@@ -32,7 +32,7 @@ const URL_TYPES = [
 ];
 
 /** Filter by a URL of one type; a type without a URL matches any URL of that type. */
-const SOURCE_URL = shaped(
+const SOURCE_URL = groupWith(
   [
     parameter("url", TEXT, "A URL of the feed.", "https://cdn.mbta.com/MBTA_GTFS.zip"),
     parameter("url_type", oneOf(Object.fromEntries(URL_TYPES.map((type) => [type, type]))), "Type of the URL."),

@@ -6,6 +6,7 @@ import {
   AREA,
   direct,
   FEED,
+  groupWith,
   INCLUDE_ALERTS,
   LICENSE,
   ONESTOP_ID,
@@ -13,7 +14,6 @@ import {
   parameter,
   plain,
   SEARCH,
-  shaped,
   TAGS,
   withExample,
 } from "../endpoint/parameter.ts";
@@ -22,14 +22,14 @@ import { alerts } from "../endpoint/selection.ts";
 import { TEXT } from "../endpoint/value.ts";
 
 /** One row per operator, merged over its feeds. */
-const MERGED = shaped([], () => ({ merged: true }));
+const MERGED_GROUP = groupWith([], () => ({ merged: true }));
 
 export const OPERATORS: Collection = {
   name: "operators",
   groups: [
     plain(parameter("operator_key", TEXT, "Onestop ID or numeric id.", SAMPLE.operator), INCLUDE_ALERTS),
     direct(withExample(ONESTOP_ID, SAMPLE.operator), FEED, SEARCH),
-    MERGED,
+    MERGED_GROUP,
     PLACES,
     TAGS,
     AREA,

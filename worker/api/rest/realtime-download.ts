@@ -57,8 +57,8 @@ export const REALTIME_DOWNLOAD: PlainEndpoint = {
   },
 };
 
-function oneOf(known: readonly string[], given: string, field: string): string {
-  if (known.includes(given)) return given;
-  const value = given.slice(0, 200);
-  throw problem("parameter.invalid", `${field} is one of ${known.join(", ")}, not "${value}".`, { field, value });
+function oneOf(choices: readonly string[], text: string, field: string): string {
+  if (choices.includes(text)) return text;
+  const value = text.slice(0, 200);
+  throw problem("parameter.invalid", `${field} is one of ${choices.join(", ")}, not "${value}".`, { field, value });
 }

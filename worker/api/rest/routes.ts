@@ -7,6 +7,7 @@ import {
   AREA,
   direct,
   FEED,
+  groupWith,
   ID,
   INCLUDE_ALERTS,
   include,
@@ -16,7 +17,6 @@ import {
   plain,
   SEARCH,
   SHA1,
-  shaped,
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
@@ -24,7 +24,7 @@ import { AGENCY_NAMES, alerts, VERSION, when } from "../endpoint/selection.ts";
 import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Filter by the agency's numeric id; in `/agencies/{agency_key}/routes` also by its operator's Onestop ID. */
-const OF_AGENCY = shaped(
+const OF_AGENCY = groupWith(
   [
     parameter("agency_id", INTEGER, "Numeric id of the agency.", 1),
     parameter(
@@ -44,7 +44,7 @@ const OF_AGENCY = shaped(
 
 export const ROUTES: Collection = {
   name: "routes",
-  prepare: (asked, _where, api) => withNumericKey(asked, "agency_key", api),
+  prepare: (query, _where, api) => withNumericKey(query, "agency_key", api),
   groups: [
     plain(
       ID,

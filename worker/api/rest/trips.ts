@@ -6,18 +6,18 @@ import { askRows, withNumericKey } from "../endpoint/ask.ts";
 import type { Collection, RestRow } from "../endpoint/endpoint.ts";
 import { idParameter, numericKey } from "../endpoint/key.ts";
 import {
-  type Asked,
   direct,
   FEED,
+  groupWith,
   ID,
   INCLUDE_ALERTS,
   include,
   LICENSE,
   parameter,
   plain,
+  type QueryValues,
   RELATIVE_DATE,
   SHA1,
-  shaped,
   type Where,
   withExample,
 } from "../endpoint/parameter.ts";
@@ -28,7 +28,7 @@ import type { ApiContext } from "../graphql/context.ts";
 import { isGeojson } from "./routes.ts";
 
 /** Filter by route; the number 0 means any route (Transitland v2). */
-const OF_ROUTE = shaped(
+const OF_ROUTE = groupWith(
   [
     parameter(
       "route_key",
@@ -50,7 +50,7 @@ const OF_ROUTE = shaped(
 );
 
 /** A relative day takes precedence over a date (Transitland v2). */
-const DAY = shaped(
+const DAY = groupWith(
   [
     parameter("service_date", DATE, "Service day on which the trip runs."),
     parameter("relative_date", RELATIVE_DATE, "The same, relative to today in the time zone of the feed."),
@@ -75,7 +75,7 @@ export const TRIPS: Collection = {
     LICENSE,
   ],
   key: ({ id }) => idParameter(id),
-  prepare: async (asked, where, api) => withServiceDate(await withNumericKey(asked, "route_key", api), where, api),
+  prepare: async (query, where, api) => withServiceDate(await withNumericKey(query, "route_key", api), where, api),
   document({ id, include_geometry, include_alerts, format }) {
     const single = typeof id === "number" && id > 0;
     const geometry = when(single || include_geometry === true || isGeojson(format), "geometry");
@@ -113,9 +113,9 @@ export const TRIPS: Collection = {
 const WINDOW = "service_window { default_timezone }";
 
 /** The same values with `service_date` instead of `relative_date`. @param where the filter that they produce */
-async function withServiceDate(asked: Asked, where: Where, api: ApiContext): Promise<Asked> {
-  const { relative_date, ...others } = asked;
-  if (relative_date === undefined) return asked;
+async function withServiceDate(query: QueryValues, where: Where, api: ApiContext): Promise<QueryValues> {
+  const { relative_date, ...others } = query;
+  if (relative_date === undefined) return query;
   const zone = (await zoneOf(where, api)) ?? "UTC";
   const today = localNow(zone, api.now.getTime()).day;
   return { ...others, service_date: isoDate(relativeDay(relative_date as string, today)) };

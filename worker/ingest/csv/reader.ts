@@ -117,10 +117,10 @@ export class CsvReader {
     }
     const names = Array.from({ length: count }, (_, c) => this.#text(cells[2 * c]!, cells[2 * c + 1]!, line));
     const standard = new Set(Object.hasOwn(GTFS_COLUMNS, this.file) ? GTFS_COLUMNS[this.file]!.split(" ") : []);
-    for (const [c, written] of names.entries()) {
-      const lower = written.toLowerCase();
-      const name = standard.has(lower) && !names.includes(lower) ? lower : written;
-      if (name !== written) this.#odd("column_name_case", name, { line, value: written, read: name });
+    for (const [c, heading] of names.entries()) {
+      const lower = heading.toLowerCase();
+      const name = standard.has(lower) && !names.includes(lower) ? lower : heading;
+      if (name !== heading) this.#odd("column_name_case", name, { line, value: heading, read: name });
       this.header.push(name);
       if (name === "") continue;
       if (this.#columnOf.has(name)) this.#odd("column_duplicate", name, { line, value: name });
@@ -192,20 +192,20 @@ export class CsvReader {
   /** Pads short rows with empty cells and truncates long ones; records both. */
   #align(count: number): void {
     const { first, cells, lines } = this.#scan;
-    const aligned = new Int32Array(2 * count * this.columns);
+    const columnsByCell = new Int32Array(2 * count * this.columns);
     for (let r = 0; r < count; r++) {
       const from = first[r]!;
       const length = first[r + 1]! - from;
-      const kept = Math.min(length, this.columns);
-      aligned.set(cells.subarray(2 * from, 2 * (from + kept)), 2 * r * this.columns);
+      const keptColumns = Math.min(length, this.columns);
+      columnsByCell.set(cells.subarray(2 * from, 2 * (from + keptColumns)), 2 * r * this.columns);
       if (length < this.columns) this.#odd("row_too_short", "", { line: lines[r]! });
       else if (length > this.columns) {
         let extra = false;
-        for (let c = from + kept; c < from + length; c++) if (cells[2 * c]! < cells[2 * c + 1]!) extra = true;
+        for (let c = from + keptColumns; c < from + length; c++) if (cells[2 * c]! < cells[2 * c + 1]!) extra = true;
         if (extra) this.#odd("row_too_long", "", { line: lines[r]! });
       }
     }
-    this.cells = aligned;
+    this.cells = columnsByCell;
   }
 
   /** Whether the cell is empty (column -1: the file lacks the column). */
@@ -234,8 +234,8 @@ export class CsvReader {
     const start = this.cells[at]!;
     const { text, valid } = decodeText(this.bytes, start, this.cells[at + 1]!);
     // A surrogate pair is not cut in half.
-    const kept = text.slice(0, characters).replace(/[\ud800-\udbff]$/, "");
-    this.cells[at + 1] = start + (valid ? new TextEncoder().encode(kept).length : kept.length);
+    const prefix = text.slice(0, characters).replace(/[\ud800-\udbff]$/, "");
+    this.cells[at + 1] = start + (valid ? new TextEncoder().encode(prefix).length : prefix.length);
   }
 
   /** An integer, also written with zeros after the point (`1.0`); null if empty, NaN if invalid. */
@@ -265,9 +265,9 @@ export class CsvReader {
   #reformatted(row: number, column: number, form: RegExp, write: (text: string) => string): number {
     const text = this.text(row, column);
     if (!form.test(text)) return Number.NaN;
-    const written = write(text);
-    this.noteReformatted(row, column, written);
-    return Number(written);
+    const cellText = write(text);
+    this.noteReformatted(row, column, cellText);
+    return Number(cellText);
   }
 
   /**

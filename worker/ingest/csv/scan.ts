@@ -51,7 +51,7 @@ export function makeRows(): Rows {
   };
 }
 
-function doubled(array: Int32Array): Int32Array {
+function doubleLength(array: Int32Array): Int32Array {
   const larger = new Int32Array(array.length * 2);
   larger.set(array);
   return larger;
@@ -86,9 +86,9 @@ export function scanRows(
     const rowStart = p;
     const rowLine = at;
     const rowCell = cell;
-    let quoted = false;
+    let isQuoted = false;
     for (;;) {
-      if (2 * cell + 2 > cells.length) cells = rows.cells = doubled(cells);
+      if (2 * cell + 2 > cells.length) cells = rows.cells = doubleLength(cells);
       let b = bytes[p]!;
       while (b === SPACE || (b === TAB && separator !== TAB)) b = bytes[++p]!;
       if (b === QUOTE && p < end) {
@@ -122,7 +122,7 @@ export function scanRows(
         cells[2 * cell] = s;
         // Quotes are collapsed when the row is complete: until then it may be scanned again.
         cells[2 * cell + 1] = plain ? e : ~e;
-        quoted = true;
+        isQuoted = true;
       } else {
         const s = p;
         while (endsCell[bytes[p]!] === 0) p++;
@@ -151,13 +151,13 @@ export function scanRows(
       at++;
       break;
     }
-    if (quoted) trimCells(bytes, cells, rowCell, cell, rows);
+    if (isQuoted) trimCells(bytes, cells, rowCell, cell, rows);
     if (isBlank(cells, rowCell, cell)) {
       cell = rowCell;
       dropTrimmed(rows, rowCell);
     } else {
-      if (count + 2 > first.length) first = rows.first = doubled(first);
-      if (count + 1 > lines.length) lines = rows.lines = doubled(lines);
+      if (count + 2 > first.length) first = rows.first = doubleLength(first);
+      if (count + 1 > lines.length) lines = rows.lines = doubleLength(lines);
       first[count] = rowCell;
       lines[count] = rowLine;
       count++;

@@ -34,7 +34,7 @@ export async function* toUtf8(
       yield convert(chunk, true);
       continue;
     }
-    const all: Uint8Array = head.length === 0 ? chunk : joined(head, chunk);
+    const all: Uint8Array = head.length === 0 ? chunk : join(head, chunk);
     if (all.length < HEAD_BYTES) {
       head = all.slice();
       continue;
@@ -60,7 +60,7 @@ function startsWith(bytes: Uint8Array, head: Uint8Array): boolean {
 }
 
 /** A copy of two pieces, one after the other. */
-export function joined(a: Uint8Array, b: Uint8Array): Uint8Array {
+export function join(a: Uint8Array, b: Uint8Array): Uint8Array {
   const all = new Uint8Array(a.length + b.length);
   all.set(a);
   all.set(b, a.length);

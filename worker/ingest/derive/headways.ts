@@ -76,8 +76,12 @@ function busiestDays(network: Network, visits: Map<number, number>): Map<number,
   for (const entry of days.values()) {
     const weekday = weekdayOf(entry.day);
     const category = weekday < 5 ? 1 : weekday + 1;
-    const known = best.get(category);
-    if (known === undefined || entry.count > known.count || (entry.count === known.count && entry.day < known.day)) {
+    const bestDay = best.get(category);
+    if (
+      bestDay === undefined ||
+      entry.count > bestDay.count ||
+      (entry.count === bestDay.count && entry.day < bestDay.day)
+    ) {
       best.set(category, entry);
     }
   }

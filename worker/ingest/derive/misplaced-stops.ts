@@ -13,7 +13,7 @@ const FAR_M = 1_000_000;
 /** Extended route types of air service, whose stops may be anywhere. */
 const AIR_SERVICE = { first: 1100, last: 1199 };
 
-type Placed = { lon: number | null; lat: number | null; parent: number };
+type PlacedStop = { lon: number | null; lat: number | null; parent: number };
 
 /** The distinct stops of some trips (negative numbers are no stops), and the type of their route. */
 export type StopsOfTrips = { stops: ArrayLike<number> & Iterable<number>; routeType: number };
@@ -31,7 +31,7 @@ export function isImpossible(lon: number, lat: number): boolean {
  * A stop without trips is as trustworthy as its station, or as the platforms of it.
  */
 export function misplacedStops(
-  stops: readonly Placed[],
+  stops: readonly PlacedStop[],
   lists: Iterable<StopsOfTrips>,
 ): { impossible: ReadonlySet<number>; far: ReadonlySet<number> } {
   const impossible = new Set<number>();
@@ -43,7 +43,7 @@ export function misplacedStops(
   });
   const far = farFromMedian(points);
   if (far.size === 0) return { impossible, far };
-  const served = new Set<number>();
+  const servedStops = new Set<number>();
   const isNear = (a: number, b: number) => {
     const [one, other] = [points[a] ?? null, points[b] ?? null];
     return one !== null && other !== null && haversine(one, other) <= FAR_M;
@@ -53,29 +53,29 @@ export function misplacedStops(
     const isAir = list.routeType >= AIR_SERVICE.first && list.routeType <= AIR_SERVICE.last;
     for (const stop of distinct) {
       if (!far.has(stop)) continue;
-      served.add(stop);
+      servedStops.add(stop);
       if (isAir || distinct.some((other) => other !== stop && other >= 0 && isNear(stop, other))) far.delete(stop);
     }
   }
   // Platforms vouch for their station before the station vouches for its entrances.
   for (const [stop, { parent }] of stops.entries()) {
-    if (far.has(parent) && !served.has(parent) && !far.has(stop) && isNear(stop, parent)) far.delete(parent);
+    if (far.has(parent) && !servedStops.has(parent) && !far.has(stop) && isNear(stop, parent)) far.delete(parent);
   }
   for (const stop of [...far]) {
     const { parent } = stops[stop]!;
-    if (!served.has(stop) && !far.has(parent) && isNear(stop, parent)) far.delete(stop);
+    if (!servedStops.has(stop) && !far.has(parent) && isNear(stop, parent)) far.delete(stop);
   }
   return { impossible, far };
 }
 
 /** The numbers of points that are far from the median; none if half of the points or more are. */
 function farFromMedian(points: readonly (LonLat | null)[]): Set<number> {
-  const placed = points.filter((point) => point !== null);
+  const positions = points.filter((point) => point !== null);
   const far = new Set<number>();
-  if (placed.length === 0) return far;
+  if (positions.length === 0) return far;
   const middle = (axis: 0 | 1) =>
-    Float64Array.from(placed, (point) => point[axis]).sort()[Math.floor((placed.length - 1) / 2)]!;
+    Float64Array.from(positions, (point) => point[axis]).sort()[Math.floor((positions.length - 1) / 2)]!;
   const median: LonLat = [middle(0), middle(1)];
   for (const [n, point] of points.entries()) if (point !== null && haversine(median, point) > FAR_M) far.add(n);
-  return far.size * 2 < placed.length ? far : new Set();
+  return far.size * 2 < positions.length ? far : new Set();
 }

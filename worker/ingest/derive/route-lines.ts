@@ -31,30 +31,30 @@ export type RouteLines = {
   generated: boolean;
 };
 
-type Measured = Pick<Shape, "line" | "points" | "length" | "maxSegment" | "firstPointMaxDistance" | "touchesZero">;
+type MeasuredLine = Pick<Shape, "line" | "points" | "length" | "maxSegment" | "firstPointMaxDistance" | "touchesZero">;
 type Candidate = {
   key: string;
   shape: number;
   stopPattern: number;
   direction: number;
   trips: number;
-  measured: Measured;
+  measured: MeasuredLine;
 };
 
 /** Null for a route without any line. */
 export function routeLines(network: Network, route: number): RouteLines | null {
-  const shaped = choose(shapeCandidates(network, route));
-  const chosen = shaped.length > 0 ? shaped : choose(stopCandidates(network, route));
-  if (chosen.length === 0) return null;
-  chosen.sort((a, b) => b.trips - a.trips || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const shapedCandidates = choose(shapeCandidates(network, route));
+  const candidates = shapedCandidates.length > 0 ? shapedCandidates : choose(stopCandidates(network, route));
+  if (candidates.length === 0) return null;
+  candidates.sort((a, b) => b.trips - a.trips || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const largest = (field: "length" | "maxSegment" | "firstPointMaxDistance") =>
-    chosen.reduce((highest, { measured }) => Math.max(highest, measured[field]), Number.NEGATIVE_INFINITY);
+    candidates.reduce((highest, { measured }) => Math.max(highest, measured[field]), Number.NEGATIVE_INFINITY);
   return {
-    lines: chosen.map(({ measured, key: _, ...line }) => ({ ...line, line: measured.line })),
+    lines: candidates.map(({ measured, key: _, ...line }) => ({ ...line, line: measured.line })),
     length: largest("length"),
     maxSegment: largest("maxSegment"),
     firstPointMaxDistance: largest("firstPointMaxDistance"),
-    generated: shaped.length === 0,
+    generated: shapedCandidates.length === 0,
   };
 }
 
@@ -68,8 +68,8 @@ function shapeCandidates(network: Network, route: number): Candidate[] {
       const { shape } = builder.trips[trip]!;
       if (shape < 0) continue;
       count(found, `${direction} ${shape}`, () => {
-        const measured = feed.shapes.list[shape]!;
-        return { key: measured.shapeId, shape, stopPattern: -1, direction, trips: 0, measured };
+        const shapeOfRoute = feed.shapes.list[shape]!;
+        return { key: shapeOfRoute.shapeId, shape, stopPattern: -1, direction, trips: 0, measured: shapeOfRoute };
       });
     }
   }
@@ -93,13 +93,13 @@ function stopCandidates(network: Network, route: number): Candidate[] {
   });
 }
 
-function count(found: Map<string, Candidate>, key: string, make: () => Candidate): void {
-  const candidate = found.get(key) ?? make();
+function count(candidates: Map<string, Candidate>, key: string, make: () => Candidate): void {
+  const candidate = candidates.get(key) ?? make();
   candidate.trips++;
-  found.set(key, candidate);
+  candidates.set(key, candidate);
 }
 
-function measure(points: readonly LonLat[]): Measured {
+function measure(points: readonly LonLat[]): MeasuredLine {
   const m = {
     line: encodeLine(points),
     points: points.length,
@@ -125,7 +125,7 @@ function byLength(a: Candidate, b: Candidate): number {
 }
 
 function choose(candidates: readonly Candidate[]): Candidate[] {
-  const chosen = new Map<string, Candidate>();
+  const byKey = new Map<string, Candidate>();
   for (const direction of new Set(candidates.map((c) => c.direction))) {
     const here = candidates.filter((c) => c.direction === direction);
     const usable = here.filter(
@@ -136,15 +136,15 @@ function choose(candidates: readonly Candidate[]): Candidate[] {
     for (const c of usable) {
       if (c !== longest && c.trips <= SHARE * total) continue;
       // A shape used in both directions is counted once, for the direction with more of its trips.
-      const known = chosen.get(c.key);
-      if (known === undefined) chosen.set(c.key, { ...c });
+      const candidate = byKey.get(c.key);
+      if (candidate === undefined) byKey.set(c.key, { ...c });
       else {
-        if (c.trips > known.trips) known.direction = c.direction;
-        known.trips += c.trips;
+        if (c.trips > candidate.trips) candidate.direction = c.direction;
+        candidate.trips += c.trips;
       }
     }
   }
-  return [...chosen.values()];
+  return [...byKey.values()];
 }
 
 export type GeneratedShape = {
@@ -160,11 +160,11 @@ export type GeneratedShape = {
  */
 export function generateShapes(network: Network): GeneratedShape[] {
   const { builder } = network;
-  const wanted = new Set<number>();
+  const patternIds = new Set<number>();
   for (const { stopPattern, kinds } of builder.patterns) {
-    if (kinds.some(({ shape }) => shape < 0)) wanted.add(stopPattern);
+    if (kinds.some(({ shape }) => shape < 0)) patternIds.add(stopPattern);
   }
-  return [...wanted]
+  return [...patternIds]
     .sort((a, b) => a - b)
     .flatMap((stopPattern) => {
       const stops = builder.stopLists.at(stopPattern).filter((stop) => stop >= 0);

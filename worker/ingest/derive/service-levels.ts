@@ -65,7 +65,7 @@ export type ServiceWindow = {
 };
 
 /** @param fetched day on which the feed was fetched */
-export function serviceWindow(network: Network, levels: readonly ServiceLevel[], fetched: number): ServiceWindow {
+export function serviceWindow(network: Network, levels: readonly ServiceLevel[], fetchedDay: number): ServiceWindow {
   const { feedInfos, services, agencies } = network.feed;
   const info = feedInfos.at(-1);
   const feedStart = info?.feed_start_date ?? null;
@@ -77,8 +77,8 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
     earliest = Math.min(earliest ?? days[0]!, days[0]!);
     latest = Math.max(latest ?? days.at(-1)!, days.at(-1)!);
   }
-  const given = feedStart !== null && feedEnd !== null ? ([dayOf(feedStart)!, dayOf(feedEnd)!] as const) : null;
-  const [start, end] = given ?? ordinaryRun(levels, fetched);
+  const statedWindow = feedStart !== null && feedEnd !== null ? ([dayOf(feedStart)!, dayOf(feedEnd)!] as const) : null;
+  const [start, end] = statedWindow ?? ordinaryRun(levels, fetchedDay);
   return {
     feedStart,
     feedEnd,
@@ -90,11 +90,11 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
 }
 
 /** The run of ordinary weeks around the day of the fetch, or around the fullest week. */
-function ordinaryRun(levels: readonly ServiceLevel[], fetched: number): readonly [number, number] {
+function ordinaryRun(levels: readonly ServiceLevel[], fetchedDay: number): readonly [number, number] {
   if (levels.length === 0) return [0, 0];
   const most = levels.reduce((highest, level) => Math.max(highest, total(level)), 0);
   const enough = (i: number) => total(levels[i]!) >= MIN_ORDINARY_SHARE * most;
-  let at = levels.findIndex((l) => l.start <= fetched && fetched <= l.end);
+  let at = levels.findIndex((l) => l.start <= fetchedDay && fetchedDay <= l.end);
   if (at < 0 || !enough(at)) at = levels.findIndex((l) => total(l) === most);
   let from = at;
   let to = at;

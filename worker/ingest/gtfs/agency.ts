@@ -1,17 +1,17 @@
 import { isZone } from "../../../src/domain/time/service-day.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Agency, Indexed } from "../model.ts";
+import type { Agency, IndexedList } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "agency.txt";
 
 /** Reads agencies (GTFS reference, agency.txt). One agency may have no id; agencies with a repeated id are dropped. */
-export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
+export async function readAgencies(files: FeedFiles): Promise<IndexedList<Agency>> {
   const { report } = files;
   const list: Agency[] = [];
   const index = new KeyIndex();
-  let unnamed = false;
+  let hasUnnamed = false;
   files.require(FILE);
   await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
@@ -24,12 +24,12 @@ export async function readAgencies(files: FeedFiles): Promise<Indexed<Agency>> {
         report.skipError("required_field", cells.place(row, "agency_name", agencyId));
         continue;
       }
-      const free = agencyId === "" ? !unnamed : index.addCell(table, row, idColumn, list.length);
+      const free = agencyId === "" ? !hasUnnamed : index.addCell(table, row, idColumn, list.length);
       if (!free) {
         report.skipError("duplicate_key", cells.place(row, "agency_id", agencyId));
         continue;
       }
-      if (agencyId === "") unnamed = true;
+      if (agencyId === "") hasUnnamed = true;
       if (timezone === "") report.warn("required_field", cells.place(row, "agency_timezone", agencyId));
       else if (!isZone(timezone)) report.warn("timezone_invalid", cells.place(row, "agency_timezone", agencyId));
       const url = cells.text(row, "agency_url");

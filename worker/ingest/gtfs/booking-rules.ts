@@ -1,12 +1,15 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { BookingRule, Indexed, Service } from "../model.ts";
+import type { BookingRule, IndexedList, Service } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "booking_rules.txt";
 
 /** Reads booking rules of on-demand rides (GTFS reference, booking_rules.txt). */
-export async function readBookingRules(files: FeedFiles, services: Indexed<Service>): Promise<Indexed<BookingRule>> {
+export async function readBookingRules(
+  files: FeedFiles,
+  services: IndexedList<Service>,
+): Promise<IndexedList<BookingRule>> {
   const { report } = files;
   const list: BookingRule[] = [];
   const index = new KeyIndex();

@@ -3,7 +3,7 @@ import { problem } from "../../problem.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import { MAX_VALUE_CHARACTERS } from "../limits.ts";
-import type { Indexed, Service } from "../model.ts";
+import type { IndexedList, Service } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const CALENDAR = "calendar.txt";
@@ -17,7 +17,7 @@ const MAX_CALENDAR_DAYS = 18_263;
  * only dates gets a generated calendar without weekdays that spans them. The days of each service include its
  * exceptions.
  */
-export async function readServices(files: FeedFiles): Promise<Indexed<Service>> {
+export async function readServices(files: FeedFiles): Promise<IndexedList<Service>> {
   const list: Service[] = [];
   const index = new KeyIndex();
   await readCalendar(files, list, index);
@@ -25,10 +25,10 @@ export async function readServices(files: FeedFiles): Promise<Indexed<Service>> 
   // One of the two files is enough, but a feed without any service is of no use to anybody.
   const unreadable = files.ignored(CALENDAR) ?? files.ignored(DATES);
   if (list.length === 0 && unreadable !== undefined) throw unreadable;
-  let left = files.limits.serviceDays;
+  let remainingDays = files.limits.serviceDays;
   for (const service of list) {
-    left -= fold(service);
-    if (left >= 0) continue;
+    remainingDays -= fold(service);
+    if (remainingDays >= 0) continue;
     const { generated, line, serviceId: value } = service;
     const limit = files.limits.serviceDays;
     throw problem("gtfs.too_many_service_days", `The services have more than ${limit} days together.`, {
@@ -84,7 +84,7 @@ async function readCalendar(files: FeedFiles, list: Service[], index: KeyIndex):
 
 async function readDates(files: FeedFiles, list: Service[], index: KeyIndex): Promise<void> {
   const { report } = files;
-  const seen = new Set<string>();
+  const dates = new Set<string>();
   await files.read(DATES, (table) => {
     const cells = new Cells(table, report);
     const idColumn = table.column("service_id");
@@ -101,7 +101,7 @@ async function readDates(files: FeedFiles, list: Service[], index: KeyIndex): Pr
         cells.dropRow(row, Number.isNaN(day) ? "date" : "exception_type", serviceId);
         continue;
       }
-      if (seen.size === seen.add(`${day} ${serviceId}`).size) {
+      if (dates.size === dates.add(`${day} ${serviceId}`).size) {
         report.skipError("duplicate_key", cells.place(row, "date", serviceId));
         continue;
       }

@@ -1,35 +1,35 @@
 /** Reads files outside the GTFS reference whose rows the API returns. */
 import type { FeedFiles } from "../feed-files.ts";
-import type { Indexed, Route, RouteAttribute, Stop, StopReference } from "../model.ts";
+import type { IndexedList, Route, RouteAttribute, Stop, StopReference } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const ATTRIBUTES = "route_attributes.txt";
 const REFERENCES = "stop_external_references.txt";
 
 /** Categories of routes (GTFS+, route_attributes.txt); a route has one row. */
-export async function readRouteAttributes(files: FeedFiles, routes: Indexed<Route>): Promise<RouteAttribute[]> {
-  const found = new Map<number, RouteAttribute>();
+export async function readRouteAttributes(files: FeedFiles, routes: IndexedList<Route>): Promise<RouteAttribute[]> {
+  const attributes = new Map<number, RouteAttribute>();
   await readKeyed(files, ATTRIBUTES, "route_id", routes, (cells, row, route) => {
-    if (found.has(route)) return false;
+    if (attributes.has(route)) return false;
     const category = cells.int(row, "category");
     const subcategory = cells.int(row, "subcategory");
-    found.set(route, { route, category, subcategory, runningWay: cells.int(row, "running_way") });
+    attributes.set(route, { route, category, subcategory, runningWay: cells.int(row, "running_way") });
     return true;
   });
-  return [...found.values()];
+  return [...attributes.values()];
 }
 
 /** Reads which stop of another feed a stop corresponds to (Transitland's extension, stop_external_references.txt). */
-export async function readStopReferences(files: FeedFiles, stops: Indexed<Stop>): Promise<StopReference[]> {
-  const found = new Map<number, StopReference>();
+export async function readStopReferences(files: FeedFiles, stops: IndexedList<Stop>): Promise<StopReference[]> {
+  const references = new Map<number, StopReference>();
   await readKeyed(files, REFERENCES, "stop_id", stops, (cells, row, stop) => {
-    if (found.has(stop)) return false;
+    if (references.has(stop)) return false;
     const feed = cells.textOrNull(row, "target_feed_onestop_id");
     const stopId = cells.textOrNull(row, "target_stop_id");
-    found.set(stop, { stop, feed, stopId, inactive: cells.enumeration(row, "inactive", 1) });
+    references.set(stop, { stop, feed, stopId, inactive: cells.enumeration(row, "inactive", 1) });
     return true;
   });
-  return [...found.values()];
+  return [...references.values()];
 }
 
 /** Calls back for each row whose entity exists; `take` returns false if the entity already has a row. */
@@ -37,7 +37,7 @@ async function readKeyed(
   files: FeedFiles,
   file: string,
   field: string,
-  entities: Indexed<unknown>,
+  entities: IndexedList<unknown>,
   take: (cells: Cells, row: number, entity: number) => boolean,
 ): Promise<void> {
   const { report } = files;

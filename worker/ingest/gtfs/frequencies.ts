@@ -2,7 +2,7 @@ import { type Frequency, runsOf } from "../../../src/domain/schedule/timetable.t
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { MAX_RUNS_PER_FEED } from "../limits.ts";
-import type { Indexed, Trip } from "../model.ts";
+import type { IndexedList, Trip } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "frequencies.txt";
@@ -15,11 +15,11 @@ const NEVER: Frequency = { start: 0, end: 0, headway: 1, exactTimes: null };
  * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. A row that ends before it starts
  * ends on the next day: 22:00-02:00 is 22:00-26:00. Drops rows with more departures than the limits allow.
  */
-export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): Promise<void> {
+export async function readFrequencies(files: FeedFiles, trips: IndexedList<Trip>): Promise<void> {
   const { report, limits } = files;
   let runsOfFeed = 0;
   /** Trips with a refused row: without any other, they run never, and not once at the times of their pattern. */
-  const refused = new Set<number>();
+  const refusedTrips = new Set<number>();
   await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
     const tripColumn = table.column("trip_id");
@@ -47,21 +47,21 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
           table.isEmpty(row, table.column(wrong)) ? "required_field" : "value_invalid",
           cells.place(row, wrong),
         );
-        refused.add(trip);
+        refusedTrips.add(trip);
         continue;
       }
       const runs = runsOf({ start: start!, end: end!, headway: headway! });
       const limit = Math.min(limits.runs, MAX_RUNS_PER_FEED - runsOfFeed);
       if (runs > limit) {
-        const allowed =
+        const allowedValues =
           limit === limits.runs
             ? `the limit is ${limits.runs} per row`
             : `the limit is ${MAX_RUNS_PER_FEED} for all rows together`;
         report.skipError("frequency_too_many_runs", {
           ...cells.place(row, "headway_secs"),
-          message: `The row describes ${runs} departures; ${allowed}.`,
+          message: `The row describes ${runs} departures; ${allowedValues}.`,
         });
-        refused.add(trip);
+        refusedTrips.add(trip);
         continue;
       }
       if (isPastMidnight)
@@ -76,7 +76,7 @@ export async function readFrequencies(files: FeedFiles, trips: Indexed<Trip>): P
       report.entity(FILE);
     }
   });
-  for (const trip of refused) {
+  for (const trip of refusedTrips) {
     const { frequencies } = trips.list[trip]!;
     if (frequencies.length === 0) frequencies.push(NEVER);
   }

@@ -1,12 +1,12 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, Level } from "../model.ts";
+import type { IndexedList, Level } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "levels.txt";
 
 /** Levels of stations (GTFS reference, levels.txt). */
-export async function readLevels(files: FeedFiles): Promise<Indexed<Level>> {
+export async function readLevels(files: FeedFiles): Promise<IndexedList<Level>> {
   const { report } = files;
   const list: Level[] = [];
   const index = new KeyIndex();

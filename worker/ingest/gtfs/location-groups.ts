@@ -1,13 +1,16 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, LocationGroup, Stop } from "../model.ts";
+import type { IndexedList, LocationGroup, Stop } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const GROUPS = "location_groups.txt";
 const STOPS = "location_group_stops.txt";
 
 /** Reads groups of stops that on-demand rides serve (GTFS reference, location_groups.txt, location_group_stops.txt). */
-export async function readLocationGroups(files: FeedFiles, stops: Indexed<Stop>): Promise<Indexed<LocationGroup>> {
+export async function readLocationGroups(
+  files: FeedFiles,
+  stops: IndexedList<Stop>,
+): Promise<IndexedList<LocationGroup>> {
   const { report } = files;
   const list: LocationGroup[] = [];
   const index = new KeyIndex();

@@ -2,7 +2,7 @@
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, Location } from "../model.ts";
+import type { IndexedList, Location } from "../model.ts";
 
 const FILE = "locations.geojson";
 /** Maximum characters of a geometry: a row of the store holds 2 MB. */
@@ -15,7 +15,7 @@ type Feature = { type?: unknown; id?: unknown; properties?: unknown; geometry?: 
  * Reads the whole file. A file that is not a FeatureCollection is reported and ignored; stop_times then lose their
  * zones.
  */
-export async function readLocations(files: FeedFiles): Promise<Indexed<Location>> {
+export async function readLocations(files: FeedFiles): Promise<IndexedList<Location>> {
   const { report } = files;
   const list: Location[] = [];
   const index = new KeyIndex();
@@ -35,8 +35,8 @@ export async function readLocations(files: FeedFiles): Promise<Indexed<Location>
       continue;
     }
     const points = verticesOf(geometry);
-    const shown = points === null ? "" : JSON.stringify(plain(geometry));
-    if (points === null || shown.length > MAX_GEOMETRY_CHARACTERS) {
+    const geometryText = points === null ? "" : JSON.stringify(plain(geometry));
+    if (points === null || geometryText.length > MAX_GEOMETRY_CHARACTERS) {
       const code = points === null ? "value_invalid" : "value_out_of_range";
       report.skipError(code, { file: FILE, field: "geometry", entityId: locationId });
       continue;
@@ -55,7 +55,7 @@ export async function readLocations(files: FeedFiles): Promise<Indexed<Location>
       stop_desc: property("stop_desc"),
       zone_id: property("zone_id"),
       stop_url: property("stop_url"),
-      geometry: shown,
+      geometry: geometryText,
       points,
     });
     report.entity(FILE);
@@ -65,9 +65,9 @@ export async function readLocations(files: FeedFiles): Promise<Indexed<Location>
 
 function featuresOf(text: string): Feature[] | null {
   try {
-    const parsed = JSON.parse(text) as { type?: unknown; features?: unknown } | null;
-    if (parsed?.type !== "FeatureCollection" || !Array.isArray(parsed.features)) return null;
-    return parsed.features.filter((f): f is Feature => typeof f === "object" && f !== null);
+    const json = JSON.parse(text) as { type?: unknown; features?: unknown } | null;
+    if (json?.type !== "FeatureCollection" || !Array.isArray(json.features)) return null;
+    return json.features.filter((f): f is Feature => typeof f === "object" && f !== null);
   } catch {
     return null;
   }

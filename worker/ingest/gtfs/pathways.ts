@@ -1,13 +1,13 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, Pathway, Stop } from "../model.ts";
+import type { IndexedList, Pathway, Stop } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "pathways.txt";
 const LARGEST_MODE = 7;
 
 /** Reads pathways inside stations (GTFS reference, pathways.txt) between existing stops. */
-export async function readPathways(files: FeedFiles, stops: Indexed<Stop>): Promise<Pathway[]> {
+export async function readPathways(files: FeedFiles, stops: IndexedList<Stop>): Promise<Pathway[]> {
   const { report } = files;
   const list: Pathway[] = [];
   const index = new KeyIndex();

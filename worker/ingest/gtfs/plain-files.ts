@@ -16,16 +16,16 @@ const BLOCK_LENGTH = 400_000;
  */
 export async function readPlainFiles(
   files: FeedFiles,
-  known: Readonly<Partial<Record<IdSpace, KeyIndex>>>,
+  keyIndexes: Readonly<Partial<Record<IdSpace, KeyIndex>>>,
 ): Promise<PlainFile[]> {
-  const spaces = { ...known };
-  const found: PlainFile[] = [];
+  const spaces = { ...keyIndexes };
+  const plainFiles: PlainFile[] = [];
   for (const rule of PLAIN_FILES) {
     if (rule.defines !== undefined) spaces[rule.defines[1]] ??= new KeyIndex();
     const blocks = await readPlainFile(files, rule, spaces);
-    if (blocks.length > 0) found.push({ name: rule.file, blocks });
+    if (blocks.length > 0) plainFiles.push({ name: rule.file, blocks });
   }
-  return found;
+  return plainFiles;
 }
 
 async function readPlainFile(

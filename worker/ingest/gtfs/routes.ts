@@ -1,6 +1,6 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Agency, Indexed, Route } from "../model.ts";
+import type { Agency, IndexedList, Route } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "routes.txt";
@@ -9,7 +9,7 @@ const FILE = "routes.txt";
  * Reads routes (GTFS reference, routes.txt). An empty agency_id means the feed's only agency, and so does an unknown one if
  * there is only one agency.
  */
-export async function readRoutes(files: FeedFiles, agencies: Indexed<Agency>): Promise<Indexed<Route>> {
+export async function readRoutes(files: FeedFiles, agencies: IndexedList<Agency>): Promise<IndexedList<Route>> {
   const { report } = files;
   const list: Route[] = [];
   const index = new KeyIndex();

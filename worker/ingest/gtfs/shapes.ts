@@ -4,7 +4,7 @@ import { packDecimals } from "../../../src/domain/schedule/ints.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, Shape } from "../model.ts";
+import type { IndexedList, Shape } from "../model.ts";
 import type { Report } from "../report.ts";
 import { Cells } from "./cells.ts";
 
@@ -60,12 +60,12 @@ class Points {
  * encoded as soon as its rows end, so memory holds one at a time. If the rows of a shape are not consecutive, the file
  * is read a second time with all points in memory, by column.
  */
-export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
+export async function readShapes(files: FeedFiles): Promise<IndexedList<Shape>> {
   const index = new KeyIndex();
   const list: Shape[] = [];
   const points = new Points();
   let current = -1;
-  let scattered = false;
+  let isScattered = false;
   const finish = () => {
     if (current >= 0) list[current] = encodeShape(list[current]!.shapeId, points);
     points.count = 0;
@@ -77,7 +77,7 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
         shape = list.length;
         index.addCell(table, row, column, shape);
         list.push({ ...NO_SHAPE, shapeId: table.text(row, column) });
-      } else if (shape !== current) scattered = true;
+      } else if (shape !== current) isScattered = true;
       if (shape !== current) finish();
       current = shape;
       if (points.count === MAX_POINTS_PER_SHAPE) {
@@ -88,7 +88,7 @@ export async function readShapes(files: FeedFiles): Promise<Indexed<Shape>> {
     });
   });
   finish();
-  if (scattered) await readScattered(files, index, list);
+  if (isScattered) await readScattered(files, index, list);
   files.report.entity(FILE, list.length);
   return { list, index };
 }
@@ -184,9 +184,9 @@ function encodeShape(shapeId: string, rows: Points): Shape {
   }
   const firstLine = order.length === 0 ? 0 : rows.lines[order[0]!]!;
   const shape = { ...NO_SHAPE, shapeId, firstLine, line: encodeLine(points), points: points.length };
-  const packed = packDecimals(distances);
-  if (packed !== "") {
-    shape.distances = packed;
+  const packedDistances = packDecimals(distances);
+  if (packedDistances !== "") {
+    shape.distances = packedDistances;
     shape.distanceFalls = fallsOf(distances, (i) => rows.lines[order[i]!]!);
   }
   for (let i = 0; i < points.length; i++) {

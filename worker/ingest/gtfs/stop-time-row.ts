@@ -58,8 +58,8 @@ export class Headsigns {
 
   cell(table: CsvReader, row: number, column: number): number {
     if (table.isEmpty(row, column)) return NONE;
-    const known = this.#index.cell(table, row, column);
-    if (known >= 0) return known;
+    const index = this.#index.cell(table, row, column);
+    if (index >= 0) return index;
     this.#index.addCell(table, row, column, this.texts.length);
     return this.texts.push(table.text(row, column)) - 1;
   }

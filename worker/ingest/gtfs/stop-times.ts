@@ -42,13 +42,13 @@ export async function readStopTimes(
     writer ??= new RowWriter(table, references, headsigns, files.report);
     columns = writer.columns;
     if (stream === undefined) sorter ??= new TripSorter(columns, trips.length);
-    let kept = 0;
+    let keptRows = 0;
     const sequence = table.column("stop_sequence");
     eachRow(table, references, files.report, (trip, row) => {
       lines.note(trip, table.lines[row]!, table.int(row, sequence) ?? 0);
-      if (stream === undefined ? sorter!.take(trip, row, writer!) : stream.take(trip, row, writer!)) kept++;
+      if (stream === undefined ? sorter!.take(trip, row, writer!) : stream.take(trip, row, writer!)) keptRows++;
     });
-    files.report.entity(FILE, kept);
+    files.report.entity(FILE, keptRows);
     if (sorter !== undefined && sorter.count > heldRows) {
       stream = new TripStream(new ScheduleBuilder(trips, columns, interpolator, files.maxPatterns));
       sorter.moveTo(stream);

@@ -1,7 +1,7 @@
 import { BOARDING_AREA } from "../../../src/domain/gtfs/location-types.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, Stop } from "../model.ts";
+import type { IndexedList, Stop } from "../model.ts";
 import type { Report } from "../report.ts";
 import { Cells } from "./cells.ts";
 
@@ -10,17 +10,17 @@ const FILE = "stops.txt";
 type Candidate = Stop & { parentId: string };
 
 /** A stop without a usable position. */
-type Unplaced = { stop: Candidate; drop(): void; assume(lon: number, lat: number): void };
+type UnplacedStop = { stop: Candidate; drop(): void; assume(lon: number, lat: number): void };
 
 /**
  * Reads stops, stations, entrances, nodes and boarding areas (GTFS reference, stops.txt). A stop without a usable
  * position is placed at its station, and dropped if that has none; nodes and boarding areas need no position.
  * @param levels numbers of levels by level_id
  */
-export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Indexed<Stop>> {
+export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<IndexedList<Stop>> {
   const { report } = files;
   const candidates: Candidate[] = [];
-  const unplaced: Unplaced[] = [];
+  const unplacedStops: UnplacedStop[] = [];
   const index = new KeyIndex();
   await files.read(FILE, (table) => {
     const cells = new Cells(table, report);
@@ -58,7 +58,7 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
         level: cells.reference(row, "level_id", levels, stopId),
       };
       if (position.defects.length > 0) {
-        unplaced.push(unplacedStop(cells, row, stop, position.defects));
+        unplacedStops.push(unplacedStop(cells, row, stop, position.defects));
         continue;
       }
       if (stop.lon === 0 && stop.lat === 0) report.warn("coordinates_zero", cells.place(row, "stop_lat", stopId));
@@ -66,12 +66,12 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
       candidates.push(stop);
     }
   });
-  placeAtStations(unplaced, candidates, index, report);
+  placeAtStations(unplacedStops, candidates, index, report);
   return resolveParents(files, candidates, index);
 }
 
 /** Copies what the report may need, because the stop's row is gone when its station is known. */
-function unplacedStop(cells: Cells, row: number, stop: Candidate, defects: readonly Defect[]): Unplaced {
+function unplacedStop(cells: Cells, row: number, stop: Candidate, defects: readonly Defect[]): UnplacedStop {
   const { report } = cells;
   const entity = cells.entity(row);
   const places = defects.map(({ code, field }) => {
@@ -95,8 +95,13 @@ function unplacedStop(cells: Cells, row: number, stop: Candidate, defects: reado
 }
 
 /** Adds the stops whose station has a position, and drops the others. */
-function placeAtStations(unplaced: readonly Unplaced[], list: Candidate[], index: KeyIndex, report: Report): void {
-  for (const { stop, drop, assume } of unplaced) {
+function placeAtStations(
+  unplacedStops: readonly UnplacedStop[],
+  list: Candidate[],
+  index: KeyIndex,
+  report: Report,
+): void {
+  for (const { stop, drop, assume } of unplacedStops) {
     const station = list[index.get(stop.parentId)];
     if (station === undefined || station.lon === null || station.lat === null) drop();
     else if (!index.add(stop.stop_id, list.length)) {
@@ -133,7 +138,7 @@ function readPosition(
 }
 
 /** A stop whose station is missing is kept without one, because its trips matter more to riders. */
-function resolveParents(files: FeedFiles, candidates: readonly Candidate[], index: KeyIndex): Indexed<Stop> {
+function resolveParents(files: FeedFiles, candidates: readonly Candidate[], index: KeyIndex): IndexedList<Stop> {
   const list = candidates.map(({ parentId, ...stop }): Stop => {
     files.report.entity(FILE);
     if (parentId === "") return stop;

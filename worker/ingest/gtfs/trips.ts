@@ -1,6 +1,6 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Indexed, Route, Service, Shape, Trip } from "../model.ts";
+import type { IndexedList, Route, Service, Shape, Trip } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "trips.txt";
@@ -11,8 +11,8 @@ class Texts {
 
   of(text: string | null): string | null {
     if (text === null) return null;
-    const known = this.#known.get(text);
-    if (known !== undefined) return known;
+    const index = this.#known.get(text);
+    if (index !== undefined) return index;
     this.#known.set(text, text);
     return text;
   }
@@ -21,10 +21,10 @@ class Texts {
 /** Reads trips (GTFS reference, trips.txt) whose route and service exist. */
 export async function readTrips(
   files: FeedFiles,
-  routes: Indexed<Route>,
-  services: Indexed<Service>,
-  shapes: Indexed<Shape>,
-): Promise<Indexed<Trip>> {
+  routes: IndexedList<Route>,
+  services: IndexedList<Service>,
+  shapes: IndexedList<Shape>,
+): Promise<IndexedList<Trip>> {
   const { report } = files;
   const list: Trip[] = [];
   const index = new KeyIndex();

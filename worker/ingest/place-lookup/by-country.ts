@@ -21,28 +21,28 @@ export type CountrySource = {
 };
 
 /** A point whose place is looked up, and what takes it. */
-type Wanted = { point: LonLat; resolve(places: Places): boolean };
+type LookupTask = { point: LonLat; resolve(places: Places): boolean };
 
 /** The same answers as `Places` with the data of all countries. */
 export function lookUpByCountry(source: CountrySource, countryAt: CountryCoder): PlaceLookup {
   return async (points, cells) => {
-    const found = {
+    const results = {
       points: points.map((): StopPlace | null => null),
       cells: cells.map((): LocatedPlace | null => null),
     };
-    const wanted: Wanted[] = [
+    const tasks: LookupTask[] = [
       ...points.map((point, i) => ({
         point,
         resolve(places: Places) {
-          found.points[i] = places.regionAt(...point);
-          return found.points[i] !== null;
+          results.points[i] = places.regionAt(...point);
+          return results.points[i] !== null;
         },
       })),
       ...cells.map((point, i) => ({
         point,
         resolve(places: Places) {
-          found.cells[i] = places.placeAt(...point);
-          return found.cells[i] !== null;
+          results.cells[i] = places.placeAt(...point);
+          return results.cells[i] !== null;
         },
       })),
     ];
@@ -51,29 +51,29 @@ export function lookUpByCountry(source: CountrySource, countryAt: CountryCoder):
       const { topology, cities, towns } = await source.country(code);
       return new Places(topology, { [code]: cities }, coder, { [code]: towns });
     };
-    let left: Wanted[] = [];
-    const codeOf = ({ point }: Wanted) => {
+    let remainingTasks: LookupTask[] = [];
+    const codeOf = ({ point }: LookupTask) => {
       const [lon, lat] = point;
       if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return null;
       const code = countryAt(point);
       return code === null ? "" : countryOf(code);
     };
-    for (const [code, group] of Map.groupBy(wanted, codeOf)) {
+    for (const [code, group] of Map.groupBy(tasks, codeOf)) {
       if (code === null) continue;
       if (index[code] === undefined) {
-        left.push(...group);
+        remainingTasks.push(...group);
         continue;
       }
       const places = await open(code, () => code);
-      left.push(...group.filter((one) => !one.resolve(places)));
+      remainingTasks.push(...group.filter((one) => !one.resolve(places)));
     }
     // Where the detailed borders contain no country, the polygons decide alone.
     for (const [code, [west, south, east, north]] of Object.entries(index)) {
-      const isIn = ({ point: [lon, lat] }: Wanted) => lon >= west && lon <= east && lat >= south && lat <= north;
-      if (!left.some(isIn)) continue;
+      const isIn = ({ point: [lon, lat] }: LookupTask) => lon >= west && lon <= east && lat >= south && lat <= north;
+      if (!remainingTasks.some(isIn)) continue;
       const places = await open(code, () => null);
-      left = left.filter((one) => !isIn(one) || !one.resolve(places));
+      remainingTasks = remainingTasks.filter((one) => !isIn(one) || !one.resolve(places));
     }
-    return found;
+    return results;
   };
 }

@@ -10,7 +10,7 @@ export type City = readonly [name: string, lon: number, lat: number, population:
 export type CityTable = Record<string, City[]>;
 
 /** Maximum distance from a city in meters (Transitland v2: 40 km). */
-export const CITY_REACH_METRES = 40_000;
+export const CITY_REACH_METERS = 40_000;
 
 /** Index of the first city at or north of a latitude. */
 function firstFrom(cities: readonly City[], lat: number): number {
@@ -27,8 +27,8 @@ function firstFrom(cities: readonly City[], lat: number): number {
  * The pull of a city on a point: the square root of its population over its distance in kilometers. The exponent, and the
  * two kilometers added to every distance, were chosen on 164 stations (docs/decisions/016-places.md).
  */
-function pull(city: City, metres: number): number {
-  return Math.sqrt(city[3]) / (metres / 1000 + 2) ** 1.25;
+function pull(city: City, meters: number): number {
+  return Math.sqrt(city[3]) / (meters / 1000 + 2) ** 1.25;
 }
 
 /**
@@ -41,12 +41,12 @@ export function cityNear(
   point: LonLat,
   accepts: (city: City) => boolean = () => true,
 ): City | null {
-  const reach = degreesNorth(CITY_REACH_METRES);
+  const reach = degreesNorth(CITY_REACH_METERS);
   const near: { city: City; pull: number }[] = [];
   for (let i = firstFrom(cities, point[1] - reach); i < cities.length && cities[i]![2] <= point[1] + reach; i++) {
     const city = cities[i]!;
-    const metres = haversine(point, [city[1], city[2]]);
-    if (metres <= CITY_REACH_METRES) near.push({ city, pull: pull(city, metres) });
+    const meters = haversine(point, [city[1], city[2]]);
+    if (meters <= CITY_REACH_METERS) near.push({ city, pull: pull(city, meters) });
   }
   near.sort((a, b) => b.pull - a.pull);
   return near.find(({ city }) => accepts(city))?.city ?? null;
@@ -54,11 +54,11 @@ export function cityNear(
 
 /** The cities of each country, from south to north. @param countryOf country of a GeoNames code */
 export function mergeCities(cities: CityTable, countryOf: (code: string) => string): Map<string, City[]> {
-  const merged = new Map<string, City[]>();
+  const citiesByCountry = new Map<string, City[]>();
   for (const [code, list] of Object.entries(cities)) {
     const country = countryOf(code);
-    const known = merged.get(country);
-    merged.set(country, known === undefined ? list : [...known, ...list].sort((a, b) => a[2] - b[2]));
+    const cities = citiesByCountry.get(country);
+    citiesByCountry.set(country, cities === undefined ? list : [...cities, ...list].sort((a, b) => a[2] - b[2]));
   }
-  return merged;
+  return citiesByCountry;
 }

@@ -2,7 +2,7 @@
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import type { Extent, LocatedPlace, StopPlace } from "../../../src/domain/places/place.ts";
 import type { PlaceResolver } from "../places.ts";
-import { CITY_REACH_METRES, type City, type CityTable, cityNear, mergeCities } from "./cities.ts";
+import { CITY_REACH_METERS, type City, type CityTable, cityNear, mergeCities } from "./cities.ts";
 import { type BorderTown, circleExtent, type Region, Regions } from "./regions.ts";
 import type { Admin1Properties, Polygons, Topology } from "./topology.ts";
 
@@ -64,7 +64,7 @@ export class Places implements PlaceResolver {
       city_name: city === null ? null : city[0],
       adm0_extent: extent,
       adm1_extent: regionExtent,
-      city_extent: city === null ? null : circleExtent([city[1], city[2]], CITY_REACH_METRES),
+      city_extent: city === null ? null : circleExtent([city[1], city[2]], CITY_REACH_METERS),
     };
   }
 
@@ -94,12 +94,12 @@ export class Places implements PlaceResolver {
     const code = this.#countryAt(point);
     if (code !== null) {
       const { regions } = this.#country(countryOf(code));
-      const found = regions.containing(point) ?? regions.nearest(point, MAX_DEGREES_OFF_COAST);
-      if (found !== null) return found;
+      const region = regions.containing(point) ?? regions.nearest(point, MAX_DEGREES_OFF_COAST);
+      if (region !== null) return region;
     }
     for (const country of this.#features.keys()) {
-      const found = this.#country(country).regions.containing(point);
-      if (found !== null) return found;
+      const region = this.#country(country).regions.containing(point);
+      if (region !== null) return region;
     }
     return null;
   }
@@ -113,14 +113,14 @@ export class Places implements PlaceResolver {
 
   /** A city counts only in its own region (Transitland v2, agency places). */
   #isIn(city: City, region: Region): boolean {
-    let own = this.#regionOfCity.get(city);
-    if (own === undefined) {
+    let ownRegion = this.#regionOfCity.get(city);
+    if (ownRegion === undefined) {
       const { regions } = this.#country(region.a2);
       const point: LonLat = [city[1], city[2]];
-      own = regions.containing(point) ?? regions.nearest(point, MAX_DEGREES_OFF_COAST);
-      this.#regionOfCity.set(city, own);
+      ownRegion = regions.containing(point) ?? regions.nearest(point, MAX_DEGREES_OFF_COAST);
+      this.#regionOfCity.set(city, ownRegion);
     }
-    return own?.name === region.name;
+    return ownRegion?.name === region.name;
   }
 }
 

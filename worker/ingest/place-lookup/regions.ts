@@ -41,7 +41,7 @@ export type Rival = readonly [lon: number, lat: number, strength: number];
 export type BorderTown = readonly [lon: number, lat: number, region: string, rivals: readonly Rival[]];
 
 /** Radius in meters of a border town's area, which excludes points that a rival pulls more strongly. */
-export const TOWN_REACH_METRES = 4_000;
+export const TOWN_REACH_METERS = 4_000;
 
 function boxOf(ring: readonly LonLat[]): Box {
   let [west, south, east, north] = [180, 90, -180, -90];
@@ -86,14 +86,14 @@ function borderPasses(rings: Rings, box: Box): boolean {
 
 /** The nearest border town whose area contains the point. */
 function townAround(towns: readonly BorderTown[], point: LonLat): BorderTown | null {
-  let [least, found] = [TOWN_REACH_METRES, null as BorderTown | null];
+  let [least, nearestTown] = [TOWN_REACH_METERS, null as BorderTown | null];
   for (const town of towns) {
-    const metres = haversine(point, [town[0], town[1]]);
-    const draws = ([lon, lat, strength]: Rival) => haversine(point, [lon, lat]) < metres * strength;
-    if (metres > least || town[3].some(draws)) continue;
-    [least, found] = [metres, town];
+    const meters = haversine(point, [town[0], town[1]]);
+    const draws = ([lon, lat, strength]: Rival) => haversine(point, [lon, lat]) < meters * strength;
+    if (meters > least || town[3].some(draws)) continue;
+    [least, nearestTown] = [meters, town];
   }
-  return found;
+  return nearestTown;
 }
 
 function containing(areas: readonly Area[], point: LonLat): Region | null {
@@ -156,7 +156,7 @@ export class Regions {
         (row + 1) / CELLS_PER_DEGREE,
       ];
       const areas = this.#areas.filter((area) => meets(area.box, box));
-      const towns = this.#towns.filter(([lon, lat]) => meets(circleBox([lon, lat], TOWN_REACH_METRES), box));
+      const towns = this.#towns.filter(([lon, lat]) => meets(circleBox([lon, lat], TOWN_REACH_METERS), box));
       cell =
         towns.length > 0 || areas.some(({ rings }) => borderPasses(rings, box))
           ? { areas, towns }
@@ -169,15 +169,15 @@ export class Regions {
 
   /** The region with the nearest edge, or the named one; null if it is farther than the distance in degrees. */
   nearest(point: LonLat, degrees: number, name?: string): Region | null {
-    let [least, found] = [degrees * degrees, null as Region | null];
+    let [least, nearestRegion] = [degrees * degrees, null as Region | null];
     for (const { region, rings, box } of this.#areas) {
       if ((name !== undefined && region.name !== name) || !within(box, point, degrees)) continue;
       for (const ring of rings) {
         const square = squareToRing(point, ring);
-        if (square <= least) [least, found] = [square, region];
+        if (square <= least) [least, nearestRegion] = [square, region];
       }
     }
-    return found;
+    return nearestRegion;
   }
 
   /** Extent of a region, or of the whole country without a name. */
@@ -206,7 +206,7 @@ function extentIn(points: Iterable<LonLat>, shift: (lon: number) => number): Ext
 }
 
 /** Rounds to a millionth of a degree (11 cm), which is precise enough and short. */
-function rounded(extent: Extent): Extent {
+function roundExtent(extent: Extent): Extent {
   return extent.map((degrees) => Math.round(degrees * 1e6) / 1e6) as Extent;
 }
 
@@ -216,18 +216,18 @@ function rounded(extent: Extent): Extent {
  */
 export function extentOf(points: readonly LonLat[]): Extent | null {
   const plain = extentIn(points, (lon) => lon);
-  const shifted = extentIn(points, (lon) => (lon < 0 ? lon + 360 : lon));
-  if (plain === null || shifted === null) return null;
+  const shiftedExtent = extentIn(points, (lon) => (lon < 0 ? lon + 360 : lon));
+  if (plain === null || shiftedExtent === null) return null;
   // Adding 360 degrees changes the last digits, so equal widths compare with a tolerance.
-  return rounded(shifted[2] - shifted[0] < plain[2] - plain[0] - 1e-9 ? shifted : plain);
+  return roundExtent(shiftedExtent[2] - shiftedExtent[0] < plain[2] - plain[0] - 1e-9 ? shiftedExtent : plain);
 }
 
-function circleBox(center: LonLat, metres: number): Extent {
-  const { minLon, minLat, maxLon, maxLat } = boxAround(center, metres);
+function circleBox(center: LonLat, meters: number): Extent {
+  const { minLon, minLat, maxLon, maxLat } = boxAround(center, meters);
   return [minLon, minLat, maxLon, maxLat];
 }
 
 /** Extent of a circle on the sphere; its west and east may lie beyond ±180. */
-export function circleExtent(center: LonLat, metres: number): Extent {
-  return rounded(circleBox(center, metres));
+export function circleExtent(center: LonLat, meters: number): Extent {
+  return roundExtent(circleBox(center, meters));
 }

@@ -42,8 +42,8 @@ export const lonLats = (line: Position[]) => line.map(([lon, lat]): LonLat => [l
 
 /** The polygons of a geometry; none for points and lines. Only the arcs of the geometry are decoded. */
 export function polygonsOf(topology: TopoJson, geometry: GeometryObject): Rings[] {
-  const decoded = feature(topology, geometry);
-  const shape = "geometry" in decoded ? decoded.geometry : null;
+  const features = feature(topology, geometry);
+  const shape = "geometry" in features ? features.geometry : null;
   if (shape?.type === "Polygon") return [shape.coordinates.map(lonLats)];
   if (shape?.type !== "MultiPolygon") return [];
   return shape.coordinates.filter(({ length }) => length > 0).map((rings) => rings.map(lonLats));

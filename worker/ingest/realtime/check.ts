@@ -45,11 +45,11 @@ type Note = (code: RuleCode, example?: string | null) => void;
 
 /** The rules that a message breaks. Takes a time proportional to the size of the message. */
 export function checkMessage({ header, entity = [] }: proto.FeedMessage, input: CheckInput): Findings {
-  const found: Findings = new Map();
+  const findings: Findings = new Map();
   const note: Note = (code, example = null) => {
-    const known = found.get(code);
-    if (known === undefined) found.set(code, { count: 1, example: example?.slice(0, EXAMPLE_LENGTH) ?? null });
-    else known.count++;
+    const finding = findings.get(code);
+    if (finding === undefined) findings.set(code, { count: 1, example: example?.slice(0, EXAMPLE_LENGTH) ?? null });
+    else finding.count++;
   };
   const headerTime = seconds(header.timestamp);
   checkHeader(header, headerTime, input, note);
@@ -64,7 +64,7 @@ export function checkMessage({ header, entity = [] }: proto.FeedMessage, input: 
     if (item.vehicle !== undefined) checkVehicle(item.id, item.vehicle, times, vehicles, note);
     if (item.alert !== undefined) checkAlert(item.id, item.alert, note);
   }
-  return found;
+  return findings;
 }
 
 function checkHeader(header: proto.FeedHeader, time: number | null, { sha1, now, previous }: CheckInput, note: Note) {
@@ -149,13 +149,13 @@ function checkStop(id: string, stop: proto.StopTimeUpdate, note: Note) {
   }
 }
 
-function checkVehicle(id: string, vehicle: proto.VehiclePosition, times: Times, seen: Set<string>, note: Note) {
+function checkVehicle(id: string, vehicle: proto.VehiclePosition, times: Times, vehicleIds: Set<string>, note: Note) {
   checkTime(id, seconds(vehicle.timestamp), times, note);
   if (vehicle.trip !== undefined) checkTrip(id, vehicle.trip, note);
   const vehicleId = vehicle.vehicle?.id;
   if (!vehicleId) note("W002", id);
-  else if (seen.has(vehicleId)) note("E052", id);
-  else seen.add(vehicleId);
+  else if (vehicleIds.has(vehicleId)) note("E052", id);
+  else vehicleIds.add(vehicleId);
   const { position } = vehicle;
   if (position === undefined) return;
   const { latitude, longitude, bearing, speed } = position;

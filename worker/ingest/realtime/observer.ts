@@ -101,12 +101,12 @@ export class Observer {
     Object.assign(endpoint, { last, changedAt, polledAt: at });
     if (message !== null && at - endpoint.comparedAt >= WRITE_EVERY_MS) {
       endpoint.comparedAt = at;
-      const matched = await matchIds(this.#stores, poll.feed, sampleIds(message.decoded));
-      if (matched !== null) {
-        figures.trips += matched.trips;
-        figures.trips_matched += matched.tripsMatched;
-        figures.stops += matched.stops;
-        figures.stops_matched += matched.stopsMatched;
+      const matches = await matchIds(this.#stores, poll.feed, sampleIds(message.decoded));
+      if (matches !== null) {
+        figures.trips += matches.trips;
+        figures.trips_matched += matches.tripsMatched;
+        figures.stops += matches.stops;
+        figures.stops_matched += matches.stopsMatched;
       }
     }
   }
@@ -121,10 +121,10 @@ export class Observer {
       ({ hours, writtenAt }) => hours.size > 0 && (everything || now - writtenAt >= WRITE_EVERY_MS),
     );
     if (due.length === 0) return;
-    const written = due.map((endpoint) => [...endpoint.hours.values()]);
+    const hourParts = due.map((endpoint) => [...endpoint.hours.values()]);
     await addObservations(
       this.#stores.db,
-      written.flat(),
+      hourParts.flat(),
       due.map(({ last }) => last),
       now,
     );
@@ -146,14 +146,14 @@ function findingsOf(message: SavedMessage, at: number, before: Endpoint | undefi
           headerTime: message.previous.header_time,
           fetchedAt: before?.polledAt ?? Date.parse(message.previous.fetched_at),
         };
-  const found = checkMessage(message.decoded, { sha1: message.sha1, now: at, previous });
-  return Object.fromEntries([...found].map(([code, { count, example }]) => [code, [count, example]]));
+  const findings = checkMessage(message.decoded, { sha1: message.sha1, now: at, previous });
+  return Object.fromEntries([...findings].map(([code, { count, example }]) => [code, [count, example]]));
 }
 
 function partOf({ hours }: Endpoint, { feedId, type, at }: Poll): HourPart {
   const start = Math.floor(at / HOUR_MS) * (HOUR_MS / 1000);
-  const known = hours.get(start);
-  if (known !== undefined) return known;
+  const hourPart = hours.get(start);
+  if (hourPart !== undefined) return hourPart;
   const figures = Object.fromEntries(SUMS.map((sum) => [sum, 0])) as Figures;
   const part: HourPart = { feedId, type, start, figures, issues: {} };
   hours.set(start, part);

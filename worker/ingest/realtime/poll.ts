@@ -8,7 +8,7 @@ import { forgetFetchedBefore } from "../../store/realtime/sources.ts";
 import { type FeedRow, urlOf } from "../../store/registry/feed.ts";
 import { recordFetch } from "../../store/registry/fetch.ts";
 import { authorizedRequest } from "../authorized-request.ts";
-import { type Downloaded, type DownloadPolicy, download, type Fetcher } from "../download.ts";
+import { type DownloadPolicy, type DownloadResult, download, type Fetcher } from "../download.ts";
 import type { Secret } from "../secrets.ts";
 import type { Observer } from "./observer.ts";
 
@@ -46,12 +46,12 @@ const TIMEOUT_S = 20;
 
 /** The realtime URLs of a feed with the types that each serves. */
 export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
-  const found = new Map<string, RealtimeType[]>();
+  const typesByUrl = new Map<string, RealtimeType[]>();
   for (const type of REALTIME_TYPES) {
     const url = urlOf(feed, type);
-    if (url) found.set(url, [...(found.get(url) ?? []), type]);
+    if (url) typesByUrl.set(url, [...(typesByUrl.get(url) ?? []), type]);
   }
-  return found;
+  return typesByUrl;
 }
 
 /**
@@ -61,30 +61,30 @@ export function realtimeUrls(feed: FeedRow): Map<string, RealtimeType[]> {
 export async function pollFeed(feed: FeedRow, tools: PollTools): Promise<PollOutcome[]> {
   const outcomes: PollOutcome[] = [];
   for (const [url, types] of realtimeUrls(feed)) {
-    const started = performance.now();
+    const startedAt = performance.now();
     const response = await request(feed, url, types[0]!, tools);
-    const got = { ...response, milliseconds: Math.round(performance.now() - started) };
-    for (const type of types) outcomes.push(await take(feed, url, type, got, tools));
+    const responseFacts = { ...response, milliseconds: Math.round(performance.now() - startedAt) };
+    for (const type of types) outcomes.push(await take(feed, url, type, responseFacts, tools));
   }
   return outcomes;
 }
 
-async function request(feed: FeedRow, url: string, type: RealtimeType, tools: PollTools): Promise<Downloaded> {
+async function request(feed: FeedRow, url: string, type: RealtimeType, tools: PollTools): Promise<DownloadResult> {
   const policy = {
     ...tools.policy,
     maxBytes: Math.min(MESSAGE_LIMIT, tools.policy.maxBytes),
     timeout: Math.min(TIMEOUT_S, tools.policy.timeout),
   };
   try {
-    const authorized = await authorizedRequest(feed, url, tools.secret(feed, type), {
+    const request = await authorizedRequest(feed, url, tools.secret(feed, type), {
       db: tools.stores.db,
       now: tools.now().toISOString(),
     });
-    return await download(authorized, policy, tools.fetcher);
+    return await download(request, policy, tools.fetcher);
   } catch (error) {
-    const found = asProblem(error);
-    if (found.code === "store.unavailable") throw error;
-    return { problem: found };
+    const problem = asProblem(error);
+    if (problem.code === "store.unavailable") throw error;
+    return { problem: problem };
   }
 }
 
@@ -92,28 +92,28 @@ async function take(
   feed: FeedRow,
   url: string,
   type: RealtimeType,
-  { bytes, milliseconds, ...got }: Downloaded & { milliseconds: number },
+  { bytes, milliseconds, ...responseFacts }: DownloadResult & { milliseconds: number },
   { stores, now, log, observer }: PollTools,
 ): Promise<PollOutcome> {
   const time = now();
-  const outcome: PollOutcome = { feed: feed.onestop_id, type, url, ...got };
-  let saved: SavedMessage | undefined;
-  if (got.problem === undefined) {
+  const outcome: PollOutcome = { feed: feed.onestop_id, type, url, ...responseFacts };
+  let savedMessage: SavedMessage | undefined;
+  if (responseFacts.problem === undefined) {
     try {
-      saved = await putRealtime(stores, feed.onestop_id, type, bytes ?? new Uint8Array(), time);
-      const { sha1, entities, headerTime, changed } = saved;
+      savedMessage = await putRealtime(stores, feed.onestop_id, type, bytes ?? new Uint8Array(), time);
+      const { sha1, entities, headerTime, changed } = savedMessage;
       Object.assign(outcome, { sha1, entities, headerTime, changed });
     } catch (error) {
-      const found = asProblem(error);
-      if (found.code === "store.unavailable" || found.code === "internal") throw error;
-      outcome.problem = found;
+      const problem = asProblem(error);
+      if (problem.code === "store.unavailable" || problem.code === "internal") throw error;
+      outcome.problem = problem;
     }
   }
   const { problem, code, size, sha1 } = outcome;
   await observer?.take({
     ...{ feedId: feed.id, feed: feed.onestop_id, type, at: time.getTime() },
     latency: code === undefined ? null : milliseconds,
-    result: saved ?? problem!,
+    result: savedMessage ?? problem!,
   });
   if (log.wants(feed.id, type, problem?.code ?? "", time)) {
     await recordFetch(stores.db, {

@@ -6,7 +6,7 @@ import { servedVersions } from "../../store/realtime/feed-routing.ts";
 import { stopsNamed, tripsNamed } from "../../store/realtime/named.ts";
 
 /** How many ids of a sample an active version has. */
-export type Matched = { trips: number; tripsMatched: number; stops: number; stopsMatched: number };
+export type MatchCounts = { trips: number; tripsMatched: number; stops: number; stopsMatched: number };
 
 /** Ids of each kind in a sample: it is small because each id costs up to three rows read. */
 const SAMPLE_SIZE = 40;
@@ -14,16 +14,16 @@ const SAMPLE_SIZE = 40;
 const MAX_VERSIONS = 20;
 
 /** TripDescriptor.ScheduleRelationship of trips that the schedule does not have. */
-const ADDED = 1;
+const ADDED_TRIP = 1;
 const NEW = 8;
 
 /** Ids evenly out of all distinct ones in a message; trips beside the schedule are left out. */
 export function sampleIds({ entity = [] }: proto.FeedMessage): { trips: string[]; stops: string[] } {
   const trips = new Set<string>();
   const stops = new Set<string>();
-  const trip = (named: proto.TripDescriptor | undefined) => {
-    if (named?.tripId && named.scheduleRelationship !== ADDED && named.scheduleRelationship !== NEW)
-      trips.add(named.tripId);
+  const trip = (descriptor: proto.TripDescriptor | undefined) => {
+    if (descriptor?.tripId && descriptor.scheduleRelationship !== ADDED_TRIP && descriptor.scheduleRelationship !== NEW)
+      trips.add(descriptor.tripId);
   };
   const stop = (id: string | undefined) => {
     if (id) stops.add(id);
@@ -34,9 +34,9 @@ export function sampleIds({ entity = [] }: proto.FeedMessage): { trips: string[]
     for (const update of tripUpdate?.stopTimeUpdate ?? []) stop(update.stopId);
     trip(vehicle?.trip);
     stop(vehicle?.stopId);
-    for (const informed of alert?.informedEntity ?? []) {
-      trip(informed.trip);
-      stop(informed.stopId);
+    for (const selector of alert?.informedEntity ?? []) {
+      trip(selector.trip);
+      stop(selector.stopId);
     }
   }
   return { trips: evenly([...trips]), stops: evenly([...stops]) };
@@ -55,17 +55,17 @@ export async function matchIds(
   stores: Stores,
   feed: string,
   { trips, stops }: { trips: readonly string[]; stops: readonly string[] },
-): Promise<Matched | null> {
+): Promise<MatchCounts | null> {
   if (trips.length === 0 && stops.length === 0) return null;
   const versions = [...new Set((await servedVersions(stores.db, [feed])).map(({ feedVersionId }) => feedVersionId))];
   if (versions.length === 0 || versions.length > MAX_VERSIONS) return null;
-  const named = (ids: readonly string[]) =>
+  const countMatches = (ids: readonly string[]) =>
     versions.flatMap((feedVersionId) => ids.map((gtfsId) => ({ feedVersionId, gtfsId })));
   const [foundTrips, foundStops] = await Promise.all([
-    tripsNamed(stores, named(trips)),
-    stopsNamed(stores.db, named(stops)),
+    tripsNamed(stores, countMatches(trips)),
+    stopsNamed(stores.db, countMatches(stops)),
   ]);
-  const distinct = (found: readonly { gtfsId: string }[]) => new Set(found.map(({ gtfsId }) => gtfsId)).size;
+  const distinct = (rows: readonly { gtfsId: string }[]) => new Set(rows.map(({ gtfsId }) => gtfsId)).size;
   return {
     trips: trips.length,
     tripsMatched: distinct(foundTrips),

@@ -3,7 +3,7 @@
  * older; ids and URLs of any form are kept unchanged as data.
  */
 import { problem } from "../../problem.ts";
-import { type JsonObject, list, object, requiredText, text, textMap, texts, Unexpected } from "./json-reader.ts";
+import { type JsonObject, list, object, requiredText, text, textMap, texts, UnexpectedValue } from "./json-reader.ts";
 
 /** Objects as in DMFR, with only the members that are set. */
 export type DmfrFeed = {
@@ -50,7 +50,7 @@ export function parseDmfr(content: string, file: string): DmfrFile {
   try {
     const root = object(parseJson(content), "The file");
     if (root.feeds === undefined && root.operators === undefined) {
-      throw new Unexpected("The file holds neither feeds nor operators");
+      throw new UnexpectedValue("The file holds neither feeds nor operators");
     }
     const feeds: DmfrFeed[] = [];
     const operators: DmfrOperator[] = [];
@@ -59,8 +59,8 @@ export function parseDmfr(content: string, file: string): DmfrFile {
       const members = object(value, place);
       const feed = readFeed(members, place);
       feeds.push(feed);
-      for (const [j, nested] of list(members.operators, `${place}.operators`).entries()) {
-        operators.push(readOperator(nested, `${place}.operators[${j}]`, feed.onestopId));
+      for (const [j, operatorJson] of list(members.operators, `${place}.operators`).entries()) {
+        operators.push(readOperator(operatorJson, `${place}.operators[${j}]`, feed.onestopId));
       }
     }
     for (const [i, value] of list(root.operators, "operators").entries()) {
@@ -68,7 +68,7 @@ export function parseDmfr(content: string, file: string): DmfrFile {
     }
     return { feeds, operators };
   } catch (error) {
-    if (!(error instanceof Unexpected)) throw error;
+    if (!(error instanceof UnexpectedValue)) throw error;
     throw problem("dmfr.invalid", `${file}: ${error.message}.`, { file }, error);
   }
 }
@@ -77,27 +77,27 @@ function parseJson(content: string): unknown {
   try {
     return JSON.parse(content.replace(/^\uFEFF/, ""));
   } catch (error) {
-    throw new Unexpected(`It is not JSON: ${(error as Error).message.replace(/\.$/, "")}`);
+    throw new UnexpectedValue(`It is not JSON: ${(error as Error).message.replace(/\.$/, "")}`);
   }
 }
 
 function readFeed(members: JsonObject, place: string): DmfrFeed {
   const onestopId = requiredText(members.id, `${place}.id`);
-  const named = `${place} (${onestopId})`;
-  const written = requiredText(members.spec, `${named}.spec`);
-  const spec = SPECS.find((known) => known === written.toLowerCase().replaceAll("_", "-"));
-  if (spec === undefined) throw new Unexpected(`${named}.spec is "${written}", not one of ${SPECS.join(", ")}`);
-  const authorization = textMap(members.authorization, `${named}.authorization`).filter(([, value]) => value !== "");
+  const label = `${place} (${onestopId})`;
+  const specText = requiredText(members.spec, `${label}.spec`);
+  const spec = SPECS.find((spec) => spec === specText.toLowerCase().replaceAll("_", "-"));
+  if (spec === undefined) throw new UnexpectedValue(`${label}.spec is "${specText}", not one of ${SPECS.join(", ")}`);
+  const authorization = textMap(members.authorization, `${label}.authorization`).filter(([, value]) => value !== "");
   return {
     onestopId,
-    name: text(members.name, `${named}.name`),
+    name: text(members.name, `${label}.name`),
     spec,
-    languages: texts(members.languages, `${named}.languages`),
-    tags: sorted(textMap(members.tags, `${named}.tags`)),
-    urls: readUrls(members.urls, `${named}.urls`),
-    license: sorted(textMap(members.license, `${named}.license`).filter(([, value]) => value !== "")),
-    authorization: authorization.length === 0 ? null : sorted(authorization),
-    supersedes: texts(members.supersedes_ids, `${named}.supersedes_ids`),
+    languages: texts(members.languages, `${label}.languages`),
+    tags: sortMembers(textMap(members.tags, `${label}.tags`)),
+    urls: readUrls(members.urls, `${label}.urls`),
+    license: sortMembers(textMap(members.license, `${label}.license`).filter(([, value]) => value !== "")),
+    authorization: authorization.length === 0 ? null : sortMembers(authorization),
+    supersedes: texts(members.supersedes_ids, `${label}.supersedes_ids`),
   };
 }
 
@@ -112,19 +112,19 @@ function readUrls(value: unknown, place: string): Record<string, string | string
       if (one !== null) urls.push([key, one]);
     }
   }
-  return sorted(urls);
+  return sortMembers(urls);
 }
 
 /** @param parent Onestop ID of the enclosing feed, which an association without a feed refers to */
 function readOperator(value: unknown, place: string, parent: string | null): DmfrOperator {
   const members = object(value, place);
   const onestopId = requiredText(members.onestop_id, `${place}.onestop_id`);
-  const named = `${place} (${onestopId})`;
-  const associations = list(members.associated_feeds, `${named}.associated_feeds`).map((item, i) => {
-    const at = `${named}.associated_feeds[${i}]`;
+  const label = `${place} (${onestopId})`;
+  const associations = list(members.associated_feeds, `${label}.associated_feeds`).map((item, i) => {
+    const at = `${label}.associated_feeds[${i}]`;
     const association = object(item, at);
     const feed = text(association.feed_onestop_id, `${at}.feed_onestop_id`) ?? parent;
-    if (feed === null) throw new Unexpected(`${at} names no feed`);
+    if (feed === null) throw new UnexpectedValue(`${at} names no feed`);
     const agency = text(association.gtfs_agency_id, `${at}.gtfs_agency_id`);
     return { feed_onestop_id: feed, ...(agency === null ? {} : { gtfs_agency_id: agency }) };
   });
@@ -134,17 +134,17 @@ function readOperator(value: unknown, place: string, parent: string | null): Dmf
   }
   return {
     onestopId,
-    name: text(members.name, `${named}.name`),
-    shortName: text(members.short_name, `${named}.short_name`),
-    website: text(members.website, `${named}.website`),
-    tags: sorted(textMap(members.tags, `${named}.tags`)),
+    name: text(members.name, `${label}.name`),
+    shortName: text(members.short_name, `${label}.short_name`),
+    website: text(members.website, `${label}.website`),
+    tags: sortMembers(textMap(members.tags, `${label}.tags`)),
     associatedFeeds: associations,
-    supersedes: texts(members.supersedes_ids, `${named}.supersedes_ids`),
+    supersedes: texts(members.supersedes_ids, `${label}.supersedes_ids`),
     top: parent === null,
   };
 }
 
 /** Members sorted by name, so that reordering a file changes nothing. */
-function sorted<T>(members: readonly [string, T][]): Record<string, T> {
+function sortMembers<T>(members: readonly [string, T][]): Record<string, T> {
   return Object.fromEntries(members.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
 }

@@ -1,13 +1,13 @@
 /** Reads values from parsed JSON and reports unexpected ones with their position. */
 
 /** An unexpected value. `message` names its position and the reason. */
-export class Unexpected extends Error {}
+export class UnexpectedValue extends Error {}
 
 export type JsonObject = { [key: string]: unknown };
 
 export function object(value: unknown, place: string): JsonObject {
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    throw new Unexpected(`${place} is ${kindOf(value)}, not an object`);
+    throw new UnexpectedValue(`${place} is ${kindOf(value)}, not an object`);
   }
   return value as JsonObject;
 }
@@ -15,22 +15,22 @@ export function object(value: unknown, place: string): JsonObject {
 /** An array; absent and null are empty. */
 export function list(value: unknown, place: string): unknown[] {
   if (value === undefined || value === null) return [];
-  if (!Array.isArray(value)) throw new Unexpected(`${place} is ${kindOf(value)}, not an array`);
+  if (!Array.isArray(value)) throw new UnexpectedValue(`${place} is ${kindOf(value)}, not an array`);
   return value;
 }
 
 /** A text; absent, null, and empty are null. Characters that the database cannot store are replaced. */
 export function text(value: unknown, place: string): string | null {
   if (value === undefined || value === null || value === "") return null;
-  if (typeof value !== "string") throw new Unexpected(`${place} is ${kindOf(value)}, not a text`);
+  if (typeof value !== "string") throw new UnexpectedValue(`${place} is ${kindOf(value)}, not a text`);
   return storable(value);
 }
 
 /** A required text. */
 export function requiredText(value: unknown, place: string): string {
-  const found = text(value, place);
-  if (found === null) throw new Unexpected(`${place} is missing`);
-  return found;
+  const requiredValue = text(value, place);
+  if (requiredValue === null) throw new UnexpectedValue(`${place} is missing`);
+  return requiredValue;
 }
 
 /** The non-empty texts of an array. A single text is treated as an array of one. */
@@ -49,8 +49,8 @@ export function textMap(value: unknown, place: string): [string, string][] {
     const scalar = typeof member === "number" || typeof member === "boolean" ? String(member) : member;
     // A tag may be set to the empty text; null means unset.
     if (scalar === "") members.push([storable(key), ""]);
-    const found = text(scalar, `${place}.${key}`);
-    if (found !== null) members.push([storable(key), found]);
+    const value = text(scalar, `${place}.${key}`);
+    if (value !== null) members.push([storable(key), value]);
   }
   return members;
 }

@@ -19,10 +19,10 @@ export type OperatorSource = {
  * the first set value of each property wins; tags and associations are united.
  */
 export function sourceOf(file: string, records: readonly DmfrOperator[]): OperatorSource {
-  const ordered = records.toSorted((a, b) => Number(b.top) - Number(a.top));
+  const orderedRecords = records.toSorted((a, b) => Number(b.top) - Number(a.top));
   return unite(
     file,
-    ordered.map((record) => ({
+    orderedRecords.map((record) => ({
       file,
       name: record.name,
       short_name: record.shortName,
@@ -62,8 +62,8 @@ export function storedSources(operator: RegistryOperator): OperatorSource[] {
 
 /** Merges the descriptions of an operator in the order of file names. */
 export function mergeOperator(onestopId: string, sources: readonly OperatorSource[]): RegistryOperator {
-  const ordered = sources.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
-  const { file, name, short_name, website, tags, feeds } = unite(ordered[0]?.file ?? "", ordered);
+  const orderedSources = sources.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
+  const { file, name, short_name, website, tags, feeds } = unite(orderedSources[0]?.file ?? "", orderedSources);
   return {
     onestop_id: onestopId,
     name,
@@ -72,7 +72,7 @@ export function mergeOperator(onestopId: string, sources: readonly OperatorSourc
     tags: Object.keys(tags).length === 0 ? null : JSON.stringify(tags),
     file,
     associated_feeds: JSON.stringify(feeds),
-    sources: ordered.length > 1 ? JSON.stringify(ordered) : null,
+    sources: orderedSources.length > 1 ? JSON.stringify(orderedSources) : null,
   };
 }
 

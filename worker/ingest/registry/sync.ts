@@ -10,7 +10,7 @@ import {
   removeOperators,
   type StoredFeed,
   type StoredOperator,
-  type Superseded,
+  type SupersededId,
   type SupersededKind,
   writeFeeds,
   writeOperators,
@@ -43,8 +43,8 @@ export async function syncRegistry(
   files: readonly { name: string; text: string }[],
   options: SyncOptions,
 ): Promise<RegistrySummary> {
-  const parsed = files.map(({ name, text }) => ({ name, ...parseDmfr(text, name) }));
-  const plan = planSync(joinSameNames(parsed), await readRegistry(db), options.prune ?? false);
+  const registryFiles = files.map(({ name, text }) => ({ name, ...parseDmfr(text, name) }));
+  const plan = planSync(joinSameNames(registryFiles), await readRegistry(db), options.prune ?? false);
   for (const line of plan.notes) options.note?.(line);
   // Before records are added, so that an empty store is marked as indexed at once.
   await ensureFindings(db);
@@ -61,20 +61,20 @@ export async function syncRegistry(
 
 /** Files are identified by base name, so two files of one name in different folders are one file. */
 function joinSameNames(files: readonly NamedFile[]): NamedFile[] {
-  const joined = new Map<string, NamedFile>();
+  const filesByName = new Map<string, NamedFile>();
   for (const file of files.toSorted((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))) {
-    const before = joined.get(file.name);
-    if (before === undefined) joined.set(file.name, { ...file });
+    const before = filesByName.get(file.name);
+    if (before === undefined) filesByName.set(file.name, { ...file });
     else {
       before.feeds = [...before.feeds, ...file.feeds];
       before.operators = [...before.operators, ...file.operators];
     }
   }
-  return [...joined.values()];
+  return [...filesByName.values()];
 }
 
 export type NamedFile = DmfrFile & { name: string };
-export type Stored = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] };
+export type StoredRegistry = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededId[] };
 
 export type Plan = {
   /** Feeds and operators to write; new ones have no id. */
@@ -82,8 +82,8 @@ export type Plan = {
   operators: (RegistryOperator & { id: number | undefined })[];
   removedFeeds: StoredFeed[];
   removedOperators: StoredOperator[];
-  setSuperseded: Superseded[];
-  removedSuperseded: Superseded[];
+  setSuperseded: SupersededId[];
+  removedSuperseded: SupersededId[];
   totals: { feeds: number; operators: number; added: number; changed: number; removed: number };
   /** Notes for the operator of the sync, such as duplicate ids. */
   notes: string[];
@@ -94,46 +94,50 @@ export type Plan = {
  * and feeds made by an import stay (docs/decisions/017-registry.md).
  * @param prune also removes records of files that are not given
  */
-export function planSync(files: readonly NamedFile[], stored: Stored, prune = false): Plan {
+export function planSync(files: readonly NamedFile[], storedRegistry: StoredRegistry, prune = false): Plan {
   const names = new Set(files.map((file) => file.name));
-  const covered = (file: string) => names.has(file) || (prune && file !== "");
+  const isCovered = (file: string) => names.has(file) || (prune && file !== "");
   const notes: string[] = [];
 
-  const described = new Map<string, RegistryFeed>();
+  const feedsById = new Map<string, RegistryFeed>();
   for (const file of files) {
     for (const feed of file.feeds) {
-      const before = described.get(feed.onestopId);
-      if (before === undefined) described.set(feed.onestopId, feedRow(feed, file.name));
+      const before = feedsById.get(feed.onestopId);
+      if (before === undefined) feedsById.set(feed.onestopId, feedRow(feed, file.name));
       else notes.push(`${feed.onestopId} is in ${before.file} and again in ${file.name}; the first counts.`);
     }
   }
-  const present = stored.feeds.filter((feed) => feed.deleted_at === null);
-  const feeds = compare(described, stored.feeds, FEED_COLUMNS, (old) => old.deleted_at !== null);
-  const removedFeeds = present.filter((feed) => covered(feed.file) && !described.has(feed.onestop_id));
+  const present = storedRegistry.feeds.filter((feed) => feed.deleted_at === null);
+  const feeds = compare(feedsById, storedRegistry.feeds, FEED_COLUMNS, (old) => old.deleted_at !== null);
+  const removedFeeds = present.filter((feed) => isCovered(feed.file) && !feedsById.has(feed.onestop_id));
 
-  const merged = mergeOperators(files, stored.operators, covered);
-  const operators = compare(merged, stored.operators, OPERATOR_COLUMNS, () => false);
-  const removedOperators = stored.operators.filter((old) => covered(old.file) && !merged.has(old.onestop_id));
+  const operatorsById = mergeOperators(files, storedRegistry.operators, isCovered);
+  const operators = compare(operatorsById, storedRegistry.operators, OPERATOR_COLUMNS, () => false);
+  const removedOperators = storedRegistry.operators.filter(
+    (old) => isCovered(old.file) && !operatorsById.has(old.onestop_id),
+  );
 
   // Replaced ids: the claims of written records supersede earlier claims of the same or of removed records.
-  const gone = new Set([...removedFeeds, ...removedOperators].map((row) => row.onestop_id));
+  const removedIds = new Set([...removedFeeds, ...removedOperators].map((row) => row.onestop_id));
   const claims = claimedIds(files);
-  const mine = (row: Superseded) => described.has(row.by_onestop_id) || merged.has(row.by_onestop_id);
-  const before = new Map(stored.superseded.map((row) => [keyOf(row), row]));
+  const mine = (row: SupersededId) => feedsById.has(row.by_onestop_id) || operatorsById.has(row.by_onestop_id);
+  const before = new Map(storedRegistry.superseded.map((row) => [keyOf(row), row]));
   const setSuperseded = [...claims.values()].filter(
     (row) => before.get(keyOf(row))?.by_onestop_id !== row.by_onestop_id,
   );
-  const removedSuperseded = stored.superseded.filter(
-    (row) => !claims.has(keyOf(row)) && (gone.has(row.by_onestop_id) || (mine(row) && !kept(row, stored, covered))),
+  const removedSuperseded = storedRegistry.superseded.filter(
+    (row) =>
+      !claims.has(keyOf(row)) &&
+      (removedIds.has(row.by_onestop_id) || (mine(row) && !isKept(row, storedRegistry, isCovered))),
   );
 
   // A record whose replaced ids changed has changed, too.
-  const touched = new Set([...setSuperseded, ...removedSuperseded].map((row) => row.by_onestop_id));
-  for (const written of [...feeds.added, ...feeds.changed, ...operators.added, ...operators.changed]) {
-    touched.delete(written.onestop_id);
+  const replacementIds = new Set([...setSuperseded, ...removedSuperseded].map((row) => row.by_onestop_id));
+  for (const row of [...feeds.added, ...feeds.changed, ...operators.added, ...operators.changed]) {
+    replacementIds.delete(row.onestop_id);
   }
-  for (const id of gone) touched.delete(id);
-  const removed = removedFeeds.length + removedOperators.length;
+  for (const id of removedIds) replacementIds.delete(id);
+  const removedCount = removedFeeds.length + removedOperators.length;
   return {
     feeds: [...feeds.added, ...feeds.changed],
     operators: [...operators.added, ...operators.changed],
@@ -143,10 +147,10 @@ export function planSync(files: readonly NamedFile[], stored: Stored, prune = fa
     removedSuperseded,
     totals: {
       feeds: present.length - removedFeeds.length + feeds.added.length,
-      operators: stored.operators.length - removedOperators.length + operators.added.length,
+      operators: storedRegistry.operators.length - removedOperators.length + operators.added.length,
       added: feeds.added.length + operators.added.length,
-      changed: feeds.changed.length + operators.changed.length + touched.size,
-      removed,
+      changed: feeds.changed.length + operators.changed.length + replacementIds.size,
+      removed: removedCount,
     },
     notes,
   };
@@ -157,17 +161,17 @@ function keyOf(row: { kind: SupersededKind; onestop_id: string }): string {
 }
 
 /** Whether a file that is not given may also claim the id: the operator it leads to is described there, too. */
-function kept(row: Superseded, stored: Stored, covered: (file: string) => boolean): boolean {
+function isKept(row: SupersededId, storedRegistry: StoredRegistry, isCovered: (file: string) => boolean): boolean {
   if (row.kind === "feed") return false;
-  const operator = stored.operators.find((old) => old.onestop_id === row.by_onestop_id);
-  return operator !== undefined && storedSources(operator).some((source) => !covered(source.file));
+  const operator = storedRegistry.operators.find((old) => old.onestop_id === row.by_onestop_id);
+  return operator !== undefined && storedSources(operator).some((source) => !isCovered(source.file));
 }
 
-function claimedIds(files: readonly NamedFile[]): Map<string, Superseded> {
-  const claims = new Map<string, Superseded>();
+function claimedIds(files: readonly NamedFile[]): Map<string, SupersededId> {
+  const claims = new Map<string, SupersededId>();
   const claim = (kind: SupersededKind, by: string, ids: readonly string[]) => {
     for (const id of ids) {
-      const row: Superseded = { kind, onestop_id: id, by_onestop_id: by };
+      const row: SupersededId = { kind, onestop_id: id, by_onestop_id: by };
       // Several records may claim to replace one id; the first wins, because a lookup needs one target.
       if (id !== by && !claims.has(keyOf(row))) claims.set(keyOf(row), row);
     }
@@ -182,8 +186,8 @@ function claimedIds(files: readonly NamedFile[]): Map<string, Superseded> {
 /** Merges operators of the given files with their descriptions in other files. */
 function mergeOperators(
   files: readonly NamedFile[],
-  stored: readonly StoredOperator[],
-  covered: (file: string) => boolean,
+  storedOperators: readonly StoredOperator[],
+  isCovered: (file: string) => boolean,
 ): Map<string, RegistryOperator> {
   const sources = new Map<string, OperatorSource[]>();
   const add = (id: string, source: OperatorSource) => sources.set(id, [...(sources.get(id) ?? []), source]);
@@ -192,31 +196,31 @@ function mergeOperators(
     for (const operator of file.operators) {
       records.set(operator.onestopId, [...(records.get(operator.onestopId) ?? []), operator]);
     }
-    for (const [id, described] of records) add(id, sourceOf(file.name, described));
+    for (const [id, operatorRecords] of records) add(id, sourceOf(file.name, operatorRecords));
   }
-  for (const operator of stored) {
-    const others = storedSources(operator).filter((source) => !covered(source.file));
-    const concerned = sources.has(operator.onestop_id) || storedSources(operator).length > others.length;
-    if (concerned) for (const source of others) add(operator.onestop_id, source);
+  for (const operator of storedOperators) {
+    const others = storedSources(operator).filter((source) => !isCovered(source.file));
+    const isConcerned = sources.has(operator.onestop_id) || storedSources(operator).length > others.length;
+    if (isConcerned) for (const source of others) add(operator.onestop_id, source);
   }
   return new Map([...sources].map(([id, parts]) => [id, mergeOperator(id, parts)]));
 }
 
 function compare<Row extends { onestop_id: string }, Old extends Row & { id: number }>(
-  wanted: ReadonlyMap<string, Row>,
-  stored: readonly Old[],
+  wantedRows: ReadonlyMap<string, Row>,
+  storedRows: readonly Old[],
   columns: readonly (keyof Row)[],
   isGone: (old: Old) => boolean,
 ): { added: (Row & { id: number | undefined })[]; changed: (Row & { id: number | undefined })[] } {
-  const known = new Map(stored.map((row) => [row.onestop_id, row]));
-  const added: (Row & { id: number | undefined })[] = [];
-  const changed: (Row & { id: number | undefined })[] = [];
-  for (const [id, row] of wanted) {
-    const old = known.get(id);
-    if (old === undefined || isGone(old)) added.push({ ...row, id: old?.id });
-    else if (columns.some((name) => (old[name] as unknown) !== row[name])) changed.push({ ...row, id: old.id });
+  const storedById = new Map(storedRows.map((row) => [row.onestop_id, row]));
+  const addedRows: (Row & { id: number | undefined })[] = [];
+  const changedRows: (Row & { id: number | undefined })[] = [];
+  for (const [id, row] of wantedRows) {
+    const old = storedById.get(id);
+    if (old === undefined || isGone(old)) addedRows.push({ ...row, id: old?.id });
+    else if (columns.some((name) => (old[name] as unknown) !== row[name])) changedRows.push({ ...row, id: old.id });
   }
-  return { added, changed };
+  return { added: addedRows, changed: changedRows };
 }
 
 function feedRow(feed: DmfrFeed, file: string): RegistryFeed {

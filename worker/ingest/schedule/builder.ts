@@ -164,35 +164,35 @@ export class ScheduleBuilder {
     const { kinds } = this.patterns[pattern]!;
     const kind = kindOf(trip, extras);
     if (kinds.length <= MAX_SEARCHED) {
-      const known = kinds.findIndex((other) => KIND_FIELDS.every((field) => other[field] === kind[field]));
-      return known >= 0 ? known : kinds.push(kind) - 1;
+      const kindIndex = kinds.findIndex((other) => KIND_FIELDS.every((field) => other[field] === kind[field]));
+      return kindIndex >= 0 ? kindIndex : kinds.push(kind) - 1;
     }
     const lookup = this.#lookup(pattern);
     lookup.kinds ??= new Map(kinds.map((other, n) => [keyOf(other), n]));
     const key = keyOf(kind);
-    let known = lookup.kinds.get(key);
-    if (known === undefined) {
-      known = kinds.push(kind) - 1;
-      lookup.kinds.set(key, known);
+    let kindIndex = lookup.kinds.get(key);
+    if (kindIndex === undefined) {
+      kindIndex = kinds.push(kind) - 1;
+      lookup.kinds.set(key, kindIndex);
     }
-    return known;
+    return kindIndex;
   }
 
   /** Number of a profile or of extras within a pattern, which gets it if it lacks it. */
   #numberOf(pattern: number, which: "profiles" | "extras", id: number): number {
     const list = this.patterns[pattern]![which];
     if (list.length <= MAX_SEARCHED) {
-      const known = list.indexOf(id);
-      return known >= 0 ? known : list.push(id) - 1;
+      const index = list.indexOf(id);
+      return index >= 0 ? index : list.push(id) - 1;
     }
     const lookup = this.#lookup(pattern);
     lookup[which] ??= new Map(list.map((other, n) => [other, n]));
-    let known = lookup[which].get(id);
-    if (known === undefined) {
-      known = list.push(id) - 1;
-      lookup[which].set(id, known);
+    let index = lookup[which].get(id);
+    if (index === undefined) {
+      index = list.push(id) - 1;
+      lookup[which].set(id, index);
     }
-    return known;
+    return index;
   }
 
   #lookup(pattern: number): Lookup {

@@ -115,7 +115,7 @@ function extrasOf(
     const column = vector.subarray(c * stops, (c + 1) * stops);
     if (name === "stopHeadsign") {
       extras.stopHeadsign = Array.from(column, (n) => (n === NONE ? null : headsigns[n]!));
-    } else extras[name as ExtraInt] = Array.from(column, numbered(name as ExtraInt, numbering));
+    } else extras[name as ExtraInt] = Array.from(column, numberWith(name as ExtraInt, numbering));
   });
   if (distance >= 0) {
     const words = builder.extraDistances.at(distance);
@@ -134,7 +134,7 @@ const REFERENCES = {
   locationGroup: "location_group",
 } as const;
 
-function numbered(name: ExtraInt, numbering: Numbering): (n: number) => number | null {
+function numberWith(name: ExtraInt, numbering: Numbering): (n: number) => number | null {
   const kind = (REFERENCES as Partial<Record<ExtraInt, (typeof REFERENCES)[keyof typeof REFERENCES]>>)[name];
   return kind === undefined ? orNull : (n) => (n === NONE ? null : numbering.of(kind, n));
 }

@@ -69,22 +69,22 @@ export class Interpolator {
         this.#share(rows, before, i, this.#ways(rows, before, i, shape, stopList), flags);
       before = isFlexible(rows, i) ? -1 : i;
     }
-    let filled = 0;
-    for (const flag of flags) if (flag !== 0) filled++;
-    this.count += filled;
-    return filled > 0 ? flags : null;
+    let filledCount = 0;
+    for (const flag of flags) if (flag !== 0) filledCount++;
+    this.count += filledCount;
+    return filledCount > 0 ? flags : null;
   }
 
   /** @param ways increasing distances, one for each row from `from` to `to` */
   #share({ ints }: StopTimeRows, from: number, to: number, ways: ArrayLike<number>, flags: Int32Array): void {
-    const left = ints.departure[from]!;
-    const seconds = ints.arrival[to]! - left;
+    const departure = ints.departure[from]!;
+    const seconds = ints.arrival[to]! - departure;
     // A trip that arrives before it departs is invalid: leave it alone.
     if (seconds < 0) return;
     const first = ways[0]!;
     const way = ways[to - from]! - first;
     for (let i = from + 1; i < to; i++) {
-      const time = left + Math.floor((seconds * (ways[i - from]! - first)) / way + TOLERANCE_S);
+      const time = departure + Math.floor((seconds * (ways[i - from]! - first)) / way + TOLERANCE_S);
       ints.arrival[i] = time;
       ints.departure[i] = time;
       flags[i] = ARRIVAL | DEPARTURE;
@@ -93,8 +93,8 @@ export class Interpolator {
 
   #ways(rows: StopTimeRows, from: number, to: number, shape: number, stopList: number): ArrayLike<number> {
     if (rows.columns.distance) {
-      const given = rows.distance.subarray(from, to + 1);
-      if (grows(given)) return given;
+      const statedDistances = rows.distance.subarray(from, to + 1);
+      if (grows(statedDistances)) return statedDistances;
     }
     const along = this.#alongShape(rows, shape, stopList)?.slice(from, to + 1);
     if (along !== undefined && grows(along)) return along;
@@ -109,8 +109,8 @@ export class Interpolator {
   #alongShape(rows: StopTimeRows, shape: number, stopList: number): number[] | null {
     if (shape < 0) return null;
     const key = `${shape} ${stopList}`;
-    let known = this.#along.get(key);
-    if (known === undefined) {
+    let distances = this.#along.get(key);
+    if (distances === undefined) {
       this.#stepsLeft -= this.#shapes[shape]!.points * rows.count;
       if (this.#stepsLeft < 0) return null;
       let line = this.#lines.get(shape);
@@ -119,10 +119,10 @@ export class Interpolator {
         this.#lines.set(shape, line);
       }
       const places = Array.from({ length: rows.count }, (_, i) => this.#place(rows, i));
-      known = line.length > 1 && places.every((p) => p !== null) ? distancesAlong(line, places) : null;
-      this.#along.set(key, known);
+      distances = line.length > 1 && places.every((p) => p !== null) ? distancesAlong(line, places) : null;
+      this.#along.set(key, distances);
     }
-    return known;
+    return distances;
   }
 
   #place(rows: StopTimeRows, row: number): LonLat | null {
@@ -156,7 +156,7 @@ export function timesInFile(profile: Int32Array, stops: number): Int32Array {
 }
 
 /** Distance in meters within which the first pass of the line is taken, even if a later pass is closer. */
-const NEAR_METRES = 25;
+const NEAR_METERS = 25;
 
 /**
  * Meters from the start of the line to each of its stops, non-decreasing: each stop is searched for after the previous
@@ -175,17 +175,17 @@ export function distancesAlong(line: readonly LonLat[], stops: readonly LonLat[]
     const passes: { at: number; off: number }[] = [];
     for (let i = from; i + 1 < points.length; i++) {
       const length = before[i + 1]! - before[i]!;
-      const passed = length === 0 ? 0 : Math.max(0, (least - before[i]!) / length);
+      const fraction = length === 0 ? 0 : Math.max(0, (least - before[i]!) / length);
       const [[px, py], [ax, ay], [bx, by]] = [place, points[i]!, points[i + 1]!];
-      const share = nearestShare(px, py, ax, ay, bx, by, Math.min(1, passed));
+      const share = nearestShare(px, py, ax, ay, bx, by, Math.min(1, fraction));
       const off = distance(place, [ax + share * (bx - ax), ay + share * (by - ay)]);
       passes.push({ at: before[i]! + share * length, off });
     }
     const best = passes.reduce((closest, { off }) => Math.min(closest, off), Number.POSITIVE_INFINITY);
-    let chosen = passes.findIndex((p) => p.off <= best + NEAR_METRES);
-    while (chosen + 1 < passes.length && passes[chosen + 1]!.off < passes[chosen]!.off) chosen++;
-    from += chosen;
-    least = Math.max(least, passes[chosen]!.at);
+    let passIndex = passes.findIndex((p) => p.off <= best + NEAR_METERS);
+    while (passIndex + 1 < passes.length && passes[passIndex + 1]!.off < passes[passIndex]!.off) passIndex++;
+    from += passIndex;
+    least = Math.max(least, passes[passIndex]!.at);
     return least;
   });
 }

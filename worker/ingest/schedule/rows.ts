@@ -72,9 +72,9 @@ export class StopTimeRows {
   /** Sorts rows by stop_sequence if necessary. Equal sequences keep the order of the file. */
   sortBySequence(): void {
     const sequence = this.ints.stopSequence;
-    let sorted = true;
-    for (let i = 1; i < this.count && sorted; i++) sorted = sequence[i - 1]! <= sequence[i]!;
-    if (sorted) return;
+    let isSorted = true;
+    for (let i = 1; i < this.count && isSorted; i++) isSorted = sequence[i - 1]! <= sequence[i]!;
+    if (isSorted) return;
     const order = Array.from({ length: this.count }, (_, i) => i).sort((a, b) => sequence[a]! - sequence[b]! || a - b);
     for (const name of this.columns.ints) {
       const before = this.ints[name].slice(0, this.count);

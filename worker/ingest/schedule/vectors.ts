@@ -30,11 +30,11 @@ export class Vectors {
     }
     const id = this.count++;
     const start = this.#starts[id]!;
-    if (start + length > this.#arena.length) this.#arena = widened(this.#arena, start + length);
+    if (start + length > this.#arena.length) this.#arena = widen(this.#arena, start + length);
     this.#arena.set(buffer.subarray(0, length), start);
     if (id === this.#hashes.length) {
-      this.#hashes = widened(this.#hashes, id + 1);
-      this.#starts = widened(this.#starts, this.#hashes.length + 1);
+      this.#hashes = widen(this.#hashes, id + 1);
+      this.#starts = widen(this.#starts, this.#hashes.length + 1);
     }
     this.#starts[id + 1] = start + length;
     this.#hashes[id] = hash;
@@ -63,7 +63,7 @@ export class Vectors {
 }
 
 /** A copy of at least `length` and at least twice as long. */
-function widened(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
+function widen(array: Int32Array, length: number): Int32Array<ArrayBuffer> {
   const wider = new Int32Array(Math.max(length, array.length * 2));
   wider.set(array);
   return wider;

@@ -13,13 +13,13 @@ function decimalsOf(currency: string): number | null {
 
 /** Amounts with the decimals of their currency. */
 export const fareAmountRows: RowRule = (cells) => {
-  const known = new Map<string, number | null>();
+  const amounts = new Map<string, number | null>();
   return (row) => {
     const currency = cells.text(row, "currency");
     const amount = cells.text(row, "amount");
     if (currency === "" || !/^-?\d+(\.\d+)?$/.test(amount)) return;
-    if (!known.has(currency)) known.set(currency, decimalsOf(currency));
-    const decimals = known.get(currency);
+    if (!amounts.has(currency)) amounts.set(currency, decimalsOf(currency));
+    const decimals = amounts.get(currency);
     if (decimals !== null && (amount.split(".")[1] ?? "").length !== decimals)
       cells.report.warn("amount_decimals", cells.place(row, "amount", cells.id(row)));
   };
@@ -49,7 +49,7 @@ const DAY_S = 86_400;
 /** Time frames of a group and a service. */
 export const timeframeRows: RowRule = (cells) => {
   const { table, report } = cells;
-  const seen = new Map<string, [start: number, end: number][]>();
+  const intervals = new Map<string, [start: number, end: number][]>();
   return (row) => {
     const id = cells.text(row, "timeframe_group_id");
     const warn = (code: ValidationCode, field: string) => report.warn(code, cells.place(row, field, id));
@@ -62,8 +62,8 @@ export const timeframeRows: RowRule = (cells) => {
     if (until <= from) return warn("timeframe_reversed", "end_time");
     if (until > DAY_S) warn("timeframe_after_midnight", "end_time");
     const key = JSON.stringify([id, cells.text(row, "service_id")]);
-    const others = seen.get(key) ?? [];
+    const others = intervals.get(key) ?? [];
     if (others.some((other) => from < other[1] && other[0] < until)) warn("timeframes_overlap", "start_time");
-    seen.set(key, [...others, [from, until]]);
+    intervals.set(key, [...others, [from, until]]);
   };
 };

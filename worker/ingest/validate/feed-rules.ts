@@ -32,13 +32,13 @@ const details: FeedRule = ({ network, facts, statistics, report }) => {
     ...locations.list.map((location) => location.location_id),
     ...locationGroups.list.map((group) => group.location_group_id),
   ];
-  const seen = new Set<string>();
+  const details = new Set<string>();
   for (const id of zones) {
     const stop = stops.list[stops.index.get(id)];
     const line = stop === undefined ? {} : { line: stop.line };
-    if (stop !== undefined || seen.has(id))
+    if (stop !== undefined || details.has(id))
       report.warn("place_id_shared", { file: "stops.txt", ...line, field: "stop_id", value: id, entityId: id });
-    seen.add(id);
+    details.add(id);
   }
   for (const { line, tripId, route, bikesAllowed } of trips.list) {
     if (bikesAllowed === null && modeOf(routes.list[route]!.route_type) === "ferry")
@@ -47,7 +47,7 @@ const details: FeedRule = ({ network, facts, statistics, report }) => {
 };
 
 /** Entities that the rest of the feed does not use. */
-function unused({ network, facts, report }: ValidatedFeed): void {
+function unusedRows({ network, facts, report }: ValidatedFeed): void {
   const { agencies, routes, services, shapes, stops, trips } = network.feed;
   agencies.list.forEach(({ agency_id: agencyId, agency_name: name }, i) => {
     if (network.routesOfAgency[i]!.length > 0) return;
@@ -71,13 +71,13 @@ function unused({ network, facts, report }: ValidatedFeed): void {
   for (const [level, line] of facts.levels) {
     if (!facts.usedLevels.has(level)) report.warn("level_unused", { file: "levels.txt", line, entityId: level });
   }
-  const served = new Set(network.stopsOfRoute.flat());
+  const servedStops = new Set(network.stopsOfRoute.flat());
   const parents = new Set(stops.list.map((stop) => stop.parent));
   stops.list.forEach((stop, i) => {
     const place = { file: "stops.txt", line: stop.line, entityId: stop.stop_id, ...pointOf(stop) };
-    if (stop.location_type === PLATFORM && !served.has(i)) report.warn("stop_unused", place);
+    if (stop.location_type === PLATFORM && !servedStops.has(i)) report.warn("stop_unused", place);
     if (stop.location_type === STATION && !parents.has(i)) report.warn("station_unused", place);
-    if (facts.zonedFares && served.has(i) && stop.zone_id === null)
+    if (facts.zonedFares && servedStops.has(i) && stop.zone_id === null)
       report.warn("stop_zone_missing", { ...place, field: "zone_id" });
   });
 }
@@ -86,7 +86,7 @@ function pointOf({ lon, lat }: { lon: number | null; lat: number | null }): { po
   return lon === null || lat === null ? {} : { point: [lon, lat] };
 }
 
-const MAX_METRES_FROM_PARENT = 1000;
+const MAX_METERS_FROM_PARENT = 1000;
 
 /** Parents of stops: allowed types, and plausible distances (GTFS reference, stops.txt, parent_station). */
 const parents: FeedRule = ({ network, report }) => {
@@ -96,16 +96,16 @@ const parents: FeedRule = ({ network, report }) => {
     const above = list[parent]!;
     const place = { file: "stops.txt", line, entityId: stopId, field: "parent_station", value: above.stop_id };
     const point = lon === null || lat === null ? null : ([lon, lat] as const);
-    const wanted = locationType === BOARDING_AREA ? 0 : 1;
-    if (locationType !== 1 && above.location_type !== wanted)
+    const wantedParentType = locationType === BOARDING_AREA ? 0 : 1;
+    if (locationType !== 1 && above.location_type !== wantedParentType)
       report.warn("parent_type_wrong", point === null ? place : { ...place, point });
     if (point === null || above.lon === null || above.lat === null) continue;
-    const metres = haversine(point, [above.lon, above.lat]);
-    if (metres > MAX_METRES_FROM_PARENT)
+    const meters = haversine(point, [above.lon, above.lat]);
+    if (meters > MAX_METERS_FROM_PARENT)
       report.warn("stop_far_from_parent", {
         ...place,
         point,
-        message: `${Math.round(metres)} meters from its station`,
+        message: `${Math.round(meters)} meters from its station`,
       });
   }
 };
@@ -130,12 +130,12 @@ function services({ network, report }: ValidatedFeed, today: number): void {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let soon = false;
-  const ended: (Place | null)[] = [];
+  const endedPlaces: (Place | null)[] = [];
   services.list.forEach(({ line, serviceId, generated, days }, i) => {
     const file = generated ? "calendar_dates.txt" : "calendar.txt";
     if (days.length === 0) report.warn("service_without_days", { file, line, entityId: serviceId });
     else if (used.has(i)) {
-      ended.push(
+      endedPlaces.push(
         days.at(-1)! < today
           ? { file, line, field: "end_date", value: isoDate(days.at(-1)!), entityId: serviceId }
           : null,
@@ -147,7 +147,7 @@ function services({ network, report }: ValidatedFeed, today: number): void {
   });
   if (first > last) return;
   // If all services have ended, one finding says so.
-  if (last >= today) for (const place of ended) if (place !== null) report.warn("service_ended", place);
+  if (last >= today) for (const place of endedPlaces) if (place !== null) report.warn("service_ended", place);
   const file = "calendar.txt";
   if (last < today)
     report.warn("service_over", { file, value: isoDate(last), message: `Service ended ${isoDate(last)}.` });
@@ -204,7 +204,7 @@ export const VALIDATOR_VERSION = "2";
 const RULES: readonly FeedRule[] = [
   files,
   details,
-  unused,
+  unusedRows,
   parents,
   stationPathways,
   blocks,

@@ -47,7 +47,7 @@ export const transferRows: RowRule = (cells, facts) => {
 };
 
 /** Files that translations apply to, by the name that translations use (GTFS reference, translations.txt). */
-const TRANSLATED = new Set([
+const TRANSLATABLE_FIELDS = new Set([
   "agency",
   "stops",
   "routes",
@@ -76,7 +76,7 @@ export const translationRows: RowRule = (cells, facts) => {
     const record = cells.text(row, "record_id");
     const value = cells.text(row, "field_value");
     if (table === "") return;
-    if (!TRANSLATED.has(table)) return warn("translation_table_unknown", "table_name");
+    if (!TRANSLATABLE_FIELDS.has(table)) return warn("translation_table_unknown", "table_name");
     if (field !== "" && !GTFS_COLUMNS[`${table}.txt`]!.split(" ").includes(field))
       warn("translation_field_unknown", "field_name");
     if (table === "feed_info") {

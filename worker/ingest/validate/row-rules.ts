@@ -53,12 +53,12 @@ const valueRows: RowRule = (cells) => {
   });
   if (fields.length === 0) return null;
   return (row) => {
-    for (const known of fields) {
-      const text = table.text(row, known.column);
+    for (const fieldRule of fields) {
+      const text = table.text(row, fieldRule.column);
       // Cells often repeat the row above.
-      if (text === "" || text === known.good) continue;
-      if (known.valid(text)) known.good = text;
-      else report.warn(known.code, cells.place(row, known.field, cells.id(row)));
+      if (text === "" || text === fieldRule.good) continue;
+      if (fieldRule.valid(text)) fieldRule.good = text;
+      else report.warn(fieldRule.code, cells.place(row, fieldRule.field, cells.id(row)));
     }
   };
 };
@@ -175,7 +175,7 @@ const MIN_CONTRAST = 3;
 /** Names, colors, and types of routes (GTFS reference, routes.txt). */
 const routeRows: RowRule = (cells, facts) => {
   const { report } = cells;
-  const seen = new Set<string>();
+  const seenNames = new Set<string>();
   return (row) => {
     const id = cells.text(row, "route_id");
     const short = cells.text(row, "route_short_name");
@@ -196,8 +196,8 @@ const routeRows: RowRule = (cells, facts) => {
       report.warn("route_desc_repeats_name", cells.place(row, "route_desc", id));
     if (short !== "" || long !== "") {
       const key = JSON.stringify([cells.text(row, "agency_id"), type, short, long]);
-      if (seen.has(key)) report.warn("route_names_duplicate", cells.place(row, "route_short_name", id));
-      seen.add(key);
+      if (seenNames.has(key)) report.warn("route_names_duplicate", cells.place(row, "route_short_name", id));
+      seenNames.add(key);
     }
     if (/^\d+$/.test(type) && routeType(Number(type)).code < 0)
       report.warn("route_type_unknown", cells.place(row, "route_type", id));
@@ -279,7 +279,7 @@ const fareProductRows: RowRule = (cells, facts) => (row) => {
     cells.report.warn("rider_category_ambiguous", cells.place(row, "rider_category_id", id));
 };
 
-const REQUIRED = ["feed_publisher_name", "feed_publisher_url", "feed_lang"];
+const REQUIRED_FIELDS = ["feed_publisher_name", "feed_publisher_url", "feed_lang"];
 
 /** The only row of feed_info.txt (GTFS reference). */
 const feedInfoRows: RowRule = (cells, facts) => {
@@ -287,7 +287,7 @@ const feedInfoRows: RowRule = (cells, facts) => {
   let rows = 0;
   return (row) => {
     if (++rows > 1) report.warn("feed_info_rows", cells.place(row));
-    for (const field of REQUIRED) {
+    for (const field of REQUIRED_FIELDS) {
       if (cells.text(row, field) === "") report.warn("required_field", cells.place(row, field));
     }
     for (const field of ["feed_start_date", "feed_end_date"]) {
@@ -351,9 +351,9 @@ export class RowRules {
 function unknownColumns(table: CsvReader, report: Report): void {
   const { file, header } = table;
   if (!Object.hasOwn(GTFS_COLUMNS, file)) return;
-  const known = new Set(GTFS_COLUMNS[file]!.split(" "));
+  const columns = new Set(GTFS_COLUMNS[file]!.split(" "));
   for (const column of header) {
     if (column === "") report.warn("column_name_empty", { file, line: 1 });
-    else if (!known.has(column)) report.warn("column_unknown", { file, line: 1, value: column });
+    else if (!columns.has(column)) report.warn("column_unknown", { file, line: 1, value: column });
   }
 }

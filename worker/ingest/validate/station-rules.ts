@@ -44,22 +44,22 @@ export const stationPathways: FeedRule = ({ network, report }) => {
       at = list[at]!.parent;
     return at;
   };
-  const drawn = new Set([...degree.keys()].map(stationOf));
+  const stationsWithPathways = new Set([...degree.keys()].map(stationOf));
   const entrances = list.flatMap((stop, i) => (stop.location_type === ENTRANCE ? [i] : []));
-  const entered = reached(onward, entrances);
-  const left = reached(back, entrances);
+  const enterable = reachableFrom(onward, entrances);
+  const leavable = reachableFrom(back, entrances);
   list.forEach((stop, i) => {
     if (stop.location_type === NODE && degree.get(i) === 1) report.warn("node_dead_end", place(stop));
     const isPlace =
       (stop.location_type === PLATFORM && !withAreas.has(i)) ||
       stop.location_type === NODE ||
       stop.location_type === BOARDING_AREA;
-    if (isPlace && stop.parent >= 0 && drawn.has(stationOf(i)) && !(entered.has(i) && left.has(i)))
+    if (isPlace && stop.parent >= 0 && stationsWithPathways.has(stationOf(i)) && !(enterable.has(i) && leavable.has(i)))
       report.warn("place_unreachable", place(stop));
   });
 };
 
-function reached(links: ReadonlyMap<number, readonly number[]>, from: readonly number[]): Set<number> {
+function reachableFrom(links: ReadonlyMap<number, readonly number[]>, from: readonly number[]): Set<number> {
   const all = new Set(from);
   const queue = [...from];
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {

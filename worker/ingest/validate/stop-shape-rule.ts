@@ -5,7 +5,7 @@ import type { ValidatedFeed } from "./feed-rule.ts";
 import { stopTimePlace } from "./variant.ts";
 
 /** Meters. */
-const MAX_METRES_FROM_SHAPE = 100;
+const MAX_METERS_FROM_SHAPE = 100;
 
 /** Maximum comparisons of a stop with a segment; further pairs of patterns and shapes are not checked. */
 const MAX_STEPS = 2_000_000_000;
@@ -19,11 +19,11 @@ export function stopsOfShapes(feed: ValidatedFeed): void {
   const pairs = builder.patterns.flatMap((_, pattern) => pairsOf(feed, pattern)).sort((a, b) => a.shape - b.shape);
   let shape = -1;
   let plane: Plane | null = null;
-  let left = MAX_STEPS;
+  let remainingSteps = MAX_STEPS;
   for (const pair of pairs) {
     if (pair.shape !== shape) plane = planeOf(feed.network.feed.shapes.list[pair.shape]!.line);
     shape = pair.shape;
-    if (plane !== null && left > 0) left -= check(feed, plane, pair);
+    if (plane !== null && remainingSteps > 0) remainingSteps -= check(feed, plane, pair);
   }
 }
 
@@ -46,8 +46,12 @@ function planeOf(line: string): Plane | null {
   const points = decodeLine(line);
   if (points.length < 2) return null;
   const project = planeAt(points[0]![1]);
-  const projected = points.map(project);
-  return { x: Float64Array.from(projected, ([x]) => x), y: Float64Array.from(projected, ([, y]) => y), project };
+  const projectedPoints = points.map(project);
+  return {
+    x: Float64Array.from(projectedPoints, ([x]) => x),
+    y: Float64Array.from(projectedPoints, ([, y]) => y),
+    project,
+  };
 }
 
 /** @returns number of comparisons */
@@ -69,17 +73,17 @@ function check(feed: ValidatedFeed, plane: Plane, { pattern, shape, trip, trips 
       steps++;
       const square = squareToSegment(x, y, lineX[segment]!, lineY[segment]!, lineX[segment + 1]!, lineY[segment + 1]!);
       nearest = Math.min(nearest, square);
-      if (nearest > MAX_METRES_FROM_SHAPE * MAX_METRES_FROM_SHAPE) continue;
+      if (nearest > MAX_METERS_FROM_SHAPE * MAX_METERS_FROM_SHAPE) continue;
       at = segment;
       break;
     }
-    if (nearest <= MAX_METRES_FROM_SHAPE * MAX_METRES_FROM_SHAPE) continue;
-    const metres = Math.round(Math.sqrt(nearest));
+    if (nearest <= MAX_METERS_FROM_SHAPE * MAX_METERS_FROM_SHAPE) continue;
+    const meters = Math.round(Math.sqrt(nearest));
     const variant = { feed, pattern, route: 0, stops, times: EMPTY, extras: 0, trip, trips };
     const place = stopTimePlace(variant, i, "stop_id", stop.stop_id);
     const { shapeId } = network.feed.shapes.list[shape]!;
     const entity = () => ({ stop_id: stop.stop_id, shape_id: shapeId });
-    report.warn("stop_far_from_shape", { ...place, entity, message: `${metres} meters from shape ${shapeId}` }, trips);
+    report.warn("stop_far_from_shape", { ...place, entity, message: `${meters} meters from shape ${shapeId}` }, trips);
   }
   return steps;
 }

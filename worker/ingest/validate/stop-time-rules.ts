@@ -69,10 +69,10 @@ function timepoints(variant: Variant): void {
   if (column === null) return;
   const n = stops.length;
   for (let i = 0; i < n; i++) {
-    const timed = times[i] !== NONE || times[n + i] !== NONE;
-    if (column[i] === NONE && timed)
+    const isTimed = times[i] !== NONE || times[n + i] !== NONE;
+    if (column[i] === NONE && isTimed)
       feed.report.warn("timepoint_missing", stopTimePlace(variant, i, "timepoint"), trips);
-    if (column[i] === 1 && !timed)
+    if (column[i] === 1 && !isTimed)
       feed.report.warn("timepoint_without_time", stopTimePlace(variant, i, "timepoint", "1"), trips);
   }
 }
@@ -153,25 +153,25 @@ class Speeds {
     const mode = modeOf(this.#feed.network.feed.routes.list[route]!.route_type);
     const limit = LIMITS[mode] / 3.6;
     const lengths = this.#lengthsOf(variant);
-    let metres = 0;
-    let left = NONE;
+    let meters = 0;
+    let departure = NONE;
     for (let i = 0; i < n; i++) {
       const arrival = times[i] === NONE ? times[n + i]! : times[i]!;
-      metres += lengths[i]!;
+      meters += lengths[i]!;
       if (arrival === NONE) continue;
-      const seconds = arrival - left;
-      if (left !== NONE && seconds >= 0) {
-        const rounded = left % 60 === 0 && arrival % 60 === 0;
-        const speed = metres / Math.max(rounded ? seconds + ROUNDING_S : seconds, 1);
+      const seconds = arrival - departure;
+      if (departure !== NONE && seconds >= 0) {
+        const isRounded = departure % 60 === 0 && arrival % 60 === 0;
+        const speed = meters / Math.max(isRounded ? seconds + ROUNDING_S : seconds, 1);
         if (speed > limit) {
           const kmh = Math.round(speed * 3.6);
           const place = stopTimePlace(variant, i, "arrival_time", `${kmh} km/h`);
-          const message = `${Math.round(metres)} meters in ${seconds} seconds: ${kmh} km/h; the limit for ${mode} is ${LIMITS[mode]} km/h.`;
+          const message = `${Math.round(meters)} meters in ${seconds} seconds: ${kmh} km/h; the limit for ${mode} is ${LIMITS[mode]} km/h.`;
           this.#feed.report.warn("too_fast", { ...place, groupKey: mode, message }, trips);
         }
       }
-      left = times[n + i] === NONE ? arrival : times[n + i]!;
-      metres = 0;
+      departure = times[n + i] === NONE ? arrival : times[n + i]!;
+      meters = 0;
     }
   }
 

@@ -3,7 +3,7 @@ import { isZone } from "../../../src/domain/time/service-day.ts";
 import { asProblem } from "../../problem.ts";
 import type { Db } from "../../store/db/db.ts";
 import { writeValidationReport } from "../../store/version/validation-write.ts";
-import type { Written } from "../../store/version/write.ts";
+import type { WriteCounts } from "../../store/version/write.ts";
 import { storedGroups } from "../report.ts";
 import { reasonOf, refusalOf } from "./check.ts";
 import type { ValidatedFeed } from "./feed-rule.ts";
@@ -15,7 +15,12 @@ const VALIDATED_BY = { validator: VALIDATOR, validatorVersion: VALIDATOR_VERSION
  * Stores the findings of an imported version.
  * @param reportedAt RFC 3339 in UTC
  */
-export async function saveReport(db: Db, version: number, feed: ValidatedFeed, reportedAt: string): Promise<Written> {
+export async function saveReport(
+  db: Db,
+  version: number,
+  feed: ValidatedFeed,
+  reportedAt: string,
+): Promise<WriteCounts> {
   const { network, report } = feed;
   return writeValidationReport(db, version, {
     ...VALIDATED_BY,
@@ -29,9 +34,9 @@ export async function saveReport(db: Db, version: number, feed: ValidatedFeed, r
 
 /** Stores why a feed was refused, unless the feed did not cause it. */
 export async function saveRefusal(db: Db, version: number, refusal: unknown, reportedAt: string): Promise<void> {
-  const refused = refusalOf(asProblem(refusal));
-  if (refused === null) return;
-  const failureReason = reasonOf(refused);
+  const refusalRow = refusalOf(asProblem(refusal));
+  if (refusalRow === null) return;
+  const failureReason = reasonOf(refusalRow);
   const empty = { timezone: null, errors: [], warnings: [] };
   await writeValidationReport(db, version, { ...VALIDATED_BY, ...empty, reportedAt, failureReason });
 }

@@ -30,21 +30,21 @@ export type Variant = {
 export function* variants(feed: ValidatedFeed): Generator<Variant> {
   const { builder } = feed.network;
   for (const [pattern, draft] of builder.patterns.entries()) {
-    const found = new Map<number, Variant>();
+    const variantsByKey = new Map<number, Variant>();
     const stops = feed.network.stops(pattern);
     for (const trip of draft.trips) {
       const profile = builder.tripProfile[trip]!;
       const extras = draft.kinds[builder.tripKind[trip]!]!.extras;
       const key = profile * draft.extras.length + extras;
-      const known = found.get(key);
-      if (known !== undefined) known.trips++;
+      const variant = variantsByKey.get(key);
+      if (variant !== undefined) variant.trips++;
       else {
         const times = timesInFile(builder.profiles.at(draft.profiles[profile]!), stops.length);
         const variant = { feed, pattern, route: draft.route, stops, times, extras: draft.extras[extras]! };
-        found.set(key, { ...variant, trip, trips: 1 });
+        variantsByKey.set(key, { ...variant, trip, trips: 1 });
       }
     }
-    yield* found.values();
+    yield* variantsByKey.values();
   }
 }
 

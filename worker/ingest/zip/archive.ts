@@ -49,30 +49,30 @@ export async function openFeed(
   onOddity: (oddity: ArchiveOddity) => void = () => {},
 ): Promise<Map<string, FeedFile>> {
   const entries = (await readDirectory(source, limits)).filter((e) => !isClutter(e.name));
-  const wanted = path.replace(/^\/+|\/+$/g, "");
-  const inner = wanted === "" ? undefined : entries.find((e) => e.name === wanted);
+  const wantedPath = path.replace(/^\/+|\/+$/g, "");
+  const inner = wantedPath === "" ? undefined : entries.find((e) => e.name === wantedPath);
   if (inner !== undefined)
     return openFeed(bytesSource(await unpack(source, inner, platform, limits.nested)), platform, "", limits, onOddity);
-  const inside = wanted === "" ? entries : entries.filter((e) => e.name.startsWith(`${wanted}/`));
-  if (wanted !== "" && inside.length === 0) {
-    throw problem("gtfs.file_missing", `The zip archive contains nothing at "${wanted}".`, { file: wanted });
+  const inside = wantedPath === "" ? entries : entries.filter((e) => e.name.startsWith(`${wantedPath}/`));
+  if (wantedPath !== "" && inside.length === 0) {
+    throw problem("gtfs.file_missing", `The zip archive contains nothing at "${wantedPath}".`, { file: wantedPath });
   }
-  const only = wanted === "" ? onlyZip(inside) : undefined;
+  const only = wantedPath === "" ? onlyZip(inside) : undefined;
   if (only !== undefined) {
     onOddity({ code: "zip_nested", file: only.name, value: only.name });
     return openFeed(source, platform, only.name, limits, onOddity);
   }
   const folder = feedFolder(inside);
-  if (folder !== "" && wanted === "") onOddity({ code: "files_in_folder", file: folder, value: folder });
+  if (folder !== "" && wantedPath === "") onOddity({ code: "files_in_folder", file: folder, value: folder });
   const files = new Map<string, FeedFile>();
   const here = inside.filter((entry) => split(entry.name)[0] === folder);
   const names = new Set(here.map((entry) => split(entry.name)[1]));
   for (const entry of here) {
-    const written = split(entry.name)[1];
-    const lower = written.toLowerCase();
-    const name = Object.hasOwn(GTFS_COLUMNS, lower) && !names.has(lower) ? lower : written;
+    const fileName = split(entry.name)[1];
+    const lower = fileName.toLowerCase();
+    const name = Object.hasOwn(GTFS_COLUMNS, lower) && !names.has(lower) ? lower : fileName;
     if (files.has(name)) continue;
-    if (name !== written) onOddity({ code: "file_name_case", file: name, value: written });
+    if (name !== fileName) onOddity({ code: "file_name_case", file: name, value: fileName });
     files.set(name, { name, size: entry.size, open: () => openEntry(source, entry, platform) });
   }
   return files;
@@ -95,13 +95,13 @@ function split(name: string): [folder: string, name: string] {
 }
 
 function feedFolder(entries: readonly ZipEntry[]): string {
-  const found = new Map<string, number>();
+  const folderCounts = new Map<string, number>();
   for (const entry of entries) {
     const [folder, name] = split(entry.name);
-    found.set(folder, (found.get(folder) ?? 0) + (FEED_FOLDER_FILES.has(name.toLowerCase()) ? 1 : 0));
+    folderCounts.set(folder, (folderCounts.get(folder) ?? 0) + (FEED_FOLDER_FILES.has(name.toLowerCase()) ? 1 : 0));
   }
   const depth = (folder: string) => (folder === "" ? 0 : folder.split("/").length);
-  const order = [...found].sort(([a, n], [b, m]) => m - n || depth(a) - depth(b) || (a < b ? -1 : 1));
+  const order = [...folderCounts].sort(([a, n], [b, m]) => m - n || depth(a) - depth(b) || (a < b ? -1 : 1));
   return order[0]?.[0] ?? "";
 }
 
@@ -128,34 +128,34 @@ const PIECE = 1 << 20;
  * @throws Problem archive.corrupt with the name of the file
  */
 async function* openEntry(source: ArchiveSource, entry: ZipEntry, platform: Platform): AsyncGenerator<Uint8Array> {
-  const damaged = (what: string, cause?: unknown) =>
+  const damageProblem = (what: string, cause?: unknown) =>
     problem("archive.corrupt", `${entry.name} cannot be unpacked: ${what}.`, { file: entry.name }, cause);
-  if (entry.offset + 30 > source.size) throw damaged("it is beyond the end of the archive");
+  if (entry.offset + 30 > source.size) throw damageProblem("it is beyond the end of the archive");
   const head = await source.slice(entry.offset, entry.offset + 30);
   const data = new DataView(head.buffer, head.byteOffset, 30);
-  if (data.getUint32(0, true) !== LOCAL) throw damaged("its header is missing");
+  if (data.getUint32(0, true) !== LOCAL) throw damageProblem("its header is missing");
   const start = entry.offset + 30 + data.getUint16(26, true) + data.getUint16(28, true);
   const end = start + entry.packed;
   if (end > entry.limit) {
     throw problem("archive.overlap", `${entry.name} overlaps another part of the zip archive.`, { file: entry.name });
   }
-  const packed = pieces(source, start, end);
+  const compressed = pieces(source, start, end);
   let size = 0;
   let crc = 0;
   try {
-    for await (const chunk of entry.method === 0 ? packed : platform.inflate(packed)) {
+    for await (const chunk of entry.method === 0 ? compressed : platform.inflate(compressed)) {
       size += chunk.length;
-      if (size > entry.size) throw damaged("it is longer than the size in the directory");
+      if (size > entry.size) throw damageProblem("it is longer than the size in the directory");
       crc = platform.crc32(chunk, crc);
       yield chunk;
     }
   } catch (error) {
     if (error instanceof Problem) throw error;
-    const known = asProblem(error);
-    throw known.code === "internal" ? damaged("its packed data is damaged", error) : known;
+    const problem = asProblem(error);
+    throw problem.code === "internal" ? damageProblem("its packed data is damaged", error) : problem;
   }
-  if (size < entry.size) throw damaged("it is shorter than the size in the directory");
-  if (crc !== entry.crc) throw damaged("its checksum differs");
+  if (size < entry.size) throw damageProblem("it is shorter than the size in the directory");
+  if (crc !== entry.crc) throw damageProblem("its checksum differs");
 }
 
 async function* pieces(source: ArchiveSource, start: number, end: number): AsyncGenerator<Uint8Array> {

@@ -91,8 +91,8 @@ async function findEnd(source: ArchiveSource): Promise<End> {
 }
 
 /** @param stated offset of the record as stated in its locator @param locator offset of the locator; with bytes in front, the record is just before it */
-async function readEnd64(source: ArchiveSource, stated: number, locator: number): Promise<End> {
-  for (const at of [stated, locator - 56]) {
+async function readEnd64(source: ArchiveSource, offset: number, locator: number): Promise<End> {
+  for (const at of [offset, locator - 56]) {
     if (at < 0 || at + 56 > locator) continue;
     const data = view(await source.slice(at, at + 56));
     if (data.getUint32(0, true) !== END64) continue;
@@ -214,9 +214,9 @@ function check(entry: ZipEntry, flags: number, limits: ZipLimits): void {
 
 /** Refuses overlapping entries, with which a few kilobytes would expand to petabytes. */
 function separate(entries: readonly ZipEntry[]): void {
-  const sorted = [...entries].sort((a, b) => a.offset - b.offset);
-  sorted.forEach((entry, i) => {
-    const next = sorted[i + 1];
+  const sortedEntries = [...entries].sort((a, b) => a.offset - b.offset);
+  sortedEntries.forEach((entry, i) => {
+    const next = sortedEntries[i + 1];
     if (next !== undefined) entry.limit = next.offset;
     if (entry.offset + 30 + entry.packed > entry.limit) {
       throw problem("archive.overlap", `${entry.name} overlaps another part of the zip archive.`, { file: entry.name });

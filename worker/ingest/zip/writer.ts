@@ -14,17 +14,17 @@ const FLAGS = 0x0808;
 /** Limit of 32-bit offsets and sizes. */
 const MAX_BYTES = 0xffff_ffff;
 
-type Written = { name: Uint8Array; crc: number; packed: number; size: number; offset: number };
+type WrittenEntry = { name: Uint8Array; crc: number; packed: number; size: number; offset: number };
 
 /** Yields the archive in chunks. @throws Problem gtfs.too_large beyond 4 GiB */
 export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const written: Written[] = [];
+  const writtenEntries: WrittenEntry[] = [];
   let offset = 0;
   for await (const { name, chunks } of entries) {
-    const entry: Written = { name: new TextEncoder().encode(name), crc: 0, packed: 0, size: 0, offset };
+    const entry: WrittenEntry = { name: new TextEncoder().encode(name), crc: 0, packed: 0, size: 0, offset };
     const header = record("PK\u0003\u0004", [...common(entry, true), [2, 0]], entry.name);
     yield header;
-    for await (const piece of throughStream(counted(chunks, entry), new CompressionStream("deflate-raw"))) {
+    for await (const piece of throughStream(countChunks(chunks, entry), new CompressionStream("deflate-raw"))) {
       entry.packed += piece.length;
       yield piece;
     }
@@ -38,10 +38,10 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     if (offset > MAX_BYTES || entry.size > MAX_BYTES) {
       throw problem("gtfs.too_large", "The export is larger than 4 GiB.", { limit: MAX_BYTES });
     }
-    written.push(entry);
+    writtenEntries.push(entry);
   }
   let directory = 0;
-  for (const entry of written) {
+  for (const entry of writtenEntries) {
     const line = record(
       "PK\u0001\u0002",
       [[2, 20], ...common(entry, false), [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, entry.offset]],
@@ -50,7 +50,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
     directory += line.length;
     yield line;
   }
-  const count = written.length;
+  const count = writtenEntries.length;
   yield record("PK\u0005\u0006", [
     [2, 0],
     [2, 0],
@@ -65,7 +65,7 @@ export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerato
 type Field = readonly [bytes: 2 | 4, value: number];
 
 /** The fields that an entry's local header and its directory record share. */
-function common(entry: Written, before: boolean): Field[] {
+function common(entry: WrittenEntry, before: boolean): Field[] {
   const sizes: Field[] = before
     ? [
         [4, 0],
@@ -96,7 +96,7 @@ function record(signature: string, fields: readonly Field[], tail: Uint8Array = 
   return bytes;
 }
 
-async function* counted(chunks: AsyncIterable<Uint8Array>, entry: Written): AsyncGenerator<Uint8Array> {
+async function* countChunks(chunks: AsyncIterable<Uint8Array>, entry: WrittenEntry): AsyncGenerator<Uint8Array> {
   for await (const chunk of chunks) {
     entry.crc = crc32(chunk, entry.crc);
     entry.size += chunk.length;

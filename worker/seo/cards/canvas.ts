@@ -40,19 +40,19 @@ export class Canvas {
       const isInside = top + y >= 0 && top + y < this.height;
       const row = (top + y) * (this.width + 1) + 1;
       const end = (y + 1) * width;
-      let covered = 0;
+      let coverage = 0;
       for (let i = y * width; i < end; ) {
-        covered += changes[i]!;
+        coverage += changes[i]!;
         const from = left + (i % width);
         for (i++; i < end && changes[i] === 0; ) i++;
-        const step = Math.round(Math.min(1, Math.abs(covered)) * STEPS);
+        const step = Math.round(Math.min(1, Math.abs(coverage)) * STEPS);
         if (step > 0 && isInside) this.#paint(row, from, left + ((i - 1) % width) + 1, before + step);
       }
     }
   }
 
-  #paint(row: number, from: number, to: number, colour: number): void {
-    if (to > 0 && from < this.width) this.rows.fill(colour, row + Math.max(0, from), row + Math.min(this.width, to));
+  #paint(row: number, from: number, to: number, color: number): void {
+    if (to > 0 && from < this.width) this.rows.fill(color, row + Math.max(0, from), row + Math.min(this.width, to));
   }
 
   /**
@@ -61,8 +61,8 @@ export class Canvas {
    */
   #ramp(ink: Rgb, paper: Rgb): number {
     const key = `${ink} ${paper}`;
-    const known = this.#ramps.get(key);
-    if (known !== undefined) return known;
+    const ramp = this.#ramps.get(key);
+    if (ramp !== undefined) return ramp;
     const start = this.#palette.length / 3;
     if (start + STEPS > 256) return 1;
     for (let step = 1; step <= STEPS; step++) {
@@ -86,7 +86,7 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
 }
 
 /** Compresses to the zlib format, which the platform calls deflate. */
-async function deflated(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
+async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const stream = new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate"));
   return new Uint8Array(await new Response(stream).arrayBuffer());
 }
@@ -110,7 +110,7 @@ export async function encodePng(
     new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk("IHDR", header),
     chunk("PLTE", palette),
-    chunk("IDAT", await deflated(rows)),
+    chunk("IDAT", await deflate(rows)),
     chunk("IEND", new Uint8Array()),
   ];
   const png = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));

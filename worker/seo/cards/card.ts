@@ -31,7 +31,7 @@ export type Card = {
   /** The lines of a route, and their color. */
   lines?: readonly (readonly LonLat[])[];
   /** `#rrggbb` */
-  colour: string;
+  color: string;
   /** Name and host of the site. */
   site: readonly [name: string, host: string];
 };
@@ -44,7 +44,7 @@ const INK: Rgb = [20, 32, 27];
 const SOFT: Rgb = [75, 90, 83];
 const BRAND: Rgb = [10, 122, 88];
 
-const LEFT = 80;
+const LEFT_MARGIN = 80;
 const MARGIN = 64;
 /** Side length of the drawing of a route, in pixels. */
 const DRAWING = 420;
@@ -71,11 +71,11 @@ function setTitle(type: Letters, title: string, width: number): { style: Style; 
 }
 
 function drawBadges(canvas: Canvas, type: Letters, badges: readonly Badge[], top: number, width: number): void {
-  let x = LEFT;
+  let x = LEFT_MARGIN;
   for (const { label, fill, text } of badges) {
     const short = cutTo(type, label, BADGE, 300);
     const wide = Math.max(60, widthOf(type, short, BADGE) + 32);
-    if (x + wide > LEFT + width) return;
+    if (x + wide > LEFT_MARGIN + width) return;
     const [ground, ink] = [parseHex(fill.slice(1)) ?? BRAND, parseHex(text.slice(1)) ?? PAPER];
     canvas.fill([roundedBox(x, top, wide, 56, 10)], ground, PAPER);
     const middle = x + (wide - widthOf(type, short, BADGE)) / 2;
@@ -97,45 +97,45 @@ const VOWELS = /[\u0591-\u05bd\u05bf-\u05c7\u0610-\u061a\u064b-\u065f\u0670]/g;
 const LAM_ALEF = /\u0644([\u0622\u0623\u0625\u0627])/g;
 
 /** Composes a letter and its accent into one character, as in the glyph files. */
-function composed(text: string): string {
-  const joined = (_: string, alef: string) =>
+function compose(text: string): string {
+  const joinLamAlef = (_: string, alef: string) =>
     String.fromCharCode(0xfef5 + 2 * "\u0622\u0623\u0625\u0627".indexOf(alef));
-  return text.toWellFormed().normalize("NFC").replace(VOWELS, "").replace(LAM_ALEF, joined);
+  return text.toWellFormed().normalize("NFC").replace(VOWELS, "").replace(LAM_ALEF, joinLamAlef);
 }
 
 /** Draws a card as PNG. */
-export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8Array<ArrayBuffer>> {
-  const [siteName = "", host = ""] = given.site.map(composed);
-  const card = { ...given, titles: given.titles.map(composed), facts: given.facts.map(composed) };
-  const badges = given.badges.slice(0, MAX_BADGES).map((badge) => ({ ...badge, label: composed(badge.label) }));
+export async function drawCard(unshapedCard: Card, source: GlyphSource): Promise<Uint8Array<ArrayBuffer>> {
+  const [siteName = "", host = ""] = unshapedCard.site.map(compose);
+  const card = { ...unshapedCard, titles: unshapedCard.titles.map(compose), facts: unshapedCard.facts.map(compose) };
+  const badges = unshapedCard.badges.slice(0, MAX_BADGES).map((badge) => ({ ...badge, label: compose(badge.label) }));
   const type = await loadLetters(source, [
     ...card.titles.map((title) => [title, 700] as const),
     ...[card.kind, siteName, ...badges.map(({ label }) => label)].map((text) => [text, 700] as const),
     ...[...card.facts, host].map((text) => [text, 400] as const),
   ]);
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, PAPER);
-  const colour = parseHex(card.colour.slice(1)) ?? BRAND;
+  const color = parseHex(card.color.slice(1)) ?? BRAND;
   const text = (line: string, style: Style, x: number, y: number, ink: Rgb) =>
     canvas.fill(outlinesOf(type, line, style, x, y), ink, PAPER);
 
-  const hasDrawing = card.lines !== undefined && drawLines(canvas, card.lines, colour, PAPER, DRAWING);
-  const width = CARD_WIDTH - LEFT - MARGIN - (hasDrawing ? DRAWING + 40 : 0);
-  canvas.fill([roundedBox(-20, -20, 44, CARD_HEIGHT + 40, 1)], colour, PAPER);
+  const hasDrawing = card.lines !== undefined && drawLines(canvas, card.lines, color, PAPER, DRAWING);
+  const width = CARD_WIDTH - LEFT_MARGIN - MARGIN - (hasDrawing ? DRAWING + 40 : 0);
+  canvas.fill([roundedBox(-20, -20, 44, CARD_HEIGHT + 40, 1)], color, PAPER);
 
-  text(cutTo(type, card.kind, KIND, width), KIND, LEFT, 106, SOFT);
+  text(cutTo(type, card.kind, KIND, width), KIND, LEFT_MARGIN, 106, SOFT);
   const title = card.titles.find((name) => name !== "" && canDraw(type, name, 700)) ?? card.titles.at(-1) ?? "";
   const { style, lines } = setTitle(type, title, width);
   let y = 122;
   for (const line of lines) {
     y += style.size * 1.14;
-    text(line, style, LEFT, Math.round(y), INK);
+    text(line, style, LEFT_MARGIN, Math.round(y), INK);
   }
   y += 26;
   const room = badges.length > 0 ? 440 : 500;
   for (const fact of card.facts) {
     if (fact === "" || fact === title || !canDraw(type, fact, 400) || y + 44 > room) continue;
     y += 44;
-    text(cutTo(type, fact, FACT, width), FACT, LEFT, Math.round(y), SOFT);
+    text(cutTo(type, fact, FACT, width), FACT, LEFT_MARGIN, Math.round(y), SOFT);
   }
   drawBadges(
     canvas,
@@ -145,9 +145,9 @@ export async function drawCard(given: Card, source: GlyphSource): Promise<Uint8A
     width,
   );
 
-  drawSign(canvas, LEFT, 568);
-  text(siteName, SITE, LEFT + 64, 579, INK);
-  const hostLeft = LEFT + 64 + widthOf(type, siteName, SITE) + 20;
-  text(cutTo(type, host, HOST, LEFT + width - hostLeft), HOST, hostLeft, 578, SOFT);
+  drawSign(canvas, LEFT_MARGIN, 568);
+  text(siteName, SITE, LEFT_MARGIN + 64, 579, INK);
+  const hostLeft = LEFT_MARGIN + 64 + widthOf(type, siteName, SITE) + 20;
+  text(cutTo(type, host, HOST, LEFT_MARGIN + width - hostLeft), HOST, hostLeft, 578, SOFT);
   return encodePng(CARD_WIDTH, CARD_HEIGHT, canvas.rows, canvas.palette);
 }

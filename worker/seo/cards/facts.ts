@@ -19,7 +19,7 @@ const BRAND = "#0a7a58";
 const ROUTE = "route_id route_short_name route_long_name route_type route_color route_text_color";
 
 type Route = Omit<RouteFacts, "onestop_id">;
-type Named = { name: string | null; short_name: string | null };
+type NamedEntity = { name: string | null; short_name: string | null };
 type Place = { city_name: string | null; adm1_name: string | null; adm0_name: string | null; rank: number | null };
 
 const words = (parts: readonly (string | null | undefined)[], between: string) =>
@@ -38,8 +38,8 @@ function badgesOf(routes: readonly Route[]): Badge[] {
 
 /** The first few names, joined. */
 function joinNames(names: readonly string[], most: number): string {
-  const shown = names.slice(0, most).join(", ");
-  return names.length > most ? `${shown} and ${names.length - most} more` : shown;
+  const nameList = names.slice(0, most).join(", ");
+  return names.length > most ? `${nameList} and ${names.length - most} more` : nameList;
 }
 
 const SPECS: Readonly<Record<string, string>> = { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS" };
@@ -56,7 +56,7 @@ async function feed(ask: QueryApi, key: string): Promise<Facts | null> {
       onestop_id: string;
       name: string | null;
       spec: string | null;
-      associated_operators: Named[] | null;
+      associated_operators: NamedEntity[] | null;
       feed_state: { feed_version: { earliest_calendar_date: string; latest_calendar_date: string } | null } | null;
     }[];
   };
@@ -77,7 +77,7 @@ async function feed(ask: QueryApi, key: string): Promise<Facts | null> {
       version ? `Service from ${version.earliest_calendar_date} to ${version.latest_calendar_date}` : "",
     ],
     badges: [],
-    colour: BRAND,
+    color: BRAND,
   };
 }
 
@@ -92,7 +92,7 @@ async function operator(ask: QueryApi, key: string): Promise<Facts | null> {
     operators: ({
       onestop_id: string | null;
       agencies: { places: Place[] | null; routes: Route[] }[] | null;
-    } & Named)[];
+    } & NamedEntity)[];
   };
   const [row] = operators;
   if (row === undefined) return null;
@@ -110,16 +110,16 @@ async function operator(ask: QueryApi, key: string): Promise<Facts | null> {
       id,
     ],
     badges: badgesOf(agencies.flatMap(({ routes }) => routes)).filter(({ label }) => label.length <= 12),
-    colour: BRAND,
+    color: BRAND,
   };
 }
 
 /** Variables that identify one entity; null for an invalid key. */
 function entityVariables(key: string, idField: "route_id" | "stop_id") {
-  const parsed = parseEntityKey(key);
-  if (parsed === null) return null;
-  if (parsed.kind === "ids") return { ids: parsed.ids.slice(0, 1), where: {} };
-  const { onestopId, feed, sha1, entityId } = parsed;
+  const entityKey = parseEntityKey(key);
+  if (entityKey === null) return null;
+  if (entityKey.kind === "ids") return { ids: entityKey.ids.slice(0, 1), where: {} };
+  const { onestopId, feed, sha1, entityId } = entityKey;
   return {
     ids: null,
     where: {
@@ -163,7 +163,7 @@ async function route(ask: QueryApi, key: string): Promise<Facts | null> {
     facts: [row.agency.agency_name, row.onestop_id ?? ""],
     badges: long !== "" && badge.label !== long ? [badge] : [],
     lines: row.geometries.flatMap(({ geometry }) => linesOf(geometry)),
-    colour: badge.fill,
+    color: badge.fill,
   };
 }
 
@@ -172,11 +172,11 @@ type StopRoutes = { route_stops: { route: Route & { agency: { agency_name: strin
 async function stop(ask: QueryApi, key: string): Promise<Facts | null> {
   const variables = entityVariables(key, "stop_id");
   if (variables === null) return null;
-  const served = `route_stops(limit: 40) { route { ${ROUTE} agency { agency_name } } }`;
+  const routeFields = `route_stops(limit: 40) { route { ${ROUTE} agency { agency_name } } }`;
   const { stops } = (await ask(
     `query CardStop($ids: [Int!], $where: StopFilter) { stops(limit: 1, ids: $ids, where: $where) {
       stop_id stop_code stop_name location_type onestop_id place { adm1_name adm0_name }
-      ${served} children(limit: 20) { ${served} }
+      ${routeFields} children(limit: 20) { ${routeFields} }
     } }`,
     variables,
   )) as {
@@ -203,7 +203,7 @@ async function stop(ask: QueryApi, key: string): Promise<Facts | null> {
       row.stop_code === null ? "" : `Stop code ${row.stop_code}`,
     ],
     badges: badgesOf(routes),
-    colour: BRAND,
+    color: BRAND,
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context, Handler } from "hono";
 import { perIsolate } from "../../../src/domain/memory.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
-import { SHARED } from "../../api/http/cache-control.ts";
+import { SHARED_CONTROL } from "../../api/http/cache-control.ts";
 import { FLIGHTS, SingleFlight } from "../../cache/single-flight.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { notFound, problem } from "../../problem.ts";
@@ -46,8 +46,8 @@ function glyphSource(c: Context<Env>): GlyphSource {
     return file;
   };
   return async (name) => {
-    const known = glyphFiles.get(name);
-    if (known !== undefined) return known;
+    const glyphFile = glyphFiles.get(name);
+    if (glyphFile !== undefined) return glyphFile;
     const other = await glyphReads.join(name, () => read(name));
     if (other !== null && !("error" in other)) return "alone" in other ? other.alone : other.value;
     const file = inTime(
@@ -83,19 +83,19 @@ export function cards(): Handler<Env> {
   return async function cards(c) {
     const [, kind = "", segment = ""] = /^\/cards\/([a-z]+)\/([^/]+)\.png$/.exec(new URL(c.req.url).pathname) ?? [];
     if (!(CARD_KINDS as readonly string[]).includes(kind)) return notFound(c);
-    const key = decoded(segment);
+    const key = decode(segment);
     if (key === null) return notFound(c);
     return cachedFile(c, DAY_MS, async () => {
       const facts = await cardFacts(asker(c), kind as CardKind, key);
       if (facts === null) throw problem("entity.not_found", `Nothing here has the key ${key}.`);
       const { siteName, siteUrl } = c.get("settings");
       const png = await drawCard({ ...facts, site: [siteName, new URL(siteUrl).host] }, glyphSource(c));
-      return new Response(png, { headers: { "content-type": "image/png", "cache-control": SHARED } });
+      return new Response(png, { headers: { "content-type": "image/png", "cache-control": SHARED_CONTROL } });
     });
   };
 }
 
-function decoded(segment: string): string | null {
+function decode(segment: string): string | null {
   try {
     return decodeURIComponent(segment);
   } catch {

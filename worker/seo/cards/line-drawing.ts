@@ -21,18 +21,18 @@ const MAX_POINTS = 20_000;
 export function drawLines(
   canvas: Canvas,
   lines: readonly (readonly LonLat[])[],
-  colour: Rgb,
+  color: Rgb,
   paper: Rgb,
   side: number,
 ): boolean {
-  let left = MAX_POINTS;
+  let remaining = MAX_POINTS;
   let minX = Infinity;
   let minY = Infinity;
   let maxX = -Infinity;
   let maxY = -Infinity;
   const flat = lines.map((line) => {
     const points: number[] = [];
-    for (let i = 0; i < line.length && left > 0; i++, left--) {
+    for (let i = 0; i < line.length && remaining > 0; i++, remaining--) {
       const [x, lat] = line[i]!;
       const y = -mercatorOf(lat);
       points.push(x, y);
@@ -50,14 +50,14 @@ export function drawLines(
   const scale = (side - 2 * PADDING) / size;
   const shiftX = x0 + side / 2 - ((minX + maxX) / 2) * scale;
   const shiftY = TOP + side / 2 - ((minY + maxY) / 2) * scale;
-  const drawn = flat.filter((line) => line.length > 2).map((line) => thinned(line, scale, shiftX, shiftY));
-  const ink = colour.every((part) => part > 225) ? ([75, 90, 83] as const) : colour;
+  const thinnedLines = flat.filter((line) => line.length > 2).map((line) => thinLine(line, scale, shiftX, shiftY));
+  const ink = color.every((part) => part > 225) ? ([75, 90, 83] as const) : color;
   canvas.fill(
-    drawn.flatMap((line) => stroke(line, LINE_WIDTH_PX)),
+    thinnedLines.flatMap((line) => stroke(line, LINE_WIDTH_PX)),
     ink,
     GROUND,
   );
-  const [first] = drawn;
+  const [first] = thinnedLines;
   if (first === undefined) return true;
   for (const end of [0, first.length - 2]) {
     canvas.fill([circle(first[end]!, first[end + 1]!, 13)], ink, GROUND);
@@ -67,7 +67,7 @@ export function drawLines(
 }
 
 /** Converts a line to pixels, with as few points as its shape needs. */
-function thinned(line: readonly number[], scale: number, shiftX: number, shiftY: number): number[] {
+function thinLine(line: readonly number[], scale: number, shiftX: number, shiftY: number): number[] {
   let fromX = line[0]! * scale + shiftX;
   let fromY = line[1]! * scale + shiftY;
   let lastX = fromX;
@@ -79,7 +79,7 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
   let first = 0;
   let low = -Infinity;
   let high = Infinity;
-  const kept = [fromX, fromY];
+  const points = [fromX, fromY];
   for (let i = 2; i < line.length; i += 2) {
     const x = line[i]! * scale + shiftX;
     const y = line[i + 1]! * scale + shiftY;
@@ -89,7 +89,7 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
     if (low === -Infinity) first = direction;
     let turn = turnOf(direction - first);
     if (turn < low || turn > high || far < Math.hypot(lastX - fromX, lastY - fromY)) {
-      kept.push(lastX, lastY);
+      points.push(lastX, lastY);
       fromX = lastX;
       fromY = lastY;
       far = Math.hypot(x - fromX, y - fromY);
@@ -105,8 +105,8 @@ function thinned(line: readonly number[], scale: number, shiftX: number, shiftY:
     lastX = x;
     lastY = y;
   }
-  kept.push(line.at(-2)! * scale + shiftX, line.at(-1)! * scale + shiftY);
-  return kept;
+  points.push(line.at(-2)! * scale + shiftX, line.at(-1)! * scale + shiftY);
+  return points;
 }
 
 /** Normalizes an angle to the range from -π to π. */

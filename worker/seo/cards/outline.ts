@@ -43,17 +43,17 @@ function spread(sums: Float32Array, row: number, left: number, right: number, am
   // The share of the edge's area left of the end of each cell, as differences.
   const step = 1 / (right - left);
   let before = 0;
-  let given = 0;
+  let amountSoFar = 0;
   for (let cell = first; cell < last; cell++) {
     const a = Math.max(left, cell);
     const b = Math.min(right, cell + 1);
     const within = (b - a) * step * (cell + 1 - (a + b) / 2);
     const total = before + within;
-    sums[row + cell]! += amount * (total - given);
-    given = total;
+    sums[row + cell]! += amount * (total - amountSoFar);
+    amountSoFar = total;
     before += (b - a) * step;
   }
-  sums[row + last]! += amount * (1 - given);
+  sums[row + last]! += amount * (1 - amountSoFar);
 }
 
 /** The joint coverage of contours with the same orientation; null for an empty area. */

@@ -36,14 +36,14 @@ export async function loadLetters(
     const letter = file && readLetter(file, place);
     if (letter !== null) letters.set(keyOf(character, weight), letter);
   };
-  const asked = new Map<string, Promise<unknown>>();
+  const pendingGlyphs = new Map<string, Promise<unknown>>();
   for (const [text, weight] of [["…? ", 400], ["…? ", 700], ...texts] as const) {
     for (const character of text) {
       const key = keyOf(character, weight);
-      if (!asked.has(key)) asked.set(key, find(character, weight));
+      if (!pendingGlyphs.has(key)) pendingGlyphs.set(key, find(character, weight));
     }
   }
-  await Promise.all(asked.values());
+  await Promise.all(pendingGlyphs.values());
   return letters;
 }
 
@@ -63,15 +63,15 @@ const ltrRun = () => new RegExp(`(?:${LTR}|\\p{N})(?:(?!${RTL}).)*(?<=${LTR}|\\p
 const PAIRS = "()[]«»";
 
 /** A right-to-left run in visual order, from left to right. */
-function reversed(text: string): string {
-  const mirrored = (c: string) => PAIRS[PAIRS.indexOf(c) ^ 1] ?? c;
-  return (text.match(ltrRun()) ?? []).map(mirrored).reverse().join("");
+function reverse(text: string): string {
+  const mirror = (c: string) => PAIRS[PAIRS.indexOf(c) ^ 1] ?? c;
+  return (text.match(ltrRun()) ?? []).map(mirror).reverse().join("");
 }
 
 /** A text in visual order, from left to right. */
 function visualOrder(text: string): string {
   if (!maybeRtl.test(text)) return text;
-  return startsRtl().test(text) ? reversed(text) : text.replace(rtlRun(), reversed);
+  return startsRtl().test(text) ? reverse(text) : text.replace(rtlRun(), reverse);
 }
 
 /** The letters in visual order, each in the form that joins its neighbors. */
@@ -97,12 +97,12 @@ export function outlinesOf(type: Letters, text: string, { weight, size }: Style,
   let left = x;
   for (const letter of lettersOf(type, text, weight)) {
     for (const contour of letter.contours) {
-      const placed = new Float32Array(contour.length);
-      for (let i = 0; i < placed.length; i += 2) {
-        placed[i] = left + contour[i]! * size;
-        placed[i + 1] = y + contour[i + 1]! * size;
+      const placedContour = new Float32Array(contour.length);
+      for (let i = 0; i < placedContour.length; i += 2) {
+        placedContour[i] = left + contour[i]! * size;
+        placedContour[i + 1] = y + contour[i + 1]! * size;
       }
-      contours.push(placed);
+      contours.push(placedContour);
     }
     left += letter.advance * size;
   }

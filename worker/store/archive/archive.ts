@@ -75,7 +75,7 @@ export async function objectKeys(bucket: ArchiveBucket, prefix: string): Promise
 const unavailable = (error: unknown) => storeFailure(error, "The archive did not respond.");
 
 /** The result of a bucket call. @throws Problem store.unavailable on failure or after the deadline */
-export async function answered<T>(ask: () => Promise<T>): Promise<T> {
+export async function withArchiveErrors<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await inTime((async () => ask())(), DEADLINE, "R2");
   } catch (error) {
@@ -107,7 +107,7 @@ export async function withRetries<T>(ask: (attempt: number) => Promise<T>): Prom
     } catch (error) {
       if (!isTransient(error)) throw error;
       if (attempt === ATTEMPTS) throw unavailable(error);
-      await new Promise((done) => setTimeout(done, FIRST_DELAY_MS * 2 ** (attempt - 1)));
+      await new Promise((resolve) => setTimeout(resolve, FIRST_DELAY_MS * 2 ** (attempt - 1)));
     }
   }
 }
@@ -171,20 +171,20 @@ export function writeObject(bucket: ArchiveBucket, key: string): ObjectWriter {
     const open = upload;
     parts.push(await withRetries(() => open.uploadPart(parts.length + 1, bytes)));
   };
-  const joined = async () => new Uint8Array(await new Blob(waiting).arrayBuffer());
+  const joinWaiting = async () => new Uint8Array(await new Blob(waiting).arrayBuffer());
   return {
     async write(bytes) {
       waiting.push(bytes);
       length += bytes.length;
       if (length < PART_BYTES) return;
       // R2 takes parts of one size.
-      let all = await joined();
+      let all = await joinWaiting();
       for (; all.length >= PART_BYTES; all = all.slice(PART_BYTES)) await send(all.slice(0, PART_BYTES));
       waiting = [all];
       length = all.length;
     },
     async finish() {
-      const rest = await joined();
+      const rest = await joinWaiting();
       if (upload === undefined) {
         await withRetries(() => bucket.put(key, rest));
         return;
@@ -210,9 +210,9 @@ export async function deleteObjects(bucket: ArchiveBucket, prefix: string): Prom
  */
 export async function openZip(bucket: ArchiveBucket, sha1: string): Promise<ByteSource | null> {
   const key = archiveKey(sha1);
-  const stored = await withRetries(() => bucket.head(key));
-  if (stored === null) return null;
-  const { size } = stored;
+  const object = await withRetries(() => bucket.head(key));
+  if (object === null) return null;
+  const { size } = object;
   let last: { offset: number; bytes: Promise<Uint8Array> } | undefined;
   const part = (offset: number): Promise<Uint8Array> => {
     if (last?.offset === offset) return last.bytes;
@@ -220,7 +220,7 @@ export async function openZip(bucket: ArchiveBucket, sha1: string): Promise<Byte
     const bytes = withRetries(async () => {
       const object = await bucket.get(key, { range: { offset, length } });
       if (object === null) {
-        throw problem("feed_version.not_found", `The zip ${sha1} is no longer in the archive.`, { value: sha1 });
+        throw problem("feed_version.not_found", `The zip ${sha1} was deleted from the archive.`, { value: sha1 });
       }
       return new Uint8Array(await object.arrayBuffer());
     });

@@ -5,7 +5,7 @@ const CONNECTION =
   "network connection lost|object to be reset|fetch failed|ECONNRE|socket hang up|other side closed|terminated";
 
 /** @param own what a store says of its own failures that pass, as the source of a regular expression */
-export function transientErrors(own: string): (error: unknown) => boolean {
-  const pattern = new RegExp(`${CONNECTION}|${own}`, "i");
+export function transientErrors(ownErrors: string): (error: unknown) => boolean {
+  const pattern = new RegExp(`${CONNECTION}|${ownErrors}`, "i");
   return (error) => pattern.test(error instanceof Error ? error.message : String(error));
 }

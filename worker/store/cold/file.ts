@@ -1,7 +1,7 @@
 /** Reads a cold file by byte ranges. */
 import { identityOf, perIsolate } from "../../../src/domain/memory.ts";
 import { Problem, problem } from "../../problem.ts";
-import { type ArchiveBucket, answered } from "../archive/archive.ts";
+import { type ArchiveBucket, withArchiveErrors } from "../archive/archive.ts";
 import {
   type Block,
   blocksBetween,
@@ -46,7 +46,7 @@ const cachedDirectories = perIsolate<string, Directory>("directories of cold fil
 /** Counts the reads of one request, in all files. */
 export type ReadBudget = { reads: number; bytes: number };
 
-type Wanted = { piece: number; resolve(bytes: Uint8Array<ArrayBuffer>): void; reject(error: unknown): void };
+type PendingPiece = { piece: number; resolve(bytes: Uint8Array<ArrayBuffer>): void; reject(error: unknown): void };
 
 /** Runs once all rows that are wanted now have been asked for. */
 const whenAllAsked = (run: () => void) => void setTimeout(run, 0);
@@ -63,7 +63,7 @@ export class ColdFile {
   readonly #blocks = new Map<number, Promise<ColdRow[]>>();
   readonly #lists = new Map<number, Promise<Block[]>>();
   #directory: Promise<Directory> | undefined;
-  #wanted: Wanted[] = [];
+  #wanted: PendingPiece[] = [];
 
   /** @param size bytes of the file */
   constructor(bucket: ColdBucket, key: string, size: number, budget: ReadBudget) {
@@ -82,11 +82,11 @@ export class ColdFile {
     return this.#readable(async () => {
       const entry = (await this.#open()).get(table);
       if (entry === undefined || keys.length === 0) return [];
-      const sorted = [...new Set(keys)].sort((a, b) => a - b);
-      const [first, last] = [sorted[0]!, sorted.at(-1)!];
-      const blocks = await this.#blocksOf(entry, first, last, sorted);
-      const wanted = new Set(sorted);
-      return (await this.#rows(entry, blocks)).filter((row) => wanted.has(Number(row[entry.key])));
+      const sortedKeys = [...new Set(keys)].sort((a, b) => a - b);
+      const [first, last] = [sortedKeys[0]!, sortedKeys.at(-1)!];
+      const blocks = await this.#blocksOf(entry, first, last, sortedKeys);
+      const keySet = new Set(sortedKeys);
+      return (await this.#rows(entry, blocks)).filter((row) => keySet.has(Number(row[entry.key])));
     });
   }
 
@@ -129,16 +129,16 @@ export class ColdFile {
   ): Promise<ColdRow[]> {
     return this.#readable(async () => {
       const entry = (await this.#open()).get(table);
-      const found: ColdRow[] = [];
-      if (entry === undefined || last < first) return found;
+      const rows: ColdRow[] = [];
+      if (entry === undefined || last < first) return rows;
       const blocks = await this.#blocksOf(entry, first, last, null);
-      for (let start = 0, step = 4; start < blocks.length && found.length < limit; start += step, step *= 2) {
+      for (let start = 0, step = 4; start < blocks.length && rows.length < limit; start += step, step *= 2) {
         for (const row of await this.#rows(entry, blocks.slice(start, start + step))) {
           const key = Number(row[entry.key]);
-          if (key >= first && key <= last && test(row)) found.push(row);
+          if (key >= first && key <= last && test(row)) rows.push(row);
         }
       }
-      return found.slice(0, limit);
+      return rows.slice(0, limit);
     });
   }
 
@@ -158,8 +158,8 @@ export class ColdFile {
   }
 
   async #readDirectory(): Promise<Directory> {
-    const known = cachedDirectories.get(this.#cacheKey);
-    if (known !== undefined) return known;
+    const cachedDirectory = cachedDirectories.get(this.#cacheKey);
+    if (cachedDirectory !== undefined) return cachedDirectory;
     // The first read brings the tables that a page begins with, too.
     const tail = await this.#bytes(Math.max(0, this.#size - PIECE_BYTES), this.#size);
     const length = endLength(tail);
@@ -176,15 +176,15 @@ export class ColdFile {
       if (keys === null) return blocksBetween(blocks, first, last);
       return [...new Set(keys.flatMap((key) => blocksBetween(blocks, key, key)))];
     };
-    const found = among(table.blocks);
-    if (!table.listed) return found;
-    const lists = await Promise.all(found.map((block) => this.#list(block)));
+    const blocks = among(table.blocks);
+    if (!table.listed) return blocks;
+    const lists = await Promise.all(blocks.map((block) => this.#list(block)));
     return among(lists.flat());
   }
 
   #list({ offset, length }: Block): Promise<Block[]> {
-    const known = this.#lists.get(offset);
-    if (known !== undefined) return known;
+    const list = this.#lists.get(offset);
+    if (list !== undefined) return list;
     const read = this.#bytes(offset, offset + length).then((bytes) => decodeList(bytes, this.#size));
     this.#lists.set(offset, read);
     return read;
@@ -195,8 +195,8 @@ export class ColdFile {
   }
 
   #block(table: ColdTable, { offset, length }: Block): Promise<ColdRow[]> {
-    const known = this.#blocks.get(offset);
-    if (known !== undefined) return known;
+    const block = this.#blocks.get(offset);
+    if (block !== undefined) return block;
     const read = this.#bytes(offset, offset + length).then((bytes) => decodeBlock(table.columns, bytes));
     this.#blocks.set(offset, read);
     return read;
@@ -209,31 +209,31 @@ export class ColdFile {
     const [only] = pieces;
     const from = start - first * PIECE_BYTES;
     if (pieces.length === 1 && only !== undefined) return only.subarray(from, from + end - start);
-    const joined = new Uint8Array(await new Blob(pieces).arrayBuffer());
-    return joined.subarray(from, from + end - start);
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return bytes.subarray(from, from + end - start);
   }
 
   #piece(piece: number): Promise<Uint8Array<ArrayBuffer>> {
-    const known = this.#pieces.get(piece);
-    if (known !== undefined) return known;
-    const cached = cachedPieces.get(`${this.#cacheKey} ${piece}`);
+    const pendingPiece = this.#pieces.get(piece);
+    if (pendingPiece !== undefined) return pendingPiece;
+    const cachedPiece = cachedPieces.get(`${this.#cacheKey} ${piece}`);
     const read =
-      cached === undefined
+      cachedPiece === undefined
         ? new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
             this.#wanted.push({ piece, resolve, reject });
             if (this.#wanted.length === 1) whenAllAsked(() => this.#readWanted());
           })
-        : Promise.resolve(cached);
+        : Promise.resolve(cachedPiece);
     this.#pieces.set(piece, read);
     return read;
   }
 
   /** Reads the wanted pieces, neighboring ones together. */
   #readWanted(): void {
-    const wanted = this.#wanted.sort((a, b) => a.piece - b.piece);
+    const pendingPieces = this.#wanted.sort((a, b) => a.piece - b.piece);
     this.#wanted = [];
-    let run: Wanted[] = [];
-    for (const next of wanted) {
+    let run: PendingPiece[] = [];
+    for (const next of pendingPieces) {
       const last = run.at(-1);
       if (last !== undefined && next.piece - last.piece > MAX_GAP_PIECES + 1) {
         void this.#readRun(run);
@@ -244,7 +244,7 @@ export class ColdFile {
     void this.#readRun(run);
   }
 
-  async #readRun(run: readonly Wanted[]): Promise<void> {
+  async #readRun(run: readonly PendingPiece[]): Promise<void> {
     const first = run[0]!.piece;
     const offset = first * PIECE_BYTES;
     const length = Math.min((run.at(-1)!.piece + 1) * PIECE_BYTES, this.#size) - offset;
@@ -269,7 +269,7 @@ export class ColdFile {
       const detail = "The query reads too much of a version that is answered from the archive. Ask for less.";
       throw problem("query.too_many_rows", detail, { limit: MAX_READS, actual: budget.reads });
     }
-    const bytes = await answered(async () => {
+    const bytes = await withArchiveErrors(async () => {
       try {
         const object = await this.#bucket.get(this.#key, { range: { offset, length } });
         return object === null ? null : new Uint8Array(await object.arrayBuffer());

@@ -60,27 +60,27 @@ async function through(
 
 const encoder = new TextEncoder();
 
-function packed(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
+function pack(value: unknown): Promise<Uint8Array<ArrayBuffer>> {
   return deflate(new Uint8Array(encoder.encode(JSON.stringify(value))));
 }
 
 /** The rows of a block, column by column, so that equal values of neighboring rows are next to each other. */
 export function encodeBlock(columns: readonly string[], rows: readonly ColdRow[]): Promise<Uint8Array<ArrayBuffer>> {
-  return packed([rows.length, columns.map((name) => rows.map((row) => row[name] ?? null))]);
+  return pack([rows.length, columns.map((name) => rows.map((row) => row[name] ?? null))]);
 }
 
 /** @throws ColdFormatError */
 export async function decodeBlock(columns: readonly string[], bytes: Uint8Array<ArrayBuffer>): Promise<ColdRow[]> {
   const value = parse(await inflate(bytes));
   const [count, lists] = Array.isArray(value) ? (value as unknown[]) : [];
-  if (typeof count !== "number" || !Array.isArray(lists) || lists.length !== columns.length) throw damaged();
+  if (typeof count !== "number" || !Array.isArray(lists) || lists.length !== columns.length) throw damageError();
   const rows: Record<string, ColdValue>[] = Array.from({ length: count }, () => ({}));
   for (const [c, name] of columns.entries()) {
     const list: unknown = lists[c];
-    if (!Array.isArray(list) || list.length !== count) throw damaged();
+    if (!Array.isArray(list) || list.length !== count) throw damageError();
     for (let i = 0; i < count; i++) {
       const cell: unknown = list[i];
-      if (!isCell(cell)) throw damaged();
+      if (!isCell(cell)) throw damageError();
       rows[i]![name] = cell;
     }
   }
@@ -103,14 +103,14 @@ function flatBlocks(blocks: readonly Block[]): number[] {
 
 /** @throws ColdFormatError for blocks outside of the file */
 function blocksOf(flat: unknown, size: number): Block[] {
-  if (!Array.isArray(flat) || flat.length % 2 !== 1 || !flat.every((n) => Number.isSafeInteger(n))) throw damaged();
+  if (!Array.isArray(flat) || flat.length % 2 !== 1 || !flat.every((n) => Number.isSafeInteger(n))) throw damageError();
   const [start, ...pairs] = flat as number[];
   const blocks: Block[] = [];
   let [key, offset] = [0, start!];
   for (let i = 0; i < pairs.length; i += 2) {
     key += pairs[i]!;
     const length = pairs[i + 1]!;
-    if (length <= 0 || offset < 0 || offset + length > size) throw damaged();
+    if (length <= 0 || offset < 0 || offset + length > size) throw damageError();
     blocks.push({ key, offset, length });
     offset += length;
   }
@@ -119,7 +119,7 @@ function blocksOf(flat: unknown, size: number): Block[] {
 
 /** A list of blocks of a table that has too many for the directory. */
 export function encodeList(blocks: readonly Block[]): Promise<Uint8Array<ArrayBuffer>> {
-  return packed(flatBlocks(blocks));
+  return pack(flatBlocks(blocks));
 }
 
 /** @param size of the file @throws ColdFormatError */
@@ -133,7 +133,7 @@ export async function encodeEnd(directory: Directory): Promise<Uint8Array<ArrayB
     name,
     [columns, key, rows, flatBlocks(blocks), listed ? 1 : 0],
   ]);
-  const head = await packed(Object.fromEntries(tables));
+  const head = await pack(Object.fromEntries(tables));
   const end = new Uint8Array(head.length + TRAILER_BYTES);
   end.set(head);
   const view = new DataView(end.buffer, head.length);
@@ -149,7 +149,7 @@ export async function encodeEnd(directory: Directory): Promise<Uint8Array<ArrayB
  * @throws ColdFormatError if it is no cold file, or of another version of the format
  */
 export function endLength(tail: Uint8Array): number {
-  if (tail.length < TRAILER_BYTES) throw damaged();
+  if (tail.length < TRAILER_BYTES) throw damageError();
   const trailer = tail.subarray(tail.length - TRAILER_BYTES);
   if (new TextDecoder().decode(trailer.subarray(8)) !== MAGIC) throw new ColdFormatError("This is not a cold file.");
   const view = new DataView(trailer.buffer, trailer.byteOffset, TRAILER_BYTES);
@@ -165,12 +165,12 @@ export function endLength(tail: Uint8Array): number {
  */
 export async function decodeEnd(end: Uint8Array<ArrayBuffer>, size: number): Promise<Directory> {
   const value = parse(await inflate(end.subarray(0, end.length - TRAILER_BYTES)));
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw damaged();
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw damageError();
   return new Map(
     Object.entries(value).map(([name, table]): [string, ColdTable] => {
-      const [columns, key, rows, flat, listed] = Array.isArray(table) ? (table as unknown[]) : [];
-      if (!isTexts(columns) || typeof key !== "string" || typeof rows !== "number") throw damaged();
-      return [name, { columns, key, rows, blocks: blocksOf(flat, size), listed: listed === 1 }];
+      const [columns, key, rows, flat, blockList] = Array.isArray(table) ? (table as unknown[]) : [];
+      if (!isTexts(columns) || typeof key !== "string" || typeof rows !== "number") throw damageError();
+      return [name, { columns, key, rows, blocks: blocksOf(flat, size), listed: blockList === 1 }];
     }),
   );
 }
@@ -186,7 +186,7 @@ function parse(text: string): unknown {
   }
 }
 
-const damaged = () => new ColdFormatError("The file is damaged.");
+const damageError = () => new ColdFormatError("The file is damaged.");
 
 /**
  * The blocks that may contain rows with these keys: the one that begins at or before the first, and those up to the last.
@@ -199,9 +199,9 @@ export function blocksBetween(blocks: readonly Block[], first: number, last: num
     if (blocks[middle]!.key <= first) low = middle + 1;
     else high = middle;
   }
-  const found: Block[] = [];
-  for (let i = Math.max(0, low - 1); i < blocks.length && blocks[i]!.key <= last; i++) found.push(blocks[i]!);
-  return found;
+  const matchingBlocks: Block[] = [];
+  for (let i = Math.max(0, low - 1); i < blocks.length && blocks[i]!.key <= last; i++) matchingBlocks.push(blocks[i]!);
+  return matchingBlocks;
 }
 
 /** 32 bits of an id (FNV-1a over UTF-16 code units): the key of the tables that lead from ids to rows. */

@@ -191,7 +191,7 @@ export class ColdVersions {
     fromRows: (items: readonly Item[]) => Promise<readonly R[]>,
   ): Promise<R[]> {
     const results: R[] = [];
-    const placed = async (places: readonly number[], read: (items: readonly Item[]) => Promise<readonly R[]>) => {
+    const readPlaces = async (places: readonly number[], read: (items: readonly Item[]) => Promise<readonly R[]>) => {
       const part = await read(places.map((place) => items[place]!));
       for (const [i, place] of places.entries()) results[place] = part[i]!;
       return [];
@@ -199,8 +199,8 @@ export class ColdVersions {
     await this.read(
       items.map((_, place) => place),
       (place) => versionOf(items[place]!),
-      (version, places) => placed(places, (part) => fromFile(version, part)),
-      (places) => placed(places, fromRows),
+      (version, places) => readPlaces(places, (part) => fromFile(version, part)),
+      (places) => readPlaces(places, fromRows),
     );
     return results;
   }

@@ -38,17 +38,17 @@ export class ColdWriter {
   /** Adds all rows of a table of COLD_TABLES, in the order of its key. */
   async add(name: string, rows: Iterable<ColdRow> | AsyncIterable<ColdRow>): Promise<void> {
     const { columns, key } = COLD_TABLES.get(name)!;
-    const keyed = name === "route" || name === "stop" ? this.#keys[name] : null;
-    async function* noted(): AsyncGenerator<ColdRow> {
+    const keys = name === "route" || name === "stop" ? this.#keys[name] : null;
+    async function* noteRows(): AsyncGenerator<ColdRow> {
       for await (const row of rows) {
-        if (keyed !== null) {
-          keyed.push([hashOf(String(row[`${name}_id`])), Number(row.id)]);
-          if (row.onestop_id != null) keyed.push([hashOf(String(row.onestop_id)), Number(row.id)]);
+        if (keys !== null) {
+          keys.push([hashOf(String(row[`${name}_id`])), Number(row.id)]);
+          if (row.onestop_id != null) keys.push([hashOf(String(row.onestop_id)), Number(row.id)]);
         }
         yield row;
       }
     }
-    await this.#addTable(name, columns, key, noted());
+    await this.#addTable(name, columns, key, noteRows());
   }
 
   async #addTable(name: string, columns: readonly string[], key: string, rows: AsyncIterable<ColdRow>): Promise<void> {

@@ -17,8 +17,8 @@ export function condition(sql: string, ...values: Value[]): Condition {
 }
 
 /** A condition that can also be tested on the rows of a cold file. */
-export function testable(given: Condition, test: (row: ColdRow) => boolean): Condition {
-  return { ...given, test };
+export function testable(condition: Condition, test: (row: ColdRow) => boolean): Condition {
+  return { ...condition, test };
 }
 
 /** A column has one of these values. */
@@ -27,9 +27,9 @@ export function columnIn(column: string, values: readonly (string | number)[]): 
 }
 
 /** A column with a JSON list has entries, or none. */
-export function hasEntries(column: string, wanted: boolean): Condition {
-  const sql = condition(`t.${column} ${wanted ? "<>" : "="} '[]'`);
-  return testable(sql, (row) => (row[column] !== "[]") === wanted);
+export function hasEntries(column: string, isWanted: boolean): Condition {
+  const sql = condition(`t.${column} ${isWanted ? "<>" : "="} '[]'`);
+  return testable(sql, (row) => (row[column] !== "[]") === isWanted);
 }
 
 /** All of them; true when there are none. */
@@ -60,9 +60,11 @@ export function licenseConditions(column: string, filter: LicenseFilter | null |
   for (const field of LICENSE_FIELDS) {
     const answer = filter?.[field] ?? null;
     if (answer === null) continue;
-    const said = `coalesce(${column} ->> '${field}', '')`;
+    const licenseField = `coalesce(${column} ->> '${field}', '')`;
     conditions.push(
-      answer === "EXCLUDE_NO" ? condition(`${said} <> 'no'`) : condition(`${said} = ?`, answer.toLowerCase()),
+      answer === "EXCLUDE_NO"
+        ? condition(`${licenseField} <> 'no'`)
+        : condition(`${licenseField} = ?`, answer.toLowerCase()),
     );
   }
   return conditions;
@@ -73,12 +75,12 @@ const MAX_TAGS = 20;
 
 /** Required tags: an empty value matches any value of the key. `column` is their JSON. */
 export function tagConditions(column: string, tags: Readonly<Record<string, unknown>> | null | undefined): Condition[] {
-  const wanted = Object.entries(tags ?? {});
-  if (wanted.length > MAX_TAGS) {
-    const evidence = { field: "tags", limit: MAX_TAGS, actual: wanted.length };
-    throw problem("parameter.invalid", `tags takes at most ${MAX_TAGS} keys, not ${wanted.length}.`, evidence);
+  const tagPairs = Object.entries(tags ?? {});
+  if (tagPairs.length > MAX_TAGS) {
+    const evidence = { field: "tags", limit: MAX_TAGS, actual: tagPairs.length };
+    throw problem("parameter.invalid", `tags takes at most ${MAX_TAGS} keys, not ${tagPairs.length}.`, evidence);
   }
-  return wanted.map(([key, value]) => {
+  return tagPairs.map(([key, value]) => {
     const path = `$.${JSON.stringify(key)}`;
     if (value === "" || value === null) return condition(`json_type(${column}, ?) IS NOT NULL`, path);
     return condition(`CAST(${column} ->> ? AS TEXT) = ?`, path, String(value));
@@ -90,7 +92,7 @@ export function licensedEntities(filter: LicenseFilter | null | undefined): Cond
   const conditions = licenseConditions("lf.license", filter);
   if (conditions.length === 0) return [];
   const { sql, values } = allOf(conditions);
-  const licensed = (version: string) =>
+  const licensedIn = (version: string) =>
     `EXISTS (SELECT 1 FROM feed_version lv JOIN feed lf ON lf.id = lv.feed_id WHERE lv.id = ${version} AND ${sql})`;
-  return [{ sql: licensed("t.feed_version_id"), values, ofVersion: licensed("v.id") }];
+  return [{ sql: licensedIn("t.feed_version_id"), values, ofVersion: licensedIn("v.id") }];
 }

@@ -10,7 +10,7 @@ import type { Db, Value } from "./db.ts";
  */
 export const DATA_CHANGED = { sql: "UPDATE counter SET next = next + 1 WHERE name = 'data'" } as const;
 
-const WITHDRAWN = (condition: string) =>
+const isWithdrawnSql = (condition: string) =>
   `${insertInto(counterTable, { name: "'withdrawn'", next: "next" }, { from: "FROM counter WHERE name = 'data'" })} ` +
   `${condition}ON CONFLICT (name) DO UPDATE SET next = excluded.next`;
 
@@ -18,14 +18,14 @@ const WITHDRAWN = (condition: string) =>
  * Part of the batch of every write that takes data from the public: a feed is hidden, deactivated or removed. Responses,
  * tiles and datasets that were made before it are never served again (docs/decisions/034-hiding.md).
  */
-export const DATA_WITHDRAWN = [DATA_CHANGED, { sql: WITHDRAWN("") }] as const;
+export const DATA_WITHDRAWN = [DATA_CHANGED, { sql: isWithdrawnSql("") }] as const;
 
 /**
  * The same for a write that may take data from the public.
  * @param condition in SQL, true if it did
  */
 export const dataWithdrawnIf = (condition: string, values: readonly Value[]) =>
-  [DATA_CHANGED, { sql: WITHDRAWN(`AND ${condition} `), values }] as const;
+  [DATA_CHANGED, { sql: isWithdrawnSql(`AND ${condition} `), values }] as const;
 
 /** Part of the batch of every write to the blocks of the lists, fetch records included. */
 export const LISTS_CHANGED = {

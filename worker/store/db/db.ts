@@ -175,14 +175,14 @@ export class Db {
    * @param rows arrays in the order of `columns`
    */
   async insertRows(table: string, columns: readonly string[], rows: Iterable<readonly Value[]>): Promise<number> {
-    let written = 0;
+    let rowCount = 0;
     let parts: string[] = [];
     let size = 0;
     const sql = insertFromJson(table, columns);
     const flush = async () => {
       if (parts.length === 0) return;
       await this.write([{ sql, values: [`[${parts.join(",")}]`] }]);
-      written += parts.length;
+      rowCount += parts.length;
       parts = [];
       size = 0;
     };
@@ -193,7 +193,7 @@ export class Db {
       size += text.length + 1;
     }
     await flush();
-    return written;
+    return rowCount;
   }
 
   async #sendPending(): Promise<void> {
@@ -223,9 +223,9 @@ export class Db {
 
   /** Sends a scan with the rows that are left, after all others that run again. */
   #sendAgain(query: Pending): Promise<D1Answer[]> {
-    const sent = this.#again.then(() => this.#send([this.#bind(query, 1)], { after: this.levels }));
-    this.#again = sent.catch(() => undefined);
-    return sent;
+    const answers = this.#again.then(() => this.#send([this.#bind(query, 1)], { after: this.levels }));
+    this.#again = answers.catch(() => undefined);
+    return answers;
   }
 
   /**
@@ -235,11 +235,11 @@ export class Db {
    */
   #bind({ sql, values }: Pending, scans: number): { sql: string; values: readonly Value[]; limit: number } {
     const { rowsReadLimit } = this.#options;
-    const left = rowsReadLimit === 0 ? NO_LIMIT : Math.max(0, rowsReadLimit - this.#selected);
+    const remainingRows = rowsReadLimit === 0 ? NO_LIMIT : Math.max(0, rowsReadLimit - this.#selected);
     let limit = Number.POSITIVE_INFINITY;
     const bound = values.map((value) => {
       if (!(value instanceof RowsLeft)) return value;
-      const steps = rowsReadLimit === 0 ? NO_LIMIT : Math.floor(left / scans / value.rowsEach) + 1;
+      const steps = rowsReadLimit === 0 ? NO_LIMIT : Math.floor(remainingRows / scans / value.rowsEach) + 1;
       limit = Math.min(limit, steps * value.rowsEach);
       return steps;
     });
@@ -254,15 +254,15 @@ export class Db {
     this.#begun ??= Date.now();
     for (let attempt = 1; ; attempt++) {
       // A slow database must not add its delay once for each level.
-      const left = deadline - (Date.now() - this.#begun);
+      const remainingMs = deadline - (Date.now() - this.#begun);
       try {
-        if (deadline > 0 && left <= 0) throw new Error(`The database was not done within ${deadline} ms.`);
-        if (trips.delay > 0) await new Promise((done) => setTimeout(done, trips.delay));
+        if (deadline > 0 && remainingMs <= 0) throw new Error(`The database was not done within ${deadline} ms.`);
+        if (trips.delay > 0) await new Promise((resolve) => setTimeout(resolve, trips.delay));
         if (reads === "near") this.#session ??= openNearSession(this.#binding);
         const connection = this.#session?.connection ?? this.#binding;
-        const prepared = statements.map((s) => connection.prepare(s.sql).bind(...s.values));
-        const sent = connection.batch(prepared) as Promise<D1Answer[]>;
-        const answers = await (deadline === 0 ? sent : inTime(sent, left, "The database"));
+        const d1Statements = statements.map((s) => connection.prepare(s.sql).bind(...s.values));
+        const d1Answers = connection.batch(d1Statements) as Promise<D1Answer[]>;
+        const answers = await (deadline === 0 ? d1Answers : inTime(d1Answers, remainingMs, "The database"));
         this.#session?.answered();
         this.cost.roundTrips++;
         trips.levels = Math.max(trips.levels, after + 1);
@@ -272,12 +272,16 @@ export class Db {
           if (limited) this.#selected += a.meta.rows_read ?? 0;
           this.cost.rowsWritten += a.meta.rows_written ?? 0;
         }
-        const selected = this.#selected;
-        if (rowsReadLimit > 0 && selected > rowsReadLimit) {
-          throw problem("query.too_many_rows", `The query read ${selected} rows; the limit is ${rowsReadLimit}.`, {
-            limit: rowsReadLimit,
-            actual: selected,
-          });
+        const selectedBefore = this.#selected;
+        if (rowsReadLimit > 0 && selectedBefore > rowsReadLimit) {
+          throw problem(
+            "query.too_many_rows",
+            `The query read ${selectedBefore} rows; the limit is ${rowsReadLimit}.`,
+            {
+              limit: rowsReadLimit,
+              actual: selectedBefore,
+            },
+          );
         }
         return answers;
       } catch (error) {
@@ -315,7 +319,7 @@ const unavailable = (error: unknown) => storeFailure(error, "The database did no
 
 /** Waits before the next attempt: about `delay` milliseconds after the first one, doubled each time. */
 function pause(delay: number, attempt: number): Promise<void> {
-  return new Promise((done) => setTimeout(done, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
+  return new Promise((resolve) => setTimeout(resolve, delay * 2 ** (attempt - 1) * (0.75 + Math.random() / 2)));
 }
 
 /** As a LIMIT: none. */
@@ -355,8 +359,8 @@ export type Stores = { readonly db: Db };
  * Opens the database for one request or one command.
  * @param bindings an object with `DB`, and `ARCHIVE` with cold files
  */
-export function openStores(bindings: Record<string, unknown>, given?: DbOptions): Stores {
-  const options = { ...defaultOptions(), ...given };
+export function openStores(bindings: Record<string, unknown>, dbOptions?: DbOptions): Stores {
+  const options = { ...defaultOptions(), ...dbOptions };
   const cold = new ColdVersions(bindings.ARCHIVE as ColdBucket | undefined, options.trips);
   return { db: new Db(bindings.DB as D1Binding, cold, options) };
 }

@@ -14,30 +14,30 @@ import type { Db } from "./db.ts";
  */
 const LATEST_MS = { lease: 2 * 3_600_000, plan: 2 * 86_400_000 } as const;
 
-export type Planned = keyof typeof LATEST_MS;
+export type PlannedTime = keyof typeof LATEST_MS;
 
 /** Whether a time has come, or is ignored. Both in milliseconds since 1970. */
-export function hasComeAt(at: number, now: number, kind: Planned): boolean {
+export function hasComeAt(at: number, now: number, kind: PlannedTime): boolean {
   return at <= now || at > now + LATEST_MS[kind];
 }
 
 /** Whether the time of a column is too far in the future, as SQL. @param now an expression; both RFC 3339 in UTC */
-export const isFarFuture = (column: string, now: string, kind: Planned) =>
+export const isFarFuture = (column: string, now: string, kind: PlannedTime) =>
   `${column} > strftime('%Y-%m-%dT%H:%M:%fZ', ${now}, '+${LATEST_MS[kind] / 1000} seconds')`;
 
 /** Whether the time of a column has come, or is ignored, as SQL. @param now an expression; both RFC 3339 in UTC */
-export const hasCome = (column: string, now: string, kind: Planned) =>
+export const hasCome = (column: string, now: string, kind: PlannedTime) =>
   `(${column} <= ${now} OR ${isFarFuture(column, now, kind)})`;
 
 /** Whether the time of a column is yet to come and believed, as SQL. */
-export const isToCome = (column: string, now: string, kind: Planned) => `NOT ${hasCome(column, now, kind)}`;
+export const isToCome = (column: string, now: string, kind: PlannedTime) => `NOT ${hasCome(column, now, kind)}`;
 
 /** A column in milliseconds since 1970, or 0 where its time is ignored, as SQL. @param now an expression */
-export const believed = (column: string, now: string, kind: Planned) =>
+export const plausibleTime = (column: string, now: string, kind: PlannedTime) =>
   `iif(${column} > ${now} + ${LATEST_MS[kind]}, 0, ${column})`;
 
 const WORK = ["lease", "fetch", "server", "import", "webhook"] as const;
-const IGNORED = rowShape("ignored", {
+const IGNORED_TIME = rowShape("ignored", {
   /** What is held back. */
   work: word(...WORK),
   /** The lease, the feed's Onestop ID, the server, the SHA-1 of the version, or the webhook's id. */
@@ -45,14 +45,14 @@ const IGNORED = rowShape("ignored", {
   /** The time that is ignored, RFC 3339 in UTC or as it is stored. */
   until: text(),
 });
-export type IgnoredTime = RowOf<typeof IGNORED>;
+export type IgnoredTime = RowOf<typeof IGNORED_TIME>;
 
 /** The times of the store that are ignored. @param now RFC 3339 in UTC */
 export function ignoredTimes(db: Db, now: string): Promise<IgnoredTime[]> {
-  const far = (column: string, kind: Planned) => isFarFuture(column, "?1", kind);
+  const far = (column: string, kind: PlannedTime) => isFarFuture(column, "?1", kind);
   const nowMs = "CAST(unixepoch(?1) AS INTEGER) * 1000";
   return db.rows(
-    IGNORED,
+    IGNORED_TIME,
     `SELECT 'lease' AS work, name, expires_at AS until FROM lease WHERE ${far("expires_at", "lease")} ` +
       "UNION ALL SELECT 'fetch', f.onestop_id, p.due_at FROM fetch_plan p JOIN feed f ON f.id = p.feed_id " +
       `WHERE ${far("p.due_at", "plan")} ` +

@@ -24,7 +24,7 @@ export type LiveStatistics = RowOf<typeof PULSE>;
 
 /** @param dayAgo RFC 3339 in UTC */
 export async function readLiveStatistics(db: Db, dayAgo: string): Promise<LiveStatistics> {
-  const shown = "f.deleted_at IS NULL AND f.public = 1";
+  const isShown = "f.deleted_at IS NULL AND f.public = 1";
   const last = "(SELECT max(fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id)";
   const row = await db.row(
     PULSE,
@@ -35,7 +35,7 @@ export async function readLiveStatistics(db: Db, dayAgo: string): Promise<LiveSt
       (SELECT count(*) FROM feed_version v WHERE v.retired_at IS NULL AND NOT EXISTS
         (SELECT 1 FROM feed_version_import i WHERE i.feed_version_id = v.id)) AS pending,
       (SELECT max(fetched_at) FROM feed_fetch) AS fetched_at
-    FROM feed f WHERE ${shown}`,
+    FROM feed f WHERE ${isShown}`,
     dayAgo,
   );
   return row!;

@@ -22,7 +22,7 @@ export function packList(entries: readonly Entry[], layout: EntryLayout): string
     entries.map((entry) => {
       const values = [...entry] as PackedValue[];
       if (nested !== undefined) values[nested] = JSON.stringify(entry[nested]);
-      if (stop !== undefined) values[stop.onestopId] = packedOnestopId(named(entry, stop));
+      if (stop !== undefined) values[stop.onestopId] = packedOnestopId(withStop(entry, stop));
       return Object.fromEntries(values.map((value, place) => [`_${place}`, value]));
     }),
   );
@@ -33,20 +33,20 @@ export function packList(entries: readonly Entry[], layout: EntryLayout): string
  * @param place table and column, for the error
  * @throws Problem store.value_invalid
  */
-export function unpackEntries<T>(shape: Shape<T>, packed: string, layout: EntryLayout, place: string): T[] {
-  if (packed.startsWith("[")) return parseJson(list(shape), packed, place);
+export function unpackEntries<T>(shape: Shape<T>, packedText: string, layout: EntryLayout, place: string): T[] {
+  if (packedText.startsWith("[")) return parseJson(list(shape), packedText, place);
   const { length, nested, stop } = layout;
-  const entries = unpackRows(packed).map((row) => {
+  const entries = unpackRows(packedText).map((row) => {
     const entry: Entry = Array.from({ length }, (_, at) => row[`_${at}`] ?? null);
     if (nested !== undefined) entry[nested] = JSON.parse(entry[nested] as string);
-    if (stop !== undefined) entry[stop.onestopId] = unpackedOnestopId(named(entry, stop));
+    if (stop !== undefined) entry[stop.onestopId] = unpackedOnestopId(withStop(entry, stop));
     return entry;
   });
   if (!list(shape).is(entries)) throw invalidValue(place);
   return entries;
 }
 
-function named(entry: Entry, { onestopId, name, lon, lat }: StopPlaces) {
+function withStop(entry: Entry, { onestopId, name, lon, lat }: StopPlaces) {
   return {
     onestop_id: entry[onestopId] as string | null,
     stop_name: entry[name] as string | null,

@@ -16,10 +16,10 @@ export type AgencyRow = Pick<AgencyRecord, (typeof PLAIN)[number]> &
 
 /** Columns of agencies that the fields of a query need. */
 export function agencyColumns(fields: ReadonlySet<string>): RowShape<AgencyRow> {
-  const needed = { hull: fields.has("geometry"), places: fields.has("places") };
+  const needs = { hull: fields.has("geometry"), places: fields.has("places") };
   return agencyTable.pick(
     PLAIN,
-    LARGE.filter((name) => needed[name]),
+    LARGE.filter((name) => needs[name]),
   );
 }
 
@@ -31,8 +31,8 @@ export type PlaceNames = { [K in (typeof PLACE_NAMES)[number]]?: string | null }
 /** Agencies that serve a place with all of these names. `column` holds the JSON of their places. */
 export function placeConditions(column: string, names: PlaceNames): Condition[] {
   const same = PLACE_NAMES.flatMap((name) => {
-    const wanted = names[name] ?? null;
-    return wanted === null ? [] : [condition(`lower(value ->> '${name}') = lower(?)`, wanted)];
+    const wantedName = names[name] ?? null;
+    return wantedName === null ? [] : [condition(`lower(value ->> '${name}') = lower(?)`, wantedName)];
   });
   if (same.length === 0) return [];
   const { sql, values } = allOf(same);

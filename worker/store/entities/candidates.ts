@@ -31,9 +31,9 @@ export function isSearch(text: string | null | undefined): text is string {
 
 /** Entities of all versions whose words match the text, or whose id it is. */
 export async function bySearch(db: Db, table: EntityTable, text: string): Promise<Candidates> {
-  const [docs, identified] = await Promise.all([docsMatching(db, table, text), entitiesIdentified(db, table, text)]);
+  const [docs, entities] = await Promise.all([docsMatching(db, table, text), entitiesIdentified(db, table, text)]);
   return new Map([
-    ...mapOf(identified),
+    ...mapOf(entities),
     ...docs.flatMap((doc): [number, number][] =>
       doc.feed_version_id === null ? [] : [[doc.ref, doc.feed_version_id]],
     ),
@@ -73,13 +73,13 @@ export async function agenciesIn(db: Db, area: Area): Promise<Candidates> {
 
 /** Agencies that have this Onestop ID, from their operator or of their own. */
 export async function agenciesNamed(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
-  const [operators, own] = await Promise.all([
+  const [operators, ownAgencies] = await Promise.all([
     operatorRows(db, onestopIds),
     entitiesByOnestopId(db, AGENCY, onestopIds, []),
   ]);
   const ids = operators.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id]));
-  const resolved = await rowsById(db, AGENCY, [...new Set(ids)]);
-  return mapOf([...own, ...resolved]);
+  const operatorAgencies = await rowsById(db, AGENCY, [...new Set(ids)]);
+  return mapOf([...ownAgencies, ...operatorAgencies]);
 }
 
 const ROUTE_RANGE = agencyTable.pick(["id", "feed_version_id", "route_first", "route_count"]);
@@ -107,12 +107,12 @@ const SERVING = routeTable.pick(["id", "feed_version_id", "stops"]);
 /** Stops that are served by any of these operators (`o-…`) or routes (`r-…`). */
 export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
   const operators = onestopIds.filter((id) => /^o/i.test(id));
-  const named = onestopIds.filter((id) => /^r/i.test(id)).flatMap(onestopIdSpellings);
+  const routeIds = onestopIds.filter((id) => /^r/i.test(id)).flatMap(onestopIdSpellings);
   const [ofOperators, ofNames] = await Promise.all([
     operators.length === 0
       ? []
       : routesOfOperators(db, operators).then((routes) => rowsById(db, SERVING, [...routes.keys()])),
-    named.length === 0 ? [] : entitiesByOnestopId(db, SERVING, named, []),
+    routeIds.length === 0 ? [] : entitiesByOnestopId(db, SERVING, routeIds, []),
   ]);
   const stops = new Map<number, number>();
   for (const route of [...ofOperators, ...ofNames]) {
@@ -121,18 +121,18 @@ export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Prom
   return stops;
 }
 
-/** Routes that serve a stop in the area, with their versions and the metres from a point to the nearest such stop. */
+/** Routes that serve a stop in the area, with their versions and the meters from a point to the nearest such stop. */
 export async function routeDistances(
   db: Db,
   area: Area,
   point: LonLat,
-): Promise<Map<number, { versionId: number; metres: number }>> {
-  const routes = new Map<number, { versionId: number; metres: number }>();
+): Promise<Map<number, { versionId: number; meters: number }>> {
+  const routes = new Map<number, { versionId: number; meters: number }>();
   for (const stop of await stopsInArea(db, area, [], true)) {
-    const metres = haversine(point, [stop.lon, stop.lat]);
+    const meters = haversine(point, [stop.lon, stop.lat]);
     for (const [id] of routesOfStop(stop.routes ?? "[]")) {
-      const before = routes.get(id)?.metres ?? Number.POSITIVE_INFINITY;
-      if (metres < before) routes.set(id, { versionId: stop.feed_version_id, metres });
+      const before = routes.get(id)?.meters ?? Number.POSITIVE_INFINITY;
+      if (meters < before) routes.set(id, { versionId: stop.feed_version_id, meters });
     }
   }
   return routes;

@@ -71,26 +71,26 @@ export async function coldEntities<T extends Entity>(
   const after = page.after !== null && page.after > 0 ? page.after : null;
   const cursor = after === null ? undefined : db.cold.withId(table, after);
   if (after !== null && cursor === undefined) return [];
-  const found: T[] = [];
+  const entities: T[] = [];
   for (const version of versions) {
-    if (found.length >= page.limit) break;
+    if (entities.length >= page.limit) break;
     if (cursor !== undefined && version.id < cursor.id) continue;
     const { first, count } = version.range(table);
     const from = cursor === version && after !== null ? after + 1 : first;
     if (gtfsId !== null && table !== "agency") {
       const rows = await version.named(allColumns(columns), `${table}_id`, [gtfsId]);
-      found.push(
+      entities.push(
         ...columnsOf(
           columns,
           rows.filter((row) => Number(row.id) >= from && test(row)),
         ),
       );
     } else {
-      const range = { first: from, last: first + count - 1, limit: page.limit - found.length };
-      found.push(...(await version.scan(columns, range, test)));
+      const range = { first: from, last: first + count - 1, limit: page.limit - entities.length };
+      entities.push(...(await version.scan(columns, range, test)));
     }
   }
-  return found;
+  return entities;
 }
 
 /** Entities by id that meet the conditions. Rows read: a cold version for each id that no database has, if there are any. */
@@ -161,7 +161,7 @@ export async function coldRoutesByKey(
     ...(gtfsId === null ? [] : [columnIn("route_id", [gtfsId])]),
     ...(onestopIds === null ? [] : [columnIn("onestop_id", onestopIds)]),
   ]);
-  const found = await Promise.all(
+  const routesByFile = await Promise.all(
     versions.map(async (version): Promise<ColdRoute[]> => {
       const cold = db.cold.of(version.id);
       if (cold === undefined) return [];
@@ -189,7 +189,7 @@ export async function coldRoutesByKey(
       }));
     }),
   );
-  return found.flat();
+  return routesByFile.flat();
 }
 
 /** The conditions on an entity as a test of its row. */

@@ -348,7 +348,7 @@ const OPERATOR = withColumns(operatorTable.pick(["onestop_id", "name", "short_na
 });
 export type DatasetOperator = RowOf<typeof OPERATOR>;
 
-const ASSOCIATED =
+const ASSOCIATED_AGENCIES =
   "SELECT json_group_array(json_object('feed_onestop_id', e.value ->> 'feed_onestop_id', 'gtfs_agency_id', " +
   "e.value ->> 'gtfs_agency_id')) FROM json_each(o.associated_feeds) e WHERE NOT EXISTS (SELECT 1 FROM feed h " +
   `WHERE h.onestop_id = e.value ->> 'feed_onestop_id' AND NOT (${visibleFeed("h")}))`;
@@ -358,7 +358,7 @@ export function datasetOperators(db: Db): AsyncGenerator<DatasetOperator[]> {
   return slices((after, limit) =>
     db.rows(
       OPERATOR,
-      `SELECT ${OPERATOR.select("o")}, (${ASSOCIATED}) AS feeds ` +
+      `SELECT ${OPERATOR.select("o")}, (${ASSOCIATED_AGENCIES}) AS feeds ` +
         `FROM operator o WHERE o.onestop_id > ? AND o.deleted_at IS NULL AND NOT ${isHidden("operator", "o.onestop_id")} ` +
         "ORDER BY o.onestop_id LIMIT ?",
       after,
@@ -384,10 +384,10 @@ export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperato
   );
 }
 
-export type Superseded = SupersededRecord;
+export type SupersededId = SupersededRecord;
 
 /** Replaced Onestop IDs, without those that lead to a hidden feed or operator. */
-export function datasetSuperseded(db: Db): AsyncGenerator<Superseded[]> {
+export function datasetSuperseded(db: Db): AsyncGenerator<SupersededId[]> {
   return slices((after, limit) =>
     db.rows(
       supersededTable,

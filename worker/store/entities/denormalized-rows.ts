@@ -32,8 +32,8 @@ export const MAX_SCHEDULE_CHARACTERS = 64_000;
 const ROUTE_COLUMNS = routeTable.except("headways");
 const PACKED_ROUTE = packedShape(routeTable, ROUTE_COLUMNS);
 
-function unpackSchedule(packed: string): RouteSchedule {
-  const { patterns, timetables } = decodeRouteSchedule(packed);
+function unpackSchedule(packedText: string): RouteSchedule {
+  const { patterns, timetables } = decodeRouteSchedule(packedText);
   return { patterns: patternTable.narrow(patterns), timetables: timetableTable.narrow(timetables) };
 }
 
@@ -49,7 +49,7 @@ export type RoutePack = {
 export type RouteSchedule = { patterns: readonly PackedPattern[]; timetables: readonly PackedTimetable[] };
 
 /** Fields that read times of the trips of a route. */
-const TIMED = ["trips", "representative_trip", "departures", "arrivals", "stop_times"];
+const TIMED_COLUMNS = ["trips", "representative_trip", "departures", "arrivals", "stop_times"];
 
 const ROUTE_PACK = rowShape("route_pack", {
   id: integer(),
@@ -61,7 +61,7 @@ type PackedRoute = RowOf<typeof ROUTE_PACK>;
 
 /** The column `schedule` of a route, where a field of the query needs it. @param alias of route_pack */
 export function scheduleColumn(alias: string, fields: ReadonlySet<string>): string {
-  return TIMED.some((field) => fields.has(field)) ? `${alias}.schedule` : "NULL";
+  return TIMED_COLUMNS.some((field) => fields.has(field)) ? `${alias}.schedule` : "NULL";
 }
 
 /**
@@ -73,7 +73,7 @@ export async function routePacks(
   routeIds: readonly number[],
   fields: ReadonlySet<string> = new Set(),
 ): Promise<RoutePack[]> {
-  const packed = await db.cold.read<number, PackedRoute>(
+  const packedRows = await db.cold.read<number, PackedRoute>(
     routeIds,
     (id) => db.cold.withId("route", id),
     async (version, ids) =>
@@ -85,7 +85,7 @@ export async function routePacks(
           "CROSS JOIN route_pack t ON t.route_id = x.id",
       ),
   );
-  return packed.map((pack) => unpackRoute(pack, fields));
+  return packedRows.map((pack) => unpackRoute(pack, fields));
 }
 
 const SCHEDULE = rowShape("route_pack", { id: integer(), schedule: text().nullable() });
@@ -135,7 +135,7 @@ export type PageRow<P extends Page> = PageRows[P];
 type Unpackers = { [P in Page]: (packed: string) => PageRows[P][] };
 
 const unpackers = (fields: ReadonlySet<string>): Unpackers => ({
-  route_page: (packed) => PACKED_ROUTE.narrow(unpackRows(packed, ROUTE_COLUMNS)),
+  route_page: (packedText) => PACKED_ROUTE.narrow(unpackRows(packedText, ROUTE_COLUMNS)),
   stop_page: stopUnpacker(fields),
 });
 

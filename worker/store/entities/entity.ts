@@ -63,14 +63,14 @@ export async function scanEntities<T extends Entity>(
   page: Page,
   options: ScanOptions,
 ): Promise<T[]> {
-  const known = scope.kind === "version" && db.cold.of(scope.id) !== undefined;
-  const [stored, cold] = await Promise.all([
-    known ? [] : scanStoredEntities(db, columns, scope, page, options),
+  const isCold = scope.kind === "version" && db.cold.of(scope.id) !== undefined;
+  const [storedRows, cold] = await Promise.all([
+    isCold ? [] : scanStoredEntities(db, columns, scope, page, options),
     coldVersionsInScope(db, scope, options.conditions),
   ]);
-  if (cold.length === 0) return stored;
+  if (cold.length === 0) return storedRows;
   const { conditions, gtfsId = null } = options;
-  const rows = [...stored, ...(await coldEntities(db, columns, cold, page, { conditions, gtfsId }))];
+  const rows = [...storedRows, ...(await coldEntities(db, columns, cold, page, { conditions, gtfsId }))];
   return rows.sort(byVersionAndId).slice(0, page.limit);
 }
 
@@ -113,8 +113,8 @@ async function scanStoredEntities<T extends Entity>(
         ? condition(`t.feed_version_id = v.id AND t.${type.column} = ?`, type.value)
         : condition(`t.id >= v.${table}_first AND t.id < v.${table}_first + v.${table}_count`);
   // A partial index serves only a statement that states its condition.
-  const indexed = type === null || gtfsId !== null ? "" : `INDEXED BY ${TYPE_INDEXES[type.column].index}`;
-  const partial = indexed === "" ? "" : `AND t.${TYPE_INDEXES[type!.column].holds}`;
+  const indexHint = type === null || gtfsId !== null ? "" : `INDEXED BY ${TYPE_INDEXES[type.column].index}`;
+  const partial = indexHint === "" ? "" : `AND t.${TYPE_INDEXES[type!.column].holds}`;
   if (after !== null) where.push(condition(`(t.feed_version_id, t.id) > (${at}, ?)`, after, after));
   // Start inside the version of the cursor instead of reading up to it.
   const start: Value[] = after === null ? [] : [after, after];
@@ -124,8 +124,8 @@ async function scanStoredEntities<T extends Entity>(
   }
   const ofEntity = options.conditions.filter(({ ofVersion }) => ofVersion === undefined);
   const inScope = allOf(where);
-  const from = `FROM ${versions} CROSS JOIN ${table} t ${indexed} ON ${join.sql} ${partial} ${skip} WHERE ${inScope.sql}`;
-  const scanned: Bound[] = [...join.values, ...start, ...inScope.values];
+  const from = `FROM ${versions} CROSS JOIN ${table} t ${indexHint} ON ${join.sql} ${partial} ${skip} WHERE ${inScope.sql}`;
+  const bounds: Bound[] = [...join.values, ...start, ...inScope.values];
   const beside = options.version === undefined ? "" : `, ${versionColumn("v")} AS ${VERSION_COLUMN}`;
   const shape: RowShape<T & { [VERSION_COLUMN]?: string }> =
     beside === "" ? columns : withColumns(columns, WITH_VERSION);
@@ -133,13 +133,13 @@ async function scanStoredEntities<T extends Entity>(
   const { sql, values } = allOf(ofEntity);
   // Rows that the conditions leave out are read too, so the scan has a limit of its own beside that of the page.
   const rows = await (ofEntity.length === 0
-    ? db.rows(shape, `${select} ${from} LIMIT ?`, ...scanned, page.limit)
+    ? db.rows(shape, `${select} ${from} LIMIT ?`, ...bounds, page.limit)
     : db.rows(
         shape,
         `${select} FROM (SELECT ${columns.select("t")}, (${sql}) AS met ${from} LIMIT ?) t ` +
           `${beside === "" ? "" : "CROSS JOIN feed_version v ON v.id = t.feed_version_id"} WHERE t.met LIMIT ?`,
         ...values,
-        ...scanned,
+        ...bounds,
         new RowsLeft(),
         page.limit,
       ));
@@ -165,8 +165,8 @@ export async function entitiesById<T extends Entity>(
 ): Promise<T[]> {
   const rows = await storedEntitiesById(db, columns, ids, conditions);
   if (rows.length === ids.length) return rows;
-  const found = new Set(rows.map((row) => row.id));
-  const missing = ids.filter((id) => !found.has(id));
+  const foundIds = new Set(rows.map((row) => row.id));
+  const missing = ids.filter((id) => !foundIds.has(id));
   return [...rows, ...(await coldEntitiesById(db, columns, missing, conditions))];
 }
 
@@ -211,7 +211,7 @@ export function hasGtfsId(table: EntityTable, gtfsId: string): Condition {
   return columnIn(`${table}_id`, [gtfsId]);
 }
 
-const NAMED = { asked: text(), named_at: text() };
+const NAME_COLUMNS = { asked: text(), named_at: text() };
 
 /**
  * Routes or stops of the versions in scope that have one of these Onestop IDs, or had it in another version of their feed:
@@ -232,7 +232,7 @@ export async function entitiesNamedInAnyVersion<T extends Entity>(
         ? condition("v.sha1 = ? AND v.feed_id = n.feed_id", scope.sha1)
         : condition("v.id = ? AND v.feed_id = n.feed_id", scope.id);
   const rows = await db.rows(
-    withColumns(columns, NAMED),
+    withColumns(columns, NAME_COLUMNS),
     `SELECT ${columns.select("t")}, e.onestop_id AS asked, n.fetched_at AS named_at FROM json_each(?) x ` +
       `CROSS JOIN ${table} e ON e.onestop_id = x.value CROSS JOIN feed_version n ON n.id = e.feed_version_id ` +
       `CROSS JOIN feed_version v ON ${version.sql} ` +
@@ -258,18 +258,18 @@ export async function entitiesByGtfsId<T extends Entity>(
     names,
     () => db.cold.of(versionId),
     async (version) => {
-      const named = await version.named(withColumns(columns, { [column]: text() }), column, names);
-      return named.map((row) => ({ gtfs: String((row as Record<string, unknown>)[column]), row }));
+      const namedRows = await version.named(withColumns(columns, { [column]: text() }), column, names);
+      return namedRows.map((row) => ({ gtfs: String((row as Record<string, unknown>)[column]), row }));
     },
     async () => {
-      const stored = await db.rows(
+      const storedRows = await db.rows(
         withColumns(columns, { gtfs: text() }),
         `SELECT ${columns.select("t")}, x.value AS gtfs FROM json_each(?) x CROSS JOIN ${columns.name} t ` +
           `ON t.feed_version_id = ? AND t.${column} = x.value`,
         JSON.stringify(names),
         versionId,
       );
-      return stored.map(({ gtfs, ...row }) => ({ gtfs, row: row as unknown as T }));
+      return storedRows.map(({ gtfs, ...row }) => ({ gtfs, row: row as unknown as T }));
     },
   );
   return new Map(rows.map(({ gtfs, row }) => [gtfs, row]));
@@ -282,8 +282,8 @@ export async function idsByGtfsId(
   versionId: number,
   gtfsIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const named = await entitiesByGtfsId(db, ID_COLUMNS[table], versionId, gtfsIds);
-  return new Map([...named].map(([gtfsId, { id }]) => [gtfsId, id]));
+  const entities = await entitiesByGtfsId(db, ID_COLUMNS[table], versionId, gtfsIds);
+  return new Map([...entities].map(([gtfsId, { id }]) => [gtfsId, id]));
 }
 
 const ID_COLUMNS = {

@@ -26,11 +26,11 @@ export async function versionsScoped(
   fields: ReadonlySet<string> = new Set(),
 ): Promise<FeedVersionRow[]> {
   const { scope } = filter;
-  const licensed = licenseConditions("f.license", filter.license);
+  const licenses = licenseConditions("f.license", filter.license);
   // Cold versions answer only queries that name them.
-  const named = scope.kind !== "active" || filter.versionIds !== undefined;
-  const there = named ? "(t.imported = 1 OR t.cold_bytes IS NOT NULL)" : "t.imported = 1";
-  const conditions = [condition(`t.visible = 1 AND ${there}`), ...licensed];
+  const isNamedVersion = scope.kind !== "active" || filter.versionIds !== undefined;
+  const there = isNamedVersion ? "(t.imported = 1 OR t.cold_bytes IS NOT NULL)" : "t.imported = 1";
+  const conditions = [condition(`t.visible = 1 AND ${there}`), ...licenses];
   const onestopId = scope.kind === "version" ? null : (scope.feedOnestopId ?? null);
   const live = scope.kind === "active" && !filter.anyVersion;
   let tables = "feed_version t";
@@ -46,7 +46,7 @@ export async function versionsScoped(
   if (onestopId !== null && !live) conditions.push(condition("t.feed_onestop_id = ?", onestopId));
   if (from > 0) conditions.push(condition("t.id >= ?", from));
   const { sql, values } = allOf(conditions);
-  const feed = licensed.length === 0 ? "" : "CROSS JOIN feed f ON f.id = t.feed_id";
+  const feed = licenses.length === 0 ? "" : "CROSS JOIN feed f ON f.id = t.feed_id";
   const columns = versionColumns(fields);
   const rows = await db.rows(
     columns,
@@ -69,9 +69,9 @@ const TRIP_VERSION = rowShape("feed_version", { trip: integer(), version: intege
 export async function versionsOfTrips(
   db: Db,
   tripIds: readonly number[],
-  found?: (version: FeedVersionRow) => void,
+  onVersion?: (version: FeedVersionRow) => void,
 ): Promise<Map<number, number>> {
-  const beside = found !== undefined && tripIds.length <= MAX_TRIPS_WITH_VERSIONS;
+  const beside = onVersion !== undefined && tripIds.length <= MAX_TRIPS_WITH_VERSIONS;
   const rows = await db.rows(
     TRIP_VERSION,
     `SELECT x.id AS trip, v.id AS version, ${beside ? versionColumn("v") : "NULL"} AS row ` +
@@ -84,7 +84,7 @@ export async function versionsOfTrips(
   for (const row of versions.values()) {
     if (row === null) continue;
     const [version] = db.cold.note([versionOfColumn(row)]);
-    found?.(version!);
+    onVersion?.(version!);
   }
   return new Map(rows.map((row) => [row.trip, row.version]));
 }

@@ -34,11 +34,11 @@ const PLAIN_VERSION = feedVersionTable.pick(PLAIN);
 export type FeedVersionRow = RowOf<typeof PLAIN_VERSION> & Partial<Pick<FeedVersionRecord, LargeColumn>>;
 
 /** Fields whose filters may use the service window, which is derived from the service levels. */
-const WINDOWED = ["stop_times", "departures", "arrivals", "patterns", "trips"];
+const WINDOWED_COLUMNS = ["stop_times", "departures", "arrivals", "patterns", "trips"];
 
 /** Whether a field of the query may need the service window of a version. */
 export function needsWindow(fields: ReadonlySet<string>): boolean {
-  return WINDOWED.some((field) => fields.has(field));
+  return WINDOWED_COLUMNS.some((field) => fields.has(field));
 }
 
 const FEED = "CROSS JOIN feed f ON f.id = t.feed_id";
@@ -179,8 +179,8 @@ function versionStatement(
     conditions.push(condition(`(t.fetched_at, t.id) < (${at})`, page.after));
   }
   const { sql, values } = allOf(conditions);
-  const joined = withFeed || ofLicence(filter) ? `feed_version t ${FEED}` : "feed_version t";
-  const versions = filter.feedOnestopId != null ? OF_FEED : joined;
+  const source = withFeed || ofLicense(filter) ? `feed_version t ${FEED}` : "feed_version t";
+  const versions = filter.feedOnestopId != null ? OF_FEED : source;
   const from = filter.importStatus == null ? versions : `${versions} ${IMPORT}`;
   const select = versionColumns(fields).select("t") + (withFeed ? `, ${feedColumn("f")} AS feed_beside` : "");
   const order = "ORDER BY t.fetched_at DESC, t.id DESC LIMIT ?";
@@ -233,7 +233,7 @@ export async function lastVersions(
 }
 
 /** Whether the filter needs the feed of the version. */
-function ofLicence({ license }: FeedVersionFilter): boolean {
+function ofLicense({ license }: FeedVersionFilter): boolean {
   return licenseConditions("f.license", license).length > 0;
 }
 

@@ -74,8 +74,8 @@ function idConditions(lists: readonly (readonly number[] | null)[]): Condition[]
 
 /** Ids of feeds whose words match the text, or whose Onestop ID contains it. */
 async function feedsFound(db: Db, text: string): Promise<number[]> {
-  const [found, named] = await Promise.all([docsMatching(db, "feed", text), docsNamed(db, "feed", text)]);
-  return [...new Set([...found.map((doc) => doc.ref), ...named])];
+  const [docs, namedIds] = await Promise.all([docsMatching(db, "feed", text), docsNamed(db, "feed", text)]);
+  return [...new Set([...docs.map((doc) => doc.ref), ...namedIds])];
 }
 
 /** Conditions on the feed itself. */
@@ -102,16 +102,16 @@ function feedConditions(alias: string, filter: FeedFilter): Condition[] {
   return conditions;
 }
 
-function sourceUrlCondition(alias: string, asked: NonNullable<FeedFilter["sourceUrl"]>): Condition {
-  const path = `$.${asked.type ?? "static_current"}`;
+function sourceUrlCondition(alias: string, filter: NonNullable<FeedFilter["sourceUrl"]>): Condition {
+  const path = `$.${filter.type ?? "static_current"}`;
   const there = `coalesce(${alias}.urls ->> ?, '') NOT IN ('', '[]')`;
-  if (asked.url == null) return condition(there, path);
-  const same = asked.caseSensitive === true ? "value = ?" : "lower(value) = lower(?)";
+  if (filter.url == null) return condition(there, path);
+  const same = filter.caseSensitive === true ? "value = ?" : "lower(value) = lower(?)";
   // json_each yields one value for a single URL and each value of a list.
   return condition(
     `${there} AND EXISTS (SELECT 1 FROM json_each(${alias}.urls, ?) WHERE ${same})`,
     path,
     path,
-    asked.url,
+    filter.url,
   );
 }

@@ -41,8 +41,8 @@ export async function operatorLines(
   const agency = await largestAgency(db, onestopId);
   if (agency === null) return null;
   // The routes of an agency are numbered in one range, so their stops are read together with their lines.
-  const drawn = Math.min(agency.routes, most);
-  const routeIds = Array.from({ length: drawn <= withStations ? drawn : 0 }, (_, i) => agency.first + i);
+  const drawnRoutes = Math.min(agency.routes, most);
+  const routeIds = Array.from({ length: drawnRoutes <= withStations ? drawnRoutes : 0 }, (_, i) => agency.first + i);
   const [blocks, version, stations] = await Promise.all([
     db.rows(
       agencyBlockTable.pick(["entries"]),

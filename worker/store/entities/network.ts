@@ -104,11 +104,11 @@ export async function operatorNetwork(
       withStops.map(({ id }) => ({ agency_id: id, block: 0 })),
     ),
   ]);
-  const named = <Entry>([agency, entry]: [number, Entry]) => ({ feed: feedOf.get(agency) ?? "", entry });
+  const withFeed = <Entry>([agency, entry]: [number, Entry]) => ({ feed: feedOf.get(agency) ?? "", entry });
   return {
-    routes: foundRoutes.slice(0, routes).map(named),
+    routes: foundRoutes.slice(0, routes).map(withFeed),
     routeCount: sum("routes"),
-    stops: foundStops.slice(wantedStops.skip, wantedStops.skip + page.take).map(named),
+    stops: foundStops.slice(wantedStops.skip, wantedStops.skip + page.take).map(withFeed),
     stopCount: sum("stops"),
     spots: spots.map(([, spot]) => spot),
   };
@@ -142,16 +142,16 @@ function covering(
   most: number,
 ): { blocks: Block[]; skip: number } {
   let before = 0;
-  const found: Block[] = [];
+  const coveringBlocks: Block[] = [];
   let rest = 0;
   for (const block of blocks) {
-    if (before + block.size > skip && before < skip + take && found.length < most) {
-      if (found.length === 0) rest = skip - before;
-      found.push(block);
+    if (before + block.size > skip && before < skip + take && coveringBlocks.length < most) {
+      if (coveringBlocks.length === 0) rest = skip - before;
+      coveringBlocks.push(block);
     }
     before += block.size;
   }
-  return { blocks: found, skip: Math.max(0, rest) };
+  return { blocks: coveringBlocks, skip: Math.max(0, rest) };
 }
 
 async function entriesOf<Entry>(

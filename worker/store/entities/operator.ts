@@ -82,8 +82,8 @@ export async function listOperators(
   page: Page,
   fields: ReadonlySet<string>,
 ): Promise<ListedOperator[]> {
-  const found = filter.search != null && filter.search.length > 1 ? await operatorsFound(db, filter.search) : null;
-  const of = (alias: string) => operatorConditions(alias, filter, found);
+  const foundIds = filter.search != null && filter.search.length > 1 ? await operatorsFound(db, filter.search) : null;
+  const of = (alias: string) => operatorConditions(alias, filter, foundIds);
   const conditions = of("t");
   if (filter.merged !== false) conditions.push(noBetterRow(of("p")));
   if (page.after !== null && page.after > 0) conditions.push(condition("t.id > ?", page.after));
@@ -138,7 +138,7 @@ function noBetterRow(conditions: readonly Condition[]): Condition {
 }
 
 /** @param found ids of rows whose Onestop IDs the search has found */
-function operatorConditions(alias: string, filter: OperatorFilter, found: readonly number[] | null): Condition[] {
+function operatorConditions(alias: string, filter: OperatorFilter, matchingIds: readonly number[] | null): Condition[] {
   const feed = (conditions: readonly Condition[]): Condition[] => {
     if (conditions.length === 0) return [];
     const { sql, values } = allOf(conditions);
@@ -149,9 +149,9 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
   if (filter.onestopId != null) conditions.push(oneOf(`${alias}.onestop_id`, onestopIdSpellings(filter.onestopId)));
   if (filter.agencyId != null) conditions.push(condition(`${alias}.gtfs_agency_id = ?`, filter.agencyId));
   if (filter.agencies != null) conditions.push(oneOf(`${alias}.agency_id`, filter.agencies));
-  if (found !== null) {
-    const named = "SELECT n.onestop_id FROM json_each(?) x CROSS JOIN operator_feed n ON n.id = x.value";
-    conditions.push(condition(`${alias}.onestop_id IN (${named})`, JSON.stringify(found)));
+  if (matchingIds !== null) {
+    const namesQuery = "SELECT n.onestop_id FROM json_each(?) x CROSS JOIN operator_feed n ON n.id = x.value";
+    conditions.push(condition(`${alias}.onestop_id IN (${namesQuery})`, JSON.stringify(matchingIds)));
   }
   if (filter.feedOnestopId != null)
     conditions.push(...feed([oneOf("g.onestop_id", onestopIdSpellings(filter.feedOnestopId))]));
@@ -173,8 +173,8 @@ function operatorConditions(alias: string, filter: OperatorFilter, found: readon
 
 /** Rows whose words match the text, or whose Onestop ID contains it. */
 async function operatorsFound(db: Db, text: string): Promise<number[]> {
-  const [docs, named] = await Promise.all([docsMatching(db, "operator", text), docsNamed(db, "operator", text)]);
-  return [...new Set([...docs.map((doc) => doc.ref), ...named])];
+  const [docs, namedIds] = await Promise.all([docsMatching(db, "operator", text), docsNamed(db, "operator", text)]);
+  return [...new Set([...docs.map((doc) => doc.ref), ...namedIds])];
 }
 
 /** Visible rows of all feeds and agencies for these Onestop IDs, the representative one first. */

@@ -58,7 +58,7 @@ export async function countries(db: Db): Promise<WorldEntry> {
 
 /** A country with its regions; null without service. Rows read: one, and one to check that lists exist. */
 export async function country(db: Db, name: string): Promise<CountryEntry | null> {
-  const rows = await listed(db, COUNTRY, "country", [condition("country = ?", name)]);
+  const rows = await listPlaces(db, COUNTRY, "country", [condition("country = ?", name)]);
   return rows[0]?.entry ?? null;
 }
 
@@ -69,13 +69,13 @@ export async function regions(db: Db, country: string | null, region: string | n
   const conditions = [];
   if (country !== null) conditions.push(condition("country = ?", country));
   if (region !== null) conditions.push(condition("region = ?", region));
-  return listed(db, REGION, "region", conditions);
+  return listPlaces(db, REGION, "region", conditions);
 }
 
 const ENTRY = rowShape("place_list", { entry: text() });
 const PLACE = rowShape("place_list", { country: text(), region: text(), entry: text() });
 
-async function listed<Entry>(
+async function listPlaces<Entry>(
   db: Db,
   shape: Shape<Entry>,
   level: "country" | "region",
@@ -87,10 +87,10 @@ async function listed<Entry>(
       db.rows(PLACE, `SELECT country, region, entry FROM place_list WHERE ${sql} AND entry IS NOT NULL`, ...values),
       db.row("SELECT 1 FROM place_list WHERE level = 'world'"),
     ]);
-  let [rows, derived] = await read();
-  if (derived === null) {
+  let [rows, derivedRow] = await read();
+  if (derivedRow === null) {
     await ensureLists(db);
-    [rows, derived] = await read();
+    [rows, derivedRow] = await read();
   }
   return rows.map((row) => ({ ...row, entry: parseJson(shape, row.entry, "place_list.entry") }));
 }

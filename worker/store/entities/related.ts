@@ -51,11 +51,11 @@ export async function feedCompany(db: Db, onestopId: string): Promise<FeedCompan
     onestopId,
   );
   if (feed === null) return null;
-  const related = parseJson(OTHERS, feed.others, "feed_list.shown").toSorted(([a], [b]) => a - b);
+  const otherFeeds = parseJson(OTHERS, feed.others, "feed_list.shown").toSorted(([a], [b]) => a - b);
   return {
     versions: feed.versions ?? 0,
     shown: feed.shown,
-    others: related.map(([, shown]) => shown),
+    others: otherFeeds.map(([, text]) => text),
     messages: parseJson(MESSAGES, feed.messages, "realtime_message.type"),
   };
 }

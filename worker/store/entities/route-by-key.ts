@@ -71,12 +71,12 @@ function sourceOf({ ids, onestopIds, gtfsId, previous, scope }: RouteKey): Sourc
   const gtfs = gtfsId === null ? [] : [hasGtfsId("route", gtfsId)];
   const version = "CROSS JOIN feed_version v ON v.id = t.feed_version_id";
   if (onestopIds !== null && previous) {
-    const named = oneOf("e.onestop_id", [...new Set(onestopIds)]);
+    const nameCondition = oneOf("e.onestop_id", [...new Set(onestopIds)]);
     const active = "v.id = (SELECT active_version_id FROM feed WHERE id = n.feed_id)";
-    const found = scope.kind === "active" ? active : "v.feed_id = n.feed_id";
+    const versionCondition = scope.kind === "active" ? active : "v.feed_id = n.feed_id";
     const among = ids === null ? [] : [oneOf("t.id", ids)];
-    const from = `route e ${SAME_FEED} CROSS JOIN feed_version v ON ${found} ${SAME_ROUTE}`;
-    return { from, where: [named, ...gtfs, ...among] };
+    const from = `route e ${SAME_FEED} CROSS JOIN feed_version v ON ${versionCondition} ${SAME_ROUTE}`;
+    return { from, where: [nameCondition, ...gtfs, ...among] };
   }
   const onestop = onestopIds === null ? [] : [hasOnestopId([...new Set(onestopIds)])];
   if (ids !== null) {
@@ -112,16 +112,16 @@ export async function routesByKey(
 ): Promise<KeyedRoute[]> {
   const { ids } = key;
   const cold = async (missing: readonly number[] | null) => {
-    const found = await coldRoutesByKey(stores.db, { ...key, ids: missing }, fields);
-    return found.map((row): KeyedRoute => ({ ...row, operators: null, requested: null }));
+    const coldRoutes = await coldRoutesByKey(stores.db, { ...key, ids: missing }, fields);
+    return coldRoutes.map((row): KeyedRoute => ({ ...row, operators: null, requested: null }));
   };
-  const [stored, named] = await Promise.all([
+  const [storedRoutes, namedRoutes] = await Promise.all([
     storedRoutesByKey(stores, key, fields, beside),
     ids === null && key.scope.kind === "sha1" ? cold(null) : [],
   ]);
-  const found = new Set(stored.map(({ route }) => route.id));
-  const missing = (ids ?? []).filter((id) => !found.has(id));
-  const rows = [...stored, ...named, ...(missing.length === 0 ? [] : await cold(missing))];
+  const storedIds = new Set(storedRoutes.map(({ route }) => route.id));
+  const missing = (ids ?? []).filter((id) => !storedIds.has(id));
+  const rows = [...storedRoutes, ...namedRoutes, ...(missing.length === 0 ? [] : await cold(missing))];
   return rows.sort((a, b) => byVersionAndId(a.route, b.route));
 }
 
@@ -136,7 +136,7 @@ async function storedRoutesByKey(
   const { from, where } = sourceOf(key);
   const { sql, values } = allOf([...where, ...scopeConditions(key), ...key.conditions]);
   const operators = beside.agency && beside.operators;
-  const renamed = key.onestopIds !== null && key.previous;
+  const byPreviousIds = key.onestopIds !== null && key.previous;
   const select = [
     columns.select("t"),
     `${versionColumn("v", fields)} AS version`,
@@ -146,7 +146,7 @@ async function storedRoutesByKey(
     ...(beside.pack
       ? ["p.stops AS pack_stops", "p.patterns AS pack_patterns", `${scheduleColumn("p", fields)} AS pack_schedule`]
       : ["NULL AS pack_stops", "NULL AS pack_patterns", "NULL AS pack_schedule"]),
-    renamed ? "e.onestop_id AS requested, n.fetched_at AS named_at" : "NULL AS requested, NULL AS named_at",
+    byPreviousIds ? "e.onestop_id AS requested, n.fetched_at AS named_at" : "NULL AS requested, NULL AS named_at",
   ];
   const joins =
     (beside.agency ? " CROSS JOIN agency a ON a.id = t.agency_id" : "") +
@@ -157,14 +157,14 @@ async function storedRoutesByKey(
     ...(values as Value[]),
   );
   // Several names of one route: that of the newest version comes first.
-  if (renamed) rows.sort((a, b) => (a.named_at! < b.named_at! ? 1 : -1));
-  const found = new Map<number, KeyedRoute>();
+  if (byPreviousIds) rows.sort((a, b) => (a.named_at! < b.named_at! ? 1 : -1));
+  const routesById = new Map<number, KeyedRoute>();
   for (const row of rows) {
-    if (found.has(row.id)) continue;
+    if (routesById.has(row.id)) continue;
     const { version, agency, pack_stops, pack_patterns, pack_schedule, requested, named_at: _, ...rest } = row;
     const pack = { id: row.id, stops: pack_stops ?? "", patterns: pack_patterns ?? "", schedule: pack_schedule };
     const { operators: operatorRows, ...route } = rest;
-    found.set(row.id, {
+    routesById.set(row.id, {
       route,
       version: versionOfColumn(version, fields),
       agency: agency === null ? null : parseRow(agencies, agency),
@@ -173,5 +173,5 @@ async function storedRoutesByKey(
       requested,
     });
   }
-  return [...found.values()];
+  return [...routesById.values()];
 }

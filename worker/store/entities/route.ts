@@ -14,10 +14,10 @@ const NEED_STOPS = ["stops", "route_stops", "route_stop_buffer"];
 
 /** Columns of routes that the fields of a query need. */
 export function routeColumns(fields: ReadonlySet<string>): RowShape<RouteRow> {
-  const needed = { stops: NEED_STOPS.some((field) => fields.has(field)), headways: fields.has("headways") };
+  const needs = { stops: NEED_STOPS.some((field) => fields.has(field)), headways: fields.has("headways") };
   return routeTable.pick(
     PLAIN,
-    LARGE.filter((name) => needed[name]),
+    LARGE.filter((name) => needs[name]),
   );
 }
 

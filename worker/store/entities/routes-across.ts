@@ -66,7 +66,7 @@ export async function routesAcross(
       limit: MAX_TILES,
     });
   }
-  const found = new Map<number, RouteAcross>();
+  const routesById = new Map<number, RouteAcross>();
   for (const { feed_version_id, routes } of rows) {
     for (const [id, agency_id, route_type, pattern_first, pattern_count, ...box] of parseJson(
       ROUTES,
@@ -74,9 +74,9 @@ export async function routesAcross(
       "route_cell.routes",
     )) {
       const [minLon, minLat, maxLon, maxLat] = box;
-      if (!boxes.some((own) => boundsIntersect(own, { minLon, minLat, maxLon, maxLat }))) continue;
-      found.set(id, { id, feed_version_id, agency_id, route_type, pattern_first, pattern_count, box });
+      if (!boxes.some((box) => boundsIntersect(box, { minLon, minLat, maxLon, maxLat }))) continue;
+      routesById.set(id, { id, feed_version_id, agency_id, route_type, pattern_first, pattern_count, box });
     }
   }
-  return [...found.values()].sort((a, b) => a.id - b.id);
+  return [...routesById.values()].sort((a, b) => a.id - b.id);
 }

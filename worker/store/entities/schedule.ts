@@ -147,8 +147,8 @@ async function servicesOfStoredWeeks(db: Db, weeks: readonly WeekKey[]): Promise
     WEEK,
     `SELECT x.column1 AS n, (SELECT services ${row}) AS services FROM (VALUES ${table}) x`,
   );
-  const found = new Map(rows.map((row) => [row.n, row.services]));
-  return weeks.map((_, n) => found.get(n) ?? null);
+  const servicesByWeek = new Map(rows.map((row) => [row.n, row.services]));
+  return weeks.map((_, n) => servicesByWeek.get(n) ?? null);
 }
 
 type TripRange = { trip_first: number; trip_count: number };

@@ -100,8 +100,8 @@ type Words = {
  */
 const MAX_WORD_LETTERS = 40;
 
-const quoted = (word: string) => `"${word}"`;
-const beginning = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quoted(word) : `${quoted(word)} *`);
+const quote = (word: string) => `"${word}"`;
+const beginning = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quote(word) : `${quote(word)} *`);
 /** A word as it is or as its shadow words. */
 const eitherForm = (word: string, make: (word: string) => string) =>
   `(${make(word)} OR (${shadowsOf(word).map(make).join(" AND ")}))`;
@@ -110,7 +110,7 @@ function wordsFor(text: string): Words | null {
   const words = wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LETTERS).join(""));
   if (words.length === 0) return null;
   return {
-    exact: words.map((word) => eitherForm(word, quoted)).join(" AND "),
+    exact: words.map((word) => eitherForm(word, quote)).join(" AND "),
     prefix: words.map((word) => eitherForm(word, beginning)).join(" AND "),
     words,
   };
@@ -189,12 +189,15 @@ function byGtfsId(table: string, column: string, index: string, text: string, mo
 }
 
 function unionOf(...parts: readonly (Statement | null)[]): Statement {
-  const given = parts.filter((part) => part !== null && part.sql !== "") as Statement[];
-  return { sql: given.map((part) => part.sql).join(" UNION ALL "), values: given.flatMap((part) => part.values) };
+  const statements = parts.filter((part) => part !== null && part.sql !== "") as Statement[];
+  return {
+    sql: statements.map((part) => part.sql).join(" UNION ALL "),
+    values: statements.flatMap((part) => part.values),
+  };
 }
 
 /** D1 allows only five SELECTs in a union, so some are nested. */
-function nested(statement: Statement): Statement {
+function nest(statement: Statement): Statement {
   return { sql: `SELECT * FROM (${statement.sql})`, values: statement.values };
 }
 
@@ -219,7 +222,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
             values: [text.toLowerCase(), `${text.toLowerCase()}g`],
           };
     const docs = documents("feed", matches, most);
-    const found = unionOf(
+    const feedMatches = unionOf(
       {
         sql: "SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id IN (?, ?)",
         values: [text, text.toLowerCase()],
@@ -231,60 +234,60 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
       sql:
         "SELECT t.id, t.onestop_id, t.name, t.spec, h.sha1 AS feed_version_sha1, v.latest_calendar_date AS service_end, " +
         `coalesce(v.stop_count, 0) AS size, h.tier, iif(coalesce(t.name, '') = '', ${operatorNamesOf("t.id")}, NULL) ` +
-        `AS operator_names FROM (${found.sql}) h CROSS JOIN feed t ON t.id = h.ref ` +
+        `AS operator_names FROM (${feedMatches.sql}) h CROSS JOIN feed t ON t.id = h.ref ` +
         `LEFT JOIN feed_version v ON v.id = t.active_version_id WHERE ${visibleFeed("t")} LIMIT ${limitOf(most)}`,
-      values: found.values,
+      values: feedMatches.values,
     };
   },
   operators({ text, matches, most }) {
-    const found = unionOf(
+    const operatorMatches = unionOf(
       byOnestopId("operator_feed", text),
       byGtfsId("operator_feed", "gtfs_agency_id", "operator_feed_by_agency_id", text),
-      nested(documents("operator", matches, most)),
+      nest(documents("operator", matches, most)),
     );
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.name, t.short_name, t.gtfs_agency_id, t.places, a.route_count AS size, " +
-        `v.latest_calendar_date AS service_end, h.tier FROM (${found.sql}) h CROSS JOIN operator_feed t ON t.id = h.ref ` +
+        `v.latest_calendar_date AS service_end, h.tier FROM (${operatorMatches.sql}) h CROSS JOIN operator_feed t ON t.id = h.ref ` +
         "LEFT JOIN agency a ON a.id = t.agency_id LEFT JOIN feed_version v ON v.id = a.feed_version_id " +
         `WHERE ${hasVisibleFeed("t")} LIMIT ${limitOf(most)}`,
-      values: found.values,
+      values: operatorMatches.values,
     };
   },
   routes({ text, matches, most }) {
-    const found = unionOf(
-      nested(unionOf(byOnestopId("route", text), byGtfsId("route", "route_id", "route_by_id", text))),
-      nested(documents("route", matches, most)),
+    const routeMatches = unionOf(
+      nest(unionOf(byOnestopId("route", text), byGtfsId("route", "route_id", "route_by_id", text))),
+      nest(documents("route", matches, most)),
     );
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
         "t.route_text_color, a.agency_name, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
-        `t.trip_count AS size, h.tier FROM (${found.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
+        `t.trip_count AS size, h.tier FROM (${routeMatches.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id CROSS JOIN agency a ON a.id = t.agency_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
-      values: found.values,
+      values: routeMatches.values,
     };
   },
   stops({ text, matches, most }) {
-    const searched = " AND location_type <= 1";
-    const found = unionOf(
-      nested(
+    const typeCondition = " AND location_type <= 1";
+    const stopMatches = unionOf(
+      nest(
         unionOf(
           byOnestopId("stop", text),
-          byGtfsId("stop", "stop_id", "stop_by_id", text, searched),
-          byGtfsId("stop", "stop_code", "stop_by_code", text, `${searched} AND stop_code <> ''`),
+          byGtfsId("stop", "stop_id", "stop_by_id", text, typeCondition),
+          byGtfsId("stop", "stop_code", "stop_by_code", text, `${typeCondition} AND stop_code <> ''`),
         ),
       ),
-      nested(documents("stop", matches, most)),
+      nest(documents("stop", matches, most)),
     );
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, v.feed_onestop_id, " +
         `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names ` +
-        `FROM (${found.sql}) h CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
+        `FROM (${stopMatches.sql}) h CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
-      values: found.values,
+      values: stopMatches.values,
     };
   },
   // Operators carry the names of the places that they serve, so places are found through them.
@@ -306,8 +309,8 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
 const MIN_SHA1_DIGITS = 8;
 
 /** A row and how it matched: -1 by id, 0 by one of its ids, 1 by words, 2 by prefixes, 3 by corrections. */
-export type Tiered<Hit> = Hit & { tier: number };
-export type Candidates = { [Kind in HitKind]: Tiered<Hits[Kind][number]>[] };
+export type TieredHit<Hit> = Hit & { tier: number };
+export type Candidates = { [Kind in HitKind]: TieredHit<Hits[Kind][number]>[] };
 
 const TIER = { tier: integer() };
 const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
@@ -329,20 +332,20 @@ export async function searchCandidates(
   kinds: readonly HitKind[],
   most: number,
 ): Promise<Candidates> {
-  const typed = wordsFor(text);
+  const words = wordsFor(text);
   const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
-  if (typed === null) return none;
-  const trimmed = text.trim();
-  const [found, spellings] = await Promise.all([
-    matching(db, kinds, { text: trimmed, matches: matchesOf(typed), most }),
-    spellingsOf(db, typed),
+  if (words === null) return none;
+  const trimmedText = text.trim();
+  const [exactMatches, spellings] = await Promise.all([
+    matching(db, kinds, { text: trimmedText, matches: matchesOf(words), most }),
+    spellingsOf(db, words),
   ]);
-  if (Object.values(found).some((hits) => hits.length > 0)) return { ...none, ...found };
-  const query = correctedQuery(typed, spellings);
+  if (Object.values(exactMatches).some((hits) => hits.length > 0)) return { ...none, ...exactMatches };
+  const query = correctedQuery(words, spellings);
   if (query === null) return none;
   const fewer = Math.ceil(CORRECTED_SHARE * most);
-  const corrected = await matching(db, kinds, { text: "", matches: [{ tier: 3, query }], most: fewer });
-  return { ...none, ...corrected };
+  const correctedMatches = await matching(db, kinds, { text: "", matches: [{ tier: 3, query }], most: fewer });
+  return { ...none, ...correctedMatches };
 }
 
 async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Promise<Partial<Candidates>> {
@@ -362,7 +365,7 @@ const CORRECTED_SHARE = 0.75;
 /** Maximum corrections of a word. */
 const MAX_CORRECTIONS = 12;
 
-const COMPARED = withColumns(searchWordTable.pick(["word"]), { typed: integer() });
+const COMPARED_WORD = withColumns(searchWordTable.pick(["word"]), { typed: integer() });
 
 /** SQL that is true if no document matches the words, ?1. */
 const NO_MATCH = ["search_ranked", "search_ranked_stop"]
@@ -375,18 +378,20 @@ const NO_MATCH = ["search_ranked", "search_ranked_stop"]
  * for each word that is compared.
  */
 async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]> {
-  const typed = words.map(plain);
-  const parts = typed.map((word) => (isCorrectable(word) ? partsOf(word).map((part) => quoted(partToken(part))) : []));
+  const plainWords = words.map(plain);
+  const parts = plainWords.map((word) =>
+    isCorrectable(word) ? partsOf(word).map((part) => quote(partToken(part))) : [],
+  );
   const none = words.map((): string[] => []);
-  const asked = parts.flatMap((list, i) => (list.length === 0 ? [] : [i]));
-  if (asked.length === 0) return none;
-  const whole = asked.map((i) => [i, parts[i]!.join(" OR ")]);
-  const begins = asked.map((i) => {
+  const comparedWords = parts.flatMap((list, i) => (list.length === 0 ? [] : [i]));
+  if (comparedWords.length === 0) return none;
+  const whole = comparedWords.map((i) => [i, parts[i]!.join(" OR ")]);
+  const begins = comparedWords.map((i) => {
     const prefixes = parts[i]!.map((part) => `${part} *`).join(" OR ");
     return [i, `(${prefixes}) NOT (${parts[i]!.join(" OR ")})`];
   });
   const rows = await db.rows(
-    COMPARED,
+    COMPARED_WORD,
     `SELECT w.word, j.value ->> 0 AS typed FROM (SELECT 1 WHERE ${NO_MATCH}) g CROSS JOIN json_each(?2) j ` +
       "CROSS JOIN search_spelling s ON s.search_spelling MATCH j.value ->> 1 CROSS JOIN search_word w ON w.id = s.rowid " +
       `LIMIT ${MAX_COMPARED}`,
@@ -396,7 +401,7 @@ async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]
   return none.map((_, i) => {
     const near = rows
       .filter((row) => row.typed === i)
-      .map((row) => ({ word: row.word, distance: spellingDistance(typed[i]!, row.word) }));
+      .map((row) => ({ word: row.word, distance: spellingDistance(plainWords[i]!, row.word) }));
     // A word that exists is not the beginning of a misspelled one.
     const farthest = near.some(({ distance }) => distance === 0) ? 1 : 2;
     return near
@@ -413,13 +418,15 @@ async function spellingsOf(db: Db, { words, prefix }: Words): Promise<string[][]
  */
 function correctedQuery({ words }: Words, spellings: readonly (readonly string[])[]): string | null {
   const isKnown = words.map((word, i) => spellings[i]!.includes(plain(word)));
-  const inDoubt = words.map((_, i) => spellings[i]!.length > 0 && (!isKnown[i]! || isKnown.every((known) => known)));
+  const inDoubt = words.map(
+    (_, i) => spellings[i]!.length > 0 && (!isKnown[i]! || isKnown.every((candidate) => candidate)),
+  );
   if (!inDoubt.includes(true)) return null;
   return words
     .map((word, i) => {
-      const own = eitherForm(word, isKnown[i]! ? quoted : beginning);
+      const wordItself = eitherForm(word, isKnown[i]! ? quote : beginning);
       const others = inDoubt[i]! ? spellings[i]!.filter((other) => other !== plain(word)) : [];
-      return `(${[own, ...others.flatMap((other) => [quoted(other), quoted(SHADOW + other)])].join(" OR ")})`;
+      return `(${[wordItself, ...others.flatMap((other) => [quote(other), quote(SHADOW + other)])].join(" OR ")})`;
     })
     .join(" AND ");
 }

@@ -5,14 +5,14 @@ import type { RowOf, RowShape } from "../table.ts";
 import { shapeTable } from "../tables/shape.ts";
 import { SAME_LINE, shapeWithLine } from "./same-line.ts";
 
-const STORED = shapeTable.pick(shapeTable.except("distances"));
-export type ShapeRow = RowOf<typeof STORED>;
+const SHAPE_COLUMNS = shapeTable.pick(shapeTable.except("distances"));
+export type ShapeRow = RowOf<typeof SHAPE_COLUMNS>;
 
 /** A line that is stored with another shape is read in the same trip, one row more. */
 const COLUMNS: RowShape<ShapeRow> = {
-  ...STORED,
+  ...SHAPE_COLUMNS,
   select: (alias = "shape") =>
-    Object.keys(STORED.columns)
+    Object.keys(SHAPE_COLUMNS.columns)
       .map((name) => (name === "line" ? `${lineOf(alias)} AS line` : `${alias}.${name}`))
       .join(", "),
 };

@@ -23,8 +23,8 @@ export function pathwaysAt(db: Db, end: "from" | "to", stopIds: readonly number[
     stopIds,
     (id) => db.cold.withId("stop", id),
     (version, ids) => {
-      const wanted = new Set(ids);
-      return version.scan(pathwayTable, version.whole("pathway"), (row) => wanted.has(Number(row[column])));
+      const stopIds = new Set(ids);
+      return version.scan(pathwayTable, version.whole("pathway"), (row) => stopIds.has(Number(row[column])));
     },
     (ids) => db.rows(pathwayTable, `SELECT t.* FROM ${idTable(ids)} CROSS JOIN pathway t ON t.${column} = x.id`),
   );

@@ -60,10 +60,10 @@ export function stopUnpacker(fields: ReadonlySet<string>): (packed: string) => S
   const large = largeColumns(fields);
   const names = [...PLAIN, ...large.filter((name) => name !== "routes")];
   const shape = packedShape(stopTable, names);
-  const wanted = new Set<string>([...PLAIN, ...large]);
-  const isWanted: ColumnTest = (name, entries) => wanted.has(name) && entries <= MAX_PACKED_ROUTES;
-  return (packed) => {
-    const stops: StopRow[] = shape.narrow(unpackRows(packed, names, isWanted));
+  const wantedColumns = new Set<string>([...PLAIN, ...large]);
+  const isWanted: ColumnTest = (name, entries) => wantedColumns.has(name) && entries <= MAX_PACKED_ROUTES;
+  return (packedText) => {
+    const stops: StopRow[] = shape.narrow(unpackRows(packedText, names, isWanted));
     for (const stop of stops) stop.onestop_id = unpackedOnestopId(stop);
     return stops;
   };
@@ -72,9 +72,9 @@ export function stopUnpacker(fields: ReadonlySet<string>): (packed: string) => S
 /** For a condition such as `location_type = ?`, SQLite would build an index of its own from all stops. */
 const BY_CELL = "INDEXED BY stop_by_cell";
 
-const PLACED = { id: integer(), feed_version_id: integer(), lon: real(), lat: real() };
-const PLACED_STOP = rowShape("stop", PLACED);
-const SERVED_STOP = rowShape("stop", { ...PLACED, routes: text() });
+const PLACED_COLUMNS = { id: integer(), feed_version_id: integer(), lon: real(), lat: real() };
+const PLACED_STOP = rowShape("stop", PLACED_COLUMNS);
+const SERVED_STOP = rowShape("stop", { ...PLACED_COLUMNS, routes: text() });
 export type PlacedStop = RowOf<typeof PLACED_STOP> & { routes?: string };
 
 /**
@@ -103,10 +103,10 @@ export async function stopsInArea(
   return rows.filter((row) => area.holds([row.lon, row.lat]));
 }
 
-const WITHIN = rowShape("stop", { ...PLACED, circle: integer() });
+const WITHIN = rowShape("stop", { ...PLACED_COLUMNS, circle: integer() });
 
 /**
- * The stops of all versions that meet the conditions within the smallest of these radii (metres, ascending) around a point
+ * The stops of all versions that meet the conditions within the smallest of these radii (meters, ascending) around a point
  * whose box has any; where none has, all such stops with the radius Infinity; null if there is no stop at all. One row read
  * for each of the stops, and one to find the radius.
  */
@@ -156,11 +156,11 @@ export async function stopsNearby(
   if (ranges.length === 0) return { stops: [], versions: [] };
   const columns = stopColumns(fields);
   const { sql, values } = allOf(conditions);
-  const windowed = needsWindow(fields);
+  const needsWindows = needsWindow(fields);
   const rows = await db.rows(
     withColumns(columns, VERSION_BESIDE),
     `SELECT ${columns.select("t")}, ${versionColumn("v")} AS version_beside, ` +
-      `${windowed ? "v.service_levels" : "NULL"} AS levels_beside ` +
+      `${needsWindows ? "v.service_levels" : "NULL"} AS levels_beside ` +
       `FROM (VALUES ${ranges.map(([lo, hi]) => `(${lo},${hi})`).join(",")}) x ` +
       `CROSS JOIN stop t ${BY_CELL} ON t.cell BETWEEN x.column1 AND x.column2 CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
       `WHERE t.lat BETWEEN ? AND ? AND ${isLive("v")} AND ${sql} LIMIT ?`,
@@ -202,27 +202,27 @@ export function childrenOfStops(db: Db, stopIds: readonly number[], columns: Row
 export type NamedStops = { ids: readonly number[] } | ({ stopId: string } & ({ sha1: string } | { activeOf: string }));
 
 /** The stations that these stops belong to. Rows read: the look-up of the stops, and one for each station. */
-export function stationsOfStops(db: Db, columns: RowShape<StopRow>, named: NamedStops): Promise<StopRow[]> {
+export function stationsOfStops(db: Db, columns: RowShape<StopRow>, names: NamedStops): Promise<StopRow[]> {
   const select = `SELECT ${columns.select("t")} FROM`;
   const station = "CROSS JOIN stop t ON t.id = e.parent_id";
-  if ("ids" in named) {
-    return db.rows(columns, `${select} ${idTable(named.ids)} CROSS JOIN stop e ON e.id = x.id ${station}`);
+  if ("ids" in names) {
+    return db.rows(columns, `${select} ${idTable(names.ids)} CROSS JOIN stop e ON e.id = x.id ${station}`);
   }
   const [version, key] =
-    "sha1" in named
-      ? ["(SELECT id FROM feed_version WHERE sha1 = ?)", named.sha1]
-      : ["(SELECT active_version_id FROM feed WHERE onestop_id = ?)", named.activeOf];
+    "sha1" in names
+      ? ["(SELECT id FROM feed_version WHERE sha1 = ?)", names.sha1]
+      : ["(SELECT active_version_id FROM feed WHERE onestop_id = ?)", names.activeOf];
   return db.rows(
     columns,
     `${select} stop e ${station} WHERE e.feed_version_id IN ${version} AND e.stop_id = ?`,
     key,
-    named.stopId,
+    names.stopId,
   );
 }
 
 const WITH_ROUTES = stopTable.pick(["id", "feed_version_id", "routes"]);
-const SERVED = [integer(), integer(), integer()] as const;
-const SERVING = list(either(tuple(...SERVED), tuple(...SERVED, list(integer()))));
+const SERVED_ROUTE = [integer(), integer(), integer()] as const;
+const SERVING = list(either(tuple(...SERVED_ROUTE), tuple(...SERVED_ROUTE, list(integer()))));
 
 /** A route at a stop, and at a platform the boarding areas where it calls. All are numeric ids. */
 export type ServedRoute = [route: number, routeStop: number, agency: number, areas?: number[]];
@@ -265,15 +265,15 @@ export function routesOfStopsNamed(
 /** Stops of all versions with this stop code, exactly. Rows read: one for each that has it in any case. */
 export async function stopsWithCode(db: Db, code: string): Promise<{ id: number; feed_version_id: number }[]> {
   const rows = await db.rows(
-    CODED,
-    `SELECT ${CODED.select("t")} FROM stop t INDEXED BY stop_by_code ` +
+    STOP_CODE,
+    `SELECT ${STOP_CODE.select("t")} FROM stop t INDEXED BY stop_by_code ` +
       "WHERE t.stop_code = ? COLLATE NOCASE AND t.stop_code <> '' LIMIT ?",
     code,
     new RowsLeft(),
   );
   return rows.filter((row) => row.stop_code === code);
 }
-const CODED = stopTable.pick(["id", "feed_version_id", "stop_code"]);
+const STOP_CODE = stopTable.pick(["id", "feed_version_id", "stop_code"]);
 
 export type StopFilter = {
   license: LicenseFilter | null;
@@ -294,8 +294,8 @@ export function stopConditions(filter: StopFilter): Condition[] {
   if (filter.serviced !== null) conditions.push(hasEntries("routes", filter.serviced));
   if (filter.agencyIds !== null) {
     const agencies = new Set(filter.agencyIds);
-    const served = (row: ColdRow) => routesOfStop(String(row.routes)).some(([, , agency]) => agencies.has(agency));
-    conditions.push(testable(servedBy(oneOf("j.value ->> 2", filter.agencyIds)), served));
+    const isServedBy = (row: ColdRow) => routesOfStop(String(row.routes)).some(([, , agency]) => agencies.has(agency));
+    conditions.push(testable(servedBy(oneOf("j.value ->> 2", filter.agencyIds)), isServedBy));
   }
   if (filter.routeTypes !== null) {
     conditions.push(

@@ -11,13 +11,13 @@ const MAX_RANGES = 1000;
 
 /** Merges overlapping cell ranges, in order. */
 export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
-  const merged: CellRange[] = [];
+  const mergedRanges: CellRange[] = [];
   for (const [lo, hi] of ranges.toSorted((a, b) => a[0] - b[0])) {
-    const last = merged.at(-1);
+    const last = mergedRanges.at(-1);
     if (last !== undefined && lo <= last[1] + 1) last[1] = Math.max(last[1], hi);
-    else merged.push([lo, hi]);
+    else mergedRanges.push([lo, hi]);
   }
-  return merged;
+  return mergedRanges;
 }
 
 /**
@@ -26,14 +26,14 @@ export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
  */
 export async function stopsInEach(db: Db, columns: RowShape<StopRow>, areas: readonly Area[]): Promise<StopRow[][]> {
   const ranges = mergeRanges(areas.flatMap((area) => cellRanges(area.bounds)));
-  const asked: Promise<StopRow[]>[] = [];
+  const pendingStops: Promise<StopRow[]>[] = [];
   for (let start = 0; start < ranges.length; start += MAX_RANGES) {
     const table = ranges.slice(start, start + MAX_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
     const sql =
       `SELECT ${columns.select("t")} FROM (VALUES ${table.join(",")}) x ` +
       "CROSS JOIN stop t ON t.cell BETWEEN x.column1 AND x.column2 WHERE t.lat IS NOT NULL";
-    asked.push(db.rows(columns, sql));
+    pendingStops.push(db.rows(columns, sql));
   }
-  const stops = (await Promise.all(asked)).flat();
+  const stops = (await Promise.all(pendingStops)).flat();
   return areas.map((area) => stops.filter(({ lon, lat }) => lon !== null && lat !== null && area.holds([lon, lat])));
 }

@@ -7,7 +7,7 @@ import { rowShape } from "../table.ts";
 
 /** The entry of a visible feed, or null. Rows read: three. */
 export async function feedEntry(db: Db, onestopId: string): Promise<FeedEntry | null> {
-  return derived(
+  return derivedVerdict(
     db,
     "feed",
     "SELECT l.entry FROM feed f CROSS JOIN feed_list l ON l.id = f.id WHERE f.onestop_id = ?",
@@ -20,7 +20,12 @@ export async function operatorEntry(
   db: Db,
   onestopId: string,
 ): Promise<{ operator: OperatorEntry; feeds: Map<number, FeedEntry> } | null> {
-  const operator = await derived(db, "operator", "SELECT entry FROM operator_list WHERE onestop_id = ?", onestopId);
+  const operator = await derivedVerdict(
+    db,
+    "operator",
+    "SELECT entry FROM operator_list WHERE onestop_id = ?",
+    onestopId,
+  );
   if (operator === null) return null;
   const rows = await db.rows(
     FEED_ENTRIES,
@@ -38,7 +43,7 @@ function readEntry<K extends ListKind>(kind: K, json: string): ListEntry[K] {
 }
 
 /** The selected entry; derives the lists first if they never were. */
-async function derived<K extends ListKind>(
+async function derivedVerdict<K extends ListKind>(
   db: Db,
   kind: K,
   sql: string,

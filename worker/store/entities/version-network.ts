@@ -47,9 +47,9 @@ export async function versionNetwork(
   most: number,
 ): Promise<OfFeed<RouteEntry>[]> {
   if (!isQueryable(version) || version.route_count === 0) return [];
-  const named = (entry: RouteEntry) => ({ feed: version.feed_onestop_id, entry });
+  const withFeed = (entry: RouteEntry) => ({ feed: version.feed_onestop_id, entry });
   const looseOnes = () => looseRoutes(stores, version, Math.min(LOOSE, most, version.route_count));
-  if (isCold(version)) return (await looseOnes()).map(named);
+  if (isCold(version)) return (await looseOnes()).map(withFeed);
   const agencyCount = Math.min(version.agency_count, AGENCIES);
   // The last block of each agency may be short. Reading ends with a limit, and otherwise one row later.
   const blockCount = Math.ceil(Math.min(most, version.route_count) / ROUTES_A_BLOCK) + agencyCount - 1;
@@ -68,11 +68,11 @@ export async function versionNetwork(
     ),
     wasActive ? null : looseOnes(),
   ]);
-  if (blocks.length === 0) return (loose ?? (await looseOnes())).map(named);
+  if (blocks.length === 0) return (loose ?? (await looseOnes())).map(withFeed);
   return blocks
     .flatMap(({ entries }) => routeEntries(entries))
     .slice(0, most)
-    .map(named);
+    .map(withFeed);
 }
 
 /** A boarding place in WGS84 degrees; a sampled one has no id and no name. */
@@ -98,7 +98,7 @@ export async function versionStops(stores: Stores, version: FeedVersionRow): Pro
     });
   }
   const [stops] = await pagesOf(stores.db, "stop_page", [{ first, count }], true);
-  return (stops ?? []).flatMap(placed);
+  return (stops ?? []).flatMap(drawnStop);
 }
 
 /**
@@ -111,11 +111,11 @@ export async function looseStops(stores: Stores, version: FeedVersionRow): Promi
   const pages = [first, middle].map((first) => ({ first, count: PAGE_ROWS }));
   const stops = await pagesOf(stores.db, "stop_page", pages, true);
   return stops
-    .flatMap((page) => (page ?? []).flatMap(placed))
+    .flatMap((page) => (page ?? []).flatMap(drawnStop))
     .map((stop) => ({ ...stop, stop_id: null, stop_name: null }));
 }
 
-function placed({ stop_id, stop_name, lon, lat, parent_id, location_type }: StopRow): DrawnStop[] {
+function drawnStop({ stop_id, stop_name, lon, lat, parent_id, location_type }: StopRow): DrawnStop[] {
   return parent_id === null && location_type <= 1 && lon !== null && lat !== null
     ? [{ stop_id, stop_name, lon, lat }]
     : [];

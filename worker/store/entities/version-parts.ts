@@ -31,8 +31,8 @@ export function importsOfVersions(db: Db, versionIds: readonly number[]): Promis
 const PACKED_FILE = packedShape(feedVersionFileTable, feedVersionFileTable.except("feed_version_id"));
 
 /** Files of a version. @param packed the column `files` of the version */
-export function unpackFiles(versionId: number, packed: string): FileRow[] {
-  return PACKED_FILE.narrow(unpackRows(packed)).map((file) => ({ ...file, feed_version_id: versionId }));
+export function unpackFiles(versionId: number, packedText: string): FileRow[] {
+  return PACKED_FILE.narrow(unpackRows(packedText)).map((file) => ({ ...file, feed_version_id: versionId }));
 }
 
 const IMPORT_RECORD = feedVersionImportTable.pick(feedVersionImportTable.except("feed_version_id"));

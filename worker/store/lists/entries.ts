@@ -21,11 +21,11 @@ function entryLayout<F extends Fields>(place: string, fields: F): EntryLayout<F>
   return {
     jsonArray: (sql) => `json_array(${names.map((name) => sql[name]).join(", ")})`,
     path: (field) => `$[${names.indexOf(field)}]`,
-    read(stored) {
-      if (!Array.isArray(stored)) throw invalidValue(place);
+    read(json) {
+      if (!Array.isArray(json)) throw invalidValue(place);
       const entry: Record<string, unknown> = {};
       for (const [i, name] of names.entries()) {
-        const value: unknown = stored[i] ?? null;
+        const value: unknown = json[i] ?? null;
         if (!fields[name]!.is(value)) throw invalidValue(`${place}, ${name}`);
         entry[name] = value;
       }

@@ -40,15 +40,15 @@ const OPERATORS =
   "ORDER BY onestop_id, name, short_name) FROM (" +
   "SELECT DISTINCT onestop_id, name, short_name FROM operator_feed WHERE feed_id = f.id)";
 
-const quoted = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
+const quote = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
 const KINDS = Object.entries(CONTENT)
-  .map(([kind, files]) => `WHEN name IN (${quoted(files)}) THEN '${kind}'`)
+  .map(([kind, files]) => `WHEN name IN (${quote(files)}) THEN '${kind}'`)
   .join(" ");
 const CONTENTS =
   "SELECT json_group_array(kind ORDER BY kind) FROM (" +
   `SELECT DISTINCT CASE ${KINDS} END AS kind FROM feed_version_file WHERE feed_version_id = f.active_version_id ` +
-  `AND (rows > 0 OR name = 'locations.geojson') AND name IN (${quoted(Object.values(CONTENT).flat())}) ` +
-  `UNION SELECT key FROM json_each(f.urls) WHERE key IN (${quoted(REALTIME)}) AND atom <> '')`;
+  `AND (rows > 0 OR name = 'locations.geojson') AND name IN (${quote(Object.values(CONTENT).flat())}) ` +
+  `UNION SELECT key FROM json_each(f.urls) WHERE key IN (${quote(REALTIME)}) AND atom <> '')`;
 
 /** Keys of the tags, except those that are false. */
 const TAGS =
@@ -96,7 +96,7 @@ const ENTRY = FEED_ENTRY.jsonArray({
     `AND NOT ${isHidden("feed", "s.by_onestop_id")})`,
 });
 
-const SHOWN = {
+const SHOWN_COLUMNS = {
   id: "f.id",
   onestop_id: "f.onestop_id",
   name: "f.name",
@@ -119,7 +119,7 @@ const SHOWN = {
   url: "f.urls ->> 'static_current'",
 };
 
-const object = Object.entries(SHOWN)
+const object = Object.entries(SHOWN_COLUMNS)
   .map(([name, sql]) => `'${name}', ${sql}`)
   .join(", ");
 

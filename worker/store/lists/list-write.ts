@@ -17,7 +17,7 @@ import { placeLists, wholePlaceLists } from "./place-list.ts";
 export type ListStatement = { sql: string; values?: readonly Value[] };
 type Kind = "feed" | "operator";
 
-const GIVEN = "SELECT DISTINCT value AS id FROM json_each(?1)";
+const CHANGED_IDS = "SELECT DISTINCT value AS id FROM json_each(?1)";
 const SUMS = ["versions", "active", "agencies", "routes", "stops", "trips"];
 
 /** Updates the blocks with changed rows; removed rows become NULL. */
@@ -141,12 +141,12 @@ function operatorStatements(ids: string, values: readonly Value[]): ListStatemen
 
 /** Statements after a change of these feeds: registry record, visibility, active version, imports. At most a few hundred feeds. */
 export function feedLists(feedIds: readonly number[]): ListStatement[] {
-  return feedIds.length === 0 ? [] : feedStatements(GIVEN, [JSON.stringify(feedIds)]);
+  return feedIds.length === 0 ? [] : feedStatements(CHANGED_IDS, [JSON.stringify(feedIds)]);
 }
 
 /** Statements after a fetch of this feed, which changes no totals. */
 export function fetchedLists(feedId: number): ListStatement[] {
-  return feedStatements(GIVEN, [JSON.stringify([feedId])], false);
+  return feedStatements(CHANGED_IDS, [JSON.stringify([feedId])], false);
 }
 
 /** Statements after a change of this version that its feed's list entry shows. */
@@ -156,7 +156,7 @@ export function versionLists(versionId: number): ListStatement[] {
 
 /** Statements after a change of these operators, by Onestop ID. */
 export function operatorLists(onestopIds: readonly string[]): ListStatement[] {
-  return onestopIds.length === 0 ? [] : operatorStatements(GIVEN, [JSON.stringify(onestopIds)]);
+  return onestopIds.length === 0 ? [] : operatorStatements(CHANGED_IDS, [JSON.stringify(onestopIds)]);
 }
 
 /** Statements after this feed became visible or hidden, which also changes feeds that it replaced. */
@@ -170,11 +170,11 @@ export function visibilityLists(feedId: number): ListStatement[] {
 /** Statements after these feeds became visible or hidden, which may also change their operators. */
 export function operatorListsOf(feedIds: readonly number[]): ListStatement[] {
   if (feedIds.length === 0) return [];
-  const own = "SELECT onestop_id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?1))";
+  const ofFeeds = "SELECT onestop_id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?1))";
   // Operators that they replaced show their id.
   const ids =
-    `SELECT DISTINCT onestop_id AS id FROM (${own} UNION ALL SELECT onestop_id FROM superseded ` +
-    `WHERE kind = 'operator' AND by_onestop_id IN (${own}))`;
+    `SELECT DISTINCT onestop_id AS id FROM (${ofFeeds} UNION ALL SELECT onestop_id FROM superseded ` +
+    `WHERE kind = 'operator' AND by_onestop_id IN (${ofFeeds}))`;
   return operatorStatements(ids, [JSON.stringify(feedIds)]);
 }
 
@@ -191,7 +191,7 @@ const LEASE = "lists lease";
 export async function ensureLists(db: Db): Promise<void> {
   for (let wait = 10; !(await hasLists(db)); wait = Math.min(2 * wait, 250)) {
     if (await takeLease(db)) return refreshLists(db);
-    await new Promise((done) => setTimeout(done, wait));
+    await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }
 
@@ -209,7 +209,7 @@ async function hasLists(db: Db): Promise<boolean> {
  */
 async function takeLease(db: Db): Promise<boolean> {
   const now = Date.now();
-  const [taken, lease] = await db.write([
+  const [leaseRows, lease] = await db.write([
     {
       sql:
         `${insertInto(counterTable, { name: "?1", next: "?2" })} ` +
@@ -219,7 +219,7 @@ async function takeLease(db: Db): Promise<boolean> {
     { sql: "SELECT next FROM counter WHERE name = ?1", values: [LEASE] },
   ]);
   // If the database loses the lease row, two callers may derive the lists, which is harmless.
-  return taken?.length !== 0 || lease?.length === 0;
+  return leaseRows?.length !== 0 || lease?.length === 0;
 }
 
 /** Derives all lists from scratch in one batch, for a store filled before lists existed or by other means. */

@@ -17,7 +17,7 @@ const MAX_TYPOS = 3;
 const PATH = /^\/(?:feeds|operators)\/([^/]+)/;
 
 type Kind = Near["kind"];
-type Listed = Entries<{ onestopId: string; name: string; operatorNames?: string }>;
+type IdEntries = Entries<{ onestopId: string; name: string; operatorNames?: string }>;
 
 /**
  * The most similar ids: first those with the same name and another geohash, then those with few different characters.
@@ -27,9 +27,9 @@ type Listed = Entries<{ onestopId: string; name: string; operatorNames?: string 
 export async function nearIds(db: Db, pathname: string): Promise<Near[]> {
   const segment = PATH.exec(pathname)?.[1];
   if (segment === undefined) return [];
-  const asked = decodeURIComponent(segment);
-  const kind = comparedKind(asked);
-  return kind === null ? [] : similarIds(await listEntries(db, kind), kind, asked);
+  const onestopId = decodeURIComponent(segment);
+  const kind = comparedKind(onestopId);
+  return kind === null ? [] : similarIds(await listEntries(db, kind), kind, onestopId);
 }
 
 /** The kind of ids with which a Onestop ID is compared: its own, whatever the URL. Null for routes and stops. */
@@ -39,16 +39,16 @@ export function comparedKind(onestopId: string): Kind | null {
 }
 
 /** The ids of a list that are most similar to a Onestop ID of its kind. */
-export function similarIds(entries: Listed, kind: Kind, onestopId: string): Near[] {
-  const asked = onestopIdLookupKey(onestopId);
-  if (asked.length > MAX_ID_CHARACTERS) return [];
-  const askedName = parseOnestopId(asked)?.name ?? "";
-  const limit = Math.min(MAX_TYPOS, Math.floor(asked.length / CHARACTERS_PER_TYPO));
+export function similarIds(entries: IdEntries, kind: Kind, onestopId: string): Near[] {
+  const lookupKey = onestopIdLookupKey(onestopId);
+  if (lookupKey.length > MAX_ID_CHARACTERS) return [];
+  const askedName = parseOnestopId(lookupKey)?.name ?? "";
+  const limit = Math.min(MAX_TYPOS, Math.floor(lookupKey.length / CHARACTERS_PER_TYPO));
   return entries
     .flatMap(([, { onestopId, name, operatorNames = "" }]) => {
       const key = onestopIdLookupKey(onestopId);
       // The id itself exists: something below it is missing.
-      const distance = sameName(key, askedName) ? 0 : editDistance(asked, key, limit);
+      const distance = sameName(key, askedName) ? 0 : editDistance(lookupKey, key, limit);
       return distance > limit ? [] : [{ kind, onestopId, name: feedName(name, operatorNames) ?? "", distance }];
     })
     .toSorted((a, b) => a.distance - b.distance || (a.onestopId < b.onestopId ? -1 : 1))

@@ -4,9 +4,9 @@ import { fromExcluded, insertInto } from "../table.ts";
 import { operatorListTable } from "../tables/operator-list.ts";
 import { OPERATOR_ENTRY } from "./entries.ts";
 
-const OWN = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
+const MEMBERS = `operator_feed t CROSS JOIN feed f ON f.id = t.feed_id AND ${visibleFeed("f")}`;
 const of = (select: string, more = "", rest = "") =>
-  `SELECT ${select} FROM ${OWN} ${more} WHERE t.onestop_id = x.id ${rest}`;
+  `SELECT ${select} FROM ${MEMBERS} ${more} WHERE t.onestop_id = x.id ${rest}`;
 
 /** The representative row: the registry's before a generated one, then the oldest (merged operators of Transitland v2). */
 const STANDING = of("t.id", "", "ORDER BY t.operator_id IS NULL, t.operator_id, t.id LIMIT 1");
@@ -73,7 +73,7 @@ const ENTRY = OPERATOR_ENTRY.jsonArray({
   rows: "g.own_rows",
 });
 
-const SHOWN = {
+const SHOWN_COLUMNS = {
   id: "s.id",
   onestop_id: "g.id",
   name: "s.name",
@@ -86,7 +86,7 @@ const SHOWN = {
   routes: "g.aggregate ->> 'routes'",
   bbox: "json(g.aggregate -> 'box')",
 };
-const object = Object.entries(SHOWN)
+const object = Object.entries(SHOWN_COLUMNS)
   .map(([name, sql]) => `'${name}', ${sql}`)
   .join(", ");
 
@@ -105,6 +105,6 @@ export function writeOperatorList(ids: string): string {
 export function emptyOperatorList(ids: string): string {
   return (
     `UPDATE operator_list SET entry = NULL, active = 0 WHERE onestop_id IN (${ids}) ` +
-    `AND NOT EXISTS (SELECT 1 FROM ${OWN} WHERE t.onestop_id = operator_list.onestop_id)`
+    `AND NOT EXISTS (SELECT 1 FROM ${MEMBERS} WHERE t.onestop_id = operator_list.onestop_id)`
   );
 }

@@ -104,15 +104,15 @@ const DERIVE: readonly PlaceStatement[] = [
  * @param ids SELECT of feed ids, as the column id, of `values`
  */
 export function placeLists(ids: string, values: readonly Value[]): PlaceStatement[] {
-  const touched = mark(
+  const changedPlaces = mark(
     "region",
     `SELECT DISTINCT s.country, s.region FROM (${ids}) x CROSS JOIN served_place s ON s.feed_id = x.id`,
   );
   return [
-    { sql: touched, values },
+    { sql: changedPlaces, values },
     { sql: `DELETE FROM served_place WHERE feed_id IN (${ids})`, values },
     { sql: writeServed(ids), values },
-    { sql: touched, values },
+    { sql: changedPlaces, values },
     ...DERIVE,
   ];
 }

@@ -57,9 +57,9 @@ export function cachedEntries<K extends ListKind>(db: Db, kind: K): Entries<List
  * @returns the same array as before while nothing has changed
  */
 export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<Entries<ListEntry[K]>> {
-  const known = cachedListOf(db, kind);
-  let read = await changedBlocks(db, kind, known);
-  if (read.length === 0 && known !== undefined) return known.entries as Entries<ListEntry[K]>;
+  const cachedList = cachedListOf(db, kind);
+  let read = await changedBlocks(db, kind, cachedList);
+  if (read.length === 0 && cachedList !== undefined) return cachedList.entries as Entries<ListEntry[K]>;
   if (read.length === 0) {
     // The store is empty, or its lists were not derived when they were read; they may have been since.
     await ensureLists(db);
@@ -87,8 +87,8 @@ export async function listEntries<K extends ListKind>(db: Db, kind: K): Promise<
 const ENTRIES = record(anything);
 
 function entriesOf(kind: ListKind, text: string): Entries<unknown> {
-  const stored = Object.entries(parseJson(ENTRIES, text, "list_block.entries"));
-  return stored.map(([id, entry]) => [Number(id), LIST_ENTRY[kind].read(entry)] as const);
+  const entries = Object.entries(parseJson(ENTRIES, text, "list_block.entries"));
+  return entries.map(([id, entry]) => [Number(id), LIST_ENTRY[kind].read(entry)] as const);
 }
 
 const BLOCK = rowShape("list_block", {
@@ -106,9 +106,9 @@ const BLOCK = rowShape("list_block", {
 function changedBlocks(
   db: Db,
   kind: ListKind,
-  known?: CachedList,
+  cachedList?: CachedList,
 ): Promise<{ revision: number; block: number; own: number; entries: string | null }[]> {
-  const owns = Object.fromEntries([...(known?.blocks ?? [])].map(([block, { own }]) => [block, own]));
+  const owns = Object.fromEntries([...(cachedList?.blocks ?? [])].map(([block, { own }]) => [block, own]));
   return db.rows(
     BLOCK,
     "SELECT revision, block, own, CASE WHEN own IS NOT ?3 ->> ('$.' || block) THEN text END AS entries FROM (SELECT coalesce(c.next, 0) AS revision, " +
@@ -116,7 +116,7 @@ function changedBlocks(
       "LEFT JOIN counter c ON c.name = 'lists' LEFT JOIN tally k ON k.kind = ?1 || ' blocks' CROSS JOIN list_block b " +
       "WHERE t.kind = ?1 AND coalesce(c.next, 0) IS NOT ?2 AND b.kind = ?1) ORDER BY block",
     kind,
-    known?.revision ?? null,
+    cachedList?.revision ?? null,
     JSON.stringify(owns),
   );
 }
@@ -132,25 +132,28 @@ export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
       db.rows(listBlockTable.pick(["tags"]), "SELECT tags FROM list_block WHERE kind = ? ORDER BY block", kind),
       db.row("SELECT 1 FROM tally WHERE kind = ?", kind),
     ]);
-  let [blocks, derived] = await read();
-  if (derived === null) {
+  let [blocks, derivedRow] = await read();
+  if (derivedRow === null) {
     await ensureLists(db);
-    [blocks, derived] = await read();
+    [blocks, derivedRow] = await read();
   }
   return blocks.flatMap(({ tags }) => parseJson(TAGS, tags, "list_block.tags"));
 }
 
-const SHOWN = rowShape("list", { id: integer(), shown: text() });
+const SHOWN_TEXT = rowShape("list", { id: integer(), shown: text() });
 
 /** The displayed fields of these rows, as JSON texts in the order of the ids. Rows read: one each. */
 export async function listRows(db: Db, kind: ListKind, ids: readonly number[]): Promise<string[]> {
-  const found = new Map<number, string>();
+  const textsById = new Map<number, string>();
   for (let start = 0; start < ids.length; start += IDS_A_STATEMENT) {
     const slice = ids.slice(start, start + IDS_A_STATEMENT);
-    const rows = await db.rows(SHOWN, `SELECT l.id, l.shown FROM ${idTable(slice)} JOIN ${kind}_list l ON l.id = x.id`);
-    for (const { id, shown } of rows) found.set(id, shown);
+    const rows = await db.rows(
+      SHOWN_TEXT,
+      `SELECT l.id, l.shown FROM ${idTable(slice)} JOIN ${kind}_list l ON l.id = x.id`,
+    );
+    for (const { id, shown } of rows) textsById.set(id, shown);
   }
-  return ids.flatMap((id) => found.get(id) ?? []);
+  return ids.flatMap((id) => textsById.get(id) ?? []);
 }
 
 const FEED_TOTALS = {

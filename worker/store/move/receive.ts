@@ -9,9 +9,9 @@ import { restoredTable } from "../tables/restored.ts";
 import { dropStatements } from "./tables.ts";
 
 /** The state of an export in this store. */
-export type Received = "finished" | "cut off" | "other data" | "empty";
+export type ReceivedState = "finished" | "cut off" | "other data" | "empty";
 
-export async function receivedState(db: Db, exportId: string): Promise<Received> {
+export async function receivedState(db: Db, exportId: string): Promise<ReceivedState> {
   const row = await db.row(
     restoredTable.pick(["finished"]),
     "SELECT finished FROM restored WHERE export_id = ?",
@@ -30,14 +30,14 @@ export async function receivedState(db: Db, exportId: string): Promise<Received>
 export async function requireWholeStore(db: Db): Promise<void> {
   // An empty store, and one of a build that could not restore, have no such table.
   if ((await db.row("SELECT 1 AS found FROM sqlite_schema WHERE name = 'restored'")) === null) return;
-  const unfinished = await db.row(
+  const unfinishedMove = await db.row(
     restoredTable.pick(["restored_at"]),
     "SELECT restored_at FROM restored WHERE finished = 0",
   );
-  if (unfinished === null) return;
+  if (unfinishedMove === null) return;
   throw problem(
     "store.restore_unfinished",
-    `The restore that began at ${unfinished.restored_at} did not finish, so this store is incomplete. ` +
+    `The restore that began at ${unfinishedMove.restored_at} did not finish, so this store is incomplete. ` +
       "Run `portal restore FILE` again with the same or another export: it begins anew. Until then, nothing else can use this store.",
   );
 }

@@ -22,14 +22,14 @@ export async function* rowsOf(db: Db, table: MovedTable, only: Condition): Async
 
 async function* plainRowsOf(db: Db, { name, columns, key }: MovedTable, only: Condition): AsyncGenerator<Value[][]> {
   const order = key.map((column) => `t.${column}`).join(", ");
-  const selected = [...columns.map((column, i) => `t.${column} AS c${i}`), ...key.map((k, i) => `t.${k} AS k${i}`)];
+  const selectList = [...columns.map((column, i) => `t.${column} AS c${i}`), ...key.map((k, i) => `t.${k} AS k${i}`)];
   let after: Value[] | null = null;
   let limit = 50;
   for (;;) {
     const behind = after === null ? [] : [condition(`(${order}) > (${after.map(() => "?").join(", ")})`, ...after)];
     const { sql, values } = allOf([only, ...behind]);
     const rows: Row[] = await db.rows(
-      `SELECT ${selected.join(", ")} FROM ${name} t WHERE ${sql} ORDER BY ${order} LIMIT ${limit}`,
+      `SELECT ${selectList.join(", ")} FROM ${name} t WHERE ${sql} ORDER BY ${order} LIMIT ${limit}`,
       ...values,
     );
     if (rows.length === 0) return;

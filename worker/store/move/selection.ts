@@ -22,9 +22,9 @@ const BY_VERSION: ReadonlySet<string> = new Set([...TABLES_BY_VERSION, ...ARCHIV
 const RANGES: ReadonlyMap<string, RangeTable> = new Map(TABLES_BY_RANGE.map((range) => [range.table, range]));
 const DOCUMENTS: ReadonlySet<string> = new Set(["search", "onestop_gram"]);
 /** Tables about the store as a whole, which are exported unchanged. */
-const SHARED: ReadonlySet<string> = new Set(["counter", "superseded"]);
+const SHARED_TABLES: ReadonlySet<string> = new Set(["counter", "superseded"]);
 /** Not exported: derived from the whole store and derived again after a restore, short-lived, or of no feed. */
-const LEFT: ReadonlySet<string> = new Set([
+const OMITTED_TABLES: ReadonlySet<string> = new Set([
   "feed_list",
   "operator_list",
   "list_block",
@@ -57,11 +57,11 @@ export const WHOLE_STORE: Selection = { of: () => EVERYTHING, sha1s: null };
 
 /** @throws Problem feed.not_found */
 export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promise<Selection> {
-  const named = oneOf("onestop_id", onestopIds);
+  const feedCondition = oneOf("onestop_id", onestopIds);
   const feeds = await db.rows(
     feedTable.pick(["id", "onestop_id"]),
-    `SELECT id, onestop_id FROM feed WHERE ${named.sql}`,
-    ...named.values,
+    `SELECT id, onestop_id FROM feed WHERE ${feedCondition.sql}`,
+    ...feedCondition.values,
   );
   const missing = onestopIds.find((id) => !feeds.some((feed) => feed.onestop_id === id));
   if (missing !== undefined)
@@ -75,7 +75,7 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
   const documents =
     "t.feed_version_id IN (SELECT value FROM json_each(?)) OR (t.kind = 'feed' AND t.ref IN (SELECT value FROM json_each(?))) " +
     "OR (t.kind = 'operator' AND t.ref IN (SELECT id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?))))";
-  const found = [versionList, feedList, feedList] as const;
+  const listTables = [versionList, feedList, feedList] as const;
   return {
     sha1s: new Set(versions.map(({ sha1 }) => sha1)),
     of(table) {
@@ -84,9 +84,9 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
       if (table === "feed") return oneOf("t.id", feedIds);
       if (BY_FEED.has(table)) return oneOf("t.feed_id", feedIds);
       if (BY_VERSION.has(table)) return oneOf("t.feed_version_id", versionIds);
-      if (table === "search_doc") return condition(documents, ...found);
+      if (table === "search_doc") return condition(documents, ...listTables);
       if (DOCUMENTS.has(table))
-        return condition(`t.rowid IN (SELECT t.id FROM search_doc t WHERE ${documents})`, ...found);
+        return condition(`t.rowid IN (SELECT t.id FROM search_doc t WHERE ${documents})`, ...listTables);
       if (table === "operator") {
         const used = "SELECT operator_id FROM operator_feed WHERE feed_id IN (SELECT value FROM json_each(?))";
         return condition(`t.id IN (${used})`, feedList);
@@ -95,8 +95,8 @@ export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promis
         const changes = "SELECT id FROM feed_change WHERE feed_id IN (SELECT value FROM json_each(?))";
         return condition(`t.change_id IN (${changes})`, feedList);
       }
-      if (LEFT.has(table)) return condition("0");
-      if (SHARED.has(table)) return EVERYTHING;
+      if (OMITTED_TABLES.has(table)) return condition("0");
+      if (SHARED_TABLES.has(table)) return EVERYTHING;
       throw problem("internal", `No rule selects the rows of the table ${table} that belong to a feed.`);
     },
   };

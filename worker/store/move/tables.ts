@@ -14,7 +14,7 @@ export type MovedTable = {
 };
 
 /** Tables about this store only, and those that are derived again after a restore (worker/ingest/search-rebuild.ts). */
-const OWN: ReadonlySet<string> = new Set([
+const STORE_TABLES: ReadonlySet<string> = new Set([
   "d1_migrations",
   "restored",
   "search_ranked",
@@ -25,44 +25,44 @@ const OWN: ReadonlySet<string> = new Set([
 /** SQLite's and Cloudflare's own. */
 const INTERNAL = /^(sqlite_|_cf_)/;
 
-const LISTED = rowShape("table_list", { name: text(), type: text(), wr: integer(), schema: text() });
-type Listed = RowOf<typeof LISTED>;
+const TABLE_LIST = rowShape("table_list", { name: text(), type: text(), wr: integer(), schema: text() });
+type TableListRow = RowOf<typeof TABLE_LIST>;
 /** Indexes that SQLite makes itself have no SQL. */
 const DEFINITION = rowShape("sqlite_schema", { name: text(), sql: text().nullable() });
 const COLUMN = rowShape("table_info", { name: text(), pk: integer() });
 
-async function listed(db: Db): Promise<Listed[]> {
-  const rows = await db.rows(LISTED, "PRAGMA table_list");
+async function listTables(db: Db): Promise<TableListRow[]> {
+  const rows = await db.rows(TABLE_LIST, "PRAGMA table_list");
   return rows.filter(({ schema, name }) => schema === "main" && !INTERNAL.test(name));
 }
 
 /** The tables that make up a store, in order of name. */
 export async function movedTables(db: Db): Promise<MovedTable[]> {
-  const tables = (await listed(db)).filter(({ name, type }) => !OWN.has(name) && type !== "shadow");
+  const tables = (await listTables(db)).filter(({ name, type }) => !STORE_TABLES.has(name) && type !== "shadow");
   const definitions = await db.rows(DEFINITION, "SELECT name, sql FROM sqlite_schema");
-  const found: MovedTable[] = [];
+  const result: MovedTable[] = [];
   for (const { name, type, wr } of tables.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     if (/using fts5vocab/i.test(definitions.find((d) => d.name === name)?.sql ?? "")) continue;
     const columns = await db.rows(COLUMN, `PRAGMA table_info(${name})`);
     const names = columns.map((column) => column.name);
-    const keyed = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
+    const keyColumns = columns.filter(({ pk }) => pk > 0).sort((a, b) => a.pk - b.pk);
     const words = type === "virtual";
-    found.push({
+    result.push({
       name,
       columns: words ? ["rowid", ...names] : names,
-      key: wr === 1 || keyed.length === 1 ? keyed.map((column) => column.name) : ["rowid"],
+      key: wr === 1 || keyColumns.length === 1 ? keyColumns.map((column) => column.name) : ["rowid"],
       words,
     });
   }
-  return found;
+  return result;
 }
 
 /** Statements that drop all tables, before a schema is created. */
 export async function dropStatements(db: Db): Promise<{ sql: string }[]> {
-  const tables = (await listed(db)).filter(({ type }) => type !== "shadow" && type !== "view");
+  const tables = (await listTables(db)).filter(({ type }) => type !== "shadow" && type !== "view");
   const definitions = await db.rows(DEFINITION, "SELECT name, sql FROM sqlite_schema");
   // What reads another table's index goes before that table.
-  const order = ({ name, type }: Listed) => {
+  const order = ({ name, type }: TableListRow) => {
     if (type !== "virtual") return 2;
     return /using fts5vocab/i.test(definitions.find((d) => d.name === name)?.sql ?? "") ? 0 : 1;
   };

@@ -41,8 +41,8 @@ export async function downloadRealtime(
   type: RealtimeType,
   format: RealtimeFormat,
 ): Promise<RealtimeFile | null> {
-  const placed = format === "geojson" || format === "geojsonl";
-  if (placed && type !== "realtime_vehicle_positions") {
+  const isGeoJson = format === "geojson" || format === "geojsonl";
+  if (isGeoJson && type !== "realtime_vehicle_positions") {
     throw problem("parameter.invalid", `Only vehicle positions are available as ${format}.`, {
       field: "format",
       value: format,

@@ -51,20 +51,20 @@ export function factsOf(row: FactsRow): MessageFacts {
 export async function messagesOf(
   db: Db,
   rows: readonly FactsRow[],
-  found: Map<number, StoredMessage> = new Map(),
+  messages: Map<number, StoredMessage> = new Map(),
 ): Promise<StoredMessage[]> {
   const missing: FactsRow[] = [];
   for (const row of rows) {
-    if (found.has(row.id)) continue;
-    const known = messageCache.get(factsOf(row));
-    if (known === undefined) missing.push(row);
+    if (messages.has(row.id)) continue;
+    const cachedMessage = messageCache.get(factsOf(row));
+    if (cachedMessage === undefined) missing.push(row);
     else {
-      known.facts = factsOf(row);
-      found.set(row.id, known);
+      cachedMessage.facts = factsOf(row);
+      messages.set(row.id, cachedMessage);
     }
   }
-  if (missing.length > 0) for (const [id, message] of await read(db, missing)) found.set(id, message);
-  return rows.flatMap((row) => found.get(row.id) ?? []);
+  if (missing.length > 0) for (const [id, message] of await read(db, missing)) messages.set(id, message);
+  return rows.flatMap((row) => messages.get(row.id) ?? []);
 }
 
 /** Messages that a statement names as known, so that it stays short. */
@@ -80,18 +80,18 @@ export function cachedMessages(): string {
  * @param alias of realtime_message
  * @param cached parameter with `cachedMessages()`
  */
-export function bodies(alias: string, cached: string): string {
+export function bodies(alias: string, cachedIds: string): string {
   // Comparing with NULL reads no part.
-  const first = `CASE WHEN instr(${cached}, ${messageKey(alias)}) = 0 THEN ${alias}.id * ${PARTS_A_MESSAGE} END`;
+  const first = `CASE WHEN instr(${cachedIds}, ${messageKey(alias)}) = 0 THEN ${alias}.id * ${PARTS_A_MESSAGE} END`;
   return `LEFT JOIN realtime_part p ON p.id >= ${first} AND p.id < (${alias}.id + 1) * ${PARTS_A_MESSAGE}`;
 }
 
 /** The messages of rows that have bytes, by id. @param rows one for each part, in the order of the parts */
 export function messagesSent(rows: readonly (FactsRow & { body: string | null })[]): Map<number, StoredMessage> {
-  const sent = rows.filter((row): row is FactsRow & { body: string } => row.body !== null);
+  const sentRows = rows.filter((row): row is FactsRow & { body: string } => row.body !== null);
   return new Map(
-    [...Map.groupBy(sent, (row) => row.id)].map(([id, parts]) => {
-      const message = new StoredMessage(factsOf(parts[0]!), joined(parts.map((part) => fromBase64(part.body))));
+    [...Map.groupBy(sentRows, (row) => row.id)].map(([id, parts]) => {
+      const message = new StoredMessage(factsOf(parts[0]!), join(parts.map((part) => fromBase64(part.body))));
       messageCache.keep(message);
       return [id, message];
     }),
@@ -101,27 +101,27 @@ export function messagesSent(rows: readonly (FactsRow & { body: string | null })
 const WITH_BODY = withColumns(FACTS, { body: text() });
 
 /** Reads facts and bytes in one statement, so that they belong to the same message. */
-async function read(db: Db, wanted: readonly FactsRow[]): Promise<Map<number, StoredMessage>> {
-  const ids = [...new Set(wanted.map((row) => row.id))];
+async function read(db: Db, wantedRows: readonly FactsRow[]): Promise<Map<number, StoredMessage>> {
+  const ids = [...new Set(wantedRows.map((row) => row.id))];
   const rows = await db.rows(
     WITH_BODY,
     `SELECT ${FACTS.select("m")}, p.body FROM ${idTable(ids)} ` +
       "CROSS JOIN realtime_message m ON m.id = x.id CROSS JOIN realtime_part p " +
       `ON p.id >= m.id * ${PARTS_A_MESSAGE} AND p.id < (m.id + 1) * ${PARTS_A_MESSAGE} ORDER BY p.id`,
   );
-  const found = new Map<number, StoredMessage>();
-  for (const { id, feed_onestop_id, type } of wanted) {
+  const messages = new Map<number, StoredMessage>();
+  for (const { id, feed_onestop_id, type } of wantedRows) {
     // Ids are reused after all messages were deleted: compare feed and type as well.
     const parts = rows.filter((r) => r.id === id && r.feed_onestop_id === feed_onestop_id && r.type === type);
     if (parts[0] === undefined) continue;
-    const message = new StoredMessage(factsOf(parts[0]), joined(parts.map((part) => fromBase64(part.body))));
+    const message = new StoredMessage(factsOf(parts[0]), join(parts.map((part) => fromBase64(part.body))));
     messageCache.keep(message);
-    found.set(id, message);
+    messages.set(id, message);
   }
-  return found;
+  return messages;
 }
 
-function joined(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
+function join(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   if (parts.length === 1) return parts[0]!;
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let at = 0;

@@ -10,22 +10,22 @@ import { feedVersionTable } from "../tables/feed-version.ts";
 import { tripKeyTable } from "../tables/trip-key.ts";
 
 /** A GTFS id (route_id, stop_id or trip_id) in a feed version. */
-export type Named = { feedVersionId: number; gtfsId: string };
+export type EntityName = { feedVersionId: number; gtfsId: string };
 /** With its numeric id. */
-export type Found = Named & { id: number };
-export type FoundRoute = Found & { agencyId: number };
-export type FoundTrip = Found & { routeId: number };
+export type NamedEntityId = EntityName & { id: number };
+export type FoundRoute = NamedEntityId & { agencyId: number };
+export type FoundTrip = NamedEntityId & { routeId: number };
 
-const FOUND = rowShape("named", { feedVersionId: integer(), gtfsId: text(), id: integer() });
-const FOUND_ROUTE = withColumns(FOUND, { agencyId: integer() });
+const NAMED_ENTITY = rowShape("named", { feedVersionId: integer(), gtfsId: text(), id: integer() });
+const FOUND_ROUTE = withColumns(NAMED_ENTITY, { agencyId: integer() });
 
 /** Key of a name in a Map. */
-export function nameKey({ feedVersionId, gtfsId }: Named): string {
+export function nameKey({ feedVersionId, gtfsId }: EntityName): string {
   return `${feedVersionId} ${gtfsId}`;
 }
 
 /** Routes by route_id. Unknown ones are left out. */
-export async function routesNamed(db: Db, names: readonly Named[]): Promise<FoundRoute[]> {
+export async function routesNamed(db: Db, names: readonly EntityName[]): Promise<FoundRoute[]> {
   return db.rows(
     FOUND_ROUTE,
     "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +
@@ -35,16 +35,16 @@ export async function routesNamed(db: Db, names: readonly Named[]): Promise<Foun
 }
 
 /** Stops by stop_id. Unknown ones are left out. */
-export async function stopsNamed(db: Db, names: readonly Named[]): Promise<Found[]> {
+export async function stopsNamed(db: Db, names: readonly EntityName[]): Promise<NamedEntityId[]> {
   return db.rows(
-    FOUND,
+    NAMED_ENTITY,
     "SELECT t.feed_version_id AS feedVersionId, t.stop_id AS gtfsId, t.id " +
       "FROM json_each(?) j CROSS JOIN stop t ON t.feed_version_id = j.value ->> 0 AND t.stop_id = j.value ->> 1",
     pairs(names),
   );
 }
 
-function pairs(names: readonly Named[]): string {
+function pairs(names: readonly EntityName[]): string {
   const distinct = new Map(names.map((name) => [nameKey(name), name]));
   return JSON.stringify([...distinct.values()].map(({ feedVersionId, gtfsId }) => [feedVersionId, gtfsId]));
 }
@@ -59,22 +59,22 @@ const TIMETABLE = rowShape("timetable", { id: integer(), route_id: integer(), tr
  * Trips by trip_id, with their routes. Unknown ones are left out. Reads one row of trip_key per bucket and two rows of the
  * schedule per trip.
  */
-export async function tripsNamed(stores: Stores, names: readonly Named[]): Promise<FoundTrip[]> {
+export async function tripsNamed(stores: Stores, names: readonly EntityName[]): Promise<FoundTrip[]> {
   const ids = [...new Set(names.map((name) => name.feedVersionId))];
   if (ids.length === 0) return [];
   const versions = await stores.db.rows(
     VERSION,
     `SELECT ${VERSION.select("t")} FROM ${idTable(ids)} CROSS JOIN feed_version t ON t.id = x.id`,
   );
-  const found = versions.map((version) => {
-    const wanted = [...new Set(names.filter((n) => n.feedVersionId === version.id).map((n) => n.gtfsId))];
-    return tripsOfVersion(stores.db, version, wanted);
+  const trips = versions.map((version) => {
+    const gtfsIds = [...new Set(names.filter((n) => n.feedVersionId === version.id).map((n) => n.gtfsId))];
+    return tripsOfVersion(stores.db, version, gtfsIds);
   });
-  return (await Promise.all(found)).flat();
+  return (await Promise.all(trips)).flat();
 }
 
-async function tripsOfVersion(db: Db, version: VersionRow, wanted: readonly string[]): Promise<FoundTrip[]> {
-  const byBucket = Map.groupBy(wanted, (tripId) => tripKeyBucket(tripId, version.trip_count));
+async function tripsOfVersion(db: Db, version: VersionRow, gtfsIds: readonly string[]): Promise<FoundTrip[]> {
+  const byBucket = Map.groupBy(gtfsIds, (tripId) => tripKeyBucket(tripId, version.trip_count));
   const keys = await db.rows(
     TRIP_KEYS,
     "SELECT k.bucket, k.entries FROM json_each(?2) j CROSS JOIN trip_key k ON k.feed_version_id = ?1 AND k.bucket = j.value",

@@ -47,7 +47,7 @@ export type LastPoll = {
 /** Endpoints in one statement, so that it stays below a megabyte. */
 const MAX_ENDPOINTS = 400;
 
-const merged = (sum: Sum) =>
+const mergedSum = (sum: Sum) =>
   sum.endsWith("_max") ? `max(${sum}, excluded.${sum})` : `realtime_period.${sum} + excluded.${sum}`;
 /** JSON objects with counts, added up. @param sources SELECTs of key and value */
 const addedUp = (sources: string) =>
@@ -63,7 +63,7 @@ const ADD_HOURS = insertInto(
     from: "FROM json_each(?1) WHERE true",
     end:
       "ON CONFLICT (period, feed_id, type, start) DO UPDATE SET " +
-      `${SUMS.map((sum) => `${sum} = ${merged(sum)}`).join(", ")}, issues = ${addedUp(ALL_ISSUES)}`,
+      `${SUMS.map((sum) => `${sum} = ${mergedSum(sum)}`).join(", ")}, issues = ${addedUp(ALL_ISSUES)}`,
   },
 );
 
@@ -133,7 +133,7 @@ export async function addObservations(
   }
 }
 
-const COUNTED = rowShape("realtime_period", { n: integer() });
+const ROW_COUNT = rowShape("realtime_period", { n: integer() });
 
 /** Days are made of hours an hour after they ended, when the last figures of slow pollers have arrived. */
 const MADE_AFTER_S = HOUR_S;
@@ -167,8 +167,8 @@ export async function condenseObservations(db: Db, now: number, keepDays: number
   const hoursBefore = today - DAY_S;
   const daysBefore = keepDays === 0 ? 0 : today - keepDays * DAY_S;
   const old = "FROM realtime_period WHERE (period = 'hour' AND start < ?1) OR (period = 'day' AND start < ?2)";
-  const [counted] = await db.rows(COUNTED, `SELECT count(*) AS n ${old}`, hoursBefore, daysBefore);
-  if (dryRun) return counted?.n ?? 0;
+  const [count] = await db.rows(ROW_COUNT, `SELECT count(*) AS n ${old}`, hoursBefore, daysBefore);
+  if (dryRun) return count?.n ?? 0;
   await db.write([
     { sql: DAYS, values: [today] },
     { sql: `DELETE ${old}`, values: [hoursBefore, daysBefore] },
@@ -177,5 +177,5 @@ export async function condenseObservations(db: Db, now: number, keepDays: number
       values: [new Date(daysBefore * 1000).toISOString()],
     },
   ]);
-  return counted?.n ?? 0;
+  return count?.n ?? 0;
 }

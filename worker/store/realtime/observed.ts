@@ -38,7 +38,7 @@ export async function observedFeed(
   isOpen: boolean;
 } | null> {
   // A feed that was never polled has no endpoint, and nothing else is read.
-  const polled = `(SELECT f.id, f.onestop_id FROM ${VISIBLE}) x CROSS JOIN realtime_endpoint e ON e.feed_id = x.id`;
+  const polledEndpoints = `(SELECT f.id, f.onestop_id FROM ${VISIBLE}) x CROSS JOIN realtime_endpoint e ON e.feed_id = x.id`;
   const [feeds, periods, rows] = await Promise.all([
     db.rows(
       FEED_ENDPOINT,
@@ -50,7 +50,7 @@ export async function observedFeed(
     ),
     db.rows(
       realtimePeriodTable,
-      `SELECT ${realtimePeriodTable.select("p")} FROM ${polled} ` +
+      `SELECT ${realtimePeriodTable.select("p")} FROM ${polledEndpoints} ` +
         "CROSS JOIN (SELECT 'hour' AS period, ?2 AS since UNION ALL SELECT 'day', ?3) s " +
         "CROSS JOIN realtime_period p ON p.period = s.period AND p.feed_id = x.id AND p.type = e.type " +
         "AND p.start >= s.since",
@@ -58,7 +58,7 @@ export async function observedFeed(
     ),
     db.rows(
       FACTS_AND_BODY,
-      `SELECT ${FACTS.select("m")}, p.body FROM ${polled} ` +
+      `SELECT ${FACTS.select("m")}, p.body FROM ${polledEndpoints} ` +
         "CROSS JOIN realtime_message m ON m.type = e.type AND m.feed_onestop_id = x.onestop_id " +
         `${bodies("m", "?2")} ORDER BY m.type, p.id`,
       ...[onestopId, cachedMessages()],
@@ -76,8 +76,8 @@ export async function observedFeed(
   return { endpoints, periods, messages, isOpen: feed.redistribution !== "no" };
 }
 
-const RANKED = withColumns(realtimeEndpointTable, { feed: text(), name: text().nullable(), total: integer() });
-export type RankedRow = RowOf<typeof RANKED>;
+const RANKED_ENDPOINT = withColumns(realtimeEndpointTable, { feed: text(), name: text().nullable(), total: integer() });
+export type RankedRow = RowOf<typeof RANKED_ENDPOINT>;
 
 /**
  * Endpoints of visible feeds that were polled since a time, the most reliable first: by the share of fresh polls of the
@@ -91,7 +91,7 @@ export async function rankedEndpoints(
   { type, limit, offset }: { type: RealtimeType | null; limit: number; offset: number },
 ): Promise<RankedRow[]> {
   return db.rows(
-    RANKED,
+    RANKED_ENDPOINT,
     `SELECT ${realtimeEndpointTable.select("e")}, f.onestop_id AS feed, f.name, count(*) OVER () AS total ` +
       "FROM realtime_endpoint e CROSS JOIN feed f ON f.id = e.feed_id " +
       `WHERE e.checked_at >= ?1 AND (?2 IS NULL OR e.type = ?2) AND ${visibleFeed("f")} ` +

@@ -54,9 +54,9 @@ export async function putRealtime(
     type,
     feed,
   );
-  const changed = previous?.sha1 !== facts.sha1;
+  const isChanged = previous?.sha1 !== facts.sha1;
   await stores.db.write(
-    changed
+    isChanged
       ? [...saveStatements(feed, type, bytes, facts, now), COUNT]
       : [
           {
@@ -65,7 +65,7 @@ export async function putRealtime(
           },
         ],
   );
-  return { ...facts, changed, previous };
+  return { ...facts, changed: isChanged, previous };
 }
 
 /**

@@ -4,7 +4,7 @@ import type { VehiclePosition } from "../../../src/domain/realtime/message.ts";
 import { attribute } from "../../../src/domain/realtime/vehicles.ts";
 import type { Stores } from "../db/db.ts";
 import { servedVersions } from "./feed-routing.ts";
-import { type Named, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
+import { type EntityName, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
 
 export type AttributedVehicle = { vehicle: VehiclePosition; feedVersionId: number | null };
 
@@ -19,39 +19,43 @@ export async function attributeVehicles(
   stores: Stores,
   vehicles: readonly VehiclePosition[],
 ): Promise<AttributedVehicle[]> {
-  const served = Map.groupBy(
+  const versionsByFeed = Map.groupBy(
     await servedVersions(
       stores.db,
       vehicles.map(({ feed }) => feed),
     ),
     ({ realtimeFeed }) => realtimeFeed,
   );
-  const versionsOf = ({ feed }: VehiclePosition) => served.get(feed)?.map((v) => v.feedVersionId) ?? [];
-  const shared = vehicles.filter((vehicle) => versionsOf(vehicle).length > 1);
-  const namesIn = (of: readonly VehiclePosition[], name: keyof Names): Named[] =>
+  const versionsOf = ({ feed }: VehiclePosition) => versionsByFeed.get(feed)?.map((v) => v.feedVersionId) ?? [];
+  const ambiguous = vehicles.filter((vehicle) => versionsOf(vehicle).length > 1);
+  const namesIn = (of: readonly VehiclePosition[], name: keyof Names): EntityName[] =>
     of.flatMap((vehicle) => {
       const gtfsId = namesOf(vehicle)[name];
       return gtfsId === null ? [] : versionsOf(vehicle).map((feedVersionId) => ({ feedVersionId, gtfsId }));
     });
   const [routes, stops] = await Promise.all([
-    routesNamed(stores.db, namesIn(shared, "route")),
-    stopsNamed(stores.db, namesIn(shared, "stop")),
+    routesNamed(stores.db, namesIn(ambiguous, "route")),
+    stopsNamed(stores.db, namesIn(ambiguous, "stop")),
   ]);
-  const known = { trip: new Set<string>(), route: new Set(routes.map(nameKey)), stop: new Set(stops.map(nameKey)) };
+  const namesByKind = {
+    trip: new Set<string>(),
+    route: new Set(routes.map(nameKey)),
+    stop: new Set(stops.map(nameKey)),
+  };
   const versionOf = (vehicle: VehiclePosition) => {
     const names = namesOf(vehicle);
     return attribute(
       versionsOf(vehicle).map((feedVersionId) => {
         const knows = (name: keyof Names) => {
           const gtfsId = names[name];
-          return gtfsId !== null && known[name].has(nameKey({ feedVersionId, gtfsId }));
+          return gtfsId !== null && namesByKind[name].has(nameKey({ feedVersionId, gtfsId }));
         };
         return { feedVersionId, trip: knows("trip"), route: knows("route"), stop: knows("stop") };
       }),
     );
   };
-  const undecided = shared.filter((vehicle) => versionOf(vehicle) === null);
-  for (const trip of await tripsNamed(stores, namesIn(undecided, "trip"))) known.trip.add(nameKey(trip));
+  const undecidedVehicles = ambiguous.filter((vehicle) => versionOf(vehicle) === null);
+  for (const trip of await tripsNamed(stores, namesIn(undecidedVehicles, "trip"))) namesByKind.trip.add(nameKey(trip));
   return vehicles.map((vehicle) => ({ vehicle, feedVersionId: versionOf(vehicle) }));
 }
 

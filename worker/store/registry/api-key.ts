@@ -28,7 +28,7 @@ export async function makeApiKey(
   { name, perMinute, maxRows = null, now }: { name: string; perMinute: number; maxRows?: number | null; now: string },
 ): Promise<ApiKey & { key: string }> {
   const key = `tp_${hexOf(crypto.getRandomValues(new Uint8Array(24)))}`;
-  const made = {
+  const apiKey = {
     id: key.slice(0, 11),
     name,
     per_minute: perMinute,
@@ -36,8 +36,8 @@ export async function makeApiKey(
     created_at: now,
     revoked_at: null,
   };
-  await db.write([insertRow(apiKeyTable, { hash: await hashOfKey(key), ...made })]);
-  return { ...made, key };
+  await db.write([insertRow(apiKeyTable, { hash: await hashOfKey(key), ...apiKey })]);
+  return { ...apiKey, key };
 }
 
 /** All keys, the newest first. */
@@ -53,7 +53,7 @@ export async function revokeApiKey(db: Db, id: string, now: string): Promise<Api
       values: [id, now],
     },
   ]);
-  const [revoked] = API_KEY.narrow(rows ?? []);
-  if (revoked === undefined) throw problem("key.not_found", `No key in force has the id ${id}.`, { value: id });
-  return revoked;
+  const [apiKey] = API_KEY.narrow(rows ?? []);
+  if (apiKey === undefined) throw problem("key.not_found", `No key in force has the id ${id}.`, { value: id });
+  return apiKey;
 }

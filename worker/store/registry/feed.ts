@@ -70,10 +70,10 @@ export async function dueFeeds(db: Db, before: string, limit: number): Promise<s
  * @param now RFC 3339 in UTC
  */
 export async function ensureFeed(db: Db, onestopId: string, now: string): Promise<FeedRow> {
-  const known = await findFeed(db, onestopId);
-  if (known !== null && known.deleted_at === null) return known;
-  const id = known?.id ?? (await takeIds(db, "feed", 1));
-  const [made] = await db.write([
+  const existingFeed = await findFeed(db, onestopId);
+  if (existingFeed !== null && existingFeed.deleted_at === null) return existingFeed;
+  const id = existingFeed?.id ?? (await takeIds(db, "feed", 1));
+  const [rows] = await db.write([
     {
       sql:
         `${insertInto(feedTable, { id: "?1", onestop_id: "?2", spec: "'gtfs'", file: "''", created_at: "?3", updated_at: "?3" })} ` +
@@ -82,7 +82,7 @@ export async function ensureFeed(db: Db, onestopId: string, now: string): Promis
       values: [id, onestopId, now],
     },
   ]);
-  const [feed] = feedTable.narrow(made ?? []);
+  const [feed] = feedTable.narrow(rows ?? []);
   // Nothing was written: another caller was first.
   if (feed === undefined) return ensureFeed(db, onestopId, now);
   const doc = { kind: "feed", ref: feed.id, name: feed.name ?? "", extra: "", ids: feed.onestop_id } as const;

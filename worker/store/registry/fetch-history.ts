@@ -40,15 +40,15 @@ const FAILING = rowShape("feed_fetch", { feed: text(), url: text(), since: text(
 
 /** Visible feeds whose last attempt failed, at most 1,000. Reads their attempts since the last success. */
 export function failingFeeds(db: Db): Promise<FailingFeed[]> {
-  const own = "x.feed_id = f.id AND x.url_type = 'static_current'";
-  const success = `SELECT x.fetched_at FROM feed_fetch x WHERE ${own} AND x.success = 1 ORDER BY x.fetched_at DESC LIMIT 1`;
+  const ofFeed = "x.feed_id = f.id AND x.url_type = 'static_current'";
+  const success = `SELECT x.fetched_at FROM feed_fetch x WHERE ${ofFeed} AND x.success = 1 ORDER BY x.fetched_at DESC LIMIT 1`;
   return db.rows(
     FAILING,
     "SELECT f.onestop_id AS feed, f.urls ->> 'static_current' AS url, (SELECT min(x.fetched_at) FROM feed_fetch x " +
-      `WHERE ${own} AND x.success = 0 AND x.fetched_at > coalesce((${success}), '')) AS since ` +
+      `WHERE ${ofFeed} AND x.success = 0 AND x.fetched_at > coalesce((${success}), '')) AS since ` +
       "FROM fetch_plan p INDEXED BY fetch_plan_failing JOIN feed f ON f.id = p.feed_id " +
       `WHERE p.failures > 0 AND f.urls ->> 'static_current' IS NOT NULL AND ${visibleFeed("f")} ` +
-      `AND EXISTS (SELECT 1 FROM feed_fetch x WHERE ${own} AND x.success = 0) LIMIT ${MAX_FAILING}`,
+      `AND EXISTS (SELECT 1 FROM feed_fetch x WHERE ${ofFeed} AND x.success = 0) LIMIT ${MAX_FAILING}`,
   );
 }
 

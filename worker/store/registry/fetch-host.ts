@@ -1,12 +1,12 @@
 /** Servers that feeds are fetched from: how often they may be asked, by all processes together. */
 import type { Db } from "../db/db.ts";
-import { believed } from "../db/far-future.ts";
+import { plausibleTime } from "../db/far-future.ts";
 import { insertInto } from "../table.ts";
 import { type FetchHostRecord, fetchHostTable } from "../tables/fetch-host.ts";
 
 /** Columns without times that are too far in the future; `?2` is now. */
-const NEXT = believed("next_at", "?2", "plan");
-const HELD = believed("held_until", "?2", "plan");
+const NEXT = plausibleTime("next_at", "?2", "plan");
+const HOLD_UNTIL = plausibleTime("held_until", "?2", "plan");
 
 /**
  * Reserves the next request to a host. Times in milliseconds since 1970.
@@ -23,8 +23,8 @@ export async function reserveRequest(
     {
       sql:
         `${insertInto(fetchHostTable, { host: "?1", next_at: "?2 + ?3", held_until: "0", failures: "0" })} ` +
-        `ON CONFLICT (host) DO UPDATE SET next_at = max(${NEXT}, ${HELD}, ?2) + ?3, held_until = ${HELD} ` +
-        `WHERE max(${NEXT}, ${HELD}) <= ?4 RETURNING next_at`,
+        `ON CONFLICT (host) DO UPDATE SET next_at = max(${NEXT}, ${HOLD_UNTIL}, ?2) + ?3, held_until = ${HOLD_UNTIL} ` +
+        `WHERE max(${NEXT}, ${HOLD_UNTIL}) <= ?4 RETURNING next_at`,
       values: [host, now, gap, latest],
     },
   ]);
@@ -38,7 +38,7 @@ export async function holdHost(db: Db, host: string, until: number): Promise<voi
     {
       sql:
         `${insertInto(fetchHostTable, { host: "?1", next_at: "0", held_until: "?2", failures: "0" })} ` +
-        `ON CONFLICT (host) DO UPDATE SET held_until = max(${HELD}, ?2)`,
+        `ON CONFLICT (host) DO UPDATE SET held_until = max(${HOLD_UNTIL}, ?2)`,
       values: [host, until],
     },
   ]);
@@ -57,7 +57,7 @@ export async function hostFailed(db: Db, host: string, now: number, delays: read
       sql:
         `${insertInto(fetchHostTable, { host: "?1", next_at: "0", held_until: `?2 + ${delay("0")}`, failures: "1", failing_since: "?4" })} ` +
         "ON CONFLICT (host) DO UPDATE SET failures = failures + 1, failing_since = coalesce(failing_since, ?4), " +
-        `held_until = max(${HELD}, ?2 + ${delay("failures")})`,
+        `held_until = max(${HOLD_UNTIL}, ?2 + ${delay("failures")})`,
       values: [host, now, JSON.stringify(delays), new Date(now).toISOString()],
     },
   ]);
@@ -74,7 +74,7 @@ export async function hostAnswered(db: Db, host: string): Promise<void> {
 export function heldHosts(db: Db, now: number): Promise<FetchHostRecord[]> {
   return db.rows(
     fetchHostTable,
-    `SELECT * FROM fetch_host WHERE ${believed("held_until", "?1", "plan")} > ?1 ORDER BY host`,
+    `SELECT * FROM fetch_host WHERE ${plausibleTime("held_until", "?1", "plan")} > ?1 ORDER BY host`,
     now,
   );
 }

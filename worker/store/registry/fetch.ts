@@ -53,10 +53,10 @@ export async function deleteFetches(db: Db, before: string, dryRun = false): Pro
   const old =
     "FROM feed_fetch WHERE fetched_at < ?1 AND EXISTS (SELECT 1 FROM feed_fetch later WHERE later.feed_id = " +
     "feed_fetch.feed_id AND later.url_type = feed_fetch.url_type AND later.fetched_at > feed_fetch.fetched_at)";
-  const [counted] = await db.rows(COUNTED, `SELECT count(*) AS n ${old}`, before);
-  const count = counted?.n ?? 0;
+  const [countRow] = await db.rows(ROW_COUNT, `SELECT count(*) AS n ${old}`, before);
+  const count = countRow?.n ?? 0;
   if (!dryRun && count > 0) await db.write([{ sql: `DELETE ${old}`, values: [before] }]);
   return count;
 }
 
-const COUNTED = rowShape("feed_fetch", { n: integer() });
+const ROW_COUNT = rowShape("feed_fetch", { n: integer() });

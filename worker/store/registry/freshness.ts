@@ -9,7 +9,7 @@ import type { FetchHostRecord } from "../tables/fetch-host.ts";
 import type { LeaseRecord } from "../tables/lease.ts";
 import { heldHosts } from "./fetch-host.ts";
 
-const PLANNED = rowShape("fetch_plan", {
+const PLANNED_FETCH = rowShape("fetch_plan", {
   /** Onestop ID. */
   feed: text(),
   /** When it is fetched next, RFC 3339 in UTC. */
@@ -17,9 +17,9 @@ const PLANNED = rowShape("fetch_plan", {
   /** Failed attempts in a row. */
   failures: integer(),
 });
-type PlannedFeed = RowOf<typeof PLANNED>;
+type PlannedFeed = RowOf<typeof PLANNED_FETCH>;
 
-const HELD = rowShape("activation_decision", {
+const HELD_VERSION = rowShape("activation_decision", {
   /** Onestop ID. */
   feed: text(),
   sha1: text(),
@@ -27,7 +27,7 @@ const HELD = rowShape("activation_decision", {
   evidence: text(),
   decided_at: text(),
 });
-type HeldVersion = RowOf<typeof HELD>;
+type HeldVersion = RowOf<typeof HELD_VERSION>;
 
 export type Freshness = {
   /** Feeds that should have been fetched more than a day ago, the longest waiting first. */
@@ -48,19 +48,19 @@ const DAY_MS = 86_400_000;
 
 /** Reads a row of each feed that can be fetched, and of each version that is held. @param now milliseconds since 1970 */
 export async function readFreshness(db: Db, now: number): Promise<Freshness> {
-  const planned = (where: string, order: string, ...values: string[]) =>
+  const plannedFetches = (where: string, order: string, ...values: string[]) =>
     db.rows(
-      PLANNED,
+      PLANNED_FETCH,
       "SELECT f.onestop_id AS feed, p.due_at, p.failures FROM fetch_plan p JOIN feed f ON f.id = p.feed_id " +
         "WHERE f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.urls ->> 'static_current' IS NOT NULL " +
         `AND ${where} ORDER BY ${order}, f.onestop_id`,
       ...values,
     );
-  const [stale, failing, held, leases, hosts, ignored] = await Promise.all([
-    planned("p.due_at < ?", "p.due_at", new Date(now - DAY_MS).toISOString()),
-    planned("p.failures > 0", "p.failures DESC"),
+  const [stale, failing, heldVersions, leases, hosts, ignoredRows] = await Promise.all([
+    plannedFetches("p.due_at < ?", "p.due_at", new Date(now - DAY_MS).toISOString()),
+    plannedFetches("p.failures > 0", "p.failures DESC"),
     db.rows(
-      HELD,
+      HELD_VERSION,
       "SELECT v.feed_onestop_id AS feed, v.sha1, d.reason, d.evidence, d.decided_at FROM feed_version v " +
         "INDEXED BY feed_version_ready JOIN activation_decision d ON d.feed_version_id = v.id " +
         "WHERE v.imported = 1 AND v.active = 0 AND v.replaced_at IS NULL AND d.outcome = 'held' " +
@@ -70,5 +70,5 @@ export async function readFreshness(db: Db, now: number): Promise<Freshness> {
     heldHosts(db, now),
     ignoredTimes(db, new Date(now).toISOString()),
   ]);
-  return { stale, failing, held, leases, hosts, ignored };
+  return { stale, failing, held: heldVersions, leases, hosts, ignored: ignoredRows };
 }

@@ -64,7 +64,7 @@ export type Associations = {
 export async function readAssociations(db: Db, feedIds?: readonly number[]): Promise<Associations> {
   const some = feedIds === undefined ? [] : [JSON.stringify(feedIds)];
   const among = (column: string) => (feedIds === undefined ? "" : `AND ${column} IN (SELECT value FROM json_each(?1))`);
-  const concerned =
+  const concernedIds =
     feedIds === undefined
       ? ""
       : "AND EXISTS (SELECT 1 FROM json_each(operator.associated_feeds) a JOIN feed f " +
@@ -72,7 +72,7 @@ export async function readAssociations(db: Db, feedIds?: readonly number[]): Pro
   const [operators, feeds, agencies, rows] = await Promise.all([
     db.rows(
       ASSOCIATED_OPERATOR,
-      `SELECT ${ASSOCIATED_OPERATOR.select()} FROM operator ` + `WHERE deleted_at IS NULL ${concerned} ORDER BY id`,
+      `SELECT ${ASSOCIATED_OPERATOR.select()} FROM operator ` + `WHERE deleted_at IS NULL ${concernedIds} ORDER BY id`,
       ...some,
     ),
     db.rows(
@@ -172,14 +172,14 @@ export async function writeOperatorChanges(db: Db, changes: readonly OperatorCha
   for (let start = 0; start < changes.length; start += CHANGES_A_BATCH) {
     const slice = changes.slice(start, start + CHANGES_A_BATCH);
     const statements: { sql: string; values: Value[] }[] = [];
-    const undocumented = slice.flatMap((change) => change.undocumented);
-    if (undocumented.length > 0) {
-      statements.push(...searchRemovalStatements("operator", undocumented));
+    const undocumentedIds = slice.flatMap((change) => change.undocumented);
+    if (undocumentedIds.length > 0) {
+      statements.push(...searchRemovalStatements("operator", undocumentedIds));
     }
-    const removed = slice.flatMap((change) => change.removed);
-    if (removed.length > 0) {
+    const removedIds = slice.flatMap((change) => change.removed);
+    if (removedIds.length > 0) {
       const sql = "DELETE FROM operator_feed WHERE id IN (SELECT value FROM json_each(?1))";
-      statements.push({ sql, values: [JSON.stringify(removed)] });
+      statements.push({ sql, values: [JSON.stringify(removedIds)] });
     }
     const rows = slice.flatMap((change) => change.set.map((row) => COLUMNS.map((column) => row[column])));
     if (rows.length > 0) statements.push({ sql: insert, values: [JSON.stringify(rows)] });

@@ -40,23 +40,23 @@ export async function countOrphans(stores: Stores): Promise<Record<string, numbe
 /** Deletes what `countOrphans` counts, in slices, and returns the number of rows. Not while something is being imported. */
 export async function deleteOrphans(stores: Stores): Promise<number> {
   const { db } = stores;
-  let deleted = 0;
+  let deletedRows = 0;
   for (const { table, key, from, json } of await orphans(db)) {
     const slice = `SELECT t.${key} FROM ${from} ORDER BY t.${key} LIMIT ${SLICE}`;
     if (table === "search_doc") {
       // The words of a document are deleted with it.
-      deleted += await removeInSlices(db, slice, [json]);
+      deletedRows += await removeInSlices(db, slice, [json]);
       continue;
     }
     for (;;) {
       const values: Value[] = [json];
       const [rows] = await db.write([{ sql: `DELETE FROM ${table} WHERE ${key} IN (${slice}) RETURNING 1`, values }]);
-      const gone = rows?.length ?? 0;
-      deleted += gone;
-      if (gone === 0) break;
+      const count = rows?.length ?? 0;
+      deletedRows += count;
+      if (count === 0) break;
     }
   }
-  return deleted;
+  return deletedRows;
 }
 
 async function orphans(db: Db): Promise<Orphans[]> {
@@ -86,13 +86,13 @@ async function orphans(db: Db): Promise<Orphans[]> {
 
 /** Ranges of ids that belong to no version, as [first, end) pairs in order. */
 export function gaps(versions: readonly VersionRanges[], range: RangeName): [number, number][] {
-  const taken = versions
+  const idRanges = versions
     .map((version) => ({ first: version[`${range}_first`], count: version[`${range}_count`] }))
     .filter(({ count }) => count > 0)
     .toSorted((a, b) => a.first - b.first);
   const free: [number, number][] = [];
   let next = 0;
-  for (const { first, count } of taken) {
+  for (const { first, count } of idRanges) {
     if (first > next) free.push([next, first]);
     next = Math.max(next, first + count);
   }

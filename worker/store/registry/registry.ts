@@ -39,13 +39,13 @@ export type StoredFeed = RowOf<typeof STORED_FEED_WITH_VERSIONS>;
 const STORED_OPERATOR = operatorTable.pick(["id", ...OPERATOR_COLUMNS]);
 export type StoredOperator = RowOf<typeof STORED_OPERATOR>;
 export type SupersededKind = "feed" | "operator";
-export type Superseded = SupersededRecord;
+export type SupersededId = SupersededRecord;
 
 /** The stored registry, in one round trip. Removed feeds are included, with `deleted_at` set. */
 export async function readRegistry(
   db: Db,
-): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: Superseded[] }> {
-  const [feeds, operators, superseded] = await Promise.all([
+): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededId[] }> {
+  const [feeds, operators, supersededIds] = await Promise.all([
     db.rows(
       STORED_FEED_WITH_VERSIONS,
       `SELECT ${STORED_FEED.select()}, ` +
@@ -54,7 +54,7 @@ export async function readRegistry(
     db.rows(STORED_OPERATOR, `SELECT ${STORED_OPERATOR.select()} FROM operator`),
     db.rows(supersededTable, `SELECT ${supersededTable.select()} FROM superseded`),
   ]);
-  return { feeds, operators, superseded };
+  return { feeds, operators, superseded: supersededIds };
 }
 
 const ROWS_A_BATCH = 400;
@@ -87,7 +87,7 @@ export async function writeFeeds(
 ): Promise<void> {
   const fresh = feeds.filter((feed) => feed.id === undefined).length;
   let next = fresh === 0 ? 0 : await takeIds(db, "feed", fresh);
-  const numbered = feeds.map((feed) => ({ ...feed, id: feed.id ?? next++ }));
+  const numberedFeeds = feeds.map((feed) => ({ ...feed, id: feed.id ?? next++ }));
   const columns = FEED_COLUMNS.filter((name) => name !== "onestop_id");
   const sql = insertInto(
     feedTable,
@@ -97,7 +97,7 @@ export async function writeFeeds(
       end: `ON CONFLICT (onestop_id) DO UPDATE SET ${fromExcluded([...columns, "updated_at"])}, deleted_at = NULL`,
     },
   );
-  for (const slice of slices(numbered)) {
+  for (const slice of slices(numberedFeeds)) {
     const rows = slice.map((feed) => [feed.id, ...FEED_COLUMNS.map((name) => feed[name])]);
     await db.write([
       { sql, values: [JSON.stringify(rows), now] },
@@ -114,10 +114,10 @@ export async function writeFeeds(
  * one without is deleted with its fetches.
  */
 export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: string): Promise<void> {
-  const kept = feeds.filter((feed) => feed.versions !== 0).map((feed) => feed.id);
-  const gone = feeds.filter((feed) => feed.versions === 0).map((feed) => feed.id);
+  const keptIds = feeds.filter((feed) => feed.versions !== 0).map((feed) => feed.id);
+  const removedIds = feeds.filter((feed) => feed.versions === 0).map((feed) => feed.id);
   const among = "IN (SELECT value FROM json_each(?1))";
-  for (const slice of slices(kept)) {
+  for (const slice of slices(keptIds)) {
     const values: Value[] = [JSON.stringify(slice), now];
     const isShown = `EXISTS (SELECT 1 FROM feed WHERE id ${among} AND active_version_id > 0 AND ${visibleFeed("feed")})`;
     await db.write([
@@ -127,7 +127,7 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
       ...operatorListsOf(slice),
     ]);
   }
-  for (const slice of slices(gone)) {
+  for (const slice of slices(removedIds)) {
     const values = [JSON.stringify(slice)];
     await db.write([
       { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
@@ -186,12 +186,12 @@ export async function removeOperators(db: Db, ids: readonly number[]): Promise<v
 /** Writes and removes redirects from old ids to new ones. */
 export async function writeSuperseded(
   db: Db,
-  set: readonly Superseded[],
-  removed: readonly Superseded[],
+  set: readonly SupersededId[],
+  removedRows: readonly SupersededId[],
 ): Promise<void> {
-  const json = (rows: readonly Superseded[]) =>
+  const json = (rows: readonly SupersededId[]) =>
     JSON.stringify(rows.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]));
-  for (const slice of slices(removed)) {
+  for (const slice of slices(removedRows)) {
     const sql =
       "DELETE FROM superseded WHERE (kind, onestop_id) IN (SELECT value ->> 0, value ->> 1 FROM json_each(?))";
     await db.write([{ sql, values: [json(slice)] }]);
@@ -203,7 +203,7 @@ export async function writeSuperseded(
   );
   // Lists mark entries that were replaced.
   const ids = (kind: SupersededKind) =>
-    [...set, ...removed].filter((row) => row.kind === kind).map((row) => row.onestop_id);
+    [...set, ...removedRows].filter((row) => row.kind === kind).map((row) => row.onestop_id);
   for (const slice of slices(ids("feed"))) {
     const there = await db.rows(
       feedTable.pick(["id"]),

@@ -9,8 +9,8 @@ import { insertInto, type RowOf, rowShape } from "../table.ts";
 import { type WebhookRecord, webhookTable } from "../tables/webhook.ts";
 
 /** Without the secret, which is shown once. */
-const SHOWN = webhookTable.pick(webhookTable.except("secret"));
-export type ShownWebhook = RowOf<typeof SHOWN>;
+const PUBLIC_COLUMNS = webhookTable.pick(webhookTable.except("secret"));
+export type ShownWebhook = RowOf<typeof PUBLIC_COLUMNS>;
 export type { WebhookRecord } from "../tables/webhook.ts";
 
 export type WebhookSubject = { feed?: string; operator?: string; place?: readonly string[] };
@@ -48,41 +48,41 @@ export async function makeWebhook(
       values: [id, owner, url, makeSecret(), subject.feed ?? null, subject.operator ?? null, place, now],
     },
   ]);
-  const [made] = webhookTable.narrow(rows ?? []);
-  if (made === undefined)
+  const [webhook] = webhookTable.narrow(rows ?? []);
+  if (webhook === undefined)
     throw problem("webhook.too_many", `You can have ${MAX_WEBHOOKS_PER_USER} webhooks. Remove one first.`, {
       limit: MAX_WEBHOOKS_PER_USER,
     });
-  return made;
+  return webhook;
 }
 
 /** The newest first. @param owner only those of this user */
 export function listWebhooks(db: Db, owner?: string): Promise<ShownWebhook[]> {
   const order = "ORDER BY created_at DESC, id";
   return owner === undefined
-    ? db.rows(SHOWN, `SELECT ${SHOWN.select()} FROM webhook ${order}`)
-    : db.rows(SHOWN, `SELECT ${SHOWN.select()} FROM webhook WHERE owner = ? ${order}`, owner);
+    ? db.rows(PUBLIC_COLUMNS, `SELECT ${PUBLIC_COLUMNS.select()} FROM webhook ${order}`)
+    : db.rows(PUBLIC_COLUMNS, `SELECT ${PUBLIC_COLUMNS.select()} FROM webhook WHERE owner = ? ${order}`, owner);
 }
 
 /** @throws Problem webhook.not_found */
 export async function findWebhook(db: Db, id: string): Promise<WebhookRecord> {
-  const found = await db.row(webhookTable, "SELECT * FROM webhook WHERE id = ?", id);
-  if (found === null) throw unknown(id);
-  return found;
+  const webhook = await db.row(webhookTable, "SELECT * FROM webhook WHERE id = ?", id);
+  if (webhook === null) throw unknown(id);
+  return webhook;
 }
 
 /** @param owner only if it is this user's @throws Problem webhook.not_found */
 export async function removeWebhook(db: Db, id: string, owner?: string): Promise<ShownWebhook> {
-  const own = owner === undefined ? "" : " AND owner = ?2";
+  const ownerCondition = owner === undefined ? "" : " AND owner = ?2";
   const [rows] = await db.write([
     {
-      sql: `DELETE FROM webhook WHERE id = ?1${own} RETURNING ${SHOWN.select()}`,
+      sql: `DELETE FROM webhook WHERE id = ?1${ownerCondition} RETURNING ${PUBLIC_COLUMNS.select()}`,
       values: owner === undefined ? [id] : [id, owner],
     },
   ]);
-  const [removed] = SHOWN.narrow(rows ?? []);
-  if (removed === undefined) throw unknown(id);
-  return removed;
+  const [webhook] = PUBLIC_COLUMNS.narrow(rows ?? []);
+  if (webhook === undefined) throw unknown(id);
+  return webhook;
 }
 
 function unknown(id: string) {
@@ -111,10 +111,10 @@ const NO_FAILURE = "failures = 0, failing_since = NULL, last_problem = NULL, las
 
 /** Notes that entries of the log need no more delivery: all up to one. @param deliveredAt when a message arrived; null if none was sent */
 export async function saveSeen(db: Db, id: string, seenId: number, deliveredAt: string | null): Promise<void> {
-  const arrived = deliveredAt === null ? "" : `, delivered_at = ?3, ${NO_FAILURE}`;
+  const deliveryColumns = deliveredAt === null ? "" : `, delivered_at = ?3, ${NO_FAILURE}`;
   await db.write([
     {
-      sql: `UPDATE webhook SET seen_id = max(seen_id, ?2)${arrived} WHERE id = ?1`,
+      sql: `UPDATE webhook SET seen_id = max(seen_id, ?2)${deliveryColumns} WHERE id = ?1`,
       values: deliveredAt === null ? [id, seenId] : [id, seenId, deliveredAt],
     },
   ]);
@@ -175,7 +175,7 @@ const CHALLENGE_GAP_MS = 60_000;
  * @throws Problem webhook.not_found
  */
 export async function requestChallenge(db: Db, id: string, now: string, owner?: string): Promise<ShownWebhook> {
-  const own = owner === undefined ? "" : " AND owner = ?4";
+  const ownerCondition = owner === undefined ? "" : " AND owner = ?4";
   const { challenged_at } = await findWebhook(db, id);
   const earliest = challenged_at === null ? 0 : Date.parse(challenged_at) + CHALLENGE_GAP_MS;
   const nextAt = new Date(Math.max(earliest, Date.parse(now))).toISOString();
@@ -184,11 +184,11 @@ export async function requestChallenge(db: Db, id: string, now: string, owner?: 
       sql:
         "UPDATE webhook SET next_at = ?2, failures = 0, failing_since = NULL, disabled_at = NULL, " +
         "seen_id = iif(state = 'refused' OR disabled_at IS NOT NULL, ?3, seen_id), state = 'pending' " +
-        `WHERE id = ?1${own} RETURNING ${SHOWN.select()}`,
+        `WHERE id = ?1${ownerCondition} RETURNING ${PUBLIC_COLUMNS.select()}`,
       values: [id, nextAt, await headOfChanges(db), ...(owner === undefined ? [] : [owner])],
     },
   ]);
-  const [webhook] = SHOWN.narrow(rows ?? []);
+  const [webhook] = PUBLIC_COLUMNS.narrow(rows ?? []);
   if (webhook === undefined) throw unknown(id);
   return webhook;
 }

@@ -11,8 +11,8 @@ import type { SearchKind } from "./write.ts";
 /** What every entity row has. */
 type Entity = { id: number; feed_version_id: number };
 
-const FOUND = searchDocTable.pick(["ref", "feed_version_id"]);
-export type Found = RowOf<typeof FOUND>;
+const FOUND_DOC = searchDocTable.pick(["ref", "feed_version_id"]);
+export type FoundDoc = RowOf<typeof FOUND_DOC>;
 
 /** Maximum documents of one search; a word in more documents is not selective. */
 const MAX_DOCUMENTS = 20_000;
@@ -21,12 +21,12 @@ const MAX_DOCUMENTS = 20_000;
  * Documents of a kind in which every word of the text begins a word (Transitland v2: words of two and more letters or
  * digits, in any order, no ranking). Nothing when the text has no such word. Rows read: two each.
  */
-export async function docsMatching(db: Db, kind: SearchKind, text: string): Promise<Found[]> {
+export async function docsMatching(db: Db, kind: SearchKind, text: string): Promise<FoundDoc[]> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const match = `kind : "${kind}" AND ({name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")}))`;
   return db.rows(
-    FOUND,
+    FOUND_DOC,
     `SELECT d.ref, d.feed_version_id FROM (${MATCHING_DOCS}) s CROSS JOIN search_doc d ON d.id = s.doc`,
     match,
     new RowsLeft(2),
@@ -56,11 +56,11 @@ function withId(kind: keyof typeof ID_COLUMNS, limit: string): string {
     .join(" UNION ALL ");
 }
 
-const IDENTIFIED = rowShape("entity", { id: integer(), feed_version_id: integer() });
+const ENTITY_ID = rowShape("entity", { id: integer(), feed_version_id: integer() });
 
 /** Entities of all versions that have the text as a GTFS id or stop code, in any case. */
 export function entitiesIdentified(db: Db, kind: keyof typeof ID_COLUMNS, text: string): Promise<Entity[]> {
-  return db.rows(IDENTIFIED, withId(kind, `min(${MAX_DOCUMENTS}, ?2)`), text.trim(), new RowsLeft());
+  return db.rows(ENTITY_ID, withId(kind, `min(${MAX_DOCUMENTS}, ?2)`), text.trim(), new RowsLeft());
 }
 
 /** The start and length of a page of found stops. */
@@ -105,7 +105,7 @@ export async function stopsFound<T extends Entity>(
         `${end("min")}) ELSE ${end("min")} END`;
   const values = [match, feedOnestopId, after, limit] as const;
   const tail = `WHERE ${isLive("v")} ${inFeed} ${behind}`;
-  const found = await Promise.all([
+  const stopsByKind = await Promise.all([
     db.rows(
       columns,
       `SELECT ${columns.select("t")} FROM ${when("<=")} CROSS JOIN (${some}) s CROSS JOIN search_doc d ON d.id = s.doc AND d.kind = 'stop' ` +
@@ -129,7 +129,7 @@ export async function stopsFound<T extends Entity>(
       ...values.slice(1, after !== null ? 3 : feedOnestopId !== null ? 2 : 1),
     ),
   ]);
-  const rows = new Map(found.flat().map((row) => [row.id, row]));
+  const rows = new Map(stopsByKind.flat().map((row) => [row.id, row]));
   return [...rows.values()].sort((a, b) => a.feed_version_id - b.feed_version_id || a.id - b.id).slice(0, limit);
 }
 

@@ -16,10 +16,10 @@ import { rankedNumber } from "./number.ts";
 export type { SearchDoc, SearchKind } from "./document.ts";
 
 /** Kinds that are found by any piece of their Onestop ID, beside their words (table onestop_gram). */
-const NAMED: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"]);
+const NAMED_KINDS: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"]);
 
 /** Kinds that ranked search does not list. */
-const UNRANKED: ReadonlySet<SearchKind> = new Set<SearchKind>(["agency"]);
+const UNRANKED_KINDS: ReadonlySet<SearchKind> = new Set<SearchKind>(["agency"]);
 
 /** Tables of ranked search, and SQL that says which kinds a table has. */
 const RANKED_TABLES = [
@@ -34,33 +34,33 @@ const BYTES_A_STATEMENT = 700_000;
  * replaced, so that a repeated write repairs.
  */
 export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promise<number> {
-  let written = 0;
+  let docCount = 0;
   let parts: string[] = [];
   let size = 0;
   // Each word is sent once, whatever the number of batches.
-  const known = new Set<string>();
+  const keys = new Set<string>();
   let fresh: string[] = [];
   const flush = async () => {
     if (parts.length === 0) return;
     await db.write([...statements(`[${parts.join(",")}]`), ...spellingStatements(fresh)]);
-    written += parts.length;
+    docCount += parts.length;
     parts = [];
     fresh = [];
     size = 0;
   };
   for (const doc of docs) {
-    const text = JSON.stringify(packed(doc));
+    const text = JSON.stringify(packDoc(doc));
     if (size + text.length > BYTES_A_STATEMENT) await flush();
     parts.push(text);
     size += text.length + 1;
     for (const word of namesIn(doc)) {
-      if (known.has(word)) continue;
-      known.add(word);
+      if (keys.has(word)) continue;
+      keys.add(word);
       fresh.push(word);
     }
   }
   await flush();
-  return written;
+  return docCount;
 }
 
 /**
@@ -71,7 +71,7 @@ export async function writeSearchDocs(db: Db, docs: Iterable<SearchDoc>): Promis
 export async function rewriteSearchDocs(db: Db, docs: readonly SearchDoc[]): Promise<void> {
   for (let start = 0; start < docs.length; start += DOCS_A_REWRITE) {
     const slice = docs.slice(start, start + DOCS_A_REWRITE);
-    const json = JSON.stringify(slice.map(packed));
+    const json = JSON.stringify(slice.map(packDoc));
     const words = [
       ...wordStatements(json),
       {
@@ -92,12 +92,12 @@ const DOCS_A_REWRITE = 1_000;
 export function searchDocStatements(docs: readonly SearchDoc[]): { sql: string; values: Value[] }[] {
   if (docs.length === 0) return [];
   const words = new Set(docs.flatMap(namesIn));
-  return [...statements(JSON.stringify(docs.map(packed))), ...spellingStatements([...words])];
+  return [...statements(JSON.stringify(docs.map(packDoc))), ...spellingStatements([...words])];
 }
 
 /** The words of the names of a document, of which a misspelled word may be one. */
 function namesIn({ kind, name, extra, otherNames = [] }: SearchDoc): string[] {
-  if (UNRANKED.has(kind)) return [];
+  if (UNRANKED_KINDS.has(kind)) return [];
   const texts = [name, ...otherNames, ...(kind === "operator" ? [extra] : [])];
   return texts.flatMap((text) => plain(text).split(" ")).filter(isCorrectable);
 }
@@ -125,16 +125,16 @@ function spellingStatements(words: readonly string[]): { sql: string; values: Va
 const WORDS_A_STATEMENT = 1_000;
 
 function pairsOf({ kind, ids = "" }: SearchDoc): string | null {
-  return NAMED.has(kind) ? characterPairs(ids.split(" ")[0]!) : null;
+  return NAMED_KINDS.has(kind) ? characterPairs(ids.split(" ")[0]!) : null;
 }
 
 /** A document for `statements`: the columns of search_doc, of search, of onestop_gram, and of search_ranked. */
-function packed(doc: SearchDoc): Value[] {
+function packDoc(doc: SearchDoc): Value[] {
   const { kind, ref, feedVersionId = null, importance = 0, name, extra } = doc;
-  const ids = NAMED.has(kind) ? (doc.ids ?? "") : "";
-  const own = [kind, ref, feedVersionId, importance, name, extra, ids, pairsOf(doc)];
-  if (UNRANKED.has(kind)) return [...own, 0, null];
-  return [...own, rankedNumber(doc), [extra, ids, ...unwritten(doc)].join(" ")];
+  const ids = NAMED_KINDS.has(kind) ? (doc.ids ?? "") : "";
+  const columns = [kind, ref, feedVersionId, importance, name, extra, ids, pairsOf(doc)];
+  if (UNRANKED_KINDS.has(kind)) return [...columns, 0, null];
+  return [...columns, rankedNumber(doc), [extra, ids, ...unwritten(doc)].join(" ")];
 }
 
 /** Words that a document is found by without containing them. */
@@ -197,9 +197,9 @@ function wordStatements(json: string): { sql: string; values: Value[] }[] {
 
 /** Deletes documents and their words; the documents last. @param ids SQL that selects their ids */
 function deletion(ids: string, values: readonly Value[]): { sql: string; values: Value[] }[] {
-  const ranked = `SELECT ranked FROM search_doc WHERE id IN (${ids}) AND ranked > 0`;
+  const rankedQuery = `SELECT ranked FROM search_doc WHERE id IN (${ids}) AND ranked > 0`;
   return [
-    ...RANKED_TABLES.map(({ table }) => `DELETE FROM ${table} WHERE rowid IN (${ranked})`),
+    ...RANKED_TABLES.map(({ table }) => `DELETE FROM ${table} WHERE rowid IN (${rankedQuery})`),
     `DELETE FROM search WHERE rowid IN (${ids})`,
     `DELETE FROM search_doc WHERE id IN (${ids})`,
   ].map((sql) => ({ sql, values: [...values] }));
@@ -208,9 +208,9 @@ function deletion(ids: string, values: readonly Value[]): { sql: string; values:
 /** Statements that take documents of one kind out of the search, by their refs (at most 10,000). */
 export function searchRemovalStatements(kind: SearchKind, refs: readonly number[]): { sql: string; values: Value[] }[] {
   const values = [JSON.stringify(refs), kind];
-  const gone = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
-  const grams = { sql: `DELETE FROM onestop_gram WHERE rowid IN (${gone})`, values };
-  return [...(NAMED.has(kind) ? [grams] : []), ...deletion(gone, values)];
+  const docsQuery = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
+  const grams = { sql: `DELETE FROM onestop_gram WHERE rowid IN (${docsQuery})`, values };
+  return [...(NAMED_KINDS.has(kind) ? [grams] : []), ...deletion(docsQuery, values)];
 }
 
 /** Takes documents of one kind out of the search, by their refs. */
@@ -229,14 +229,14 @@ export async function removeVersionSearchDocs(db: Db, versionId: number): Promis
 
 /** Takes documents out of the search in slices, until there are none. @param slice SQL that selects ids of some */
 export async function removeInSlices(db: Db, slice: string, values: readonly Value[]): Promise<number> {
-  let removed = 0;
+  let removedCount = 0;
   for (;;) {
     const statements = deletion(slice, values);
     const last = statements.at(-1)!;
     const answers = await db.write([...statements.slice(0, -1), { ...last, sql: `${last.sql} RETURNING id` }]);
-    const gone = answers.at(-1)?.length ?? 0;
-    removed += gone;
-    if (gone === 0) return removed;
+    const count = answers.at(-1)?.length ?? 0;
+    removedCount += count;
+    if (count === 0) return removedCount;
   }
 }
 

@@ -18,7 +18,7 @@ const ALIGNMENT = 8;
 /** Of an entry of the list of columns: type, number of values, and offset in the body. */
 const ENTRY_BYTES = 12;
 
-const aligned = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
+const align = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
 /** A column of as few bytes a value as its integers need. @throws RangeError for an integer that 32 bits do not hold */
 export function integerColumn(values: ArrayLike<number>): Column {
@@ -39,10 +39,10 @@ export function integerColumn(values: ArrayLike<number>): Column {
 
 /** The columns as one body: the list of columns, and the columns. */
 export function encodeColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
-  let end = aligned(4 + columns.length * ENTRY_BYTES);
+  let end = align(4 + columns.length * ENTRY_BYTES);
   const offsets = columns.map((column) => {
     const offset = end;
-    end = aligned(end + column.byteLength);
+    end = align(end + column.byteLength);
     return offset;
   });
   const body = new Uint8Array(end);

@@ -47,7 +47,7 @@ export type Ranges = Pick<
   | ("agency_count" | "route_count" | "service_count" | "stop_count" | "pattern_count" | "trip_count")
 >;
 
-const COLLECTED = [
+const COLLECTED_COLUMNS = [
   ...(["stopLons", "stopLats", "stopParents", "stopTypes", "stopWheelchair", "routeAgencies", "routeTypes"] as const),
   ...(["patternRoutes", "patternStopsFirst", "patternStops", "patternProfilesFirst", "profileAt"] as const),
   ...(["patternRulesFirst", "rulesAt", "patternKindsFirst", "kindHeadsigns", "kindShapes", "kindDirections"] as const),
@@ -59,8 +59,8 @@ const COLLECTED = [
 const orZero = (value: number | null) => (value === null ? 0 : value + 1);
 
 export class ContentCollector {
-  readonly #columns = Object.fromEntries(COLLECTED.map((name): [string, number[]] => [name, []])) as Record<
-    (typeof COLLECTED)[number],
+  readonly #columns = Object.fromEntries(COLLECTED_COLUMNS.map((name): [string, number[]] => [name, []])) as Record<
+    (typeof COLLECTED_COLUMNS)[number],
     number[]
   >;
   readonly #times = new ByteWriter();
@@ -144,8 +144,8 @@ export class ContentCollector {
     const distinct = new Map<string, number>();
     return extras.map((one) => {
       const text = JSON.stringify([one.stopSequence, one.pickupType, one.dropOffType]);
-      const known = distinct.get(text);
-      if (known !== undefined) return known;
+      const index = distinct.get(text);
+      if (index !== undefined) return index;
       distinct.set(text, distinct.size);
       this.#columns.rulesAt.push(this.#times.length);
       writeCallRules(this.#times, one);
@@ -232,9 +232,9 @@ export function usualOnestopId({ lon, lat, stop_name }: Pick<StopRecord, "lon" |
 }
 
 function numberOf(numbers: Map<string, number>, text: string): number {
-  const known = numbers.get(text) ?? numbers.size;
-  numbers.set(text, known);
-  return known;
+  const number = numbers.get(text) ?? numbers.size;
+  numbers.set(text, number);
+  return number;
 }
 
 /** A bit for each day of each service. */

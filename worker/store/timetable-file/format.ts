@@ -100,10 +100,10 @@ export function positionAt(column: Column, index: number): number | null {
 
 /** @throws RangeError for a number that 32 bits do not hold */
 export async function encodeTimetableFile({ texts, columns }: TimetableContent): Promise<Uint8Array<ArrayBuffer>> {
-  const packed = await deflate(new TextEncoder().encode(JSON.stringify(texts)) as Uint8Array<ArrayBuffer>);
+  const compressed = await deflate(new TextEncoder().encode(JSON.stringify(texts)) as Uint8Array<ArrayBuffer>);
   const body = encodeColumns(
     COLUMNS.map((name) => {
-      if (name === "texts") return packed;
+      if (name === "texts") return compressed;
       const values = columns[name];
       return name === "stopLons" || name === "stopLats" ? positionColumn(values) : integerColumn(values);
     }),
@@ -133,8 +133,8 @@ export async function decodeTimetableFile(file: Uint8Array<ArrayBuffer>): Promis
   if (digest.some((byte, i) => byte !== file[DIGEST_AT + i])) throw new TimetableFormatError("The file is damaged.");
   const list = decodeColumns(body, COLUMNS.length);
   const columns = Object.fromEntries(COLUMNS.map((name, i) => [name, list[i]!])) as Record<ColumnName, Column>;
-  const packed = columns.texts as Uint8Array<ArrayBuffer>;
-  const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const compressed = columns.texts as Uint8Array<ArrayBuffer>;
+  const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const texts = (await new Response(stream).json()) as Texts;
   return { texts, columns, bytes: file.length };
 }

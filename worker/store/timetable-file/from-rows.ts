@@ -46,7 +46,7 @@ export async function timetableFileOfRows(
     }
   }
   const bytes = await writeTimetableFile(archive, version, collector);
-  const [written] = await stores.db.write([
+  const [rows] = await stores.db.write([
     {
       sql:
         "UPDATE feed_version SET timetable_bytes = ?2 " +
@@ -54,5 +54,5 @@ export async function timetableFileOfRows(
       values: [version.id, bytes, version.agency_first, version.trip_first],
     },
   ]);
-  return written?.length === 1 ? bytes : null;
+  return rows?.length === 1 ? bytes : null;
 }

@@ -1,12 +1,12 @@
 /** The objects of timetable files in R2, beside the archived zips. */
-import { type ArchiveBucket, answered, deleteObjects, objectKeys, withRetries } from "../archive/archive.ts";
+import { type ArchiveBucket, deleteObjects, objectKeys, withArchiveErrors, withRetries } from "../archive/archive.ts";
 import type { Db } from "../db/db.ts";
 import { type FeedVersionRecord, feedVersionTable } from "../tables/feed-version.ts";
 import { TimetableFormatError } from "./columns.ts";
 import type { ContentCollector, Ranges } from "./content.ts";
 import { decodeTimetableFile, encodeTimetableFile, type TimetableFile } from "./format.ts";
 
-type Named = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first">;
+type TimetableVersion = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first">;
 
 /** Larger files are not written: an answer could not load one beside others. Its version is searched route by route. */
 const MAX_FILE_BYTES = 16_000_000;
@@ -15,7 +15,7 @@ const MAX_FILE_BYTES = 16_000_000;
  * The key of a version's file. A version that is imported again has other ids and another file, so a file never changes
  * unless the same rows are written again.
  */
-export function timetableKey({ id, sha1, agency_first }: Named): string {
+export function timetableKey({ id, sha1, agency_first }: TimetableVersion): string {
   return `timetables/${sha1}/${id}-${agency_first}`;
 }
 
@@ -25,9 +25,9 @@ export function timetableKey({ id, sha1, agency_first }: Named): string {
  */
 export async function readTimetableFile(
   archive: Pick<ArchiveBucket, "get">,
-  version: Named & Ranges,
+  version: TimetableVersion & Ranges,
 ): Promise<TimetableFile | null> {
-  const bytes = await answered(async () => (await archive.get(timetableKey(version)))?.arrayBuffer());
+  const bytes = await withArchiveErrors(async () => (await archive.get(timetableKey(version)))?.arrayBuffer());
   if (bytes === undefined) return null;
   try {
     const file = await decodeTimetableFile(new Uint8Array(bytes));
@@ -53,11 +53,11 @@ function fits({ texts, columns }: TimetableFile, version: Ranges): boolean {
  */
 export async function writeTimetableFile(
   archive: ArchiveBucket,
-  version: Named & Ranges,
-  collected: ContentCollector,
+  version: TimetableVersion & Ranges,
+  collector: ContentCollector,
 ): Promise<number | null> {
   await deleteTimetableFiles(archive, version);
-  const content = collected.bytes > MAX_FILE_BYTES ? null : collected.content(version);
+  const content = collector.bytes > MAX_FILE_BYTES ? null : collector.content(version);
   if (content === null) return null;
   const file = await encodeTimetableFile(content).catch((error: unknown) => {
     // A number that no column holds: such a version is searched by its rows.
@@ -70,7 +70,10 @@ export async function writeTimetableFile(
 }
 
 /** Deletes the timetable files of a version. */
-export async function deleteTimetableFiles(archive: ArchiveBucket, { id, sha1 }: Omit<Named, "agency_first">) {
+export async function deleteTimetableFiles(
+  archive: ArchiveBucket,
+  { id, sha1 }: Omit<TimetableVersion, "agency_first">,
+) {
   await deleteObjects(archive, `timetables/${sha1}/${id}-`);
 }
 
@@ -85,13 +88,13 @@ export async function timetableFiles(
   });
 }
 
-const NAMED = feedVersionTable.pick(["id", "sha1", "agency_first"]);
+const TIMETABLE_VERSION = feedVersionTable.pick(["id", "sha1", "agency_first"]);
 
 /** Deletes the timetable files that no version has, which an interrupted import or removal may leave behind. */
 export async function deleteUnclaimedTimetables(db: Db, archive: ArchiveBucket): Promise<void> {
-  const sql = `SELECT ${NAMED.select()} FROM feed_version WHERE timetable_bytes IS NOT NULL`;
-  const claimed = new Set((await db.rows(NAMED, sql)).map(timetableKey));
+  const sql = `SELECT ${TIMETABLE_VERSION.select()} FROM feed_version WHERE timetable_bytes IS NOT NULL`;
+  const claimedKeys = new Set((await db.rows(TIMETABLE_VERSION, sql)).map(timetableKey));
   for (const { key } of await timetableFiles(archive)) {
-    if (!claimed.has(key)) await withRetries(() => archive.delete(key));
+    if (!claimedKeys.has(key)) await withRetries(() => archive.delete(key));
   }
 }

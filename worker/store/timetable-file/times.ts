@@ -52,9 +52,9 @@ export function readProfile(bytes: ArrayLike<number>, at: number, stops: number)
   const departures: (number | null)[] = [];
   let last = reader.signed();
   const read = (): number | null => {
-    const written = reader.unsigned();
-    if (hasGaps && written === 0) return null;
-    const positive = hasGaps ? written - 1 : written;
+    const value = reader.unsigned();
+    if (hasGaps && value === 0) return null;
+    const positive = hasGaps ? value - 1 : value;
     last += isBack ? (positive % 2 === 0 ? positive / 2 : -(positive + 1) / 2) : positive;
     return last;
   };
@@ -63,8 +63,8 @@ export function readProfile(bytes: ArrayLike<number>, at: number, stops: number)
     arrivals.push(arrival);
     departures.push(hasDwells ? read() : arrival);
   }
-  const interpolated = Array.from({ length: stops }, () => (isBack ? reader.unsigned() : 0));
-  return { arrivals, departures, interpolated };
+  const interpolatedFlags = Array.from({ length: stops }, () => (isBack ? reader.unsigned() : 0));
+  return { arrivals, departures, interpolated: interpolatedFlags };
 }
 
 /** How the sequence numbers of calls are written: counted from 0 or from 1, or one by one. */

@@ -12,7 +12,7 @@ import { feedVersionTable } from "../tables/feed-version.ts";
 import { importJobsJson, parseImportJobs } from "./import-job.ts";
 import { importedCounts } from "./write.ts";
 
-const OWN = feedVersionTable.pick([
+const VERSION_SHAPE = feedVersionTable.pick([
   "id",
   "feed_id",
   "feed_onestop_id",
@@ -27,8 +27,8 @@ const OWN = feedVersionTable.pick([
   "stop_count",
   "service_levels",
 ]);
-const FACTS = withColumns(OWN, { active_version_id: integer().nullable() });
-const COLUMNS = Object.keys(OWN.columns)
+const FACTS = withColumns(VERSION_SHAPE, { active_version_id: integer().nullable() });
+const COLUMNS = Object.keys(VERSION_SHAPE.columns)
   .map((name) => `v.${name}`)
   .join(", ");
 type FactsRow = RowOf<typeof FACTS>;
@@ -64,20 +64,20 @@ export async function readyFeeds(db: Db, feedId?: number): Promise<ReadyFeed[]> 
       "AND (v.id = f.active_version_id OR v.replaced_at IS NULL) ORDER BY v.feed_id, v.id",
     ...values,
   );
-  const deactivated = await db.rows(
+  const pastDeactivations = await db.rows(
     activationDecisionTable.pick(["feed_id", "feed_version_id"]),
     `SELECT feed_id, feed_version_id FROM activation_decision WHERE outcome = 'deactivated' AND feed_id IN (${ready}${only})`,
     ...values,
   );
-  const feedsAway = new Set(deactivated.map((row) => row.feed_id));
-  const versionsAway = new Set(deactivated.map((row) => row.feed_version_id));
-  const feeds = [...Map.groupBy(rows, (row) => row.feed_id)].map(([id, own]) => {
-    const active = own.find((row) => row.id === row.active_version_id);
+  const feedsAway = new Set(pastDeactivations.map((row) => row.feed_id));
+  const versionsAway = new Set(pastDeactivations.map((row) => row.feed_version_id));
+  const feeds = [...Map.groupBy(rows, (row) => row.feed_id)].map(([id, versions]) => {
+    const active = versions.find((row) => row.id === row.active_version_id);
     return {
       feedId: id,
-      feed: own[0]!.feed_onestop_id,
+      feed: versions[0]!.feed_onestop_id,
       active: active === undefined ? null : factsOf(active),
-      candidates: own.filter((row) => row !== active && !versionsAway.has(row.id)).map(factsOf),
+      candidates: versions.filter((row) => row !== active && !versionsAway.has(row.id)).map(factsOf),
       isDeactivated: active === undefined && feedsAway.has(id),
     };
   });
@@ -165,13 +165,13 @@ export function deactivationStatement(feedId: number, now: string) {
   };
 }
 
-const SHOWN = withColumns(
+const DECISION_SHAPE = withColumns(
   activationDecisionTable.pick(["feed_version_id", "outcome", "reason", "evidence", "decided_at"]),
   {
     sha1: text(),
   },
 );
-const LISTED = rowShape("feed", {
+const FEED_DECISIONS = rowShape("feed", {
   /** Rows of SHOWN. */
   decisions: text(),
   /** For `parseImportJobs`. */
@@ -179,7 +179,7 @@ const LISTED = rowShape("feed", {
   /** SHA-1s. */
   archived: text(),
 });
-type ShownDecision = RowOf<typeof SHOWN>;
+type ShownDecision = RowOf<typeof DECISION_SHAPE>;
 
 /** `archived`: SHA-1s of versions that are answered from their cold files, the newest first. */
 export type FeedDecisions = { decisions: ShownDecision[]; imports: ImportJob[]; archived: string[] };
@@ -201,7 +201,7 @@ export async function decisionsOfFeed(
     (name) => `'${name}', d.${name}`,
   );
   const row = await db.row(
-    LISTED,
+    FEED_DECISIONS,
     `SELECT (SELECT json_group_array(json_object(${names.join(", ")}, 'sha1', v.sha1)) FROM (SELECT * FROM ` +
       "activation_decision WHERE feed_id = f.id ORDER BY decided_at DESC, feed_version_id DESC LIMIT ?2) d " +
       "JOIN feed_version v ON v.id = d.feed_version_id) AS decisions, " +
@@ -216,7 +216,7 @@ export async function decisionsOfFeed(
     after,
   );
   if (row === null) return null;
-  const decisions = SHOWN.narrow(parseJson(list(record(anything)), row.decisions, "activation_decision"));
+  const decisions = DECISION_SHAPE.narrow(parseJson(list(record(anything)), row.decisions, "activation_decision"));
   return {
     decisions: decisions.toSorted((a, b) =>
       a.decided_at === b.decided_at ? b.feed_version_id - a.feed_version_id : a.decided_at < b.decided_at ? 1 : -1,

@@ -51,7 +51,7 @@ type Stop = RowOf<typeof STOP>;
 
 /** The lines of a route that are drawn, one per direction; null where there is none, or it is too long. */
 const line = (n: number) => `(t.lines ->> '$[${n}].line')`;
-const drawn = (n: number) => `CASE WHEN length(${line(n)}) <= ${MAX_LINE_CHARACTERS} THEN ${line(n)} END`;
+const drawnLine = (n: number) => `CASE WHEN length(${line(n)}) <= ${MAX_LINE_CHARACTERS} THEN ${line(n)} END`;
 const LINES = withColumns(routeGeometryTable.pick(["route_id"]), {
   first: text().nullable(),
   second: text().nullable(),
@@ -78,12 +78,12 @@ export async function writeAgencyBlocks(db: Db, version: BlockedVersion): Promis
   const writer = new TableWriter(db);
   const counts: [agency: number, stops: number][] = [];
   for (const agency of agencies) {
-    const served = new Set<number>();
+    const servedStops = new Set<number>();
     for await (const { blocks, stops } of routeBlocks(db, agency)) {
-      for (const stop of stops) served.add(stop);
+      for (const stop of stops) servedStops.add(stop);
       await writer.add(agencyBlockTable, blocks);
     }
-    const stops = await rowsById(db, STOP, [...served]);
+    const stops = await rowsById(db, STOP, [...servedStops]);
     await writer.add(agencyBlockTable, stopBlocks(agency.id, stops));
     counts.push([agency.id, stops.length]);
   }
@@ -108,7 +108,7 @@ async function* routeBlocks(
       rowsInRange(db, ROUTE, from, until),
       db.rows(
         LINES,
-        `SELECT t.route_id, ${drawn(0)} AS first, ${drawn(1)} AS second FROM route_geometry t ` +
+        `SELECT t.route_id, ${drawnLine(0)} AS first, ${drawnLine(1)} AS second FROM route_geometry t ` +
           "WHERE t.route_id >= ? AND t.route_id < ?",
         from,
         until,
@@ -118,8 +118,8 @@ async function* routeBlocks(
     const blocks: AgencyBlockRecord[] = [];
     for (let at = 0; at < routes.length; at += ROUTES_A_BLOCK) {
       const entries = routes.slice(at, at + ROUTES_A_BLOCK).map((route) => {
-        const { stops: _, ...shown } = route;
-        return [...Object.values(shown), linesOf.get(route.id) ?? [null, null]];
+        const { stops: _, ...entry } = route;
+        return [...Object.values(entry), linesOf.get(route.id) ?? [null, null]];
       });
       const block = (from - route_first + at) / ROUTES_A_BLOCK;
       blocks.push(blockOf(agency_id, "route", block, entries));
@@ -138,11 +138,11 @@ function stopBlocks(agency: number, stops: readonly Stop[]): AgencyBlockRecord[]
     blocks.push(blockOf(agency, "stop", at / STOPS_A_BLOCK, entries));
   }
   // In geohash order neighbors are adjacent, so every n-th stop has the same spread as all of them.
-  const placed = stops
+  const placedStops = stops
     .filter(({ lon, lat }) => lon !== null && lat !== null)
     .toSorted((a, b) => compare(a.onestop_id, b.onestop_id) || a.id - b.id);
-  const step = Math.floor((placed.length - 1) / SPOTS) + 1;
-  const spots = placed.filter((_, i) => (i + 1) % step === 0);
+  const step = Math.floor((placedStops.length - 1) / SPOTS) + 1;
+  const spots = placedStops.filter((_, i) => (i + 1) % step === 0);
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
   if (spots.length > 0) {
     const entries = spots.map(({ lon, lat }) => [round(lon!), round(lat!)]);

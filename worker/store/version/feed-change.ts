@@ -131,7 +131,7 @@ export async function deleteChanges(db: Db, before: string, dryRun: boolean): Pr
 
 const IDS = rowShape("feed_change", { id: integer() });
 
-const LOGGED = rowShape("feed_change", {
+const LOGGED_CHANGE = rowShape("feed_change", {
   id: integer(),
   changed_at: text(),
   from_sha1: text(),
@@ -142,7 +142,7 @@ const LOGGED = rowShape("feed_change", {
   name: text().nullable(),
   operator_names: text().nullable(),
 });
-export type LoggedChange = RowOf<typeof LOGGED>;
+export type LoggedChange = RowOf<typeof LOGGED_CHANGE>;
 
 /** Entries of the log: of one feed, of an operator's feeds, of a place, of some feeds, or all of them. */
 export type ChangeFilter = {
@@ -205,7 +205,7 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number): Promis
   const order = after === undefined ? "c.changed_at DESC, c.id DESC" : "c.id";
   const names = `l.entry ->> '${FEED_ENTRY.path("operatorNames")}'`;
   return db.rows(
-    LOGGED,
+    LOGGED_CHANGE,
     "SELECT c.id, c.changed_at, c.from_sha1, c.to_sha1, c.differences, f.onestop_id AS feed, f.name, " +
       `${names} AS operator_names FROM ${from} LEFT JOIN feed_list l ON l.id = f.id ` +
       `WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,

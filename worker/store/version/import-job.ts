@@ -83,7 +83,7 @@ export async function isRefused(db: Db, versionId: number): Promise<boolean> {
 }
 
 /** What anybody may see. */
-const SHOWN = importJobTable.pick([
+const JOB_COLUMNS = importJobTable.pick([
   "state",
   "attempts",
   "reason",
@@ -92,14 +92,14 @@ const SHOWN = importJobTable.pick([
   "changed_at",
   "next_at",
 ] as const);
-const SHOWN_OF_VERSION = withColumns(SHOWN, { sha1: text() });
+const SHOWN_OF_VERSION = withColumns(JOB_COLUMNS, { sha1: text() });
 
 /**
  * SQL of the imports of a feed as JSON, for the statement of another query; `parseImportJobs` reads it.
  * @param feedId SQL of the feed's number
  */
 export function importJobsJson(feedId: string): string {
-  const columns = Object.keys(SHOWN.columns).map((name) => `'${name}', j.${name}`);
+  const columns = Object.keys(JOB_COLUMNS.columns).map((name) => `'${name}', j.${name}`);
   return (
     `(SELECT json_group_array(json_object(${columns.join(", ")}, 'sha1', v.sha1)) FROM import_job j ` +
     `JOIN feed_version v ON v.id = j.feed_version_id WHERE j.feed_id = ${feedId} AND v.imported = 0)`
@@ -113,13 +113,13 @@ export function parseImportJobs(json: string): ImportJob[] {
   );
 }
 
-const LISTED = withColumns(SHOWN_OF_VERSION, {
+const LISTED_JOB = withColumns(SHOWN_OF_VERSION, {
   /** Onestop ID. */
   feed: text(),
 });
 export type ListedImport = ImportJob & { feed: string };
 
-const COUNTED = rowShape("import_job", { state: importJobTable.columns.state, n: integer() });
+const JOB_COUNT = rowShape("import_job", { state: importJobTable.columns.state, n: integer() });
 
 /** Imports of visible feeds that are not finished: how many by state, and the last changed ones. */
 export async function listImports(
@@ -129,27 +129,27 @@ export async function listImports(
   const from =
     "FROM import_job j JOIN feed_version v ON v.id = j.feed_version_id JOIN feed f ON f.id = j.feed_id " +
     `WHERE v.imported = 0 AND ${visibleFeed("f")}`;
-  const [counted, imports] = await Promise.all([
-    db.rows(COUNTED, `SELECT j.state, count(*) AS n ${from} GROUP BY j.state`),
+  const [counts, imports] = await Promise.all([
+    db.rows(JOB_COUNT, `SELECT j.state, count(*) AS n ${from} GROUP BY j.state`),
     db.rows(
-      LISTED,
-      `SELECT ${SHOWN.select("j")}, v.sha1, f.onestop_id AS feed ${from} ORDER BY j.changed_at DESC, v.id DESC LIMIT ?`,
+      LISTED_JOB,
+      `SELECT ${JOB_COLUMNS.select("j")}, v.sha1, f.onestop_id AS feed ${from} ORDER BY j.changed_at DESC, v.id DESC LIMIT ?`,
       limit,
     ),
   ]);
-  return { counts: Object.fromEntries(counted.map(({ state, n }) => [state, n])), imports };
+  return { counts: Object.fromEntries(counts.map(({ state, n }) => [state, n])), imports };
 }
 
-const FAILED = withColumns(importJobTable.pick(["feed_version_id", "state", "attempts", "detail", "changed_at"]), {
+const FAILED_JOB = withColumns(importJobTable.pick(["feed_version_id", "state", "attempts", "detail", "changed_at"]), {
   feed: text(),
   sha1: text(),
 });
-export type FailedImport = RowOf<typeof FAILED>;
+export type FailedImport = RowOf<typeof FAILED_JOB>;
 
 /** Imports that are too large for the queue or that it gave up, of hidden feeds too, for the operator. */
 export function stuckImports(db: Db): Promise<FailedImport[]> {
   return db.rows(
-    FAILED,
+    FAILED_JOB,
     "SELECT j.feed_version_id, j.state, j.attempts, j.detail, j.changed_at, v.feed_onestop_id AS feed, v.sha1 " +
       "FROM import_job j JOIN feed_version v ON v.id = j.feed_version_id WHERE v.imported = 0 " +
       "AND j.state IN ('dead', 'large') ORDER BY j.changed_at DESC, v.id DESC",
@@ -161,7 +161,7 @@ export function stuckImports(db: Db): Promise<FailedImport[]> {
  * @returns those of the versions that had failed, by the queue or in a command
  */
 export async function retryImports(db: Db, versionIds: readonly number[]): Promise<number[]> {
-  const failed: number[] = [];
+  const failedIds: number[] = [];
   for (const id of versionIds) {
     const values = [id];
     const [jobs, imports] = await db.write([
@@ -174,7 +174,7 @@ export async function retryImports(db: Db, versionIds: readonly number[]): Promi
       },
       ...versionLists(id),
     ]);
-    if ((jobs?.length ?? 0) + (imports?.length ?? 0) > 0) failed.push(id);
+    if ((jobs?.length ?? 0) + (imports?.length ?? 0) > 0) failedIds.push(id);
   }
-  return failed;
+  return failedIds;
 }

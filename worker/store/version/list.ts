@@ -5,7 +5,7 @@ import { integer, text, word } from "../shape.ts";
 import { type RowOf, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
 
-const LISTED = withColumns(
+const LISTED_VERSION = withColumns(
   feedVersionTable.pick([
     "id",
     "feed_id",
@@ -37,7 +37,7 @@ const LISTED = withColumns(
     summarized: integer(),
   },
 );
-export type ListedVersion = RowOf<typeof LISTED>;
+export type ListedVersion = RowOf<typeof LISTED_VERSION>;
 
 const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_at, v.bytes,
   v.earliest_calendar_date, v.latest_calendar_date, v.agency_count AS agencies, v.route_count AS routes,
@@ -51,8 +51,8 @@ const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_
 export async function listVersions(db: Db, feedId?: number): Promise<ListedVersion[]> {
   const order = "ORDER BY f.onestop_id, v.fetched_at DESC, v.id DESC";
   return feedId === undefined
-    ? db.rows(LISTED, `${SELECT} ${order}`)
-    : db.rows(LISTED, `${SELECT} WHERE v.feed_id = ? ${order}`, feedId);
+    ? db.rows(LISTED_VERSION, `${SELECT} ${order}`)
+    : db.rows(LISTED_VERSION, `${SELECT} WHERE v.feed_id = ? ${order}`, feedId);
 }
 
 /**
@@ -60,5 +60,9 @@ export async function listVersions(db: Db, feedId?: number): Promise<ListedVersi
  * @param start hexadecimal digits in lower case
  */
 export async function versionsBySha1(db: Db, start: string): Promise<ListedVersion[]> {
-  return db.rows(LISTED, `${SELECT} WHERE v.sha1 >= ?1 AND v.sha1 < ?1 || 'g' ORDER BY f.onestop_id, v.id`, start);
+  return db.rows(
+    LISTED_VERSION,
+    `${SELECT} WHERE v.sha1 >= ?1 AND v.sha1 < ?1 || 'g' ORDER BY f.onestop_id, v.id`,
+    start,
+  );
 }

@@ -10,14 +10,14 @@ import { archiveRows } from "./archive-version.ts";
 import type { SummarizedVersion } from "./summary.ts";
 import { findVersionById, removeVersionRows } from "./version.ts";
 
-const REPLACED = withColumns(feedVersionTable.pick(["id", "feed_id", "sha1", "fetched_at", "replaced_at"]), {
+const REPLACED_VERSION = withColumns(feedVersionTable.pick(["id", "feed_id", "sha1", "fetched_at", "replaced_at"]), {
   /** Onestop ID. */
   feed: text(),
   routes: integer(),
   stops: integer(),
   trips: integer(),
 });
-export type ReplacedVersion = RowOf<typeof REPLACED>;
+export type ReplacedVersion = RowOf<typeof REPLACED_VERSION>;
 
 /**
  * Versions whose rows may be removed: replaced before a time, and not among the last replaced ones that stay. Includes
@@ -27,7 +27,7 @@ export type ReplacedVersion = RowOf<typeof REPLACED>;
  */
 export function versionsToRetire(db: Db, keep: number, before: string): Promise<ReplacedVersion[]> {
   return db.rows(
-    REPLACED,
+    REPLACED_VERSION,
     "SELECT v.id, v.feed_id, v.sha1, v.fetched_at, v.replaced_at, v.feed_onestop_id AS feed, v.route_count AS routes, " +
       "v.stop_count AS stops, v.trip_count AS trips FROM (SELECT *, row_number() OVER " +
       "(PARTITION BY feed_id ORDER BY replaced_at DESC, id DESC) AS place FROM feed_version " +
@@ -58,7 +58,7 @@ export async function retireVersion(
   const whole = version !== null && version.imported === 1 && version.active === 0 && version.replaced_at !== null;
   const bytes =
     archive !== null && whole ? await archiveRows(stores.db, archive, version) : (version?.cold_bytes ?? null);
-  const [begun] = await stores.db.write([
+  const [rows] = await stores.db.write([
     {
       sql:
         "UPDATE feed_version SET retired_at = ?2, cold_bytes = ?3, outline = coalesce(outline, " +
@@ -76,7 +76,7 @@ export async function retireVersion(
     DATA_CHANGED,
     ...versionLists(versionId),
   ]);
-  if (begun?.length !== 1) return false;
+  if (rows?.length !== 1) return false;
   await removeVersionRows(stores, versionId, { keepSummary: true, keepRanges: bytes !== null });
   await stores.db.write([{ sql: "UPDATE feed_version SET replaced_at = NULL WHERE id = ?", values: [versionId] }]);
   return true;

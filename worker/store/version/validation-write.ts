@@ -3,7 +3,7 @@ import type { StoredGroup } from "../../../src/domain/validation/report.ts";
 import type { Db } from "../db/db.ts";
 import { insertInto } from "../table.ts";
 import { validationReportTable } from "../tables/validation-report.ts";
-import type { Written } from "./write.ts";
+import type { WriteCounts } from "./write.ts";
 
 export type NewValidationReport = {
   /** RFC 3339 in UTC. */
@@ -44,7 +44,11 @@ export function groupsText(groups: readonly StoredGroup[], bytes: number = COLUM
 }
 
 /** Puts the report in the place of an earlier one of the same validator, all or nothing. */
-export async function writeValidationReport(db: Db, version: number, report: NewValidationReport): Promise<Written> {
+export async function writeValidationReport(
+  db: Db,
+  version: number,
+  report: NewValidationReport,
+): Promise<WriteCounts> {
   const { reportedAt, timezone, validator, validatorVersion, failureReason } = report;
   const errors = groupsText(report.errors);
   const warnings = groupsText(report.warnings);

@@ -82,9 +82,9 @@ export async function setActiveVersion(
   const usable =
     "EXISTS (SELECT 1 FROM feed_version v JOIN feed_version_import i ON i.feed_version_id = v.id " +
     "WHERE v.id = ?1 AND v.feed_id = ?2 AND i.success = 1 AND i.in_progress = 0)";
-  const noted = noteChange(feedId, versionId, usable, now);
+  const statements = noteChange(feedId, versionId, usable, now);
   const answers = await db.write([
-    ...noted,
+    ...statements,
     {
       sql:
         "UPDATE feed_version SET replaced_at = ?3 WHERE id = (SELECT active_version_id FROM feed WHERE id = ?2) " +
@@ -103,7 +103,7 @@ export async function setActiveVersion(
     DATA_CHANGED,
     ...feedLists([feedId]),
   ]);
-  if (answers[noted.length + 1]?.length !== 1) {
+  if (answers[statements.length + 1]?.length !== 1) {
     throw problem("feed_version.not_imported", "Only a successfully imported feed version can be activated.");
   }
 }

@@ -11,7 +11,7 @@ import { feedVersionImportTable } from "../tables/feed-version-import.ts";
 import { importJobEnded } from "./import-job.ts";
 
 /** Rows and bytes that were written; indexes not counted. */
-export type Written = { rows: number; bytes: number };
+export type WriteCounts = { rows: number; bytes: number };
 
 /** Characters of JSON in one batch. */
 const MAX_BATCH_CHARACTERS = 700_000;
@@ -24,7 +24,7 @@ export type RowWriter = Pick<TableWriter, "add" | "flush">;
 
 /** Writes rows of many tables in few round trips. Rows with the same key are replaced, so that a repeat does no harm. */
 export class TableWriter {
-  readonly written: Written = { rows: 0, bytes: 0 };
+  readonly written: WriteCounts = { rows: 0, bytes: 0 };
   readonly #db: Db;
   #batch: { sql: string; values: Value[] }[] = [];
   #length = 0;
@@ -118,7 +118,7 @@ export async function finishImport(
   db: Db,
   version: number,
   counts: ImportCounts,
-  interpolated: number,
+  interpolatedTimes: number,
   now: string,
 ): Promise<void> {
   const columns = Object.keys(counts) as (keyof ImportCounts)[];
@@ -127,7 +127,7 @@ export async function finishImport(
       sql:
         `UPDATE feed_version_import SET in_progress = 0, success = 1, ${columns.map((c) => `${c} = ?`).join(", ")}, ` +
         "interpolated_stop_time_count = ?, updated_at = ? WHERE feed_version_id = ?",
-      values: [...columns.map((c) => JSON.stringify(counts[c])), interpolated, now, version],
+      values: [...columns.map((c) => JSON.stringify(counts[c])), interpolatedTimes, now, version],
     },
     { sql: PACK_FILES, values: [version] },
     {
@@ -212,7 +212,7 @@ export type RangeCounts = Record<RangeName | "route_stop", number>;
  */
 export async function takeRanges(db: Db, version: number, counts: RangeCounts): Promise<RangeCounts> {
   const kinds = Object.keys(counts) as (keyof RangeCounts)[];
-  const taken = await db.write([
+  const ranges = await db.write([
     {
       sql: `UPDATE feed_version SET ${RANGE_NAMES.map(
         (kind, i) => `${kind}_first = (SELECT next FROM counter WHERE name = '${kind}'), ${kind}_count = ?${i + 1}`,
@@ -226,7 +226,7 @@ export async function takeRanges(db: Db, version: number, counts: RangeCounts): 
   ]);
   const first = { ...counts };
   kinds.forEach((kind, i) => {
-    first[kind] = firstOf(taken[i + 1]);
+    first[kind] = firstOf(ranges[i + 1]);
   });
   return first;
 }

@@ -217,7 +217,7 @@ function Strip({ endpoint, dates }: { endpoint: EndpointView; dates: readonly st
 /** A bar for each of 90 days, and the same as a table. */
 export function Days({ endpoints, now }: { endpoints: readonly EndpointView[]; now: Date }): ReactNode {
   const dates = lastDays(now);
-  const polled = dates.filter((date) => endpoints.some(({ days }) => days.some((day) => day[0] === date)));
+  const polledDates = dates.filter((date) => endpoints.some(({ days }) => days.some((day) => day[0] === date)));
   const columns: Column<string>[] = [
     { key: "date", name: text.days.date, lead: true, cell: longDate },
     ...endpoints.map(
@@ -244,7 +244,12 @@ export function Days({ endpoints, now }: { endpoints: readonly EndpointView[]; n
       <p className="soft small">{text.days.key}</p>
       <details className="fold">
         <summary>{text.days.table}</summary>
-        <DataTable caption={text.days.caption} columns={columns} rows={polled.toReversed()} rowKey={(date) => date} />
+        <DataTable
+          caption={text.days.caption}
+          columns={columns}
+          rows={polledDates.toReversed()}
+          rowKey={(date) => date}
+        />
       </details>
     </div>
   );

@@ -6,7 +6,7 @@ import { onGround } from "../../ground.ts";
 import { endpointView, type ObservedView } from "./view.ts";
 
 /** Width of the picture in meters at least, so that a single vehicle is shown with its surroundings. */
-const MIN_METRES = 3000;
+const MIN_METERS = 3000;
 
 /** Realtime endpoints of a feed; null where another server answers, or if none was polled. */
 export function observedQuery(feedKey: string) {
@@ -19,8 +19,8 @@ export function observedQuery(feedKey: string) {
       if (endpoints.length === 0) return null;
       const positions = endpoints.flatMap(({ message }) => message?.positions ?? []);
       const stops = positions.map((at, key) => ({ at, name: "", key }));
-      const drawn = positions.length === 0 ? null : buildSchematic({ lines: [], stops, least: MIN_METRES });
-      return { endpoints: endpoints.map(endpointView), vehicles: await onGround(drawn, context) };
+      const schematic = positions.length === 0 ? null : buildSchematic({ lines: [], stops, least: MIN_METERS });
+      return { endpoints: endpoints.map(endpointView), vehicles: await onGround(schematic, context) };
     },
   });
 }

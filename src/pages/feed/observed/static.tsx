@@ -34,18 +34,23 @@ function nowColumns(now: Date): Column<EndpointView>[] {
   ];
 }
 
-type Broken = { code: string; type: EndpointView["type"]; messages: number; now: string | null };
+type BrokenRule = { code: string; type: EndpointView["type"]; messages: number; now: string | null };
 
-function brokenRules(endpoints: readonly EndpointView[]): Broken[] {
+function brokenRules(endpoints: readonly EndpointView[]): BrokenRule[] {
   return endpoints.flatMap(({ type, issues, findings }) =>
     issues.map(([code, messages]) => {
-      const found = findings.find((finding) => finding.code === code);
-      return { code, type, messages, now: found === undefined ? null : text.rules.times(found.count, found.example) };
+      const finding = findings.find((finding) => finding.code === code);
+      return {
+        code,
+        type,
+        messages,
+        now: finding === undefined ? null : text.rules.times(finding.count, finding.example),
+      };
     }),
   );
 }
 
-const RULE_COLUMNS: Column<Broken>[] = [
+const RULE_COLUMNS: Column<BrokenRule>[] = [
   { key: "code", name: text.rules.code, lead: true, kind: "nowrap", cell: ({ code }) => <code>{code}</code> },
   { key: "words", name: text.rules.words, cell: ({ code }) => (isRuleCode(code) ? RULES[code] : null) },
   { key: "type", name: text.rules.type, kind: "nowrap", cell: ({ type }) => text.types[type] },
@@ -56,7 +61,7 @@ const RULE_COLUMNS: Column<Broken>[] = [
 /** State, hours, days and broken rules of the endpoints of a feed. */
 export function Reliability({ endpoints }: { endpoints: readonly EndpointView[] }): ReactNode {
   const now = useNow();
-  const broken = brokenRules(endpoints);
+  const violations = brokenRules(endpoints);
   return (
     <Section id="reliability" title={text.title} note={text.note}>
       {endpoints.map(({ type, state, problem }) =>
@@ -77,13 +82,13 @@ export function Reliability({ endpoints }: { endpoints: readonly EndpointView[] 
         <p className="soft small">
           {text.rules.note(<ExternalLink url={VALIDATOR}>{text.rules.source}</ExternalLink>)}
         </p>
-        {broken.length === 0 ? (
+        {violations.length === 0 ? (
           <p>{text.rules.none}</p>
         ) : (
           <DataTable
             caption={text.rules.caption}
             columns={RULE_COLUMNS}
-            rows={broken}
+            rows={violations}
             rowKey={({ code, type }) => `${code} ${type}`}
           />
         )}

@@ -82,10 +82,10 @@ export const text = {
     caption: "The last reported positions",
   },
   first: {
-    caption: (type: string, shown: number, all: number) =>
-      shown === all
+    caption: (type: string, shownCount: number, all: number) =>
+      shownCount === all
         ? `${type}: ${plural(all, { one: "{n} entity", other: "all {n} entities" })} of the last message`
-        : `${type}: the first ${shown} of ${plural(all, { one: "{n} entity", other: "{n} entities" })} of the last message`,
+        : `${type}: the first ${shownCount} of ${plural(all, { one: "{n} entity", other: "{n} entities" })} of the last message`,
     show: (type: string) => `Show the last message: ${type.toLowerCase()}`,
     id: "Entity",
     words: "Vehicle or headline",

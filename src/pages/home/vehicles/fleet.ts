@@ -26,12 +26,12 @@ export function fleetOf({ stops, patterns, trips }: TripsUnderWay, schematic: Sc
   const paths = new Map(schematic.lines.map(({ key, d }) => [key, parsePaths(d)]));
   const legs = new Map<string, Leg>();
   const tracks = patterns.map(({ route, stops: indexes }): Leg[] | null => {
-    const own = paths.get(`${route}`);
-    if (own === undefined) return null;
+    const ownPaths = paths.get(`${route}`);
+    if (ownPaths === undefined) return null;
     return indexes.slice(1).map((to, i) => {
       const from = indexes[i]!;
       const name = `${route} ${from} ${to}`;
-      const leg = legs.get(name) ?? legBetween(own, positions[from]!, positions[to]!);
+      const leg = legs.get(name) ?? legBetween(ownPaths, positions[from]!, positions[to]!);
       legs.set(name, leg);
       return leg;
     });

@@ -4,8 +4,8 @@ import type { Schematic } from "../../../ui/schematic/build.ts";
 
 /** Without its code the drawing stands still. */
 const Vehicles = lazy(async () => {
-  const loaded = await import("./vehicles.tsx").catch(() => null);
-  return { default: loaded?.Vehicles ?? (() => null) };
+  const vehiclesModule = await import("./vehicles.tsx").catch(() => null);
+  return { default: vehiclesModule?.Vehicles ?? (() => null) };
 });
 
 /** Whether the visitor asked for reduced data use. */

@@ -39,8 +39,8 @@ function timeText({ kind, timezone, start }: TripsUnderWay, time: number): strin
 /** Where the picture begins: at the present, if it is in the window. Null if it is so late that trips are missing. */
 function beginning({ kind, start, seconds }: TripsUnderWay): number | null {
   if (kind !== "now") return 0;
-  const passed = Date.now() / 1000 - start;
-  return passed < seconds / 2 ? Math.max(0, passed) : null;
+  const elapsedSeconds = Date.now() / 1000 - start;
+  return elapsedSeconds < seconds / 2 ? Math.max(0, elapsedSeconds) : null;
 }
 
 /** Moves one circle to each place; circles that are too many are removed. */
@@ -63,12 +63,12 @@ const [NOTE_WIDTH, NOTE_HEIGHT] = [0.55, 0.12];
 /** The corner in which the note hides the fewest stops. */
 function emptiestCorner({ width, height, stops }: Schematic): string {
   const corners = ["bottom left", "bottom right", "top left", "top right"].map((name) => {
-    const hidden = stops.filter(({ x, y }) => {
+    const hiddenCorners = stops.filter(({ x, y }) => {
       const fromSide = name.endsWith("left") ? x : width - x;
       const fromEdge = name.startsWith("top") ? y : height - y;
       return fromSide < NOTE_WIDTH * width && fromEdge < NOTE_HEIGHT * height;
     });
-    return { name, hidden: hidden.length };
+    return { name, hidden: hiddenCorners.length };
   });
   return corners.toSorted((a, b) => a.hidden - b.hidden)[0]!.name;
 }

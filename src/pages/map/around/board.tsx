@@ -19,21 +19,21 @@ import type { Around, AroundAgency, AroundLine } from "./lines.ts";
 const LINES = 5;
 
 function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
-  const { seconds, estimated, leaves, cancelled } = time;
+  const { seconds, estimated, leaves, canceled } = time;
   const isLive = estimated !== null;
   return (
     <li className="around-time" data-live={isLive ? "" : undefined}>
-      {cancelled ? (
+      {canceled ? (
         <>
           <s>
             <ClockTime seconds={seconds} />
           </s>{" "}
-          <Tag tone="bad">{text.departures.cancelled}</Tag>
+          <Tag tone="bad">{text.departures.canceled}</Tag>
         </>
       ) : (
         <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />
       )}
-      {isLive && !cancelled ? (
+      {isLive && !canceled ? (
         <>
           <Icon name="realtime" size={12} />
           <span className="visually-hidden"> {text.departures.realtime}</span>
@@ -48,7 +48,7 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
           )}
         </>
       ) : null}
-      {leaves === null || cancelled ? null : (
+      {leaves === null || canceled ? null : (
         <span className="around-in">
           {" "}
           <InMinutes at={leaves} />
@@ -77,7 +77,7 @@ function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLi
       <p className="soft small">
         <a href={stop.href}>{stop.name}</a>
         {platform === "" ? "" : `, ${text.departures.platform(platform)}`}
-        {Number.isNaN(stop.metres) ? "" : `, ${distanceWords(stop.metres)}`}
+        {Number.isNaN(stop.meters) ? "" : `, ${distanceWords(stop.meters)}`}
         {[...boarding].map((words) => `. ${words}`)}
       </p>
     </li>
@@ -87,7 +87,7 @@ function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLi
 function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency }): ReactNode {
   const [whole, open] = useState(false);
   const date = lines[0]?.times[0]?.date ?? "";
-  const left = lines.length - LINES;
+  const moreLines = lines.length - LINES;
   return (
     <section className="around-agency">
       <h3>{name}</h3>
@@ -97,9 +97,9 @@ function Agency({ agency: { name, lines, substitute } }: { agency: AroundAgency 
           <Line line={line} date={date} key={line.key} />
         ))}
       </ul>
-      {left > 0 ? (
+      {moreLines > 0 ? (
         <button className="button" data-size="small" type="button" aria-expanded={whole} onClick={() => open(!whole)}>
-          {whole ? text.departures.fewer : text.departures.more(left)}
+          {whole ? text.departures.fewer : text.departures.more(moreLines)}
         </button>
       ) : null}
     </section>

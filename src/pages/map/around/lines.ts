@@ -15,7 +15,7 @@ export type AroundLine = {
   /** The next ones, the soonest first. */
   times: BoardLine[];
   /** Where the first of them leaves. */
-  stop: { name: string; href: string; metres: number };
+  stop: { name: string; href: string; meters: number };
 };
 
 export type AroundAgency = {
@@ -61,7 +61,7 @@ function aroundLine(key: string, members: readonly Leaving[], at: LonLat): Aroun
     stop: {
       name: stop.stop_name || stop.stop_id,
       href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
-      metres: point === null ? Number.NaN : haversine(at, point),
+      meters: point === null ? Number.NaN : haversine(at, point),
     },
   };
 }
@@ -74,9 +74,9 @@ const soonest = ({ times: [first] }: AroundLine) => first?.leaves ?? Number.MAX_
  * @param most stops that are looked at
  */
 export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number, now: Date): Around {
-  const looked = stops.slice(0, most);
+  const searchedStops = stops.slice(0, most);
   const byAgency = Map.groupBy(
-    leavings(looked),
+    leavings(searchedStops),
     ({ row }) => row.trip.route.agency?.agency_name.trim() || text.departures.unknownAgency,
   );
   const agencies = [...byAgency].map(([name, members]): AroundAgency => {
@@ -94,9 +94,11 @@ export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number,
   return {
     agencies: agencies.toSorted((a, b) => collator.compare(a.name, b.name)),
     zones: [
-      ...new Set(looked.flatMap((stop) => stop.departures.slice(0, 1).map((row) => row.departure.stop_timezone))),
+      ...new Set(
+        searchedStops.flatMap((stop) => stop.departures.slice(0, 1).map((row) => row.departure.stop_timezone)),
+      ),
     ],
-    stops: looked.length,
+    stops: searchedStops.length,
     more: stops.length > most,
   };
 }

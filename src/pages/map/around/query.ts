@@ -13,7 +13,7 @@ export type AroundStop = MapDeparturesQuery["stops"][number];
 export type AroundAsk = {
   /** WGS84 degrees. */
   point: Point;
-  /** Metres. */
+  /** Meters. */
   radius: number;
   /** Whether a feed without a timetable for today shows another day of its own. */
   fallback: boolean;
@@ -24,7 +24,7 @@ export const MAX_STOPS = 40;
 const READ = 60;
 /** Seconds ahead. */
 const SPAN = 7200;
-/** Metres for a radius of 0, the precision of a click on a stop. */
+/** Meters for a radius of 0, the precision of a click on a stop. */
 const AT_POINT = 10;
 
 const AROUND = graphqlDocument<MapDeparturesQuery, MapDeparturesQueryVariables>(`

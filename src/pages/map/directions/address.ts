@@ -1,21 +1,21 @@
 /** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt` or `arriveBy`. */
 import type { Point } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
-import { MODES, type Mode, type Wanted } from "./modes.ts";
+import { MODES, type Mode, type TimeChoice } from "./modes.ts";
 
-export type Asked = {
+export type DirectionsQuery = {
   from: Point | null;
   to: Point | null;
   mode: Mode;
   /** Whether `at` is the earliest departure or the latest arrival. */
-  wanted: Wanted;
+  wanted: TimeChoice;
   /** RFC 3339; null for now. */
   at: string | null;
 };
 
 type Rest = MapState["rest"];
 
-/** Decimals of a degree: five are a metre. */
+/** Decimals of a degree: five are a meter. */
 const DIGITS = 5;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})$/;
 
@@ -33,7 +33,7 @@ function readTime(text = ""): string | null {
 }
 
 /** Reads directions from the address; invalid values are left out. */
-export function readAsked(rest: Rest): Asked {
+export function readAsked(rest: Rest): DirectionsQuery {
   const [departAt, arriveBy] = [readTime(rest.departAt?.[0]), readTime(rest.arriveBy?.[0])];
   return {
     from: readPlace(rest.fromPlace?.[0]),
@@ -49,8 +49,8 @@ const text = (point: Point | null): string[] =>
   point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
 
 /** The address with these directions, without default values. */
-export function writeAsked(rest: Rest, { from, to, mode, wanted, at }: Asked): Rest {
-  const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((known) => known === value));
+export function writeAsked(rest: Rest, { from, to, mode, wanted, at }: DirectionsQuery): Rest {
+  const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((mode) => mode === value));
   return {
     ...rest,
     fromPlace: text(from),

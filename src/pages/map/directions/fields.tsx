@@ -6,23 +6,23 @@ import { epochMs } from "../../../domain/time/instant.ts";
 import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { Point } from "../../../map/view.ts";
 import { Choose } from "../departures.tsx";
-import { boundsOfFound, coordinates, type Found, SHORTEST, usePlaceSearch } from "../place-search.ts";
+import { boundsOfFound, coordinates, type FoundPlace, SHORTEST, usePlaceSearch } from "../place-search.ts";
 import { text } from "../text.tsx";
-import type { Asked } from "./address.ts";
-import type { Wanted } from "./modes.ts";
+import type { DirectionsQuery } from "./address.ts";
+import type { TimeChoice } from "./modes.ts";
 
 export const ENDS = [
   ["from", "A", text.directions.from],
   ["to", "B", text.directions.to],
 ] as const;
 
-const written = (point: Point | null) =>
+const fieldText = (point: Point | null) =>
   point === null ? "" : text.directions.pointAt(point.lat.toFixed(5), point.lon.toFixed(5));
 
 const KINDS: readonly SearchKind[] = ["stops", "places"];
 
 /** A place that was chosen by name, and the coordinates that the page keeps of it. */
-type Named = { name: string; written: string } | null;
+type NamedPoint = { name: string; written: string } | null;
 
 /**
  * One end of the route: an editable combobox with a list (WAI-ARIA authoring practices) that finds places and stops by
@@ -41,41 +41,41 @@ export function EndField({
 }): ReactNode {
   const client = useQueryClient();
   const id = useId();
-  const at = written(point);
-  const [named, setNamed] = useState<Named>(null);
-  const shown = named !== null && named.written === at ? named.name : at;
-  const [typed, type] = useState(shown);
+  const at = fieldText(point);
+  const [namedPoint, setNamed] = useState<NamedPoint>(null);
+  const shownText = namedPoint !== null && namedPoint.written === at ? namedPoint.name : at;
+  const [enteredText, type] = useState(shownText);
   const [wrong, setWrong] = useState("");
   const [active, setActive] = useState(-1);
-  const isTyping = typed !== shown;
+  const isTyping = enteredText !== shownText;
   /** Enter was pressed: the first row is taken as soon as it is known. */
   const isHasty = useRef(false);
-  const q = isTyping && coordinates(typed) === null ? typed.trim() : "";
+  const q = isTyping && coordinates(enteredText) === null ? enteredText.trim() : "";
   const { groups, q: searched, said } = usePlaceSearch(q, KINDS);
   const rows = isTyping ? groups.flatMap((group) => group.rows) : [];
   useEffect(() => {
-    type(shown);
+    type(shownText);
     setWrong("");
-  }, [shown]);
+  }, [shownText]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows have no active one
   useEffect(() => setActive(-1), [groups]);
 
-  const take = async (found: Found) => {
-    const bounds = await boundsOfFound(client, found).catch(() => null);
+  const take = async (result: FoundPlace) => {
+    const bounds = await boundsOfFound(client, result).catch(() => null);
     if (bounds === null) return setWrong(text.search.noLocation);
     const [west, south, east, north] = bounds;
     const place = { lon: (west + east) / 2, lat: (south + north) / 2 };
-    setNamed({ name: found.hit.name, written: written(place) });
-    type(found.hit.name);
+    setNamed({ name: result.hit.name, written: fieldText(place) });
+    type(result.hit.name);
     set(place);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong("");
     const row = rows[active] ?? rows[0];
-    if (typed.trim() === "") return set(null);
+    if (enteredText.trim() === "") return set(null);
     if (!isTyping) return;
-    const place = coordinates(typed);
+    const place = coordinates(enteredText);
     if (place !== null) return set(place);
     isHasty.current = searched !== q && q.length >= SHORTEST;
     if (isHasty.current) return;
@@ -90,14 +90,14 @@ export function EndField({
     else void take(rows[0]);
   }, [searched]);
   const leave = () => {
-    if (typed.trim() === "" && point !== null) set(null);
-    const place = isTyping ? coordinates(typed) : null;
+    if (enteredText.trim() === "" && point !== null) set(null);
+    const place = isTyping ? coordinates(enteredText) : null;
     if (place !== null) set(place);
     else if (rows.length > 0) void take(rows[Math.max(0, active)]!);
-    else if (isTyping && typed.trim() !== "") setWrong(text.directions.unknown);
+    else if (isTyping && enteredText.trim() !== "") setWrong(text.directions.unknown);
   };
   const move = (event: KeyboardEvent) => {
-    if (event.key === "Escape") type(shown);
+    if (event.key === "Escape") type(shownText);
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined || rows.length === 0) return;
     event.preventDefault();
@@ -115,7 +115,7 @@ export function EndField({
       <input
         className="input"
         id={id}
-        value={typed}
+        value={enteredText}
         onChange={(event) => {
           isHasty.current = false;
           setWrong("");
@@ -144,7 +144,7 @@ export function EndField({
         // The field keeps the focus, so that it is not left before the choice is known.
         onPointerDown={(event) => event.preventDefault()}
       >
-        {rows.map((found, i) => (
+        {rows.map((result, i) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
           <div
             className="directions-suggestion"
@@ -152,10 +152,10 @@ export function EndField({
             id={`${id}row${i}`}
             tabIndex={-1}
             aria-selected={i === active}
-            onClick={() => void take(found)}
-            key={found.hit.key}
+            onClick={() => void take(result)}
+            key={result.hit.key}
           >
-            <span>{found.hit.name}</span> <span className="soft small">{found.hit.note}</span>
+            <span>{result.hit.name}</span> <span className="soft small">{result.hit.note}</span>
           </div>
         ))}
       </div>
@@ -172,7 +172,7 @@ export function EndField({
   );
 }
 
-const WANTED: readonly Wanted[] = ["departure", "arrival"];
+const TIME_CHOICES: readonly TimeChoice[] = ["departure", "arrival"];
 
 /**
  * When to depart or to arrive, on the clock of the start's zone.
@@ -184,10 +184,10 @@ export function When({
   zone,
   set,
 }: {
-  asked: Asked;
+  asked: DirectionsQuery;
   at: string;
   zone: string;
-  set(change: Partial<Asked>): void;
+  set(change: Partial<DirectionsQuery>): void;
 }): ReactNode {
   const id = useId();
   const { date, time } = wallOf(Math.floor(epochMs(at) / 1000), zone);
@@ -199,16 +199,16 @@ export function When({
     <fieldset className="directions-when">
       <legend className="visually-hidden">{text.directions.when}</legend>
       <div className="directions-wanted">
-        {WANTED.map((wanted) => (
-          <label className="option" key={wanted}>
+        {TIME_CHOICES.map((choice) => (
+          <label className="option" key={choice}>
             <input
               type="radio"
               name="directions-wanted"
-              checked={wanted === asked.wanted}
+              checked={choice === asked.wanted}
               // A time by which to arrive is always in the address: "now" would be over at once.
-              onChange={() => set({ wanted, at: wanted === "arrival" ? at : asked.at })}
+              onChange={() => set({ wanted: choice, at: choice === "arrival" ? at : asked.at })}
             />
-            {text.directions.wanted[wanted]}
+            {text.directions.wanted[choice]}
           </label>
         ))}
       </div>

@@ -3,4 +3,4 @@ export const MODES = ["TRANSIT", "WALK"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** What a requested time is: the earliest departure, or the latest arrival. */
-export type Wanted = "departure" | "arrival";
+export type TimeChoice = "departure" | "arrival";

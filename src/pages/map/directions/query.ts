@@ -15,21 +15,21 @@ import { isZone } from "../../../domain/time/service-day.ts";
 import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { Point } from "../../../map/view.ts";
 import { text } from "../text.tsx";
-import type { Mode, Wanted } from "./modes.ts";
+import type { Mode, TimeChoice } from "./modes.ts";
 
 export type LegStop = NonNullable<Leg["stops"]>[number];
 
 /** What only this portal knows of a leg and of a stop. */
-type Own = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
+type OwnField = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
 type OwnOfStop = "pickup_type" | "drop_off_type";
 type FoundStop = NonNullable<FoundLeg["stops"]>[number];
 type Stop = Omit<FoundStop, OwnOfStop> & Partial<Pick<FoundStop, OwnOfStop>>;
-export type Leg = Omit<FoundLeg, Own | "stops"> & Partial<Pick<FoundLeg, Own>> & { stops: Stop[] | null };
+export type Leg = Omit<FoundLeg, OwnField | "stops"> & Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null };
 
-type Found = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
-type FoundLeg = NonNullable<Found["legs"]>[number];
+type AnsweredItinerary = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
+type FoundLeg = NonNullable<AnsweredItinerary["legs"]>[number];
 
-export type Itinerary = Omit<Found, "legs"> & { legs: Leg[] | null };
+export type Itinerary = Omit<AnsweredItinerary, "legs"> & { legs: Leg[] | null };
 
 const LEG = `
   mode
@@ -103,29 +103,36 @@ const MAX_ITINERARIES = 5;
  * @param at RFC 3339: the earliest departure or the latest arrival
  * @param isOwn whether this portal answers, rather than another server, which does not know the next departures
  */
-export function directionsQuery(from: Point, to: Point, mode: Mode, wanted: Wanted, at: string, isOwn: boolean) {
+export function directionsQuery(
+  from: Point,
+  to: Point,
+  mode: Mode,
+  timeChoice: TimeChoice,
+  at: string,
+  isOwn: boolean,
+) {
   return queryOptions<Answer>({
-    queryKey: ["MapDirections", from, to, mode, wanted, at, isOwn],
+    queryKey: ["MapDirections", from, to, mode, timeChoice, at, isOwn],
     async queryFn({ client, signal }) {
       // An address may leave the seconds out; the API's Time does not.
       const time = new Date(at).toISOString();
-      const where = { from, to, mode, ...(wanted === "arrival" ? { arrive_by: time } : { depart_at: time }) };
+      const where = { from, to, mode, ...(timeChoice === "arrival" ? { arrive_by: time } : { depart_at: time }) };
       try {
         const { directions } = isOwn
           ? await ask(client, PLAN, { where }, signal)
           : await ask(client, DIRECTIONS, { where }, signal);
         const itineraries: readonly Itinerary[] = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);
-        const found = directions.success && itineraries.length > 0;
+        const hasItineraries = directions.success && itineraries.length > 0;
         return {
-          itineraries: found ? itineraries : [],
-          sorry: found ? null : directions.exception || text.directions.none,
+          itineraries: hasItineraries ? itineraries : [],
+          sorry: hasItineraries ? null : directions.exception || text.directions.none,
         };
       } catch (error) {
         if (signal.aborted) throw error;
         // A refused query has a message for the visitor; other failures have none.
-        const told =
+        const explanation =
           error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
-        return { itineraries: [], sorry: told ? error.message : text.directions.failed };
+        return { itineraries: [], sorry: explanation ? error.message : text.directions.failed };
       }
     },
     staleTime: 60_000,
@@ -145,7 +152,7 @@ const ZONE = graphqlDocument<MapZoneQuery, MapZoneQueryVariables>(`
   }
 `);
 
-/** IANA time zone of the nearest stop within a kilometre, if this machine knows it; else null. */
+/** IANA time zone of the nearest stop within a kilometer, if this machine knows it; else null. */
 export function zoneQuery(point: Point) {
   return queryOptions<string | null>({
     queryKey: ["MapZone", point],

@@ -11,15 +11,15 @@ import { usePageUrl } from "../../page.ts";
 import { Journeys } from "../plan/journeys.tsx";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
-import type { Asked } from "./address.ts";
+import type { DirectionsQuery } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Detail, Summary } from "./itinerary.tsx";
-import { MODES, type Mode, type Wanted } from "./modes.ts";
+import { MODES, type Mode, type TimeChoice } from "./modes.ts";
 import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
 export type DirectionsProps = {
-  asked: Asked;
-  set(change: Partial<Asked>): void;
+  asked: DirectionsQuery;
+  set(change: Partial<DirectionsQuery>): void;
   /** The page's clock, which goes on while the map is open. */
   now(): Date;
   /** State of the map. */
@@ -43,14 +43,22 @@ function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
 }
 
 /** Has no hook behind the one that waits: React sometimes takes such a one for another render's (its error 467). */
-function Found({ from, to, mode, wanted, at, zone, draw }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
+function DirectionsAnswer({
+  from,
+  to,
+  mode,
+  wanted,
+  at,
+  zone,
+  draw,
+}: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
   const isOwn = useSite().upstream !== true;
   const { data } = useSuspenseQuery(directionsQuery(from, to, mode, wanted, at, isOwn));
-  return <Answered data={data} zone={zone} draw={draw} />;
+  return <AnswerView data={data} zone={zone} draw={draw} />;
 }
 
 /** The list on the screen, and all journeys leg by leg for the printer. */
-function Answered(props: AnsweredProps): ReactNode {
+function AnswerView(props: AnsweredProps): ReactNode {
   const { data, zone } = props;
   return (
     <>
@@ -75,9 +83,9 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
     draw(linesOf(itineraries[0]), true);
     return () => draw([], false);
   }, [data]);
-  const shown = open === null ? undefined : itineraries[open];
+  const itinerary = open === null ? undefined : itineraries[open];
   if (sorry !== null) return <p role="alert">{sorry}</p>;
-  if (shown !== undefined) {
+  if (itinerary !== undefined) {
     return (
       <>
         <p>
@@ -85,7 +93,7 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
             {text.directions.back(itineraries.length)}
           </button>
         </p>
-        <Detail itinerary={shown} zone={zone} />
+        <Detail itinerary={itinerary} zone={zone} />
       </>
     );
   }
@@ -114,7 +122,7 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
   );
 }
 
-type Ask = { from: Point; to: Point; mode: Mode; wanted: Wanted; at: string; zone: string };
+type Ask = { from: Point; to: Point; mode: Mode; wanted: TimeChoice; at: string; zone: string };
 
 function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;
@@ -153,15 +161,15 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
         </div>
         <fieldset className="directions-modes">
           <legend className="visually-hidden">{text.directions.mode}</legend>
-          {MODES.map((known) => (
-            <label className="option" key={known}>
+          {MODES.map((modeChoice) => (
+            <label className="option" key={modeChoice}>
               <input
                 type="radio"
                 name="directions-mode"
-                checked={known === mode}
-                onChange={() => set({ mode: known })}
+                checked={modeChoice === mode}
+                onChange={() => set({ mode: modeChoice })}
               />
-              {text.directions.modes[known]}
+              {text.directions.modes[modeChoice]}
             </label>
           ))}
         </fieldset>
@@ -189,7 +197,15 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
                   {to === null ? null : (
                     <div className="directions-found">
                       <Suspense fallback={loading}>
-                        <Found from={from} to={to} mode={mode} wanted={wanted} at={at} zone={zone} draw={draw} />
+                        <DirectionsAnswer
+                          from={from}
+                          to={to}
+                          mode={mode}
+                          wanted={wanted}
+                          at={at}
+                          zone={zone}
+                          draw={draw}
+                        />
                       </Suspense>
                     </div>
                   )}

@@ -1,8 +1,8 @@
 /** Journeys in the address of the map page as links and its form write them. */
 import type { Query } from "../../../domain/screen.ts";
 import type { Point } from "../../../map/view.ts";
-import { type Asked, readAsked } from "../directions/address.ts";
-import type { Wanted } from "../directions/modes.ts";
+import { type DirectionsQuery, readAsked } from "../directions/address.ts";
+import type { TimeChoice } from "../directions/modes.ts";
 
 /** Parameters of links: places as lon,lat with their names, and RFC 3339 times. */
 const OF_LINKS = ["fromPlace", "toPlace", "departAt", "arriveBy", "mode"] as const;
@@ -29,7 +29,7 @@ export type PlanEnd = { point: Point | null; text: string };
 /** What the form sent. The texts are empty where a field was. */
 type PlanForm = { date: string; time: string };
 
-export type PlanAsked = Pick<Asked, "mode" | "wanted" | "at"> & {
+export type PlanAsked = Pick<DirectionsQuery, "mode" | "wanted" | "at"> & {
   from: PlanEnd;
   to: PlanEnd;
   /** Null for a link. */
@@ -48,20 +48,24 @@ export const minuteOf = (now: number): string => `${new Date(now).toISOString().
 export function readPlan(query: PlanQuery): PlanAsked | null {
   const isForm = OF_FORM.some((name) => query.has(name));
   if (!isForm && !query.has("fromPlace") && !query.has("toPlace")) return null;
-  const asked = readAsked(Object.fromEntries(OF_LINKS.map((name) => [name, query.getAll(name)])));
+  const planQuery = readAsked(Object.fromEntries(OF_LINKS.map((name) => [name, query.getAll(name)])));
   const end = (side: "from" | "to"): PlanEnd => {
-    const point = asked[side];
+    const point = planQuery[side];
     const name = textOf(query, `${side}Name`) || (point === null ? textOf(query, `${side}Place`) : writtenPoint(point));
-    const typed = query.has(side) ? textOf(query, side) : name;
+    const text = query.has(side) ? textOf(query, side) : name;
     // The form still has the previous place. A new text replaces it.
-    return { point: typed === name ? point : null, text: typed };
+    return { point: text === name ? point : null, text: text };
   };
-  const ends = { from: end("from"), to: end("to"), mode: asked.mode };
-  if (!isForm) return { ...ends, wanted: asked.wanted, at: asked.at, form: null };
+  const ends = { from: end("from"), to: end("to"), mode: planQuery.mode };
+  if (!isForm) return { ...ends, wanted: planQuery.wanted, at: planQuery.at, form: null };
   const form = { date: textOf(query, "date"), time: textOf(query, "time") };
   const isTimed = form.date !== "" || form.time !== "";
-  const wanted: Wanted = query.get("wanted") === "arrival" ? "arrival" : "departure";
-  return { ...ends, ...(isTimed ? { wanted, at: null } : { wanted: asked.wanted, at: asked.at }), form };
+  const timeChoice: TimeChoice = query.get("wanted") === "arrival" ? "arrival" : "departure";
+  return {
+    ...ends,
+    ...(isTimed ? { wanted: timeChoice, at: null } : { wanted: planQuery.wanted, at: planQuery.at }),
+    form,
+  };
 }
 
 /** Empty for a place without a name. */
@@ -69,15 +73,15 @@ export const nameOfEnd = ({ point, text }: PlanEnd): string =>
   point !== null && text === writtenPoint(point) ? "" : text;
 
 /** The query of the page that shows these journeys, or what the form lacks; null for fields that are left out. */
-export function planFields(asked: PlanAsked, clock: string | null = null): Record<PlanParameter, string | null> {
-  const { from, to, mode, wanted, at, form } = asked;
+export function planFields(query: PlanAsked, clock: string | null = null): Record<PlanParameter, string | null> {
+  const { from, to, mode, wanted, at, form } = query;
   const place = ({ point }: PlanEnd) =>
     point === null ? null : `${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`;
   const name = (end: PlanEnd) => (end.point === null ? null : nameOfEnd(end));
-  const typed = ({ point, text }: PlanEnd) => (point === null ? text : null);
+  const typedText = ({ point, text }: PlanEnd) => (point === null ? text : null);
   return {
     ...{ fromPlace: place(from), fromName: name(from), toPlace: place(to), toName: name(to) },
-    ...{ from: typed(from), to: typed(to) },
+    ...{ from: typedText(from), to: typedText(to) },
     mode: mode === "TRANSIT" ? null : mode,
     departAt: wanted === "departure" ? at : null,
     arriveBy: wanted === "arrival" ? at : null,

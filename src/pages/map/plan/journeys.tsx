@@ -28,7 +28,7 @@ function RouteLink({ trip }: { trip: Trip }): ReactNode {
 }
 
 /** Stops at which the vehicle calls between the first and the last one. */
-function Passed({ stops, feed, ...clock }: Clock & { stops: readonly LegStop[]; feed: string }): ReactNode {
+function PassedStops({ stops, feed, ...clock }: Clock & { stops: readonly LegStop[]; feed: string }): ReactNode {
   if (stops.length === 0) return null;
   return (
     <details className="journey-passed">
@@ -84,7 +84,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: Leg; trip: Trip }): ReactN
         <p className="small soft">
           {[agency.agency_name, durationWords(leg.duration.duration)].filter(Boolean).join(", ")}
         </p>
-        <Passed stops={stops.slice(1, -1)} feed={trip.feed_id} {...clock} />
+        <PassedStops stops={stops.slice(1, -1)} feed={trip.feed_id} {...clock} />
         <Next leg={leg} {...clock} />
       </div>
       <p className="journey-call">

@@ -10,7 +10,7 @@ import type { Point } from "../../../map/view.ts";
 import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePageUrl } from "../../page.ts";
-import type { Wanted } from "../directions/modes.ts";
+import type { TimeChoice } from "../directions/modes.ts";
 import { directionsQuery, type Itinerary } from "../directions/query.ts";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
@@ -25,7 +25,7 @@ const NO_ZONE = "UTC";
 const unixOf = (time: string) => Math.floor(epochMs(time) / 1000);
 const timeOf = (unix: number) => new Date(unix * 1000).toISOString().replace(".000Z", "Z");
 
-const WANTED: readonly Wanted[] = ["departure", "arrival"];
+const TIME_CHOICES: readonly TimeChoice[] = ["departure", "arrival"];
 
 function EndInput({ side, label, end }: { side: "from" | "to"; label: string; end: PlanEnd }): ReactNode {
   const id = useId();
@@ -72,10 +72,10 @@ export function PlanForm({
       <EndInput side="to" label={text.directions.to} end={asked.to} />
       <fieldset className="plan-when">
         <legend className="visually-hidden">{text.directions.when}</legend>
-        {WANTED.map((wanted) => (
-          <label className="option" key={wanted}>
-            <input type="radio" name="wanted" value={wanted} defaultChecked={wanted === asked.wanted} />
-            {text.directions.wanted[wanted]}
+        {TIME_CHOICES.map((choice) => (
+          <label className="option" key={choice}>
+            <input type="radio" name="wanted" value={choice} defaultChecked={choice === asked.wanted} />
+            {text.directions.wanted[choice]}
           </label>
         ))}
         <label className="visually-hidden" htmlFor={`${id}d`}>
@@ -98,15 +98,15 @@ export function PlanForm({
   );
 }
 
-type Known = { asked: PlanAsked; clock: string | null };
-const address = ({ asked, clock }: Known) => link.map(undefined, planFields(asked, clock));
+type PlanProps = { asked: PlanAsked; clock: string | null };
+const address = ({ asked, clock }: PlanProps) => link.map(undefined, planFields(asked, clock));
 
 /** What a field's text may mean. */
-function Choices({ side, asked, clock }: Known & { side: "from" | "to" }): ReactNode {
+function Choices({ side, asked, clock }: PlanProps & { side: "from" | "to" }): ReactNode {
   const { data } = useSuspenseQuery(endQuery(asked[side].text));
-  const found = data === null ? [] : foundEnds(data);
+  const ends = data === null ? [] : foundEnds(data);
   const label = text.plan.ends[side];
-  if (found.length === 0) {
+  if (ends.length === 0) {
     return (
       <Notice tone="error" title={data === null ? text.plan.noSearch : text.plan.unknown[side](asked[side].text)}>
         <p>{text.plan.unknownHelp}</p>
@@ -117,7 +117,7 @@ function Choices({ side, asked, clock }: Known & { side: "from" | "to" }): React
     <section className="plan-choices">
       <h3>{text.plan.which(label, asked[side].text)}</h3>
       <ul>
-        {found.map(({ key, name, note, point }) => (
+        {ends.map(({ key, name, note, point }) => (
           <li key={key}>
             <a href={address({ asked: { ...asked, [side]: { point, text: name } }, clock })}>{name}</a>{" "}
             <span className="small soft">{note}</span>
@@ -129,7 +129,7 @@ function Choices({ side, asked, clock }: Known & { side: "from" | "to" }): React
 }
 
 /** Earlier journeys arrive before the first of these does, later ones depart after the last. */
-function Pager({ itineraries, asked, clock }: Known & { itineraries: readonly Itinerary[] }): ReactNode {
+function Pager({ itineraries, asked, clock }: PlanProps & { itineraries: readonly Itinerary[] }): ReactNode {
   const rides = itineraries.filter(({ legs }) => (legs ?? []).some(({ trip }) => trip !== null));
   if (rides.length === 0) return null;
   const earlier = timeOf(Math.min(...rides.map(({ end_time }) => unixOf(end_time))) - 1);
@@ -189,7 +189,7 @@ function NoJourney({
 }
 
 /** Journeys between two known places. */
-function Found({ asked, clock, from, to }: Known & { from: Point; to: Point }): ReactNode {
+function PlanAnswer({ asked, clock, from, to }: PlanProps & { from: Point; to: Point }): ReactNode {
   const site = useSite();
   const at = asked.at ?? minuteOf(site.now);
   const start = useSuspenseQuery(startQuery(from)).data;
@@ -224,7 +224,7 @@ function Found({ asked, clock, from, to }: Known & { from: Point; to: Point }): 
 const SIDES = ["from", "to"] as const;
 
 /** The form of a journey that cannot be planned yet, with what it lacks or which of several places is meant. */
-function Unsettled({ asked, clock }: Known): ReactNode {
+function UnsettledPlan({ asked, clock }: PlanProps): ReactNode {
   const meanings = SIDES.map((side) => [side, meaningOf(asked[side])] as const);
   const { now } = useSite();
   const isBadTime = asked.form !== null && formInstant(asked.form, NO_ZONE, now) === null;
@@ -256,18 +256,18 @@ function Unsettled({ asked, clock }: Known): ReactNode {
 /** @param search query of the page: what the part is made anew for */
 export function Plan(_: { search: string }): ReactNode {
   const url = usePageUrl(screen);
-  const asked = readPlan(url.searchParams);
+  const query = readPlan(url.searchParams);
   const clock = url.searchParams.get("clock");
-  if (asked === null) return null;
-  const [from, to] = [asked.from.point, asked.to.point];
+  if (query === null) return null;
+  const [from, to] = [query.from.point, query.to.point];
   return (
     <ClockScope url={url}>
       <section className="plan">
         <h2>{text.directions.title}</h2>
-        {from === null || to === null || asked.form !== null ? (
-          <Unsettled asked={asked} clock={clock} />
+        {from === null || to === null || query.form !== null ? (
+          <UnsettledPlan asked={query} clock={clock} />
         ) : (
-          <Found asked={asked} clock={clock} from={from} to={to} />
+          <PlanAnswer asked={query} clock={clock} from={from} to={to} />
         )}
       </section>
     </ClockScope>

@@ -50,15 +50,15 @@ export function foundEnds(answer: SearchAnswer): FoundEnd[] {
 }
 
 /** The one place that a name means: the only result, or stops of exactly this name side by side. */
-function onlyEnd(text: string, found: readonly FoundEnd[]): PlanEnd | null {
-  const same = found.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
-  const meant = same.length > 0 ? same : found;
-  const [first] = meant;
+function onlyEnd(text: string, ends: readonly FoundEnd[]): PlanEnd | null {
+  const same = ends.filter(({ name }) => name.toLowerCase() === text.toLowerCase());
+  const candidates = same.length > 0 ? same : ends;
+  const [first] = candidates;
   if (first === undefined) return null;
   const isNear = ({ point }: FoundEnd) =>
     Math.abs(point.lat - first.point.lat) < SAME_PLACE_DEGREES &&
     Math.abs(point.lon - first.point.lon) < SAME_PLACE_DEGREES;
-  const isOnly = same.length > 0 ? same.every(isNear) : meant.length === 1;
+  const isOnly = same.length > 0 ? same.every(isNear) : candidates.length === 1;
   return isOnly ? { point: first.point, text: first.name } : null;
 }
 
@@ -72,20 +72,20 @@ type Read = <Data>(options: QueryOptions<Data>) => Promise<Data>;
 
 /** The address of the journeys that a form asks for; null if a place or the time is not clear. Four trips at most. */
 export async function settledAddress(
-  asked: PlanAsked,
+  query: PlanAsked,
   { read, now, clock }: { read: Read; now: number; clock: string | null },
 ): Promise<string | null> {
-  const { form } = asked;
+  const { form } = query;
   if (form === null) return null;
-  const [from, to] = await Promise.all([asked.from, asked.to].map((end) => settledEnd(end, read)));
+  const [from, to] = await Promise.all([query.from, query.to].map((end) => settledEnd(end, read)));
   if (from?.point == null || to?.point == null) return null;
-  const settled = { ...asked, from, to, form: null };
-  if (form.date === "" && form.time === "") return link.map(undefined, planFields(settled, clock));
+  const settledQuery = { ...query, from, to, form: null };
+  if (form.date === "" && form.time === "") return link.map(undefined, planFields(settledQuery, clock));
   const { zone } = await read(startQuery(from.point));
   const instant = formInstant(form, zone ?? "UTC", now);
   if (instant === null) return null;
   const at = new Date(instant * 1000).toISOString().replace(".000Z", "Z");
-  return link.map(undefined, planFields({ ...settled, at }, clock));
+  return link.map(undefined, planFields({ ...settledQuery, at }, clock));
 }
 
 async function settledEnd(end: PlanEnd, read: Read): Promise<PlanEnd | null> {

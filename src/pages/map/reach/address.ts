@@ -5,7 +5,7 @@ import type { MapState } from "../address.ts";
 import { readPlace } from "../directions/address.ts";
 import { DEFAULT_MINUTES, MINUTES, type ReachAsked } from "./question.ts";
 
-/** Decimals of a degree: five are a metre. */
+/** Decimals of a degree: five are a meter. */
 const DIGITS = 5;
 
 type Fields = { reach: string | null; date: string | null; time: string | null; minutes: string | null };
@@ -16,7 +16,7 @@ export function readFields({ reach, date, time, minutes }: Fields): ReachAsked {
     from: readPlace(reach ?? undefined),
     date: /^\d{4}-\d{2}-\d{2}$/.test(date ?? "") && dayOf(date ?? "") !== null ? date : null,
     time: /^([01]\d|2[0-3]):[0-5]\d$/.test(time ?? "") ? time : null,
-    minutes: MINUTES.find((known) => String(known) === minutes) ?? DEFAULT_MINUTES,
+    minutes: MINUTES.find((option) => String(option) === minutes) ?? DEFAULT_MINUTES,
   };
 }
 

@@ -1,9 +1,9 @@
 /** The number of stops in each band, which also says what the areas on the map are. */
 import type { ReactNode } from "react";
-import type { Reached } from "./query.ts";
+import type { ReachResult } from "./query.ts";
 import { reachText } from "./text.ts";
 
-export function Bands({ reached: { bands, leftOut, stopCount } }: { reached: Reached }): ReactNode {
+export function Bands({ reached: { bands, leftOut, stopCount } }: { reached: ReachResult }): ReactNode {
   return (
     <>
       <p className="small" role="status">

@@ -24,7 +24,7 @@ const REACH = graphqlDocument<MapReachQuery, MapReachQueryVariables>(`
   }
 `);
 
-export type Reached = {
+export type ReachResult = {
   timezone: string;
   date: string;
   /** HH:MM. */
@@ -35,7 +35,7 @@ export type Reached = {
 };
 
 /** What was found, or one sentence why nothing was. */
-export type ReachAnswer = { reached: Reached; sorry: null } | { reached: null; sorry: string };
+export type ReachAnswer = { reached: ReachResult; sorry: null } | { reached: null; sorry: string };
 
 /** @param areas whether the answer has the areas, which only a map shows */
 export function reachQuery(question: ReachQuestion, areas: boolean) {
@@ -54,9 +54,9 @@ export function reachQuery(question: ReachQuestion, areas: boolean) {
       } catch (error) {
         if (signal.aborted) throw error;
         // A refused query has a message for the visitor; other failures have none.
-        const told =
+        const explanation =
           error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
-        return { reached: null, sorry: told ? error.message : reachText.failed };
+        return { reached: null, sorry: explanation ? error.message : reachText.failed };
       }
     },
     staleTime: 60_000,

@@ -10,7 +10,7 @@ import { usePageUrl } from "../../page.ts";
 import { ENDS, EndField } from "../directions/fields.tsx";
 import { screen } from "../screen.ts";
 import { Bands } from "./bands.tsx";
-import { type Reached, reachQuery } from "./query.ts";
+import { type ReachResult, reachQuery } from "./query.ts";
 import { MINUTES, type ReachAsked } from "./question.ts";
 import { reachText } from "./text.ts";
 
@@ -41,8 +41,8 @@ const timeOf = (minutes: number) =>
 /** Date and time on the clock of the origin. */
 type Wall = { date: string; time: string };
 
-function areasOf(reached: Reached | undefined): ReachArea[] {
-  return (reached?.bands ?? []).flatMap(({ minutes, area }) => (area === null ? [] : [{ minutes, area }]));
+function areasOf(reach: ReachResult | undefined): ReachArea[] {
+  return (reach?.bands ?? []).flatMap(({ minutes, area }) => (area === null ? [] : [{ minutes, area }]));
 }
 
 /** The last value, but not before the previous one was answered and a pause has passed. */
@@ -57,10 +57,10 @@ function useFollowed<Value>(value: Value, isAnswering: boolean, follow: (value: 
   }, [isAnswering, isBehind]);
 }
 
-function Found({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: Point }): ReactNode {
+function ReachAnswer({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: Point }): ReactNode {
   const id = useId();
   const { date, time, minutes } = asked;
-  const [moved, setMoved] = useState<Wall | null>(null);
+  const [chosenWall, setMoved] = useState<Wall | null>(null);
   const [wall, setWall] = useState<{ date: string | null; time: string | null }>({ date, time });
   // Another time in the address counts, as after "back".
   useEffect(() => {
@@ -71,14 +71,14 @@ function Found({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { f
     ...reachQuery({ from, minutes, ...wall }, true),
     placeholderData: (before) => before,
   });
-  const isBehind = moved !== null && (moved.date !== wall.date || moved.time !== wall.time);
-  useFollowed(moved, isFetching, (next) => next !== null && setWall(next), isBehind);
+  const isBehind = chosenWall !== null && (chosenWall.date !== wall.date || chosenWall.time !== wall.time);
+  useFollowed(chosenWall, isFetching, (next) => next !== null && setWall(next), isBehind);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a slider that rests is kept
   useEffect(() => {
-    if (moved === null) return;
-    const timer = setTimeout(() => set(moved, false), SETTLED_MS);
+    if (chosenWall === null) return;
+    const timer = setTimeout(() => set(chosenWall, false), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [moved]);
+  }, [chosenWall]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
   useEffect(() => {
     draw(areasOf(data?.reached ?? undefined));
@@ -86,12 +86,12 @@ function Found({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { f
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the tab is left
   useEffect(() => () => draw([]), []);
 
-  const reached = data?.reached ?? null;
-  const zone = reached?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const reach = data?.reached ?? null;
+  const zone = reach?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = wallOf(Math.floor(now().getTime() / 1000), zone);
-  const shown: Wall = moved ?? {
-    date: date ?? (time === null ? reached?.date : null) ?? here.date,
-    time: time ?? reached?.time ?? here.time,
+  const wallTime: Wall = chosenWall ?? {
+    date: date ?? (time === null ? reach?.date : null) ?? here.date,
+    time: time ?? reach?.time ?? here.time,
   };
   const isDate = (value: string) => instantOf(value, "12:00", "UTC") !== null;
   return (
@@ -122,9 +122,9 @@ function Found({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { f
             className="input"
             id={`${id}d`}
             type="date"
-            value={shown.date}
+            value={wallTime.date}
             onChange={(event) => {
-              if (isDate(event.target.value)) set({ ...shown, date: event.target.value }, true);
+              if (isDate(event.target.value)) set({ ...wallTime, date: event.target.value }, true);
             }}
           />
         </div>
@@ -139,14 +139,14 @@ function Found({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { f
               min={0}
               max={DAY_MINUTES - STEP_MINUTES}
               step={STEP_MINUTES}
-              value={minutesOf(shown.time)}
-              aria-valuetext={shown.time}
-              onChange={(event) => setMoved({ date: shown.date, time: timeOf(Number(event.target.value)) })}
+              value={minutesOf(wallTime.time)}
+              aria-valuetext={wallTime.time}
+              onChange={(event) => setMoved({ date: wallTime.date, time: timeOf(Number(event.target.value)) })}
             />
             <output htmlFor={`${id}t`}>
-              <ClockTime seconds={minutesOf(shown.time) * 60} />
+              <ClockTime seconds={minutesOf(wallTime.time) * 60} />
             </output>
-            {time === null && moved === null ? null : (
+            {time === null && chosenWall === null ? null : (
               <button className="map-choose" type="button" onClick={() => set({ date: null, time: null }, true)}>
                 {reachText.now}
               </button>
@@ -188,7 +188,7 @@ export function Reach({ asked, set, now, middle, draw }: ReachProps): ReactNode 
         </div>
         <p className="small soft">{from === null ? reachText.choose : reachText.change}</p>
         <EndField end={ENDS[0]} point={from} set={(point) => set({ from: point }, true)} middle={middle} />
-        {from === null ? null : <Found asked={asked} from={from} set={set} now={now} draw={draw} />}
+        {from === null ? null : <ReachAnswer asked={asked} from={from} set={set} now={now} draw={draw} />}
         <p className="small soft">{reachText.estimates}</p>
       </section>
     </ClockScope>

@@ -10,7 +10,7 @@ import type {
   Question,
   Questions,
   ReadFile,
-  Repaired,
+  RepairResult,
 } from "../../../domain/feed-check/messages.ts";
 import { text } from "../text.tsx";
 
@@ -27,7 +27,7 @@ export type RunningCheck = {
   outcome: Promise<{ check: FeedCheck } | { failure: CheckFailure }>;
   ask: Ask;
   /** Repairs the feed that was checked. */
-  repair(): Promise<Repaired | CheckFailure>;
+  repair(): Promise<RepairResult | CheckFailure>;
   /** Stops the check, or forgets its feed. */
   end(): void;
 };
@@ -36,8 +36,8 @@ export function startCheck(source: CheckSource, onProgress: (progress: Progress)
   const worker = new Worker(checkerUrl, { type: "module" });
   const send = (request: CheckRequest) => worker.postMessage(request);
   const answers = new Map<number, (answer: Questions[keyof Questions]["answer"]) => void>();
-  let asked = 0;
-  let onRepaired: (outcome: Repaired | CheckFailure) => void = () => {};
+  let requestNumber = 0;
+  let onRepaired: (outcome: RepairResult | CheckFailure) => void = () => {};
   const outcome = new Promise<Awaited<RunningCheck["outcome"]>>((settle) => {
     worker.onerror = (event) => {
       event.preventDefault();
@@ -60,9 +60,9 @@ export function startCheck(source: CheckSource, onProgress: (progress: Progress)
     outcome,
     ask: (question) =>
       new Promise((settle) => {
-        asked += 1;
-        answers.set(asked, settle as (answer: Questions[keyof Questions]["answer"]) => void);
-        send({ type: "ask", id: asked, question });
+        requestNumber += 1;
+        answers.set(requestNumber, settle as (answer: Questions[keyof Questions]["answer"]) => void);
+        send({ type: "ask", id: requestNumber, question });
       }),
     repair: () =>
       new Promise((settle) => {

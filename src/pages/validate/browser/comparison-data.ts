@@ -48,9 +48,9 @@ export type ComparedFeed =
   | { kind: "none"; feed: string };
 
 /** The Onestop ID of the feed that an id or a URL means; null if this site knows none. */
-async function feedNamed(client: QueryClient, given: string, signal: AbortSignal): Promise<string | null> {
-  if (/^f-/.test(given)) return given;
-  const answer = await findQuery([given]).queryFn({ client, signal });
+async function feedNamed(client: QueryClient, feedId: string, signal: AbortSignal): Promise<string | null> {
+  if (/^f-/.test(feedId)) return feedId;
+  const answer = await findQuery([feedId]).queryFn({ client, signal });
   return answer?.lines.flatMap(({ found }) => found).find(({ kind }) => kind === "feed")?.onestop_id ?? null;
 }
 
@@ -97,15 +97,15 @@ export function checkedOutlines({ agencies, routes, stops }: FeedDetails): { [K 
 }
 
 /** The counts of every list, and its first rows. */
-export function differencesOf<E>(compared: Compared<E>): Differences<E> {
-  const { unchanged, added, removed } = compared;
+export function differencesOf<E>(comparison: Compared<E>): Differences<E> {
+  const { unchanged, added, removed } = comparison;
   const lists = {
     added,
     removed,
-    renamed: changedBy(compared, "renamed"),
-    moved: changedBy(compared, "moved"),
-    new_id: changedBy(compared, "new_id"),
-    new_type: changedBy(compared, "new_type"),
+    renamed: changedBy(comparison, "renamed"),
+    moved: changedBy(comparison, "moved"),
+    new_id: changedBy(comparison, "new_id"),
+    new_type: changedBy(comparison, "new_type"),
   };
   const counts = Object.fromEntries(LISTS.map((list) => [list, lists[list].length]));
   const cut = Object.fromEntries(LISTS.map((list) => [list, lists[list].slice(0, MAX_SHOWN)]));
@@ -126,33 +126,33 @@ const runOf = (level: ServiceLevel): ServiceRun => [
 export async function compareWithActive(
   client: QueryClient,
   details: FeedDetails,
-  given: string,
+  feedId: string,
   moment: string,
   signal: AbortSignal,
 ): Promise<ComparedFeed> {
-  const feed = await feedNamed(client, given, signal);
+  const feed = await feedNamed(client, feedId, signal);
   if (feed === null) return { kind: "unknown" };
   const { feeds } = await ask(client, VERSION, { onestop_id: feed }, signal);
-  const [known] = feeds;
-  if (known === undefined) return { kind: "unknown" };
-  const active = known.feed_state?.feed_version ?? null;
-  if (active === null) return { kind: "none", feed: known.onestop_id };
-  if (active.sha1 === details.sha1) return { kind: "same", feed: known.onestop_id, sha1: active.sha1 };
-  const own = checkedOutlines(details);
+  const [activeFeed] = feeds;
+  if (activeFeed === undefined) return { kind: "unknown" };
+  const active = activeFeed.feed_state?.feed_version ?? null;
+  if (active === null) return { kind: "none", feed: activeFeed.onestop_id };
+  if (active.sha1 === details.sha1) return { kind: "same", feed: activeFeed.onestop_id, sha1: active.sha1 };
+  const ownOutlines = checkedOutlines(details);
   const [agencies, routes, stops] = await Promise.all([
     outlinesOf<"agency">(client, active.sha1, "agencies", signal),
     outlinesOf<"route">(client, active.sha1, "routes", signal),
     outlinesOf<"stop">(client, active.sha1, "stops", signal),
   ]);
-  const compared = <K extends OutlineKind>(kind: K, from: Outlines[K][] | null) =>
-    from === null || own[kind].length > MAX_ROWS
+  const compareKind = <K extends OutlineKind>(kind: K, from: Outlines[K][] | null) =>
+    from === null || ownOutlines[kind].length > MAX_ROWS
       ? null
-      : differencesOf(COMPARE[kind](from, own[kind] as Outlines[K][]));
+      : differencesOf(COMPARE[kind](from, ownOutlines[kind] as Outlines[K][]));
   const before = weekOfService(active.service_levels.map(runOf), active.service_window?.fallback_week ?? null);
   const after = weekOfService(details.service_levels.map(runOf), details.fallback_week);
   const sides: Pick<Comparison, "from" | "to"> = {
     from: {
-      feed_onestop_id: known.onestop_id,
+      feed_onestop_id: activeFeed.onestop_id,
       sha1: active.sha1,
       fetched_at: active.fetched_at,
       earliest_calendar_date: active.earliest_calendar_date,
@@ -167,9 +167,9 @@ export async function compareWithActive(
     kind: "compared",
     comparison: {
       ...sides,
-      agencies: compared("agency", agencies),
-      routes: compared("route", routes),
-      stops: compared("stop", stops),
+      agencies: compareKind("agency", agencies),
+      routes: compareKind("route", routes),
+      stops: compareKind("stop", stops),
       service: {
         weeks: { from: before.weeks, to: after.weeks },
         typical_week: { from: before.typical_week, to: after.typical_week },

@@ -16,7 +16,7 @@ import { type ComparedFeed, compareWithActive } from "./comparison-data.ts";
 
 type State = { kind: "idle" | "loading" | "failed" } | ComparedFeed;
 
-function Compared({ comparison }: { comparison: Comparison }): ReactNode {
+function ComparisonView({ comparison }: { comparison: Comparison }): ReactNode {
   const { from } = comparison;
   return (
     <>
@@ -71,7 +71,7 @@ function Outcome({ state }: { state: State }): ReactNode {
         <p>{text.comparison.same(<a href={link.feedVersion(state.feed, state.sha1)}>{text.comparison.active}</a>)}</p>
       );
     case "compared":
-      return <Compared comparison={state.comparison} />;
+      return <ComparisonView comparison={state.comparison} />;
   }
 }
 
@@ -95,13 +95,13 @@ export function FeedComparison({
   useEffect(() => () => running.current?.abort(), []);
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = String(new FormData(event.currentTarget).get("feed") ?? "").trim();
-    if (given === "") return;
+    const feedId = String(new FormData(event.currentTarget).get("feed") ?? "").trim();
+    if (feedId === "") return;
     running.current?.abort();
     const mine = new AbortController();
     running.current = mine;
     setState({ kind: "loading" });
-    const next = await compareWithActive(client, details, given, moment, mine.signal).catch(
+    const next = await compareWithActive(client, details, feedId, moment, mine.signal).catch(
       (): State => ({ kind: "failed" }),
     );
     if (!mine.signal.aborted) setState(next);

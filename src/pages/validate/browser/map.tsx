@@ -13,29 +13,29 @@ import { routeName } from "../../route/names.ts";
 import { text } from "../text.tsx";
 import type { Ask } from "./check.ts";
 
-type Drawn = { routes: { id: number; colour: string; paths: Position[][] }[]; stops: CheckedMap["stops"] };
+type DrawnFeed = { routes: { id: number; color: string; paths: Position[][] }[]; stops: CheckedMap["stops"] };
 
-function drawnOf({ routes, stops }: CheckedMap, details: FeedDetails): Drawn {
+function drawnOf({ routes, stops }: CheckedMap, details: FeedDetails): DrawnFeed {
   return {
     stops,
     routes: routes.flatMap(({ id, lines }) => {
       const route = details.routes[id];
       if (route === undefined) return [];
       const paths = lines.map((line) => decodeLine(line).map((at): Position => [...at]));
-      return [{ id, colour: routeBadge(route).fill, paths: paths.filter((path) => path.length > 1) }];
+      return [{ id, color: routeBadge(route).fill, paths: paths.filter((path) => path.length > 1) }];
     }),
   };
 }
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: "FeatureCollection", features });
 
-function featuresOf({ routes, stops }: Drawn) {
+function featuresOf({ routes, stops }: DrawnFeed) {
   return {
     routes: collection(
-      routes.map(({ id, colour, paths }) => ({
+      routes.map(({ id, color, paths }) => ({
         type: "Feature",
         geometry: { type: "MultiLineString", coordinates: paths },
-        properties: { id, colour },
+        properties: { id, color },
       })),
     ),
     stops: collection(
@@ -59,7 +59,11 @@ function namesOf(features: readonly MapFeature[], { routes, stops }: FeedDetails
 }
 
 /** Puts the interactive map over the drawing while it is near the viewport. */
-function useLiveFigure(drawn: Drawn, frame: readonly [number, number, number, number] | null, details: FeedDetails) {
+function useLiveFigure(
+  drawnFeed: DrawnFeed,
+  frame: readonly [number, number, number, number] | null,
+  details: FeedDetails,
+) {
   const layer = useRef<HTMLDivElement>(null);
   const [under, setUnder] = useState("");
   useEffect(() => {
@@ -67,21 +71,21 @@ function useLiveFigure(drawn: Drawn, frame: readonly [number, number, number, nu
     const figure = element?.closest("figure");
     if (element === null || figure == null || frame === null || !hasWebgl()) return;
     let map: PageMap | undefined;
-    let ended = false;
+    let hasEnded = false;
     const show = async () => {
       const { mountMap } = await import("../../../map/mount.ts");
-      if (ended) return;
+      if (hasEnded) return;
       map = await mountMap(element, {
-        ...featuresOf(drawn),
+        ...featuresOf(drawnFeed),
         frame,
         label: text.map.title,
         onHover: (features) => setUnder(namesOf(features, details)),
-        onShown: (shown) => {
-          if (shown && !ended) figure.dataset.live = "";
+        onShown: (isShown) => {
+          if (isShown && !hasEnded) figure.dataset.live = "";
           else delete figure.dataset.live;
         },
       });
-      if (ended) map.destroy();
+      if (hasEnded) map.destroy();
     };
     const observer = new IntersectionObserver((entries) => {
       if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -91,32 +95,35 @@ function useLiveFigure(drawn: Drawn, frame: readonly [number, number, number, nu
     });
     observer.observe(figure);
     return () => {
-      ended = true;
+      hasEnded = true;
       observer.disconnect();
       map?.destroy();
       delete figure.dataset.live;
     };
-  }, [drawn, frame, details]);
+  }, [drawnFeed, frame, details]);
   return { layer, under };
 }
 
 function Figure({ map, details }: { map: CheckedMap; details: FeedDetails }): ReactNode {
-  const drawn = useMemo(() => drawnOf(map, details), [map, details]);
+  const drawnFeed = useMemo(() => drawnOf(map, details), [map, details]);
   const schematic = useMemo(
     () =>
       buildSchematic({
-        lines: drawn.routes.map(({ id, colour, paths }) => ({
+        lines: drawnFeed.routes.map(({ id, color, paths }) => ({
           paths: paths.map((path) => path.map(([lon = 0, lat = 0]) => [lon, lat] as const)),
-          colour,
+          color,
           name: routeName(details.routes[id]!),
         })),
-        stops: drawn.stops.map(({ id, lon, lat }) => ({ at: [lon, lat], name: details.stops[id]?.stop_name ?? "" })),
+        stops: drawnFeed.stops.map(({ id, lon, lat }) => ({
+          at: [lon, lat],
+          name: details.stops[id]?.stop_name ?? "",
+        })),
       }),
-    [drawn, details],
+    [drawnFeed, details],
   );
-  const { layer, under } = useLiveFigure(drawn, schematic?.frame ?? null, details);
+  const { layer, under } = useLiveFigure(drawnFeed, schematic?.frame ?? null, details);
   if (schematic === null) return <p className="soft">{text.map.none}</p>;
-  const caption = text.map.caption(drawn.routes.length, drawn.stops.length);
+  const caption = text.map.caption(drawnFeed.routes.length, drawnFeed.stops.length);
   return (
     <>
       <SchematicMap

@@ -1,6 +1,6 @@
 /** Repairs the feed that was checked, and offers the new zip with the list of changes. */
 import { type ReactNode, useState } from "react";
-import type { CheckFailure, Repaired } from "../../../domain/feed-check/messages.ts";
+import type { CheckFailure, RepairResult } from "../../../domain/feed-check/messages.ts";
 import { thousands } from "../../../domain/formats.ts";
 import { VALIDATION_CODES } from "../../../domain/validation/codes.ts";
 import { Notice } from "../../../ui/notice.tsx";
@@ -9,7 +9,7 @@ import type { RunningCheck } from "./check.ts";
 import { saveFile } from "./save-file.ts";
 
 export function FeedRepair({ base, repair }: { base: string; repair: RunningCheck["repair"] }): ReactNode {
-  const [outcome, setOutcome] = useState<Repaired | CheckFailure | "running" | null>(null);
+  const [outcome, setOutcome] = useState<RepairResult | CheckFailure | "running" | null>(null);
   const start = () => {
     setOutcome("running");
     repair().then(setOutcome);
@@ -29,7 +29,7 @@ export function FeedRepair({ base, repair }: { base: string; repair: RunningChec
   );
 }
 
-function Outcome({ base, outcome }: { base: string; outcome: Repaired | CheckFailure }): ReactNode {
+function Outcome({ base, outcome }: { base: string; outcome: RepairResult | CheckFailure }): ReactNode {
   if ("detail" in outcome) {
     return (
       <Notice tone="error" title={text.repair.failed}>

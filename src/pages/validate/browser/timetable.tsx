@@ -49,21 +49,21 @@ function StopName({ stop }: { stop: FeedDetails["stops"][number] | undefined }):
 
 function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; date: string }): ReactNode {
   const directions = directionsOf(day.trips);
-  const [chosen, choose] = useState<number | null>(null);
+  const [chosenId, choose] = useState<number | null>(null);
   const [from, setFrom] = useState(0);
-  const shown = directions.find(({ id }) => id === chosen) ?? directions[0];
-  if (shown === undefined) return null;
-  const nameOf = ({ id, towards }: typeof shown) => words.direction(directionName(id), towards);
+  const shownDirection = directions.find(({ id }) => id === chosenId) ?? directions[0];
+  if (shownDirection === undefined) return null;
+  const nameOf = ({ id, towards }: typeof shownDirection) => words.direction(directionName(id), towards);
   const stopsOf = new Map(day.patterns.map(({ stop_pattern_id, stops }) => [stop_pattern_id, stops]));
   const whole = buildGrid(
-    day.trips.filter(({ direction_id }) => direction_id === shown.id),
+    day.trips.filter(({ direction_id }) => direction_id === shownDirection.id),
     stopsOf,
   );
   const page = pageOfGrid(whole, from);
   const { rows, columns, notes } = page.grid;
   const end = page.from + columns.length;
-  const repeated = columns.some((column) => column.every !== null);
-  const direction = nameOf(shown);
+  const hasRepeats = columns.some((column) => column.every !== null);
+  const direction = nameOf(shownDirection);
   return (
     <>
       {directions.length < 2 ? null : (
@@ -73,8 +73,8 @@ function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; da
               <button
                 className="button"
                 type="button"
-                aria-pressed={one.id === shown.id}
-                {...(one.id === shown.id ? { "data-kind": "primary" } : {})}
+                aria-pressed={one.id === shownDirection.id}
+                {...(one.id === shownDirection.id ? { "data-kind": "primary" } : {})}
                 onClick={() => {
                   choose(one.id);
                   setFrom(0);
@@ -89,9 +89,9 @@ function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; da
       <TripGrid
         label={words.route.label(direction)}
         caption={
-          repeated
+          hasRepeats
             ? words.route.captionRepeated(direction, dayWords(date))
-            : words.route.caption(direction, dayWords(date), shown.trips)
+            : words.route.caption(direction, dayWords(date), shownDirection.trips)
         }
         // A stop may be served twice, so its row is part of its key.
         rows={rows.map((id, i) => ({ key: `${i} ${id}`, name: <StopName stop={details.stops[id]} /> }))}
@@ -125,7 +125,7 @@ function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; da
 }
 
 /** The days on which a route runs, and its trips on the chosen day. */
-type Shown = { route: number; days: readonly number[]; date: string; day: CheckedDay };
+type ShownTimetable = { route: number; days: readonly number[]; date: string; day: CheckedDay };
 
 export function FeedTimetable({ details, ask }: { details: FeedDetails; ask: Ask }): ReactNode {
   const id = useId();
@@ -133,23 +133,23 @@ export function FeedTimetable({ details, ask }: { details: FeedDetails; ask: Ask
   const [route, setRoute] = useState(order[0] ?? 0);
   /** "" until the visitor chooses a day: then the next one with service. */
   const [date, setDate] = useState("");
-  const [shown, setShown] = useState<Shown | null>(null);
+  const [timetable, setShown] = useState<ShownTimetable | null>(null);
   const today = localNow(details.timezone ?? "UTC", Date.now()).day;
   useEffect(() => {
     let current = true;
     const read = async () => {
       const days = await ask({ kind: "days", route });
       const next = nearestServiceDay(days, today);
-      const wanted = date !== "" ? date : isoDate(next ?? today);
-      const day = await ask({ kind: "day", route, date: wanted });
-      if (current) setShown({ route, days, date: wanted, day });
+      const wantedDate = date !== "" ? date : isoDate(next ?? today);
+      const day = await ask({ kind: "day", route, date: wantedDate });
+      if (current) setShown({ route, days, date: wantedDate, day });
     };
     void read();
     return () => {
       current = false;
     };
   }, [ask, route, date, today]);
-  const next = shown === null ? null : nearestServiceDay(shown.days, (dayOf(shown.date) ?? today) + 1);
+  const next = timetable === null ? null : nearestServiceDay(timetable.days, (dayOf(timetable.date) ?? today) + 1);
   return (
     <div className="stack">
       <div className="filters-main">
@@ -181,18 +181,18 @@ export function FeedTimetable({ details, ask }: { details: FeedDetails; ask: Ask
             className="input"
             id={`${id}-date`}
             type="date"
-            value={date !== "" ? date : (shown?.date ?? isoDate(today))}
+            value={date !== "" ? date : (timetable?.date ?? isoDate(today))}
             onChange={(event) => setDate(event.currentTarget.value)}
           />
         </div>
       </div>
-      {shown === null ? <p className="soft">{text.timetable.loading}</p> : null}
-      {shown !== null && shown.day.trips.length > 0 ? (
-        <Day key={`${shown.route} ${shown.date}`} details={details} day={shown.day} date={shown.date} />
+      {timetable === null ? <p className="soft">{text.timetable.loading}</p> : null}
+      {timetable !== null && timetable.day.trips.length > 0 ? (
+        <Day key={`${timetable.route} ${timetable.date}`} details={details} day={timetable.day} date={timetable.date} />
       ) : null}
-      {shown !== null && shown.day.trips.length === 0 ? (
+      {timetable !== null && timetable.day.trips.length === 0 ? (
         <p className="cluster" role="status">
-          <span>{text.timetable.none(dayWords(shown.date))}</span>
+          <span>{text.timetable.none(dayWords(timetable.date))}</span>
           {next === null ? null : (
             <button className="button" data-size="small" type="button" onClick={() => setDate(isoDate(next))}>
               {text.timetable.nearest}

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Memory } from "../../../../src/domain/memory.ts";
 import type { GraphqlAnswer } from "../../../../worker/api/graphql/answer.ts";
-import { Connections, type Followed, follow, LEASE, PACE } from "../../../../worker/api/graphql/live/live.ts";
+import { Connections, type FollowedQuery, follow, LEASE, PACE } from "../../../../worker/api/graphql/live/live.ts";
 import {
   acceptsEvents,
   COMPLETE,
@@ -48,13 +48,13 @@ describe("follow", () => {
   const gone: GraphqlAnswer = { errors: [{ message: "m", extensions: { code: "entity.not_found" } }], data: null };
 
   /** A data source that the test changes, and the events that came of it. */
-  function world(more: Partial<Followed> = {}) {
+  function world(more: Partial<FollowedQuery> = {}) {
     const state = { version: "1", answer: { data: { n: 1 } } as GraphqlAnswer, asked: 0, alive: 0 };
     const left = new AbortController();
     const events: string[] = [];
     let ended = false;
     const run = (async () => {
-      const followed: Followed = {
+      const followed: FollowedQuery = {
         version: async () => state.version,
         answer: async () => {
           state.asked++;

@@ -94,7 +94,7 @@ test("a body within the limit is read whole, also in chunks", async () => {
 
 test("without a length, reading stops soon after the limit is exceeded", async () => {
   let pulled = 0;
-  let cancelled = false;
+  let canceled = false;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
       // More than any reader should ask for.
@@ -102,7 +102,7 @@ test("without a length, reading stops soon after the limit is exceeded", async (
       else controller.enqueue(new Uint8Array(2 ** 20));
     },
     cancel() {
-      cancelled = true;
+      canceled = true;
     },
   });
   await expect(boundedBody(request(endless), 10_000)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ test("without a length, reading stops soon after the limit is exceeded", async (
     evidence: { limit: 10_000 },
   });
   expect(pulled).toBeLessThan(20);
-  expect(cancelled).toBe(true);
+  expect(canceled).toBe(true);
 });
 
 test("an interrupted, compressed or oversized body is refused with a code", async () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { asked, likeness, misspelt, ordered } from "../../../../worker/api/portal/search-order.ts";
-import type { StopHit, Tiered } from "../../../../worker/store/entities/search-ranked.ts";
+import { likeness, misspelled, orderHits, searchTextOf } from "../../../../worker/api/portal/search-order.ts";
+import type { StopHit, TieredHit } from "../../../../worker/store/entities/search-ranked.ts";
 
 const TODAY = "2026-03-04";
 let id = 0;
-const stop = (name: string, more: Partial<Tiered<StopHit>> = {}): Tiered<StopHit> => ({
+const stop = (name: string, more: Partial<TieredHit<StopHit>> = {}): TieredHit<StopHit> => ({
   id: ++id,
   onestop_id: null,
   stop_id: `s${id}`,
@@ -19,25 +19,25 @@ const stop = (name: string, more: Partial<Tiered<StopHit>> = {}): Tiered<StopHit
   tier: 2,
   ...more,
 });
-const names = (text: string, stops: Tiered<StopHit>[]) =>
-  ordered("stops", stops, asked(text), TODAY).map((s) => s.stop_name);
+const names = (text: string, stops: TieredHit<StopHit>[]) =>
+  orderHits("stops", stops, searchTextOf(text), TODAY).map((s) => s.stop_name);
 
 describe("similarity", () => {
   it("decreases from the same letters to some letters", () => {
     const texts = ["Łódź", "lodz", "Łódź Fabryczna", "Lodzka", "Plac Łódź", "Plac Lodzki", "Plac Czarnolodzki", "Plac"];
-    const points = texts.map((name) => likeness(name, asked("łódź")));
+    const points = texts.map((name) => likeness(name, searchTextOf("łódź")));
     expect(points).toEqual(points.toSorted((a, b) => b - a));
     expect(new Set(points).size).toBe(points.length);
     expect(points.at(-1)).toBe(0);
-    expect(likeness("", asked("x"))).toBe(0);
+    expect(likeness("", searchTextOf("x"))).toBe(0);
   });
 });
 
 describe("misspellings", () => {
   it("are counted by letter, also at the start of a word", () => {
-    expect(misspelt("Hillsborough", asked("hilsborough"))).toBe(1);
-    expect(misspelt("Hillsborough", asked("hilsbo"))).toBe(1);
-    expect(misspelt("Wiener Linien", asked("wiener linein"))).toBe(1);
+    expect(misspelled("Hillsborough", searchTextOf("hilsborough"))).toBe(1);
+    expect(misspelled("Hillsborough", searchTextOf("hilsbo"))).toBe(1);
+    expect(misspelled("Wiener Linien", searchTextOf("wiener linein"))).toBe(1);
   });
 });
 
@@ -61,7 +61,7 @@ describe("order", () => {
       stop("Oak", { agency_names: "great", size: 40 }),
       stop("Oak", { agency_names: "station", size: 40, location_type: 1 }),
     ];
-    const found = ordered("stops", stops, asked("oak"), TODAY).map((s) => s.agency_names);
+    const found = orderHits("stops", stops, searchTextOf("oak"), TODAY).map((s) => s.agency_names);
     expect(found).toEqual(["station", "great", "small", "old"]);
   });
 
@@ -69,17 +69,17 @@ describe("order", () => {
     const station = stop("Central", { location_type: 1, size: 0 });
     const platform = stop("Central", { parent_id: station.id, size: 7, agency_names: "Alpha" });
     const all = [station, station, platform, { ...platform, tier: 1 }];
-    const found = ordered("stops", all, asked("central"), TODAY);
+    const found = orderHits("stops", all, searchTextOf("central"), TODAY);
     expect(found).toMatchObject([{ id: station.id, size: 7, agency_names: "Alpha" }]);
     expect(station.size).toBe(0);
     const byId = [station, { ...platform, tier: 0 }];
-    expect(ordered("stops", byId, asked(platform.stop_id), TODAY)[0]?.id).toBe(platform.id);
+    expect(orderHits("stops", byId, searchTextOf(platform.stop_id), TODAY)[0]?.id).toBe(platform.id);
   });
 
   it("places match only by their own names, and show what they belong to", () => {
     const place = { city_name: "Springfield", adm1_name: "Illinois", adm0_name: "USA", operators: 2, tier: 2 };
     const found = (text: string) =>
-      ordered("places", [place], asked(text), TODAY).map((p) => p.city_name ?? p.adm1_name ?? p.adm0_name);
+      orderHits("places", [place], searchTextOf(text), TODAY).map((p) => p.city_name ?? p.adm1_name ?? p.adm0_name);
     expect(found("springfield")).toEqual(["Springfield"]);
     expect(found("illinois")[0]).toBe("Illinois");
     expect(found("usa")[0]).toBe("USA");

@@ -1,7 +1,7 @@
 import { parse, validate } from "graphql";
 import { describe, expect, test } from "vitest";
 import type { Collection } from "../../../../worker/api/endpoint/endpoint.ts";
-import type { Asked } from "../../../../worker/api/endpoint/parameter.ts";
+import type { QueryValues } from "../../../../worker/api/endpoint/parameter.ts";
 import { parametersOf } from "../../../../worker/api/endpoint/rows.ts";
 import { checkDocument, checkText } from "../../../../worker/api/graphql/limits.ts";
 import { schema } from "../../../../worker/api/graphql/schema.ts";
@@ -10,11 +10,11 @@ import { TABLE } from "../../../../worker/api/rest/table.ts";
 const ROWS = TABLE.filter((endpoint) => endpoint.kind !== "plain");
 
 /** Every set of switches, with and without a key and with each format. */
-function variations(collection: Collection): Asked[] {
+function variations(collection: Collection): QueryValues[] {
   const switches = collection.groups
     .flatMap((group) => group.parameters.map((p) => p.name))
     .filter((name) => name.startsWith("include_") || name.endsWith("_key") || name === "id");
-  let all: Asked[] = [{ format: "json" }, { format: "geojson" }];
+  let all: QueryValues[] = [{ format: "json" }, { format: "geojson" }];
   for (const name of switches) {
     const value = name === "id" ? 7 : name.endsWith("_key") ? "7" : true;
     all = all.flatMap((asked) => [asked, { ...asked, [name]: value }]);
@@ -60,7 +60,7 @@ describe("the table", () => {
 });
 
 describe("filters", () => {
-  const whereOf = (path: string, asked: Asked) => {
+  const whereOf = (path: string, asked: QueryValues) => {
     const { collection } = ROWS.find((endpoint) => endpoint.path === path)!;
     return Object.assign({}, ...collection.groups.map((group) => group.where(asked)));
   };
@@ -86,10 +86,10 @@ describe("filters", () => {
 
 describe("departures", () => {
   const { collection } = ROWS.find((endpoint) => endpoint.path === "/stops/{stop_key}/departures")!;
-  const filter = (asked: Asked) => collection.variables!(asked).stop_time_where;
+  const filter = (asked: QueryValues) => collection.variables!(asked).stop_time_where;
   const always = { use_service_window: true };
 
-  test.each<[string, Asked, object]>([
+  test.each<[string, QueryValues, object]>([
     ["nothing: the next hour", {}, { ...always, next: 3600 }],
     ["next", { next: 60 }, { ...always, next: 60 }],
     [

@@ -112,12 +112,12 @@ it("keep their features except for direction, spurs and offset; ends stay ends",
     fc.double({ min: 48, max: 48.02, noNaN: true }),
   );
   const features = fc.array(
-    fc.record({ colour: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), line: fc.array(point, { maxLength: 12 }) }),
+    fc.record({ color: fc.constantFrom("a", "b", "c", "d", "e", "f", "g"), line: fc.array(point, { maxLength: 12 }) }),
     { maxLength: 12 },
   );
   fc.assert(
     fc.property(features, (all) => {
-      const before = all.map(({ colour, line }) => route(colour, [line]));
+      const before = all.map(({ color, line }) => route(color, [line]));
       const after = sideBySide(before);
       expect(after.length).toBe(before.length);
       after.forEach(({ attributes: { side_by_side = 0, ...others }, lines }, i) => {

@@ -43,7 +43,7 @@ describe("what riders notice", () => {
     const after = [stop("a", 48.2004), stop("b", 48.3006)];
     const { lists } = compared(before, after);
     expect(lists).toEqual([
-      { list: "stops_moved", count: 1, sample: [{ id: "b", onestop_id: null, name: "Stop b", metres: 67 }] },
+      { list: "stops_moved", count: 1, sample: [{ id: "b", onestop_id: null, name: "Stop b", meters: 67 }] },
     ]);
   });
 

@@ -5,8 +5,8 @@ import {
   compareAgencies,
   compareRoutes,
   compareStops,
-  SAME_NAME_METRES,
-  SAME_STOP_METRES,
+  SAME_NAME_METERS,
+  SAME_STOP_METERS,
 } from "../../../../src/domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
 import { haversine } from "../../../../src/domain/geo/globe.ts";
@@ -33,7 +33,7 @@ const route = (id: string, short_name: string, long_name = "", type = 3): RouteO
 const agency = (id: string, name: string, url = ""): AgencyOutline => ({ id, onestop_id: null, name, url });
 
 /** Meters to the north, in degrees. */
-const north = (metres: number) => metres / 111_195;
+const north = (meters: number) => meters / 111_195;
 
 // Names and places repeat, as platforms of one station do; ids do not.
 const names = fc.constantFrom("Main St", "Oak", "", "駅", "Platform 1", "main  st.");
@@ -128,7 +128,7 @@ describe("a version compared after one change", () => {
         expect(compareStops(from, mixed())).toEqual({
           ...NOTHING,
           changed: [
-            { from: before, to: after, by: "id", changes: ["renamed"], metres: before.lon === null ? null : 0 },
+            { from: before, to: after, by: "id", changes: ["renamed"], meters: before.lon === null ? null : 0 },
           ],
           unchanged: rest,
         });
@@ -138,17 +138,17 @@ describe("a version compared after one change", () => {
 
   test("moved, with the distance", () => {
     fc.assert(
-      fc.property(change, fc.double({ min: 2, max: 2_000_000, noNaN: true }), (input, metres) => {
+      fc.property(change, fc.double({ min: 2, max: 2_000_000, noNaN: true }), (input, meters) => {
         const { from, before, after, rest, mixed } = one(input);
         fc.pre(before.lon !== null);
-        after.lat = before.lat! + north(metres);
+        after.lat = before.lat! + north(meters);
         const apart = haversine([before.lon!, before.lat!], [after.lon!, after.lat]);
         expect(compareStops(from, mixed())).toEqual({
           ...NOTHING,
-          changed: [{ from: before, to: after, by: expect.any(String), changes: ["moved"], metres: apart }],
+          changed: [{ from: before, to: after, by: expect.any(String), changes: ["moved"], meters: apart }],
           unchanged: rest,
         });
-        expect(apart).toBeCloseTo(metres, -1);
+        expect(apart).toBeCloseTo(meters, -1);
       }),
     );
   });
@@ -166,7 +166,7 @@ describe("a version compared after one change", () => {
               to: after,
               by: "name and place",
               changes: ["new_id"],
-              metres: before.lon === null ? null : 0,
+              meters: before.lon === null ? null : 0,
             },
           ],
           unchanged: rest,
@@ -181,7 +181,7 @@ describe("a version compared after one change", () => {
         const i = at % from.length;
         const to = copy(from);
         to[i]!.long_name += " renamed";
-        const changed = (changes: string[]) => [{ from: from[i], to: to[i], by: "id", changes, metres: null }];
+        const changed = (changes: string[]) => [{ from: from[i], to: to[i], by: "id", changes, meters: null }];
         const rest = from.length - 1;
         expect(compareRoutes(from, to)).toEqual({ ...NOTHING, changed: changed(["renamed"]), unchanged: rest });
         to[i] = { ...from[i]!, type: 7 };
@@ -200,8 +200,8 @@ describe("changed ids", () => {
     const compared = compareStops(from, to);
     expect([compared.added, compared.removed, compared.unchanged]).toEqual([[], [], 0]);
     expect(changedBy(compared, "new_id")).toHaveLength(500);
-    for (const { from: a, to: b, metres } of changedBy(compared, "moved")) {
-      expect([b.id, Math.round(metres!)]).toEqual([`x:${a.id}`, 20]);
+    for (const { from: a, to: b, meters } of changedBy(compared, "moved")) {
+      expect([b.id, Math.round(meters!)]).toEqual([`x:${a.id}`, 20]);
     }
   });
 
@@ -219,17 +219,17 @@ describe("changed ids", () => {
 
   test("an id reused for a distant stop with another name is one stop removed and one added", () => {
     const here = [stop("1", "Main", 10, 50)];
-    const near = [stop("1", "Market", 10, 50 + north(SAME_STOP_METRES - 5))];
-    const far = [stop("1", "Market", 10, 50 + north(SAME_STOP_METRES + 5))];
+    const near = [stop("1", "Market", 10, 50 + north(SAME_STOP_METERS - 5))];
+    const far = [stop("1", "Market", 10, 50 + north(SAME_STOP_METERS + 5))];
     expect(compareStops(here, near).changed[0]).toMatchObject({ by: "id", changes: ["renamed", "moved"] });
     expect(compareStops(here, far)).toEqual({ unchanged: 0, removed: here, added: far, changed: [] });
   });
 
   test("names match within the distance limit, and no further", () => {
     const here = [stop("1", "Main", 10, 50)];
-    const at = (metres: number) => [stop("2", "MAIN", 10, 50 + north(metres))];
-    expect(compareStops(here, at(SAME_NAME_METRES - 5)).changed).toHaveLength(1);
-    expect(compareStops(here, at(SAME_NAME_METRES + 5)).changed).toHaveLength(0);
+    const at = (meters: number) => [stop("2", "MAIN", 10, 50 + north(meters))];
+    expect(compareStops(here, at(SAME_NAME_METERS - 5)).changed).toHaveLength(1);
+    expect(compareStops(here, at(SAME_NAME_METERS + 5)).changed).toHaveLength(0);
   });
 
   test("a new id and name at the same spot match only if there is one such stop", () => {
@@ -276,7 +276,7 @@ test("the largest moves are listed first", () => {
   const from = [1, 2, 3].map((i) => stop(`${i}`, `S${i}`, i, 0));
   const to = from.map((s, i) => ({ ...s, lat: north([5, 500, 0.4][i]!) }));
   const moved = changedBy(compareStops(from, to), "moved");
-  expect(moved.map(({ from: { id }, metres }) => [id, Math.round(metres!)])).toEqual([
+  expect(moved.map(({ from: { id }, meters }) => [id, Math.round(meters!)])).toEqual([
     ["2", 500],
     ["1", 5],
   ]);

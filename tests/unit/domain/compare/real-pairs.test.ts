@@ -61,7 +61,7 @@ describe.skipIf(FOLDER === "" || !existsSync(zip("bart-old")))("BART, 2016 and 2
       ["San Francisco Int'l Airport", "San Francisco International Airport"],
     ]);
     const moved = changedBy(stops, "moved");
-    expect([moved.length, moved[0]!.to.name, Math.round(moved[0]!.metres!)]).toEqual([41, "Powell St.", 114]);
+    expect([moved.length, moved[0]!.to.name, Math.round(moved[0]!.meters!)]).toEqual([41, "Powell St.", 114]);
     const routes = compareRoutes(from.routes, to.routes);
     expect([routes.added, routes.removed, routes.unchanged]).toEqual([[], [], 2]);
     expect(routes.changed.map((c) => [c.from.id, c.changes])).toEqual([

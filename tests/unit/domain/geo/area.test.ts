@@ -71,12 +71,12 @@ describe("area", () => {
           place,
           fc.integer({ min: 0, max: 100_000 }),
           fc.double({ min: 0, max: 7, noNaN: true }),
-          (centre, radius, turn) => {
-            const area = circleArea(centre, radius);
+          (center, radius, turn) => {
+            const area = circleArea(center, radius);
             const degrees = (radius * 0.999) / 111_195;
-            const lon = centre[0] + (degrees * Math.cos(turn)) / Math.cos((centre[1] * Math.PI) / 180);
-            const point: LonLat = [lon - 360 * Math.floor((lon + 180) / 360), centre[1] + degrees * Math.sin(turn)];
-            if (haversine(centre, point) <= radius) expect(boundsContain(area.bounds, point)).toBe(true);
+            const lon = center[0] + (degrees * Math.cos(turn)) / Math.cos((center[1] * Math.PI) / 180);
+            const point: LonLat = [lon - 360 * Math.floor((lon + 180) / 360), center[1] + degrees * Math.sin(turn)];
+            if (haversine(center, point) <= radius) expect(boundsContain(area.bounds, point)).toBe(true);
           },
         ),
       );

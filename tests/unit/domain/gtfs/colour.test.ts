@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import {
   contrastRatio,
-  cssColour,
-  MODE_COLOURS,
+  cssColor,
+  MODE_COLORS,
   parseHex,
   readableOn,
   routeBadge,
@@ -18,7 +18,7 @@ test.each([
   ["000000", [0, 0, 0]],
 ])("%s is a color", (text, want) => {
   expect(parseHex(text)).toEqual(want);
-  expect(cssColour(rgb(text))).toBe(`#${text.toLowerCase()}`);
+  expect(cssColor(rgb(text))).toBe(`#${text.toLowerCase()}`);
 });
 
 test.each(["", "#FF9900", "FFF", "FF99000", "GG0000", " FF990", "FF9900\n", null, undefined])(
@@ -43,7 +43,7 @@ test("the preferred text color is kept if legible, else the better of black and 
 });
 
 describe("colors of the modes", () => {
-  test.each(Object.entries(MODE_COLOURS))("%s is legible in light and dark", (_mode, hex) => {
+  test.each(Object.entries(MODE_COLORS))("%s is legible in light and dark", (_mode, hex) => {
     const fill = rgb(hex);
     expect(contrastRatio(fill, readableOn(fill))).toBeGreaterThanOrEqual(4.5);
     // The lightest and the darkest surfaces that a badge can lie on.
@@ -52,10 +52,10 @@ describe("colors of the modes", () => {
     }
   });
   test("are all different", () => {
-    expect(new Set(Object.values(MODE_COLOURS)).size).toBe(Object.keys(MODE_COLOURS).length);
+    expect(new Set(Object.values(MODE_COLORS)).size).toBe(Object.keys(MODE_COLORS).length);
   });
   test("exist for every route type", () => {
-    for (const { code } of ROUTE_TYPES) expect(parseHex(MODE_COLOURS[modeOf(code)])).not.toBeNull();
+    for (const { code } of ROUTE_TYPES) expect(parseHex(MODE_COLORS[modeOf(code)])).not.toBeNull();
   });
 });
 
@@ -69,10 +69,10 @@ describe("routeBadge", () => {
   });
   test("uses the mode's color if the route has none; a text color without a color is ignored", () => {
     const badge = routeBadge({ route_type: 1100, route_text_color: "00FF00", route_long_name: "Island Hopper" });
-    expect(badge).toEqual({ fill: `#${MODE_COLOURS.air}`, text: "#ffffff", label: "Island Hopper" });
+    expect(badge).toEqual({ fill: `#${MODE_COLORS.air}`, text: "#ffffff", label: "Island Hopper" });
   });
   test("ignores an invalid color", () => {
-    expect(routeBadge({ route_type: 3, route_color: "#12" }).fill).toBe(`#${MODE_COLOURS.bus}`);
+    expect(routeBadge({ route_type: 3, route_color: "#12" }).fill).toBe(`#${MODE_COLORS.bus}`);
   });
   test("is labeled with the long name, then the GTFS id, then nothing", () => {
     expect(routeBadge({ route_short_name: "  ", route_long_name: "", route_id: "R1" }).label).toBe("R1");

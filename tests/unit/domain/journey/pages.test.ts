@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cursorsAround, parseCursor } from "../../../../src/domain/journey/cursor.ts";
-import { type Plan, planJourneys, shortened, type Trip, type Wanted } from "../../../../src/domain/journey/plan.ts";
+import {
+  type Plan,
+  planJourneys,
+  shortenPlan,
+  type TimeChoice,
+  type Trip,
+} from "../../../../src/domain/journey/plan.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 import { bruteList, type Compared, faultsOf } from "./exhaustive.ts";
 import { type MadeRun, madeNetwork } from "./made-network.ts";
@@ -33,14 +39,14 @@ const keyOf = ({ start, end, vehicles, steps }: Compared) => `${start} to ${end}
 function readPages(
   network: Trip<MadeRun>["network"],
   span: { from: number; until: number },
-  wanted: Wanted,
+  wanted: TimeChoice,
   { search, show }: { search: number; show: number },
 ) {
   const pages: Plan<MadeRun>["journeys"][] = [];
   let [{ from, until }, listed] = [span, [] as Plan<MadeRun>["before"]];
   for (let page = 0; page < 200; page++) {
     const options = { maxJourneys: search, eachNumberOfVehicles: page === 0, listed };
-    const plan = shortened(planned({ network, from, until, wanted, options }), show, wanted);
+    const plan = shortenPlan(planned({ network, from, until, wanted, options }), show, wanted);
     pages.push(plan.journeys);
     const cursors = cursorsAround(plan.journeys, wanted, plan.next);
     if (cursors === null) return pages;

@@ -14,9 +14,9 @@ import {
 import { earliestArrivals, type Journey, prepareSearch } from "../../../../src/domain/journey/raptor.ts";
 import {
   DETOUR_FACTOR,
-  MAX_CHANGE_METRES,
+  MAX_CHANGE_METERS,
   Nearby,
-  WALKING_METRES_PER_SECOND,
+  WALKING_METERS_PER_SECOND,
   type Walk,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
@@ -280,11 +280,11 @@ test("finds exactly the places within reach, anywhere on Earth", () => {
       fc.constantFrom(0, 27.9, 60, -45, 78),
       fc.integer({ min: 0, max: 1500 }),
       fc.gen(),
-      (lat, metres, gen) => {
+      (lat, meters, gen) => {
         const at = gen(() => spot(lat));
         const places = gen(() => fc.array(spot(lat), { maxLength: 30 })).map((at, station) => ({ at, station }));
-        const found = new Nearby(places).around(at, metres).map(({ place }) => place);
-        const expected = places.flatMap((place, i) => (haversine(at, place.at) <= metres ? [i] : []));
+        const found = new Nearby(places).around(at, meters).map(({ place }) => place);
+        const expected = places.flatMap((place, i) => (haversine(at, place.at) <= meters ? [i] : []));
         expect(found.toSorted((a, b) => a - b)).toEqual(expected);
       },
     ),
@@ -303,10 +303,10 @@ test("treats a station as one place, and no place as near itself", () => {
   expect(walks.map(({ place }) => place).toSorted()).toEqual([1, 2]);
   for (const { place, seconds } of walks) {
     expect(seconds).toBe(
-      Math.ceil((haversine(places[0]!.at, places[place]!.at) * DETOUR_FACTOR) / WALKING_METRES_PER_SECOND),
+      Math.ceil((haversine(places[0]!.at, places[place]!.at) * DETOUR_FACTOR) / WALKING_METERS_PER_SECOND),
     );
   }
-  expect(haversine(places[0]!.at, places[1]!.at)).toBeGreaterThan(MAX_CHANGE_METRES);
+  expect(haversine(places[0]!.at, places[1]!.at)).toBeGreaterThan(MAX_CHANGE_METERS);
   expect(walkTime([0, 0], [0, 0])).toBe(0);
 });
 

@@ -5,7 +5,7 @@ import { pointInPolygon, signedArea } from "../../../../src/domain/geo/polygon.t
 import { planJourneys } from "../../../../src/domain/journey/plan.ts";
 import { reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { type AreaCoordinates, reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
-import { MAX_ACCESS_METRES, Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METERS, Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { bruteArrivals } from "./exhaustive.ts";
 import { type Made, madeCity, madeNetwork, withRuns } from "./made-network.ts";
 
@@ -19,8 +19,8 @@ const reach = ({ network, from }: Made, origin: LonLat, seconds: number) => reac
 function planned({ network, from }: Made, origin: LonLat, destination: LonLat): number {
   const steps = planJourneys({
     network,
-    access: (nearby) => nearby.around(origin, MAX_ACCESS_METRES),
-    egress: (nearby) => nearby.around(destination, MAX_ACCESS_METRES),
+    access: (nearby) => nearby.around(origin, MAX_ACCESS_METERS),
+    egress: (nearby) => nearby.around(destination, MAX_ACCESS_METERS),
     ...{ from, until: from + HOUR, wanted: "departure" },
   });
   for (;;) {
@@ -36,9 +36,9 @@ describe("the time to each place", () => {
       fc.property(madeNetwork, spot, fc.integer({ min: 60, max: HOUR }), (made, origin, seconds) => {
         const { network, from } = made;
         const nearby = new Nearby(network.places);
-        const access = nearby.around(origin, MAX_ACCESS_METRES);
+        const access = nearby.around(origin, MAX_ACCESS_METERS);
         const expected = network.places.map(({ at }) => {
-          const rides = bruteArrivals(network, nearby, access, nearby.around(at, MAX_ACCESS_METRES), from);
+          const rides = bruteArrivals(network, nearby, access, nearby.around(at, MAX_ACCESS_METERS), from);
           const least = Math.min(walkTime(origin, at), rides.at(-1)! - from);
           return least <= seconds ? least : Number.POSITIVE_INFINITY;
         });
@@ -121,7 +121,7 @@ describe("areas", () => {
     Math.min(
       walkTime(origin, point),
       ...alighted
-        .filter(({ at }) => haversine(at, point) <= MAX_ACCESS_METRES)
+        .filter(({ at }) => haversine(at, point) <= MAX_ACCESS_METERS)
         .map(({ at, seconds }) => seconds + walkTime(at, point)),
     );
 
@@ -155,11 +155,11 @@ describe("areas", () => {
     fc.assert(
       fc.property(made, fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }), (world, x, y) => {
         const { origin, alighted } = world;
-        const { areas, cellMetres } = reachAreas(origin, alighted, LIMITS);
+        const { areas, cellMeters } = reachAreas(origin, alighted, LIMITS);
         const east = origin[0] + x / 9000;
         const point: LonLat = [east > 180 ? east - 360 : east < -180 ? east + 360 : east, origin[1] + y / 9000];
         // Both the circles and the limit of 1 km are off by a cell at most.
-        const off = 1.5 * cellMetres;
+        const off = 1.5 * cellMeters;
         const around = [0, 1, 2, 3, 4, 5, 6, 7].map((n): LonLat => {
           const [dx, dy] = [Math.cos((n * Math.PI) / 4) * off, Math.sin((n * Math.PI) / 4) * off];
           return [point[0] + dx / (111_195 * Math.cos((point[1] * Math.PI) / 180)), point[1] + dy / 111_195];
@@ -192,8 +192,8 @@ describe("areas", () => {
       at: [10 + ((i * 7919) % 4001) / 4001, 50 + ((i * 104_729) % 4003) / 4003] as LonLat,
       seconds: (i * 31) % 3600,
     }));
-    const { areas, cellMetres } = reachAreas([10.5, 50.5], alighted, [600, 1200, 1800, 2400, 3000, 3600]);
-    expect(cellMetres).toBeGreaterThan(300);
+    const { areas, cellMeters } = reachAreas([10.5, 50.5], alighted, [600, 1200, 1800, 2400, 3000, 3600]);
+    expect(cellMeters).toBeGreaterThan(300);
     expect(JSON.stringify(areas).length).toBeLessThan(1_500_000);
   });
 });

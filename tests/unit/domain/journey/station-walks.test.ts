@@ -95,7 +95,7 @@ describe("doors", () => {
 });
 
 describe("walks through doors", () => {
-  const at = (metres: number): LonLat => [0, metres / 111_195];
+  const at = (meters: number): LonLat => [0, meters / 111_195];
   /** A platform 300 m from its entrance, and a stop in the street 350 m beyond the entrance. */
   const platform: Place = { at: at(0), station: 1, doors: [{ at: at(300), inward: 100, outward: 150 }] };
   const street: Place = { at: at(650), station: 2 };

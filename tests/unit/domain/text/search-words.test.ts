@@ -4,7 +4,7 @@ import { characterPairs } from "../../../../src/domain/text/character-pairs.ts";
 import { editDistance } from "../../../../src/domain/text/edit-distance.ts";
 import {
   acronyms,
-  folded,
+  foldText,
   plain,
   SHADOW,
   shadowsOf,
@@ -18,7 +18,7 @@ describe("folded", () => {
     ["ŁÓDŹ", "łodz"],
     ["Straße", "straße"],
     ["ガ", "ガ"],
-  ])("%s is %s", (text, expected) => expect(folded(text)).toBe(expected));
+  ])("%s is %s", (text, expected) => expect(foldText(text)).toBe(expected));
 });
 
 describe("plain", () => {

@@ -1,8 +1,8 @@
 /** Contrast of two colors `#rrggbb` (WCAG 2.2, relative luminance). */
 export function contrastRatio(a: string, b: string): number {
-  const luminance = (colour: string) => {
+  const luminance = (color: string) => {
     const [red, green, blue] = [1, 3, 5].map((at) => {
-      const value = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+      const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     }) as [number, number, number];
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDmfr } from "../../../../worker/ingest/registry/dmfr.ts";
-import { type NamedFile, type Plan, planSync, type Stored } from "../../../../worker/ingest/registry/sync.ts";
+import { type NamedFile, type Plan, planSync, type StoredRegistry } from "../../../../worker/ingest/registry/sync.ts";
 
-const EMPTY: Stored = { feeds: [], operators: [], superseded: [] };
+const EMPTY: StoredRegistry = { feeds: [], operators: [], superseded: [] };
 const file = (name: string, content: object): NamedFile => ({
   name,
   ...parseDmfr(JSON.stringify({ feeds: [], ...content }), name),
@@ -22,7 +22,7 @@ const operator = (onestop_id: string, feeds: string[], more: object = {}) => ({
 });
 
 /** The store after a plan was written. */
-function apply(stored: Stored, plan: Plan): Stored {
+function apply(stored: StoredRegistry, plan: Plan): StoredRegistry {
   let next = 1 + Math.max(0, ...stored.feeds.map((row) => row.id), ...stored.operators.map((row) => row.id));
   const gone = new Set(plan.removedFeeds.map((row) => row.id));
   const feeds = new Map(

@@ -119,7 +119,7 @@ describe("missing times", () => {
 });
 
 describe("distance along a line", () => {
-  const metres = 1111.95;
+  const meters = 1111.95;
 
   it("is measured to the nearest point of the line", () => {
     const found = distancesAlong(
@@ -133,7 +133,7 @@ describe("distance along a line", () => {
         [0.2, 0],
       ],
     );
-    expect(found.map((d) => Math.round(d / metres))).toEqual([0, 5, 10]);
+    expect(found.map((d) => Math.round(d / meters))).toEqual([0, 5, 10]);
   });
 
   it("never decreases, even if the line passes a place twice", () => {
@@ -150,7 +150,7 @@ describe("distance along a line", () => {
       [0.02, 0],
       [0, 0],
     ]);
-    expect(found.map((d) => Math.round(d / metres))).toEqual([0, 2, 5, 8, 10]);
+    expect(found.map((d) => Math.round(d / meters))).toEqual([0, 2, 5, 8, 10]);
     const circle = distancesAlong(
       [
         [0, 0],

@@ -73,8 +73,8 @@ const CASES: Record<ValidationCode, Case> = {
   },
   file_not_readable: { files: { "notes.txt": 'a\n"never closed\n' }, where: { file: "notes.txt", line: 2 } },
   column_unknown: {
-    files: spoil("levels.txt", "level_name\nL,0,Street", "colour\nL,0,red"),
-    where: { file: "levels.txt", line: 1, value: "colour" },
+    files: spoil("levels.txt", "level_name\nL,0,Street", "color\nL,0,red"),
+    where: { file: "levels.txt", line: 1, value: "color" },
   },
   byte_order_marks: {
     files: { "routes.txt": `\ufeff\ufeff${GOOD_FEED["routes.txt"]}` },

@@ -5,7 +5,7 @@ import { add, GOOD_FEED, spoil } from "../../../support/good-feed.ts";
 import { findings, judged } from "../../../support/judged-feed.ts";
 
 /** Meters from a point to a line, by trying a point every few meters of it. */
-function metresTo(line: readonly LonLat[], point: LonLat): number {
+function metersTo(line: readonly LonLat[], point: LonLat): number {
   let nearest = Number.POSITIVE_INFINITY;
   for (let i = 1; i < line.length; i++) {
     const [a, b] = [line[i - 1]!, line[i]!];
@@ -30,9 +30,9 @@ describe("stop_far_from_shape", () => {
         fc.array(point, { minLength: 2, maxLength: 12 }),
         fc.array(point, { minLength: 2, maxLength: 6 }),
         async (line, stops) => {
-          const metres = stops.map((stop) => metresTo(line, stop));
+          const meters = stops.map((stop) => metersTo(line, stop));
           // The plane and the sphere differ by less than this.
-          fc.pre(metres.every((m) => Math.abs(m - 100) > 3));
+          fc.pre(meters.every((m) => Math.abs(m - 100) > 3));
           const contents = await judged({
             "shapes.txt": `shape_id,shape_pt_lat,shape_pt_lon,shape_pt_sequence\n${line.map(([lon, lat], i) => `H,${lat},${lon},${i}\n`).join("")}`,
             ...add("stops.txt", ...stops.map(([lon, lat], i) => `s${i},Stop,,${lat},${lon},0,,Z1,`)),
@@ -43,13 +43,13 @@ describe("stop_far_from_shape", () => {
                 .join(""),
           });
           const found = findings(contents).find((f) => f.code === "stop_far_from_shape");
-          const expected = stops.flatMap((_, i) => (metres[i]! > 100 ? [`s${i}`] : []));
+          const expected = stops.flatMap((_, i) => (meters[i]! > 100 ? [`s${i}`] : []));
           far += expected.length;
           expect(found?.count ?? 0).toBe(2 * expected.length);
           expect(found?.samples.map((sample) => sample.value) ?? []).toEqual(expected);
           found?.samples.forEach((sample, i) => {
             const said = Number(/^\d+/.exec(sample.message!)![0]);
-            expect(Math.abs(said - metres[Number(expected[i]!.slice(1))]!)).toBeLessThan(4);
+            expect(Math.abs(said - meters[Number(expected[i]!.slice(1))]!)).toBeLessThan(4);
           });
         },
       ),

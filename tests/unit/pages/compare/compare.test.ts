@@ -128,7 +128,7 @@ describe("the drawing", () => {
   const numbers = (path: string) => [...path.matchAll(/M(-?\d+) (-?\d+)/g)].map(([, x, y]) => [Number(x), Number(y)]);
 
   test("puts changed stops where they are, with lines from where they were", () => {
-    const moved = { from: stop("m", 10, 10), to: stop("m", 10.5, 10.5), by: "id" as const, metres: 1 };
+    const moved = { from: stop("m", 10, 10), to: stop("m", 10.5, 10.5), by: "id" as const, meters: 1 };
     const stops = differences<StopOutline>({
       added: [stop("a", 11, 11), stop("nowhere", null, null)],
       removed: [stop("r", 10, 10)],

@@ -37,14 +37,14 @@ function row({ trip, time, headsign = "North", direction = 0, route = "1", agenc
   } as AroundRow;
 }
 
-const stop = (id: number, metresNorth: number, departures: Leaving[]): AroundStop => ({
+const stop = (id: number, metersNorth: number, departures: Leaving[]): AroundStop => ({
   id,
   onestop_id: `s-gc7-${id}`,
   stop_id: `${id}`,
   stop_name: `Stop ${id}`,
   platform_code: null,
   feed_onestop_id: "f-x",
-  geometry: { type: "Point", coordinates: [-6.26, 53.34 + metresNorth / 111_195] },
+  geometry: { type: "Point", coordinates: [-6.26, 53.34 + metersNorth / 111_195] },
   departures: departures.map(row),
 });
 
@@ -98,7 +98,7 @@ describe("departures around a point", () => {
     expect(more).toEqual([]);
     expect(line!.times.map(({ seconds }) => seconds / 60 - 17 * 60)).toEqual([12, 30]);
     expect(line!.stop.name).toBe("Stop 2");
-    expect(line!.stop.metres).toBeCloseTo(50, 0);
+    expect(line!.stop.meters).toBeCloseTo(50, 0);
   });
 
   it("of another day are marked as such", () => {

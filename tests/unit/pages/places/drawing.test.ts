@@ -79,12 +79,12 @@ describe("drawing of a place", () => {
           [20, 53.4],
         ] as const,
       ],
-      colour: "#ff0000",
+      color: "#ff0000",
       name: "",
       key: "o-x",
     };
     const drawing = drawPlace({ here: { box: DUBLIN }, below: [] }, [line])!;
-    expect(drawing.lines).toMatchObject([{ key: "o-x", colour: "#ff0000" }]);
+    expect(drawing.lines).toMatchObject([{ key: "o-x", color: "#ff0000" }]);
     const away = drawPlace({ here: { box: DUBLIN }, below: [] }, [
       {
         ...line,
@@ -100,7 +100,7 @@ describe("drawing of a place", () => {
   });
 
   it("is filled by a city's network, however small compared to the city's extent", () => {
-    const line = (at: readonly [number, number][]) => [{ paths: [at], colour: "#ff0000", name: "", key: "o-x" }];
+    const line = (at: readonly [number, number][]) => [{ paths: [at], color: "#ff0000", name: "", key: "o-x" }];
     const tram = line([
       [-6.3, 53.33],
       [-6.24, 53.36],

@@ -130,8 +130,8 @@ describe("transfers", () => {
     ["transfers=500", 500],
     ["transfers=501", 0],
     ["transfers=x", 0],
-  ])("%j is read as %i m", (query, metres) => {
-    expect(readReach(new URLSearchParams(query))).toBe(metres);
+  ])("%j is read as %i m", (query, meters) => {
+    expect(readReach(new URLSearchParams(query))).toBe(meters);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { neighbours, readSearch, searchAddress } from "../../../../src/pages/search/query.ts";
+import { neighbors, readSearch, searchAddress } from "../../../../src/pages/search/query.ts";
 
 const read = (query: string) => readSearch(new URLSearchParams(query));
 
@@ -22,11 +22,11 @@ describe("the search URL", () => {
 
 describe("previous and next pages", () => {
   it("are linked, except at the ends", () => {
-    expect(neighbours(read("q=a&kind=stops"), false)).toEqual({ previous: null, next: null });
-    expect(neighbours(read("q=a&kind=stops&offset=20"), true)).toEqual({
+    expect(neighbors(read("q=a&kind=stops"), false)).toEqual({ previous: null, next: null });
+    expect(neighbors(read("q=a&kind=stops&offset=20"), true)).toEqual({
       previous: "/search?q=a&kind=stops",
       next: "/search?q=a&kind=stops&offset=40",
     });
-    expect(neighbours(read("q=a&kind=stops&offset=180"), true).next).toBeNull();
+    expect(neighbors(read("q=a&kind=stops&offset=180"), true).next).toBeNull();
   });
 });

@@ -81,8 +81,8 @@ describe("departure board", () => {
       }),
       "2",
     );
-    expect(late).toMatchObject({ estimated: 36_180, platform: "2", cancelled: false });
-    expect(boardLine(row("2026-12-31", "10:00:00", { schedule_relationship: "CANCELED" }), null)!.cancelled).toBe(true);
+    expect(late).toMatchObject({ estimated: 36_180, platform: "2", canceled: false });
+    expect(boardLine(row("2026-12-31", "10:00:00", { schedule_relationship: "CANCELED" }), null)!.canceled).toBe(true);
   });
 
   test("a departure is at an instant, estimated or scheduled, also on days when clocks change", () => {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SearchAnswer } from "../../../../src/data/search.ts";
-import { counted, stateOf, step } from "../../../../src/shell/search-box/state.ts";
+import { countWords, stateOf, step } from "../../../../src/shell/search-box/state.ts";
 
 const NONE: SearchAnswer = { feeds: [], operators: [], routes: [], stops: [], places: [], more: [], corrected: false };
 const ONE: SearchAnswer = { ...NONE, places: [{ city_name: null, adm1_name: null, adm0_name: "Japan", operators: 1 }] };
@@ -24,7 +24,7 @@ describe("the state", () => {
 describe("the screen reader announcement", () => {
   it("has the total count and one for each kind", () => {
     expect(
-      counted(
+      countWords(
         [
           { name: "Feeds", hits: [1, 2] },
           { name: "Stops", hits: [3] },
@@ -32,7 +32,7 @@ describe("the screen reader announcement", () => {
         false,
       ),
     ).toBe("3 results. Feeds 2, Stops 1.");
-    expect(counted([{ name: "Feeds", hits: [1] }], true)).toBe("No exact matches, 1 similar result. Feeds 1.");
+    expect(countWords([{ name: "Feeds", hits: [1] }], true)).toBe("No exact matches, 1 similar result. Feeds 1.");
   });
 });
 

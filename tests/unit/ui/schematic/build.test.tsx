@@ -9,7 +9,7 @@ import { buildSchematic, geometryPaths, geometryPoint, type LonLat } from "../..
 import { SchematicMap, viewOf } from "../../../../src/ui/schematic/map.tsx";
 import { type MapSource, readFrame, readSource } from "../../../../src/ui/schematic/map-source.ts";
 
-const line = (...path: LonLat[]) => ({ paths: [path], colour: "#ff0000", name: "L" });
+const line = (...path: LonLat[]) => ({ paths: [path], color: "#ff0000", name: "L" });
 
 function distance(p: XY, a: XY, b: XY): number {
   const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
@@ -124,7 +124,7 @@ describe("buildSchematic", () => {
     };
     const lines = Array.from({ length: 200 }, (_, i) => ({
       paths: Array.from({ length: 50 }, piece),
-      colour: `#${(i * 4099 + 0x100000).toString(16)}`,
+      color: `#${(i * 4099 + 0x100000).toString(16)}`,
       name: `${i}`,
       key: i,
     }));
@@ -149,7 +149,7 @@ describe("buildSchematic", () => {
       [2, 2],
     ];
     const paths = [path, path, path.toReversed()];
-    const [drawn] = buildSchematic({ lines: [{ paths, colour: "#000000", name: "" }] })!.lines;
+    const [drawn] = buildSchematic({ lines: [{ paths, color: "#000000", name: "" }] })!.lines;
     expect(drawn!.d.match(/M/g)).toHaveLength(1);
   });
 
@@ -206,9 +206,9 @@ describe("buildSchematic", () => {
     })!;
     expect(drawing.lines).toHaveLength(1);
     const [west, , east] = drawing.frame;
-    const metres = (east - west) * 111_320 * Math.cos((50 * Math.PI) / 180);
-    expect(metres).toBeGreaterThan(1500);
-    expect(metres).toBeLessThan(2500);
+    const meters = (east - west) * 111_320 * Math.cos((50 * Math.PI) / 180);
+    expect(meters).toBeGreaterThan(1500);
+    expect(meters).toBeLessThan(2500);
     // Neither the way north nor the last stretch before it.
     expect(drawing.lines[0]!.d.split(" ").length).toBeLessThan(5);
     expect(drawing.stops[0]).toMatchObject({ x: 600, y: drawing.height / 2 });

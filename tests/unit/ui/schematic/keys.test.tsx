@@ -21,7 +21,7 @@ test("overlapping routes and stops have separate keys", () => {
     [-82.5, 27.9],
     [-82.4, 28],
   ];
-  const route = (key: number) => ({ paths: [course], colour: "#ff0000", name: `R${key}`, key });
+  const route = (key: number) => ({ paths: [course], color: "#ff0000", name: `R${key}`, key });
   const schematic = buildSchematic({
     lines: [route(1), route(2)],
     stops: [1, 2].flatMap((key) => course.map((at) => ({ at, name: "", key }))),

@@ -70,8 +70,8 @@ const track: LonLat[] = [
   [1, 50.2],
 ];
 
-const drawn = (...colours: string[]) =>
-  buildSchematic({ lines: colours.map((colour, i) => ({ paths: [track], colour, name: `${i}` })) })!.lines;
+const drawn = (...colors: string[]) =>
+  buildSchematic({ lines: colors.map((color, i) => ({ paths: [track], color, name: `${i}` })) })!.lines;
 
 test("colors on one track are drawn side by side, lines of one color on each other", () => {
   const [red, blue] = drawn("#ff0000", "#0000ff");

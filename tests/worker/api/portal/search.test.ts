@@ -101,7 +101,7 @@ describe("names", () => {
     "hollsborough",
     "ihllsborough",
     "Hillsbrough strete",
-  ])("%s is Hillsborough misspelt", async (text) => {
+  ])("%s is Hillsborough misspelled", async (text) => {
     const answer = await search(text);
     expect(answer.stops[0]?.stop_name).toContain("Hillsborough");
     expect(answer.corrected).toBe(true);

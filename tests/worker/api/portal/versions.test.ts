@@ -1,4 +1,4 @@
-/** Feed versions by the portal's own API: their lists, their neighbours, two of them side by side. */
+/** Feed versions by the portal's own API: their lists, their neighbors, two of them side by side. */
 import { beforeAll, describe, expect, test } from "vitest";
 import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { portalHandler } from "../../../../worker/api/tables.ts";
@@ -186,7 +186,7 @@ describe("two versions", () => {
     expect(json.agencies.counts).toEqual({ ...UNCHANGED, unchanged: 1 });
     expect(json.routes).toMatchObject({
       counts: { ...UNCHANGED, unchanged: 0, renamed: 1 },
-      renamed: [{ from: { long_name: "One" }, to: { long_name: "Uno" }, by: "id", metres: null }],
+      renamed: [{ from: { long_name: "One" }, to: { long_name: "Uno" }, by: "id", meters: null }],
     });
     const { counts, ...lists } = json.stops;
     expect(counts).toEqual({
@@ -202,7 +202,7 @@ describe("two versions", () => {
       added: [{ id: "NEW" }],
       removed: [{ id: "s700" }],
       renamed: [{ from: { id: "s701", name: "Stop Nr 701" }, to: { name: "Café Straße" } }],
-      moved: [{ from: { id: "s702" }, metres: expect.closeTo(11.1, 0) }],
+      moved: [{ from: { id: "s702" }, meters: expect.closeTo(11.1, 0) }],
       new_id: [{ from: { id: "s703" }, to: { id: "n703" }, by: "name and place" }],
     });
     expect(json.service.weekdays.map((d: { typical: object }) => d.typical)).toMatchObject([

@@ -55,13 +55,13 @@ function catalogOf(
   tags: readonly (readonly [key: string, value: string, rows: readonly number[]])[],
 ): Catalog {
   const sources = new Map<number, string>();
-  const taken = new Set<string>();
+  const takenIds = new Set<string>();
   for (const [, value, rows] of tags) {
     const [number] = identifiersOf(value);
     const row = Math.min(...rows);
     // An id belongs to one feed: the oldest of those that claim it.
-    if (number === undefined || taken.has(number)) continue;
-    taken.add(number);
+    if (number === undefined || takenIds.has(number)) continue;
+    takenIds.add(number);
     sources.set(row, number);
   }
   const operatorsOf = Map.groupBy(
@@ -71,7 +71,7 @@ function catalogOf(
   const feeds = entries
     .filter(([, { spec }]) => spec === "gtfs" || spec === "gtfs-rt")
     .map(([row, entry]): CatalogFeed => {
-      const own = operatorsOf.get(row)?.map(({ operator }) => operator) ?? [];
+      const ownOperators = operatorsOf.get(row)?.map(({ operator }) => operator) ?? [];
       const source = sources.get(row) ?? null;
       return {
         id: source === null ? entry.onestopId : `mdb-${source}`,
@@ -80,8 +80,8 @@ function catalogOf(
         entry,
         isRealtime: entry.spec === "gtfs-rt",
         provider: entry.operatorNames.replaceAll(" · ", ", ") || entry.name || entry.onestopId,
-        places: placesOf(entry, own),
-        operators: own,
+        places: placesOf(entry, ownOperators),
+        operators: ownOperators,
       };
     })
     .map((feed) => ({ feed, key: feed.provider.toLowerCase() }))
@@ -96,10 +96,14 @@ function catalogOf(
 
 /** Regions of the feed, each with the city that its operators serve most; of realtime feeds those of their operators. */
 function placesOf({ places }: FeedEntry, operators: readonly OperatorEntry[]): Place[] {
-  const served = operators.flatMap((operator) => operator.places);
-  const regions = new Map((places.length > 0 ? places : served).map((place) => [`${place[1]}/${place[2]}`, place]));
+  const servedPlaces = operators.flatMap((operator) => operator.places);
+  const regions = new Map(
+    (places.length > 0 ? places : servedPlaces).map((place) => [`${place[1]}/${place[2]}`, place]),
+  );
   return [...regions.values()].map(([country_code, country, subdivision_name]) => {
-    const inside = served.filter((place) => place[1] === country && place[2] === subdivision_name && place[3] !== null);
+    const inside = servedPlaces.filter(
+      (place) => place[1] === country && place[2] === subdivision_name && place[3] !== null,
+    );
     const [first] = inside.sort((a, b) => (b[4] ?? 0) - (a[4] ?? 0));
     return { country_code, subdivision_name, municipality: first?.[3] ?? null };
   });

@@ -4,7 +4,7 @@ import { problem } from "../../../problem.ts";
 import { jsonAnswer } from "../../endpoint/answer.ts";
 import { askRows } from "../../endpoint/ask.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
-import { type Asked, type Parameter, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { type Parameter, parameter, type QueryValues, readAsked } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
 import { FLAG, INSTANT, listOf, oneOf, TEXT, type ValueType } from "../../endpoint/value.ts";
 import { feedJudge } from "../../portal/verdict/judge.ts";
@@ -41,7 +41,9 @@ const STATUS = [
   parameter("status", listOf(same("active", "deprecated", "inactive", "development")), ""),
   parameter("is_official", FLAG, ""),
 ];
-const LOCATED = ["country_code", "subdivision_name", "municipality"].map((name) => parameter(name, TEXT, ""));
+const LOCATION_PARAMETERS = ["country_code", "subdivision_name", "municipality"].map((name) =>
+  parameter(name, TEXT, ""),
+);
 const BOX = [
   parameter("dataset_latitudes", PAIR, ""),
   parameter("dataset_longitudes", PAIR, ""),
@@ -71,8 +73,8 @@ const contains = (text: string | null, part: unknown) =>
   text?.toLowerCase().includes(String(part).toLowerCase()) === true;
 
 /** Whether the box of a feed is related to the box of a request as asked. */
-function boxMatches({ entry: { box } }: CatalogFeed, asked: Asked): boolean {
-  const { dataset_latitudes: lats, dataset_longitudes: lons, bounding_filter_method = "completely_enclosed" } = asked;
+function boxMatches({ entry: { box } }: CatalogFeed, query: QueryValues): boolean {
+  const { dataset_latitudes: lats, dataset_longitudes: lons, bounding_filter_method = "completely_enclosed" } = query;
   if (lats === undefined || lons === undefined) return true;
   if (box === null) return false;
   const [[south, north], [west, east]] = [lats, lons] as [number, number][] as [[number, number], [number, number]];
@@ -82,8 +84,8 @@ function boxMatches({ entry: { box } }: CatalogFeed, asked: Asked): boolean {
   return box[0] >= west && box[2] <= east && box[1] >= south && box[3] <= north;
 }
 
-function matches(feed: CatalogFeed, asked: Asked, now: Date): boolean {
-  const { provider, status, country_code, subdivision_name, municipality, entity_types, is_official } = asked;
+function matches(feed: CatalogFeed, query: QueryValues, now: Date): boolean {
+  const { provider, status, country_code, subdivision_name, municipality, entity_types, is_official } = query;
   // The registry does not record which feeds are official.
   if (is_official === true) return false;
   if (provider !== undefined && !contains(feed.provider, provider)) return false;
@@ -94,8 +96,8 @@ function matches(feed: CatalogFeed, asked: Asked, now: Date): boolean {
     (country_code === undefined || place.country_code === String(country_code).toUpperCase()) &&
     (subdivision_name === undefined || contains(place.subdivision_name, subdivision_name)) &&
     (municipality === undefined || contains(place.municipality, municipality));
-  const located = country_code ?? subdivision_name ?? municipality;
-  return (located === undefined || feed.places.some(isThere)) && boxMatches(feed, asked);
+  const locationFilter = country_code ?? subdivision_name ?? municipality;
+  return (locationFilter === undefined || feed.places.some(isThere)) && boxMatches(feed, query);
 }
 
 type Version = {
@@ -137,12 +139,12 @@ const producerUrl = ({ urls }: Row) =>
   null;
 
 async function rowsOf(feeds: readonly CatalogFeed[], { context }: RestRequest): Promise<ReadonlyMap<number, Row>> {
-  const found = new Map<number, Row>();
+  const rowsById = new Map<number, Row>();
   for (let from = 0; from < feeds.length; from += MAX_ROWS) {
     const ids = feeds.slice(from, from + MAX_ROWS).map(({ row }) => row);
-    for (const row of await askRows<Row>(context.api, FEEDS, { ids, limit: MAX_ROWS })) found.set(row.id, row);
+    for (const row of await askRows<Row>(context.api, FEEDS, { ids, limit: MAX_ROWS })) rowsById.set(row.id, row);
   }
-  return found;
+  return rowsById;
 }
 
 /** How the key of a feed is sent: as a parameter of the URL, or as a header. */
@@ -196,7 +198,7 @@ function datasetOf(feed: CatalogFeed, version: Version, mayDownload: boolean, { 
 const mayDownload = ({ license }: Pick<Row, "license">) => license.redistribution_allowed !== "no";
 
 /** What a list shows of a feed. */
-function shown(kind: Kind, catalog: Catalog, feed: CatalogFeed, row: Row, request: RestRequest): object {
+function shownFeed(kind: Kind, catalog: Catalog, feed: CatalogFeed, row: Row, request: RestRequest): object {
   const basic = basicOf(catalog, feed, row, request.context.api.now);
   if (kind === "feeds") return basic;
   if (feed.isRealtime) {
@@ -211,9 +213,14 @@ function shown(kind: Kind, catalog: Catalog, feed: CatalogFeed, row: Row, reques
 type Kind = "feeds" | "gtfs_feeds" | "gtfs_rt_feeds";
 const isOf = (kind: Kind, { isRealtime }: CatalogFeed) => kind === "feeds" || isRealtime === (kind === "gtfs_rt_feeds");
 
-async function list(kind: Kind, request: RestRequest, asked: Asked, of?: readonly CatalogFeed[]): Promise<Response> {
+async function list(
+  kind: Kind,
+  request: RestRequest,
+  query: QueryValues,
+  of?: readonly CatalogFeed[],
+): Promise<Response> {
   const { api } = request.context;
-  if ((asked.dataset_latitudes === undefined) !== (asked.dataset_longitudes === undefined)) {
+  if ((query.dataset_latitudes === undefined) !== (query.dataset_longitudes === undefined)) {
     throw problem("parameter.invalid", "dataset_latitudes and dataset_longitudes are given together.");
   }
   const catalog = await readCatalog(api.stores.db);
@@ -221,23 +228,23 @@ async function list(kind: Kind, request: RestRequest, asked: Asked, of?: readonl
     offset = 0,
     limit = MAX_ROWS,
     producer_url,
-  } = asked as { offset?: number; limit?: number; producer_url?: string };
-  let chosen = (of ?? catalog.feeds).filter((feed) => isOf(kind, feed) && matches(feed, asked, api.now));
+  } = query as { offset?: number; limit?: number; producer_url?: string };
+  let chosenFeeds = (of ?? catalog.feeds).filter((feed) => isOf(kind, feed) && matches(feed, query, api.now));
   let rows: ReadonlyMap<number, Row> | null = null;
   if (producer_url !== undefined) {
     // The lists have the URLs of GTFS feeds only.
     const read = await rowsOf(
-      chosen.filter(({ isRealtime }) => isRealtime),
+      chosenFeeds.filter(({ isRealtime }) => isRealtime),
       request,
     );
     const urlOf = (feed: CatalogFeed) =>
       feed.isRealtime ? (read.has(feed.row) ? producerUrl(read.get(feed.row)!) : null) : feed.entry.url;
-    chosen = chosen.filter((feed) => contains(urlOf(feed), producer_url));
+    chosenFeeds = chosenFeeds.filter((feed) => contains(urlOf(feed), producer_url));
   }
-  const page = chosen.slice(offset, offset + limit);
+  const page = chosenFeeds.slice(offset, offset + limit);
   rows = await rowsOf(page, request);
   return jsonAnswer(
-    page.flatMap((feed) => (rows.has(feed.row) ? shown(kind, catalog, feed, rows.get(feed.row)!, request) : [])),
+    page.flatMap((feed) => (rows.has(feed.row) ? shownFeed(kind, catalog, feed, rows.get(feed.row)!, request) : [])),
   );
 }
 
@@ -246,23 +253,23 @@ async function one(kind: Kind, request: RestRequest): Promise<Response> {
   const feed = catalog.byId.get(request.path.id ?? "");
   if (feed === undefined || !isOf(kind, feed)) return refuse.notFound();
   const row = (await rowsOf([feed], request)).get(feed.row);
-  return row === undefined ? refuse.notFound() : jsonAnswer(shown(kind, catalog, feed, row, request));
+  return row === undefined ? refuse.notFound() : jsonAnswer(shownFeed(kind, catalog, feed, row, request));
 }
 
-async function datasets(request: RestRequest, asked: Asked): Promise<Response> {
+async function datasets(request: RestRequest, query: QueryValues): Promise<Response> {
   const { api } = request.context;
   const feed = (await readCatalog(api.stores.db)).byId.get(request.path.id ?? "");
   if (feed === undefined || feed.isRealtime) return refuse.notFound();
-  const { offset = 0, limit = MAX_ROWS, latest, downloaded_after, downloaded_before } = asked as Record<string, number>;
+  const { offset = 0, limit = MAX_ROWS, latest, downloaded_after, downloaded_before } = query as Record<string, number>;
   const covers = { fetched_after: downloaded_after ?? null, fetched_before: downloaded_before ?? null };
   const where = { feed_onestop_id: feed.entry.onestopId, covers };
   const active = latest ? (await rowsOf([feed], request)).get(feed.row)?.feed_state?.feed_version?.sha1 : undefined;
   if (latest && active === undefined) return jsonAnswer([]);
-  const found = await askRows<Version & { feed: Row }>(api, VERSIONS, {
+  const versions = await askRows<Version & { feed: Row }>(api, VERSIONS, {
     limit: Math.min(offset + limit, MAX_ROWS),
     where: latest ? { ...where, sha1: active } : where,
   });
-  const page = found.slice(offset, offset + limit);
+  const page = versions.slice(offset, offset + limit);
   return jsonAnswer(page.map((version) => fullDataset(feed, version, request)));
 }
 
@@ -283,7 +290,7 @@ async function dataset(request: RestRequest): Promise<Response> {
 function endpoint(
   path: string,
   parameters: readonly Parameter[],
-  answer: (request: RestRequest, asked: Asked) => Promise<Response> | Response,
+  answer: (request: RestRequest, asked: QueryValues) => Promise<Response> | Response,
 ): PlainEndpoint {
   return {
     kind: "plain",
@@ -298,14 +305,14 @@ function endpoint(
 
 /** @param build name of the running build */
 export const mobilityTable = (build: string): readonly PlainEndpoint[] => [
-  endpoint("/feeds", [...BASIC, ...STATUS], (request, asked) => list("feeds", request, asked)),
-  endpoint("/gtfs_feeds", [...BASIC, ...STATUS, ...LOCATED, ...BOX], (request, asked) =>
-    list("gtfs_feeds", request, asked),
+  endpoint("/feeds", [...BASIC, ...STATUS], (request, query) => list("feeds", request, query)),
+  endpoint("/gtfs_feeds", [...BASIC, ...STATUS, ...LOCATION_PARAMETERS, ...BOX], (request, query) =>
+    list("gtfs_feeds", request, query),
   ),
   endpoint(
     "/gtfs_rt_feeds",
-    [...BASIC, ...STATUS, ...LOCATED, parameter("entity_types", listOf(same("vp", "tu", "sa")), "")],
-    (request, asked) => list("gtfs_rt_feeds", request, asked),
+    [...BASIC, ...STATUS, ...LOCATION_PARAMETERS, parameter("entity_types", listOf(same("vp", "tu", "sa")), "")],
+    (request, query) => list("gtfs_rt_feeds", request, query),
   ),
   ...(["feeds", "gtfs_feeds", "gtfs_rt_feeds"] as const).map((kind) =>
     endpoint(`/${kind}/{id}`, [], (request) => one(kind, request)),

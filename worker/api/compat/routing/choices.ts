@@ -26,8 +26,11 @@ export function wholeFrom(minimum: number, maximum: number, example: number): Va
  * @param offered parameters that are not offered, each with the values that change nothing, in lower case
  * @throws Problem parameter.not_offered
  */
-export function refuseOthers(query: URLSearchParams, offered: Readonly<Record<string, readonly string[]>>): void {
-  for (const [field, values] of Object.entries(offered)) {
+export function refuseOthers(
+  query: URLSearchParams,
+  offeredChoices: Readonly<Record<string, readonly string[]>>,
+): void {
+  for (const [field, values] of Object.entries(offeredChoices)) {
     for (const value of query.getAll(field)) {
       if (value === "" || values.includes(value.toLowerCase())) continue;
       const detail = `The parameter ${field} is not supported here, and would change the journeys.`;
@@ -55,18 +58,18 @@ export async function readIds(
   kind: keyof typeof IDS,
 ): Promise<number[] | null> {
   const names = (query.get(field) ?? "").split(",").map((name) => name.trim());
-  const named = names.filter((name) => name !== "");
-  if (named.length === 0) return null;
-  const refused = (value: string, detail: string) =>
+  const feedIds = names.filter((name) => name !== "");
+  if (feedIds.length === 0) return null;
+  const refusal = (value: string, detail: string) =>
     problem("parameter.invalid", detail, { field, value: value.slice(0, 200) });
-  if (named.length > MAX_IDS) throw refused(named.join(), `The parameter ${field} has at most ${MAX_IDS} ids.`);
-  const ids = named.map(async (name) => {
+  if (feedIds.length > MAX_IDS) throw refusal(feedIds.join(), `The parameter ${field} has at most ${MAX_IDS} ids.`);
+  const ids = feedIds.map(async (name) => {
     for (const { feed, id } of readFeedId(name)) {
       const text = `query ($feed: String!, $id: String!) { ${IDS[kind]} }`;
       const rows = (await dataOf<Record<string, { id: number }[]>>(context, text, { feed, id }))[kind] ?? [];
       if (rows[0] !== undefined) return rows[0].id;
     }
-    throw refused(name, `The parameter ${field} takes ids of ${kind} as FEED:ID; there is no ${name.slice(0, 60)}.`);
+    throw refusal(name, `The parameter ${field} takes ids of ${kind} as FEED:ID; there is no ${name.slice(0, 60)}.`);
   });
   return Promise.all(ids);
 }

@@ -7,8 +7,8 @@ import { execute } from "../../graphql/execute.ts";
 /** Answers an operation of GraphQL. @throws Problem the first one of its answer */
 export async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
   const answer = await execute({ context, query, variables });
-  const failed = firstProblem(answer);
-  if (failed !== null) throw failed;
+  const problem = firstProblem(answer);
+  if (problem !== null) throw problem;
   return answer.data as T;
 }
 

@@ -109,9 +109,9 @@ async function shownItinerary(
 async function shownLeg(leg: LegRow): Promise<FoundLeg> {
   const { mode, start_time, end_time, duration, from, to, stops, trip } = leg;
   const [distance, geometry, route] = await Promise.all([
-    resolved(leg.distance),
-    resolved(leg.geometry),
-    trip === undefined ? null : resolved(trip.route),
+    resolve(leg.distance),
+    resolve(leg.geometry),
+    trip === undefined ? null : resolve(trip.route),
   ]);
   return {
     ...{ mode: mode as FoundLeg["mode"], duration, distance },
@@ -128,7 +128,7 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
 
 const textOf = (time: string | Date) => (typeof time === "string" ? time : time.toISOString());
 
-async function resolved<T>(lazy: Lazy<T>): Promise<T> {
+async function resolve<T>(lazy: Lazy<T>): Promise<T> {
   return typeof lazy === "function" ? (lazy as () => T | Promise<T>)() : lazy;
 }
 

@@ -144,7 +144,7 @@ export const MOTIS_PLAN: PlainEndpoint = {
   answer,
 };
 
-type Asked = {
+type MotisQuery = {
   time?: string;
   arriveBy?: boolean;
   transitModes?: string;
@@ -166,55 +166,55 @@ type Asked = {
 
 const MINUTE_S = 60;
 
-function choicesOf(asked: Asked): Choices {
+function choicesOf(query: MotisQuery): Choices {
   const seconds = (minutes: number | undefined) => (minutes === undefined ? null : minutes * MINUTE_S);
   return {
-    max_transfers: asked.maxTransfers ?? null,
-    max_travel_time: seconds(asked.maxTravelTime),
-    min_transfer_time: seconds(asked.minTransferTime),
-    additional_transfer_time: seconds(asked.additionalTransferTime),
-    walking_speed: asked.pedestrianSpeed ?? null,
-    max_walk_before: asked.maxPreTransitTime ?? null,
-    max_walk_after: asked.maxPostTransitTime ?? null,
-    max_walk_direct: asked.maxDirectTime ?? null,
-    search_window: asked.searchWindow ?? null,
+    max_transfers: query.maxTransfers ?? null,
+    max_travel_time: seconds(query.maxTravelTime),
+    min_transfer_time: seconds(query.minTransferTime),
+    additional_transfer_time: seconds(query.additionalTransferTime),
+    walking_speed: query.pedestrianSpeed ?? null,
+    max_walk_before: query.maxPreTransitTime ?? null,
+    max_walk_after: query.maxPostTransitTime ?? null,
+    max_walk_direct: query.maxDirectTime ?? null,
+    search_window: query.searchWindow ?? null,
   };
 }
 
 async function answer({ url, path, context: { api } }: RestRequest): Promise<Response> {
   const decimals = Object.hasOwn(DECIMALS, path.version ?? "") ? DECIMALS[path.version ?? ""] : undefined;
   if (decimals === undefined) throw problem("route.not_found", `Page Not Found: ${url.pathname}`);
-  const shown = (itinerary: FoundItinerary) => itineraryOf(itinerary, decimals);
+  const itineraryAnswer = (itinerary: FoundItinerary) => itineraryOf(itinerary, decimals);
   const query = url.searchParams;
-  const asked = readAsked(PARAMETERS, query, {}) as Asked;
+  const values = readAsked(PARAMETERS, query, {}) as MotisQuery;
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [Place, Place];
-  const cursor = readCursor(asked.pageCursor ?? null);
-  const limit = asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES;
+  const cursor = readCursor(values.pageCursor ?? null);
+  const limit = values.numItineraries ?? values.maxItineraries ?? MAX_ITINERARIES;
   const request: JourneyRequest = {
-    ...{ from, to, mode: "TRANSIT", routeTypes: readModes(asked.transitModes) },
-    time: cursor?.time ?? (asked.time === undefined ? Math.floor(api.now.getTime() / 1000) : unixOf(asked.time)),
-    arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
-    wheelchair: asked.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
-    bikes: asked.requireBikeTransport === true,
-    choices: choicesOf(asked),
-    cursor: asked.pageCursor || null,
+    ...{ from, to, mode: "TRANSIT", routeTypes: readModes(values.transitModes) },
+    time: cursor?.time ?? (values.time === undefined ? Math.floor(api.now.getTime() / 1000) : unixOf(values.time)),
+    arriveBy: cursor?.arriveBy ?? values.arriveBy === true,
+    wheelchair: values.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
+    bikes: values.requireBikeTransport === true,
+    choices: choicesOf(values),
+    cursor: values.pageCursor || null,
     room: { itineraries: MAX_ITINERARIES, rides: limit },
   };
-  const found = await findJourneys(api, request);
-  const rides = found.itineraries.filter(isRide);
+  const journeys = await findJourneys(api, request);
+  const rides = journeys.itineraries.filter(isRide);
   const body = {
     requestParameters: repeatedParameters(query),
     debugOutput: {},
     from: placeOf(from, "START"),
     to: placeOf(to, "END"),
-    direct: found.itineraries.filter((itinerary) => !isRide(itinerary)).map(shown),
-    itineraries: rides.map(shown),
-    previousPageCursor: found.previous_page_cursor ?? "",
-    nextPageCursor: found.next_page_cursor ?? "",
-    dataSource: found.data_source,
-    ...(found.exception === null ? {} : { error: { code: found.exception_code, message: found.exception } }),
+    direct: journeys.itineraries.filter((itinerary) => !isRide(itinerary)).map(itineraryAnswer),
+    itineraries: rides.map(itineraryAnswer),
+    previousPageCursor: journeys.previous_page_cursor ?? "",
+    nextPageCursor: journeys.next_page_cursor ?? "",
+    dataSource: journeys.data_source,
+    ...(journeys.exception === null ? {} : { error: { code: journeys.exception_code, message: journeys.exception } }),
   };
   return Response.json(body, { headers: { "cache-control": EACH_MINUTE } });
 }
@@ -225,7 +225,7 @@ function readModes(text = "TRANSIT"): readonly number[] | null {
   if (modes.includes("TRANSIT")) return null;
   const other = modes.find((mode) => !Object.hasOwn(TYPES_OF_MODE, mode));
   if (other !== undefined) {
-    throw problem("query.not_offered", `There are no journeys by ${other.slice(0, 40)} here.`, {
+    throw problem("query.not_offered", `Journeys by ${other.slice(0, 40)} are not offered here.`, {
       field: "transitModes",
       value: text.slice(0, 200),
     });
@@ -247,13 +247,13 @@ function legOf(leg: FoundLeg, decimals: number) {
   const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
   const points = joinedLine(leg.geometry);
   const stops = leg.stops ?? [];
-  const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>
+  const placeAnswer = (place: Place, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
   const meters = Math.round(leg.distance.distance * 1000);
   return {
     mode: trip === null ? "WALK" : (MODES[topType(trip.route.route_type)] ?? "OTHER"),
-    from: { ...placed(leg.from, stops[0], "START"), departure: startTime, scheduledDeparture: scheduledStartTime },
-    to: { ...placed(leg.to, stops.at(-1), "END"), arrival: endTime, scheduledArrival: scheduledEndTime },
+    from: { ...placeAnswer(leg.from, stops[0], "START"), departure: startTime, scheduledDeparture: scheduledStartTime },
+    to: { ...placeAnswer(leg.to, stops.at(-1), "END"), arrival: endTime, scheduledArrival: scheduledEndTime },
     duration: leg.duration.duration,
     ...{ startTime, endTime, scheduledStartTime, scheduledEndTime },
     ...{ realTime: leg.departure_delay !== null, scheduled: true, distance: meters },

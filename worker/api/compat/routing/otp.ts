@@ -3,7 +3,7 @@ import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
 import { scaleAt } from "../../../../src/domain/geo/plane.ts";
 import { topType } from "../../../../src/domain/gtfs/route-types.ts";
-import { WALKING_METRES_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
+import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { BOARDING } from "../../../../src/domain/schedule/boarding.ts";
 import { wallClock } from "../../../../src/domain/time/zone-clock.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
@@ -156,7 +156,7 @@ export const OTP_PLAN: PlainEndpoint = {
   operation: "planOtp",
   summary: "Journeys in the shape of OpenTripPlanner 1",
   description:
-    "Transit and walks from our schedules, with delays where agencies publish them, and without streets. If there is no journey, `itineraries` is " +
+    "Transit and walks from our schedules, with delays where agencies publish them, and without streets. Without a journey, `itineraries` is " +
     "empty and `error` says why.",
   parameters: PARAMETERS,
   answers: {
@@ -166,7 +166,7 @@ export const OTP_PLAN: PlainEndpoint = {
   answer,
 };
 
-type Asked = {
+type OtpQuery = {
   date?: string;
   time?: string;
   unixTime?: number;
@@ -185,24 +185,24 @@ type Asked = {
   searchWindow?: number;
 };
 
-async function choicesOf(asked: Asked, api: ApiContext, query: URLSearchParams): Promise<Choices> {
+async function choicesOf(values: OtpQuery, api: ApiContext, query: URLSearchParams): Promise<Choices> {
   const [bannedRoutes, allowedRoutes, bannedAgencies, allowedAgencies] = await Promise.all([
     readIds(api, query, "bannedRoutes", "routes"),
     readIds(api, query, "whiteListedRoutes", "routes"),
     readIds(api, query, "bannedAgencies", "agencies"),
     readIds(api, query, "whiteListedAgencies", "agencies"),
   ]);
-  const { maxWalkDistance: meters, walkSpeed = WALKING_METRES_PER_SECOND, maxPreTransitTime } = asked;
+  const { maxWalkDistance: meters, walkSpeed = WALKING_METERS_PER_SECOND, maxPreTransitTime } = values;
   const longest = meters === undefined ? null : Math.min(MAX_WALK_S, Math.ceil(meters / walkSpeed));
   return {
-    max_transfers: asked.maxTransfers ?? null,
-    min_transfer_time: asked.minTransferTime ?? null,
-    additional_transfer_time: asked.transferSlack ?? null,
-    walking_speed: asked.walkSpeed ?? null,
+    max_transfers: values.maxTransfers ?? null,
+    min_transfer_time: values.minTransferTime ?? null,
+    additional_transfer_time: values.transferSlack ?? null,
+    walking_speed: values.walkSpeed ?? null,
     max_walk_before: maxPreTransitTime === undefined ? longest : Math.min(maxPreTransitTime, longest ?? MAX_WALK_S),
     max_walk_after: longest,
     max_walk_direct: longest,
-    search_window: asked.searchWindow ?? null,
+    search_window: values.searchWindow ?? null,
     banned_route_ids: bannedRoutes,
     allowed_route_ids: allowedRoutes,
     banned_agency_ids: bannedAgencies,
@@ -215,28 +215,28 @@ const MAX_WALK_S = 86_400;
 
 async function answer({ url, context: { api } }: RestRequest): Promise<Response> {
   const query = url.searchParams;
-  const asked = readAsked(PARAMETERS, query, {}) as Asked;
+  const values = readAsked(PARAMETERS, query, {}) as OtpQuery;
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [Place, Place];
-  const modes = readModes(asked.mode);
-  const cursor = readCursor(asked.pageCursor ?? null);
-  const choices = await choicesOf(asked, api, query);
-  const zoned = zoneAround(api, from);
-  const time = cursor?.time ?? asked.unixTime ?? timeOf(asked, await zoned, api.now);
-  const limit = asked.numItineraries ?? asked.maxItineraries ?? MAX_ITINERARIES;
+  const modes = readModes(values.mode);
+  const cursor = readCursor(values.pageCursor ?? null);
+  const choices = await choicesOf(values, api, query);
+  const zonePromise = zoneAround(api, from);
+  const time = cursor?.time ?? values.unixTime ?? timeOf(values, await zonePromise, api.now);
+  const limit = values.numItineraries ?? values.maxItineraries ?? MAX_ITINERARIES;
   const request: JourneyRequest = {
-    ...{ from, to, time, ...modes, choices, cursor: asked.pageCursor || null },
+    ...{ from, to, time, ...modes, choices, cursor: values.pageCursor || null },
     room: { itineraries: limit, rides: limit },
-    arriveBy: cursor?.arriveBy ?? asked.arriveBy === true,
-    wheelchair: asked.wheelchair === true,
+    arriveBy: cursor?.arriveBy ?? values.arriveBy === true,
+    wheelchair: values.wheelchair === true,
     bikes: false,
   };
-  const [zone, found] = await Promise.all([zoned, findJourneys(api, request)]);
-  const { itineraries, previous_page_cursor: previous, next_page_cursor: next } = found;
-  const code = found.exception_code ?? "";
+  const [zone, journeys] = await Promise.all([zonePromise, findJourneys(api, request)]);
+  const { itineraries, previous_page_cursor: previous, next_page_cursor: next } = journeys;
+  const code = journeys.exception_code ?? "";
   const [id, message] = Object.hasOwn(ERRORS, code) ? ERRORS[code]! : NO_PATH;
-  const none = { id, message, msg: found.exception ?? "No journey was found.", code, noPath: true };
+  const none = { id, message, msg: journeys.exception ?? "No journey was found.", code, noPath: true };
   const body = {
     requestParameters: repeatedParameters(query),
     plan: {
@@ -248,7 +248,7 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
     ...(itineraries.length === 0 ? { error: none } : {}),
     ...(previous === null ? {} : { previousPageCursor: previous }),
     ...(next === null ? {} : { nextPageCursor: next }),
-    dataSource: found.data_source,
+    dataSource: journeys.data_source,
   };
   return Response.json(body, { headers: { "cache-control": EACH_MINUTE } });
 }
@@ -261,7 +261,7 @@ function readModes(text = "TRANSIT,WALK"): Pick<JourneyRequest, "mode" | "routeT
   const isOffered = (mode: string) => mode === "TRANSIT" || Object.values(MODES).includes(mode);
   const other = rides.find((mode) => !isOffered(mode));
   if (other !== undefined) {
-    const detail = `There are no journeys by ${other.slice(0, 40)} here; use TRANSIT, WALK, ${Object.values(MODES).join(", ")}.`;
+    const detail = `Journeys by ${other.slice(0, 40)} are not offered here; use TRANSIT, WALK, ${Object.values(MODES).join(", ")}.`;
     throw problem("query.not_offered", detail, { field: "mode", value: text.slice(0, 200) });
   }
   if (rides.includes("TRANSIT")) return { mode: "TRANSIT", routeTypes: null };
@@ -273,10 +273,10 @@ const DATES = [/^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$/, /^(?<m>\d{1,2})[-/](
 const TIME = /^(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]m)?$/i;
 
 /** Unix seconds of the requested time on the clock of a zone. @throws Problem parameter.invalid */
-function timeOf({ date, time }: Asked, zone: string, now: Date): number {
+function timeOf({ date, time }: OtpQuery, zone: string, now: Date): number {
   const wall = wallOf(Math.floor(now.getTime() / 1000), zone);
   const two = (digits: string | undefined) => (digits ?? "").padStart(2, "0");
-  const day = DATES.map((form) => form.exec(date ?? wall.date)?.groups).find((found) => found !== undefined);
+  const day = DATES.map((form) => form.exec(date ?? wall.date)?.groups).find((groups) => groups !== undefined);
   const clock = TIME.exec((time ?? wall.time).trim())?.groups;
   const hour = Number(clock?.h);
   const half = clock?.half?.toLowerCase();
@@ -315,7 +315,7 @@ function legOf(leg: FoundLeg, zone: string) {
   const points = joinedLine(leg.geometry);
   const { trip } = leg;
   const stops = leg.stops ?? [];
-  const placed = (place: Place, stop: FoundStop | undefined, fallback: string) =>
+  const placeAnswer = (place: Place, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
   return {
     ...{ startTime, endTime, departureDelay: leg.departure_delay ?? 0, arrivalDelay: leg.arrival_delay ?? 0 },
@@ -328,8 +328,8 @@ function legOf(leg: FoundLeg, zone: string) {
     mode: trip === null ? "WALK" : modeOf(trip.route.route_type),
     transitLeg: trip !== null,
     ...(trip === null ? { route: "" } : tripOf(trip)),
-    from: { ...placed(leg.from, stops[0], "Origin"), departure: startTime },
-    to: { ...placed(leg.to, stops.at(-1), "Destination"), arrival: endTime },
+    from: { ...placeAnswer(leg.from, stops[0], "Origin"), departure: startTime },
+    to: { ...placeAnswer(leg.to, stops.at(-1), "Destination"), arrival: endTime },
     ...ruleOf("boardRule", stops[0]?.pickup_type),
     ...ruleOf("alightRule", stops.at(-1)?.drop_off_type),
     ...(trip === null

@@ -5,27 +5,32 @@ import type { JsonSchema } from "../../endpoint/value.ts";
 type Members = Readonly<Record<string, JsonSchema>>;
 
 /** An object of which some members may be missing. */
-function partial(title: string, required: Members, optional: Members): JsonSchema {
-  return { type: "object", title, required: Object.keys(required), properties: { ...required, ...optional } };
+function partial(title: string, requiredMembers: Members, optional: Members): JsonSchema {
+  return {
+    type: "object",
+    title,
+    required: Object.keys(requiredMembers),
+    properties: { ...requiredMembers, ...optional },
+  };
 }
 
-const described = (type: string, description: string): JsonSchema => ({ type, description });
+const describe = (type: string, description: string): JsonSchema => ({ type, description });
 const listOf = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 const WHOLE: JsonSchema = { type: "integer" };
 const FLAG: JsonSchema = { type: "boolean" };
-const DEGREES = described("number", "WGS84 degrees");
-const SECONDS = described("integer", "Seconds");
-const METERS = described("number", "Meters");
-const LIVE = described("boolean", "Whether the times include delays of a ride by realtime data");
-const POINTS = described("string", "Encoded polyline: a straight line for a walk");
-const COLOR = described("string", "RRGGBB, without #");
-const ROUTE_TYPE = described("integer", "GTFS route_type");
-const SOURCE = described("string", "What the answer is based on, and what it leaves out");
+const DEGREES = describe("number", "WGS84 degrees");
+const SECONDS = describe("integer", "Seconds");
+const METERS = describe("number", "Meters");
+const LIVE = describe("boolean", "Whether the times include delays of a ride by realtime data");
+const POINTS = describe("string", "Encoded polyline: a straight line for a walk");
+const COLOR = describe("string", "RRGGBB, without #");
+const ROUTE_TYPE = describe("integer", "GTFS route_type");
+const SOURCE = describe("string", "What the answer is based on, and what it leaves out");
 const VERTEX: JsonSchema = { type: "string", enum: ["NORMAL", "TRANSIT"], description: "TRANSIT: a stop" };
-const CURSOR = described("string", "Value of pageCursor for that page");
+const CURSOR = describe("string", "Value of pageCursor for that page");
 
-const UNIX_MS = described("integer", "Unix milliseconds");
-const OTP_ID = described("string", "Onestop ID of the feed, a colon, and the id in GTFS");
+const UNIX_MS = describe("integer", "Unix milliseconds");
+const OTP_ID = describe("string", "Onestop ID of the feed, a colon, and the id in GTFS");
 
 const RULE: JsonSchema = {
   type: "string",
@@ -38,16 +43,16 @@ const OTP_PLACE = partial(
   { name: TEXT, lat: DEGREES, lon: DEGREES, vertexType: VERTEX },
   {
     ...{ stopId: OTP_ID, stopCode: TEXT, stopOnestopId: TEXT, arrival: UNIX_MS, departure: UNIX_MS },
-    stopIndex: described("integer", "Position in the trip, from 0"),
-    stopSequence: described("integer", "GTFS stop_sequence"),
+    stopIndex: describe("integer", "Position in the trip, from 0"),
+    stopSequence: describe("integer", "GTFS stop_sequence"),
   },
 );
 
 const OTP_STEP = object(
   {
-    ...{ distance: METERS, relativeDirection: described("string", "Always DEPART"), lon: DEGREES, lat: DEGREES },
-    absoluteDirection: described("string", "One of the eight main points of the compass, such as NORTHEAST"),
-    streetName: described("string", "Where the walk leads: no streets are known"),
+    ...{ distance: METERS, relativeDirection: describe("string", "Always DEPART"), lon: DEGREES, lat: DEGREES },
+    absoluteDirection: describe("string", "One of the eight main points of the compass, such as NORTHEAST"),
+    streetName: describe("string", "Where the walk leads: no streets are known"),
     ...{ stayOn: FLAG, area: FLAG, bogusName: FLAG },
   },
   "OtpStep",
@@ -56,25 +61,25 @@ const OTP_STEP = object(
 const OTP_LEG = partial(
   "OtpLeg",
   {
-    mode: described("string", "WALK, or the vehicle: BUS, RAIL, SUBWAY, TRAM, FERRY and others"),
+    mode: describe("string", "WALK, or the vehicle: BUS, RAIL, SUBWAY, TRAM, FERRY and others"),
     ...{ startTime: UNIX_MS, endTime: UNIX_MS, duration: SECONDS, distance: METERS, transitLeg: FLAG },
-    agencyTimeZoneOffset: described("integer", "Milliseconds ahead of UTC, at the start of the journey"),
+    agencyTimeZoneOffset: describe("integer", "Milliseconds ahead of UTC, at the start of the journey"),
     ...{ from: OTP_PLACE, to: OTP_PLACE, steps: listOf(OTP_STEP) },
-    legGeometry: object({ points: POINTS, length: described("integer", "Number of points") }, "OtpGeometry"),
-    route: described("string", "Short name of the route, else its long name or id; empty for a walk"),
+    legGeometry: object({ points: POINTS, length: describe("integer", "Number of points") }, "OtpGeometry"),
+    route: describe("string", "Short name of the route, else its long name or id; empty for a walk"),
     ...{ realTime: LIVE, departureDelay: SECONDS, arrivalDelay: SECONDS },
     ...{ pathway: FLAG, rentedBike: FLAG, interlineWithPreviousLeg: FLAG },
   },
   {
     ...{ routeId: OTP_ID, routeOnestopId: TEXT, routeShortName: TEXT, routeLongName: TEXT, routeType: ROUTE_TYPE },
     ...{ routeColor: COLOR, routeTextColor: COLOR, agencyId: OTP_ID, agencyName: TEXT, agencyOnestopId: TEXT },
-    ...{ tripId: OTP_ID, tripShortName: TEXT, headsign: TEXT, feedId: described("string", "Onestop ID") },
+    ...{ tripId: OTP_ID, tripShortName: TEXT, headsign: TEXT, feedId: describe("string", "Onestop ID") },
     intermediateStops: listOf(OTP_PLACE),
     ...{ boardRule: RULE, alightRule: RULE },
   },
 );
 
-const REASON = described("string", "Why there is no journey, as exception_code of GraphQL's directions");
+const REASON = describe("string", "Why no journey was found, as exception_code of GraphQL's directions");
 
 const OTP_ITINERARY = object(
   {
@@ -102,7 +107,7 @@ export const OTP_RESPONSE: JsonSchema = partial(
 );
 
 const TIME: JsonSchema = { type: "string", format: "date-time" };
-const MOTIS_ID = described("string", "Onestop ID of the feed, an underscore, and the id in GTFS");
+const MOTIS_ID = describe("string", "Onestop ID of the feed, an underscore, and the id in GTFS");
 
 const OFFER: JsonSchema = {
   type: "string",
@@ -112,7 +117,7 @@ const OFFER: JsonSchema = {
 
 const MOTIS_PLACE = partial(
   "MotisPlace",
-  { name: TEXT, lat: DEGREES, lon: DEGREES, level: described("number", "Always 0"), vertexType: VERTEX },
+  { name: TEXT, lat: DEGREES, lon: DEGREES, level: describe("number", "Always 0"), vertexType: VERTEX },
   {
     ...{ stopId: MOTIS_ID, stopCode: TEXT, arrival: TIME, departure: TIME },
     ...{ scheduledArrival: TIME, scheduledDeparture: TIME, pickupType: OFFER, dropoffType: OFFER },
@@ -122,8 +127,8 @@ const MOTIS_PLACE = partial(
 const MOTIS_GEOMETRY = object(
   {
     points: POINTS,
-    precision: described("integer", "Decimals of a degree"),
-    length: described("integer", "Number of points"),
+    precision: describe("integer", "Decimals of a degree"),
+    length: describe("integer", "Number of points"),
   },
   "MotisGeometry",
 );
@@ -131,7 +136,7 @@ const MOTIS_GEOMETRY = object(
 const MOTIS_LEG = partial(
   "MotisLeg",
   {
-    mode: described("string", "WALK, or the vehicle: BUS, RAIL, SUBWAY, TRAM, FERRY and others"),
+    mode: describe("string", "WALK, or the vehicle: BUS, RAIL, SUBWAY, TRAM, FERRY and others"),
     ...{ from: MOTIS_PLACE, to: MOTIS_PLACE, duration: SECONDS, distance: METERS },
     ...{ startTime: TIME, endTime: TIME, scheduledStartTime: TIME, scheduledEndTime: TIME },
     ...{ realTime: LIVE, scheduled: FLAG, legGeometry: MOTIS_GEOMETRY },
@@ -139,8 +144,8 @@ const MOTIS_LEG = partial(
   {
     ...{ headsign: TEXT, tripId: MOTIS_ID, tripShortName: TEXT, routeId: MOTIS_ID, displayName: TEXT },
     ...{ routeShortName: TEXT, routeLongName: TEXT, routeType: ROUTE_TYPE, routeColor: COLOR, routeTextColor: COLOR },
-    ...{ agencyId: TEXT, agencyName: TEXT, source: described("string", "Onestop ID of the feed") },
-    interlineWithPreviousLeg: described("boolean", "Whether riders stay on board of the vehicle of the leg before"),
+    ...{ agencyId: TEXT, agencyName: TEXT, source: describe("string", "Onestop ID of the feed") },
+    interlineWithPreviousLeg: describe("boolean", "Whether riders stay on board of the vehicle of the leg before"),
     intermediateStops: listOf(MOTIS_PLACE),
   },
 );
@@ -148,7 +153,7 @@ const MOTIS_LEG = partial(
 const MOTIS_ITINERARIES = listOf(
   object(
     {
-      id: described("string", "Different for each itinerary of an answer"),
+      id: describe("string", "Different for each itinerary of an answer"),
       ...{ duration: SECONDS, startTime: TIME, endTime: TIME, transfers: WHOLE, legs: listOf(MOTIS_LEG) },
     },
     "MotisItinerary",

@@ -30,11 +30,11 @@ const BETTER: Readonly<Record<string, string>> = {
 /** `feed_versions` → `FeedVersion`, `listFeeds` → `ListFeed`. */
 function nameOfItem(name: string): string {
   const one = name.replace(/ies$/, "y").replace(/(?<=[^s])s$/, "");
-  return capitalized(one);
+  return capitalize(one);
 }
 
 /** `feed_versions` → `FeedVersions`. */
-export function capitalized(name: string): string {
+export function capitalize(name: string): string {
   return name.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -43,8 +43,8 @@ export class Components {
   readonly #nameOf = new Map<string, string>();
 
   /** @param shared components that schemas already refer to */
-  constructor(shared: Readonly<Record<string, JsonSchema>>) {
-    this.schemas = { ...shared };
+  constructor(sharedSchemas: Readonly<Record<string, JsonSchema>>) {
+    this.schemas = { ...sharedSchemas };
   }
 
   /**
@@ -55,7 +55,7 @@ export class Components {
    */
   add(schema: JsonSchema, name: string): JsonSchema {
     const { title, ...rest } = schema;
-    const { anyOf, items, enum: values, properties } = rest as Known;
+    const { anyOf, items, enum: values, properties } = rest as NamedSchema;
     if (anyOf !== undefined) return { ...rest, anyOf: anyOf.map((one) => this.add(one, name)) };
     if (items !== undefined) return { ...rest, items: this.add(items, name) };
     if (values !== undefined) return typeof title === "string" ? this.#named(rest, [title]) : rest;
@@ -68,16 +68,22 @@ export class Components {
         ...(description === undefined ? {} : { description }),
       };
     }
-    const own = BETTER[String(title ?? name)] ?? String(title ?? name);
-    const inner = Object.entries(properties).map(([field, of]) => [field, this.add(of, own + nameOfItem(field))]);
-    return this.#named({ ...rest, properties: Object.fromEntries(inner) }, title === undefined ? [own] : [own, name]);
+    const schemaName = BETTER[String(title ?? name)] ?? String(title ?? name);
+    const inner = Object.entries(properties).map(([field, of]) => [
+      field,
+      this.add(of, schemaName + nameOfItem(field)),
+    ]);
+    return this.#named(
+      { ...rest, properties: Object.fromEntries(inner) },
+      title === undefined ? [schemaName] : [schemaName, name],
+    );
   }
 
   /** @param names in order of preference */
   #named(schema: JsonSchema, names: readonly string[]): JsonSchema {
     const text = JSON.stringify(schema);
-    const known = this.#nameOf.get(text);
-    const name = known ?? names.map((one) => BETTER[one] ?? one).find((one) => this.schemas[one] === undefined);
+    const knownName = this.#nameOf.get(text);
+    const name = knownName ?? names.map((one) => BETTER[one] ?? one).find((one) => this.schemas[one] === undefined);
     if (name === undefined) throw new Error(`Several schemas would be named ${names.join(" or ")}.`);
     this.schemas[name] = schema;
     this.#nameOf.set(text, name);
@@ -85,7 +91,7 @@ export class Components {
   }
 }
 
-type Known = {
+type NamedSchema = {
   anyOf?: readonly JsonSchema[];
   items?: JsonSchema;
   enum?: readonly unknown[];

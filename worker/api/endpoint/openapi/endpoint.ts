@@ -1,5 +1,5 @@
 /** `/openapi.json`: the documentation of the table, itself an entry of the table. */
-import { SHARED } from "../../http/cache-control.ts";
+import { SHARED_CONTROL } from "../../http/cache-control.ts";
 import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
 import { openapiDocument } from "./document.ts";
 import type { Examples } from "./operation.ts";
@@ -15,7 +15,7 @@ export function openapiEndpoint(
   routing: readonly Endpoint[],
   examples: Examples,
 ): PlainEndpoint {
-  let written: { origin: string; text: string } | null = null;
+  let cachedText: { origin: string; text: string } | null = null;
   return {
     kind: "plain",
     local: true,
@@ -24,7 +24,7 @@ export function openapiEndpoint(
     summary: "This document",
     answers: { 200: { description: "OpenAPI 3.1", type: "application/json", schema: { type: "object" } } },
     answer({ url }: RestRequest) {
-      if (written?.origin !== url.origin) {
+      if (cachedText?.origin !== url.origin) {
         const parts = [
           { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, prefix: "", table: rest },
           {
@@ -42,10 +42,10 @@ export function openapiEndpoint(
             table: routing,
           },
         ];
-        written = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };
+        cachedText = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };
       }
-      return new Response(written.text, {
-        headers: { "content-type": "application/json", "cache-control": SHARED },
+      return new Response(cachedText.text, {
+        headers: { "content-type": "application/json", "cache-control": SHARED_CONTROL },
       });
     },
   };

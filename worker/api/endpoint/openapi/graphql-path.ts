@@ -70,7 +70,7 @@ const EXAMPLE = {
 /** @param url where the APIs are mounted */
 export function graphqlPath(url: string, components: Components): JsonSchema {
   const result = components.add(ANSWER, "GraphqlResult");
-  const described = {
+  const description = {
     tags: ["graphql"],
     description:
       "The schema can be introspected. Subscriptions (`stops` with their departures, `vehicle_positions` in a box) are " +
@@ -98,7 +98,7 @@ export function graphqlPath(url: string, components: Components): JsonSchema {
     get: {
       operationId: "graphqlGet",
       summary: "Run a query or subscription from the URL; queries can be cached",
-      ...described,
+      ...description,
       parameters: Object.entries(TEXTS).map(([name, description]) => {
         const example = EXAMPLE[name as keyof typeof TEXTS];
         return {
@@ -113,7 +113,7 @@ export function graphqlPath(url: string, components: Components): JsonSchema {
     post: {
       operationId: "graphqlPost",
       summary: "A query or subscription",
-      ...described,
+      ...description,
       requestBody: {
         required: true,
         content: {

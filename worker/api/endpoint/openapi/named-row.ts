@@ -30,7 +30,7 @@ export function namedRow(collection: Collection): JsonSchema {
       ...(type.description ? { description: type.description } : {}),
       required: Object.keys(properties).filter((name) => always.get(path.join("."))?.has(name)),
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, schema]) => [name, described(schema, type, name)]),
+        Object.entries(properties).map(([name, schema]) => [name, describe(schema, type, name)]),
       ),
     };
   });
@@ -60,10 +60,10 @@ const COUNTS_BY_FILE: JsonSchema = {
 };
 
 /** Adds the description of a field, and the names of enumerations. Objects keep the description of their type. */
-function described(schema: JsonSchema, type: GraphQLObjectType, name: string): JsonSchema {
+function describe(schema: JsonSchema, type: GraphQLObjectType, name: string): JsonSchema {
   const field = type.getFields()[name];
   const of = field === undefined ? undefined : getNamedType(field.type);
-  const named =
+  const namedSchema =
     of === undefined
       ? schema
       : isEnumType(of)
@@ -72,12 +72,14 @@ function described(schema: JsonSchema, type: GraphQLObjectType, name: string): J
           ? COUNTS_BY_FILE
           : schema;
   const text = field?.description ? { description: field.description } : {};
-  if (named.properties !== undefined) {
-    return Array.isArray(named.type) ? { anyOf: [{ ...named, type: "object" }, { type: "null" }], ...text } : named;
+  if (namedSchema.properties !== undefined) {
+    return Array.isArray(namedSchema.type)
+      ? { anyOf: [{ ...namedSchema, type: "object" }, { type: "null" }], ...text }
+      : namedSchema;
   }
-  if (named.title !== undefined) return named;
-  const words = [field?.description, named.description].filter((one) => typeof one === "string" && one !== "");
-  return words.length === 0 ? named : { ...named, description: words.join(". ") };
+  if (namedSchema.title !== undefined) return namedSchema;
+  const words = [field?.description, namedSchema.description].filter((one) => typeof one === "string" && one !== "");
+  return words.length === 0 ? namedSchema : { ...namedSchema, description: words.join(". ") };
 }
 
 /** Puts a title on the enumeration in a schema, which may be one of several types or the type of a list. */

@@ -4,7 +4,7 @@ import { DEFAULT_LIMIT, FLAT, MAX_LIMIT, type Parameter } from "../parameter.ts"
 import { parametersOf } from "../rows.ts";
 import { SAMPLE } from "../sample.ts";
 import { type JsonSchema, oneOf, TEXT } from "../value.ts";
-import { Components, capitalized } from "./components.ts";
+import { Components, capitalize } from "./components.ts";
 import { namedRow } from "./named-row.ts";
 
 /** A real request and its response. */
@@ -49,8 +49,8 @@ export function operationOf(
  */
 function queryParametersOf(endpoint: CollectionEndpoint): Parameter[] {
   const segments = segmentsOf(endpoint);
-  const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
-  return [...known.values()].filter(
+  const parametersByName = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
+  return [...parametersByName.values()].filter(
     ({ name }) =>
       !segments.includes(name) &&
       !ROW_KEY.test(name) &&
@@ -62,8 +62,8 @@ function queryParametersOf(endpoint: CollectionEndpoint): Parameter[] {
 const OF_ENTITIES = /^(include_\w+|feed_onestop_id|feed_version_sha1|limit|after)$/;
 
 function segmentParameters(endpoint: CollectionEndpoint): JsonSchema[] {
-  const known = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
-  return segmentsOf(endpoint).map((name) => pathParameter(endpoint, name, known.get(name)));
+  const parametersByName = new Map(parametersOf(endpoint).map((p) => [p.name, p]));
+  return segmentsOf(endpoint).map((name) => pathParameter(endpoint, name, parametersByName.get(name)));
 }
 
 function rowsOperation(
@@ -215,13 +215,13 @@ function listSchema({ collection, paged }: CollectionEndpoint, components: Compo
 function plainOperation(endpoint: PlainEndpoint, tag: string, examples: Examples, components: Components): JsonSchema {
   const { operation, summary, description, body, bodyExample, role } = endpoint;
   const segments = segmentsOf(endpoint);
-  const known = new Map((endpoint.parameters ?? []).map((p) => [p.name, p]));
-  const name = capitalized(operation);
+  const parametersByName = new Map((endpoint.parameters ?? []).map((p) => [p.name, p]));
+  const name = capitalize(operation);
   const responses = Object.entries(endpoint.answers).map(([status, { description: words, type, schema }]) => {
     if (type === null) return [status, { description: words }];
-    const shown = schema === undefined ? defaultSchema(status, type) : components.add(schema, `${name}Answer`);
+    const schemaOfBody = schema === undefined ? defaultSchema(status, type) : components.add(schema, `${name}Answer`);
     const example = status === "200" ? exampleOf(endpoint, examples) : {};
-    return [status, { description: words, content: { [type]: { schema: shown, ...example } } }];
+    return [status, { description: words, content: { [type]: { schema: schemaOfBody, ...example } } }];
   });
   return {
     operationId: operation,
@@ -230,7 +230,9 @@ function plainOperation(endpoint: PlainEndpoint, tag: string, examples: Examples
     description: description ?? `${endpoint.answers[200]?.description ?? summary}.`,
     ...(role === undefined ? {} : { security: [{}, { bearer: [] }] }),
     parameters: [
-      ...segments.map((segment) => pathParameter(endpoint, segment, known.get(segment), endpoint.segments?.[segment])),
+      ...segments.map((segment) =>
+        pathParameter(endpoint, segment, parametersByName.get(segment), endpoint.segments?.[segment]),
+      ),
       ...(endpoint.parameters ?? []).filter((p) => !segments.includes(p.name)).map((p) => queryParameter(endpoint, p)),
     ],
     ...(body === undefined
@@ -271,16 +273,16 @@ function exampleOf(endpoint: Endpoint, examples: Examples): JsonSchema {
 function pathParameter(
   { examples }: Endpoint,
   name: string,
-  known: Parameter | undefined,
+  parameter: Parameter | undefined,
   description?: string,
 ): JsonSchema {
-  const example = examples?.[name] ?? known?.example ?? SEGMENT_EXAMPLES[name];
+  const example = examples?.[name] ?? parameter?.example ?? SEGMENT_EXAMPLES[name];
   return {
     name,
     in: "path",
     required: true,
-    description: description ?? known?.description ?? name,
-    schema: (known?.type ?? TEXT).schema,
+    description: description ?? parameter?.description ?? name,
+    schema: (parameter?.type ?? TEXT).schema,
     ...(example === undefined ? {} : { example }),
   };
 }

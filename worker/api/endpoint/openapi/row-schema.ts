@@ -64,7 +64,7 @@ export function rowSchema(text: string, objectSchema: ObjectSchema = INLINE): Js
       if (selection.kind === Kind.FIELD) {
         const name = selection.name.value;
         const field = type.getFields()[name];
-        if (field === undefined) throw new Error(`There is no field ${type.name}.${name}`);
+        if (field === undefined) throw new Error(`Unknown field ${type.name}.${name}`);
         properties[name] = ofType(field.type, selection.selectionSet, [...path, name], true);
       } else if (selection.kind === Kind.FRAGMENT_SPREAD) {
         const fragment = fragments.get(selection.name.value);
@@ -74,12 +74,12 @@ export function rowSchema(text: string, objectSchema: ObjectSchema = INLINE): Js
     return properties;
   }
 
-  function ofType(type: GraphQLOutputType, set: Selected, path: Path, nullable: boolean): JsonSchema {
+  function ofType(type: GraphQLOutputType, set: SelectionOrNone, path: Path, nullable: boolean): JsonSchema {
     if (isNonNullType(type)) return ofType(type.ofType as GraphQLOutputType, set, path, false);
     return nullable ? orNull(notNull(type, set, path)) : notNull(type, set, path);
   }
 
-  function notNull(type: GraphQLOutputType, set: Selected, path: Path): JsonSchema {
+  function notNull(type: GraphQLOutputType, set: SelectionOrNone, path: Path): JsonSchema {
     if (isListType(type)) return { type: "array", items: ofType(type.ofType as GraphQLOutputType, set, path, true) };
     if (isObjectType(type) && set !== undefined) return objectSchema(ofObject(type, set, path), type, path);
     if (isEnumType(type)) return { type: "string", enum: type.getValues().map((value) => value.name) };
@@ -92,10 +92,10 @@ export function rowSchema(text: string, objectSchema: ObjectSchema = INLINE): Js
 }
 
 type Path = readonly string[];
-type Selected = SelectionSetNode | undefined;
+type SelectionOrNone = SelectionSetNode | undefined;
 
-function orNull(given: JsonSchema): JsonSchema {
-  const isPlain = given.enum === undefined && given.additionalProperties === undefined;
-  if (typeof given.type === "string" && isPlain) return { ...given, type: [given.type, "null"] };
-  return Object.keys(given).length === 0 ? given : { anyOf: [given, { type: "null" }] };
+function orNull(schema: JsonSchema): JsonSchema {
+  const isPlain = schema.enum === undefined && schema.additionalProperties === undefined;
+  if (typeof schema.type === "string" && isPlain) return { ...schema, type: [schema.type, "null"] };
+  return Object.keys(schema).length === 0 ? schema : { anyOf: [schema, { type: "null" }] };
 }

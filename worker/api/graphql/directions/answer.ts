@@ -6,7 +6,7 @@ import {
   type Plan,
   type PlanOptions,
   planJourneys,
-  shortened,
+  shortenPlan,
   type Trip,
   walksOf,
 } from "../../../../src/domain/journey/plan.ts";
@@ -14,7 +14,7 @@ import { MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import {
   DETOUR_FACTOR,
   type Direction,
-  MAX_ACCESS_METRES,
+  MAX_ACCESS_METERS,
   type Nearby,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
@@ -29,7 +29,7 @@ import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
-import { NO_FURTHER, NONE_IN_THESE_DAYS, type NoJourney, type Reached, whyNoJourney } from "./no-journey.ts";
+import { NO_FURTHER, NONE_IN_THESE_DAYS, type NoJourney, type ReachedEnds, whyNoJourney } from "./no-journey.ts";
 import {
   checkedRequest,
   type DirectionRequest,
@@ -125,7 +125,7 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
     onFoot: { seconds: onFoot, always: !walkable },
   };
   const search = (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions>, reserved: number | null) =>
-    searched(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other }, reserved);
+    searchNetwork(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other }, reserved);
   const { plan } = await search(network, limits, {}, null);
   const [best] = plan.journeys;
   // A further page continues the list, and a walk is on the first one.
@@ -133,19 +133,19 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
     !journey.isPage &&
     (best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start));
   const walks = walkable && isFirst ? [itineraryOf(journey, [walkOf(journey)])] : [];
-  const shown = shortened(plan, Math.min(room.rides, room.itineraries - walks.length), wanted);
-  const rides = shown.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
+  const shortPlan = shortenPlan(plan, Math.min(room.rides, room.itineraries - walks.length), wanted);
+  const rides = shortPlan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
   const itineraries = [...walks, ...rides];
   // Also where there is only room for the walk, a further page has the journeys.
   if (itineraries.length > 0)
-    return answerOf(journey, itineraries, network.live, { ...shown, journeys: plan.journeys });
+    return answerOf(journey, itineraries, network.live, { ...shortPlan, journeys: plan.journeys });
   if (journey.isPage) {
     const wider = { ...limits, window: null };
     const options = { ...shape, ...optionsOf(wider) };
     for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
       if (!context.budget.allows(PLAN_FIELDS + RESERVED_FIELDS)) return withoutJourneyUntil(journey, other);
       const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
-      const found = await searched(context, there, points, { ...other, wanted }, wider, options, RESERVED_FIELDS);
+      const found = await searchNetwork(context, there, points, { ...other, wanted }, wider, options, RESERVED_FIELDS);
       if (!found.isComplete) return withoutJourneyUntil(journey, other);
       const { plan } = found;
       if (plan.journeys.length === 0) continue;
@@ -156,16 +156,18 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
   }
   const isFound = async (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions> = {}) =>
     (await search(among, within, { maxJourneys: 1, ...other }, RESERVED_FIELDS)).plan.journeys.length > 0;
-  const filtered = isFilter(journey.filter);
+  const hasFilter = isFilter(journey.filter);
   // Whether there is service is asked for the window, not for the days into which its journeys run on.
-  const reachedOn = async (filter: JourneyFilter): Promise<Reached> => {
+  const reachedOn = async (filter: JourneyFilter): Promise<ReachedEnds> => {
     const { nearby } = walksOf(await loadNetwork(context, points, windowOf(journey), filter));
     const { access, egress } = walksAtEnds(points, limits);
     return { from: access(nearby).length > 0, to: egress(nearby).length > 0 };
   };
   const reason = await whyNoJourney(context, journey, points, await reachedOn(journey.filter), {
-    reachedUnfiltered: filtered ? () => reachedOn(NO_FILTER) : null,
-    foundUnfiltered: filtered ? async () => isFound(await loadNetwork(context, points, span, NO_FILTER), limits) : null,
+    reachedUnfiltered: hasFilter ? () => reachedOn(NO_FILTER) : null,
+    foundUnfiltered: hasFilter
+      ? async () => isFound(await loadNetwork(context, points, span, NO_FILTER), limits)
+      : null,
     foundWithoutWindow: limits.window === null ? null : () => isFound(network, { ...limits, window: null }),
     foundWithoutLimits: isLimit(limits)
       ? () => isFound(network, { ...NO_LIMITS, pace: limits.pace, maxTransfers: limits.maxTransfers })
@@ -227,7 +229,7 @@ function searchSpan({ time, wanted }: Journeying) {
 function walksAtEnds(points: readonly [LonLat, LonLat], { pace, walkBefore, walkAfter }: JourneyLimits) {
   const around = (nearby: Nearby, point: LonLat, direction: Direction, most: number | null) =>
     nearby
-      .around(point, MAX_ACCESS_METRES, direction)
+      .around(point, MAX_ACCESS_METERS, direction)
       .map(({ place, seconds }) => ({ place, seconds: Math.ceil(seconds * pace) }))
       .filter(({ seconds }) => seconds <= (most ?? Number.POSITIVE_INFINITY));
   return {
@@ -245,7 +247,7 @@ type Searched = {
 const noPlan = (): Plan<TransitRun> => ({ journeys: [], next: null, before: [], reserved: new Set() });
 
 /** @param reserved work to leave: the search ends where there is no more; null: it has to be made, or the answer is an error */
-async function searched(
+async function searchNetwork(
   { budget }: QueryContext,
   network: TransitNetwork,
   points: readonly [LonLat, LonLat],
@@ -309,8 +311,8 @@ function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: reado
   return {
     duration: durationOf(end - start),
     distance: async () => {
-      const metres = await Promise.all(legs.map((leg) => leg.metres()));
-      return distanceOf(metres.reduce((sum, length) => sum + length, 0));
+      const meters = await Promise.all(legs.map((leg) => leg.meters()));
+      return distanceOf(meters.reduce((sum, length) => sum + length, 0));
     },
     start_time: utcTime(start),
     end_time: utcTime(end),

@@ -41,9 +41,9 @@ export function timetablesByDay(
     const timetable = timetables.get(timetableId);
     if (timetable === undefined) continue;
     for (const origin of originsOf(serviceId)) {
-      const known = days.get(origin) ?? [];
-      known.push(timetable);
-      days.set(origin, known);
+      const timetables = days.get(origin) ?? [];
+      timetables.push(timetable);
+      days.set(origin, timetables);
     }
   }
   return [...days].sort(([a], [b]) => a - b);
@@ -66,11 +66,11 @@ export function sharedRuns(
     days.set(origin, day);
     if (days.size > MAX_DAYS) days.delete(days.keys().next().value!);
   }
-  const known = day.get(pattern);
-  if (known !== undefined) return known;
-  const made = shifted(runsOfKind({ pattern, places }, timetables), origin);
-  day.set(pattern, made);
-  return made;
+  const cachedRuns = day.get(pattern);
+  if (cachedRuns !== undefined) return cachedRuns;
+  const dayRuns = shifted(runsOfKind({ pattern, places }, timetables), origin);
+  day.set(pattern, dayRuns);
+  return dayRuns;
 }
 
 /** The runs of timetables that run on the same days, which are unpacked once for all of these days. */

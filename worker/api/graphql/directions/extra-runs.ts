@@ -36,7 +36,7 @@ export const runKey = (tripId: string, time: number) => `${tripId} ${time}`;
 type Model = { row: SchedulePattern; timetable: Timetable; index: number; serviceId: number };
 
 /** A schedule with what its updates name. */
-type Known = {
+type RunModels = {
   schedule: VersionSchedule;
   /** Scheduled trips by trip_id. */
   models: ReadonlyMap<string, Model>;
@@ -61,20 +61,23 @@ export function extraRuns(
   const places = [...network.places];
   const stops = [...network.stops];
   const patterns: NetworkPattern<TransitRun>[] = [];
-  const dropped = new Set<string>();
+  const droppedTrips = new Set<string>();
   for (const part of network.schedules) {
     const updates = (messages.get(part.schedule.version.feed_id) ?? []).map(({ tripUpdates }) => tripUpdates);
-    const added = updates.flatMap((one) => one.added());
+    const addedUpdates = updates.flatMap((one) => one.added());
     const copies = updates.flatMap((one) => one.copies());
-    const assigned = updates.flatMap((one) => one.assigning()).filter((update) => !isExtraRun(update));
-    if (added.length + copies.length + assigned.length === 0) continue;
-    const models = modelsOf(part, new Set([...added, ...copies, ...assigned].flatMap(({ trip }) => trip.tripId ?? [])));
+    const assigningUpdates = updates.flatMap((one) => one.assigning()).filter((update) => !isExtraRun(update));
+    if (addedUpdates.length + copies.length + assigningUpdates.length === 0) continue;
+    const models = modelsOf(
+      part,
+      new Set([...addedUpdates, ...copies, ...assigningUpdates].flatMap(({ trip }) => trip.tripId ?? [])),
+    );
     const { schedule } = part;
-    const known: Known = { schedule, models, stops: scheduleStops(schedule) };
+    const runModels: RunModels = { schedule, models, stops: scheduleStops(schedule) };
     const drafts = [
-      ...added.map((update) => addedDraft(known, update, dropped)),
-      ...copies.map((update) => copyDraft(known, update)),
-      ...assigned.map((update) => movedDraft(known, update, dropped, now)),
+      ...addedUpdates.map((update) => addedDraft(runModels, update, droppedTrips)),
+      ...copies.map((update) => copyDraft(runModels, update)),
+      ...assigningUpdates.map((update) => movedDraft(runModels, update, droppedTrips, now)),
     ].filter((draft) => draft !== null);
     const more = new Map<number, number>();
     const placeOf = (stop: JourneyStop | null): number => {
@@ -98,7 +101,7 @@ export function extraRuns(
       patterns.push({ places: draft.stops.map(placeOf), lines: () => [line] });
     }
   }
-  return { places, stops, patterns, dropped };
+  return { places, stops, patterns, dropped: droppedTrips };
 }
 
 function lineOf({ pattern, timetable, origin, times }: Draft, run: TransitRun): Line<TransitRun> {
@@ -148,30 +151,30 @@ function modelByRoute({ routes, patterns, timetables, services }: VersionSchedul
 
 /** A run with the stops and times of its update alone. One without times, or whose route the version lacks, is none. */
 function addedDraft(
-  { schedule, models, stops: { byGtfsId } }: Known,
+  { schedule, models, stops: { byGtfsId } }: RunModels,
   update: TripUpdate,
-  dropped: Set<string>,
+  droppedTrips: Set<string>,
 ): Draft | null {
   const { trip, tripProperties } = update;
   const model = models.get(trip.tripId ?? "");
   const isReplacement = trip.scheduleRelationship === "REPLACEMENT";
-  const [named] = [...schedule.routes].find(([, { route_id }]) => route_id === trip.routeId) ?? [];
-  const routeId = named ?? (isReplacement ? model?.row.route_id : undefined);
+  const [routeNumber] = [...schedule.routes].find(([, { route_id }]) => route_id === trip.routeId) ?? [];
+  const routeId = routeNumber ?? (isReplacement ? model?.row.route_id : undefined);
   if (routeId === undefined) return null;
   const zone = zoneOfRoute(schedule, routeId);
   const date = serviceDateOf(update, zone);
   const day = date === null ? null : dayOf(date);
   if (day === null) return null;
   const origin = serviceDayOrigin(day, zone);
-  if (isReplacement && trip.tripId !== null) dropped.add(runKey(trip.tripId, origin));
+  if (isReplacement && trip.tripId !== null) droppedTrips.add(runKey(trip.tripId, origin));
   const isCalled = (call: { scheduleRelationship: string | null }) => call.scheduleRelationship !== "SKIPPED";
   const calls = update.stopTimeUpdates.filter(isCalled);
-  const expected = expectedOfAdded(update).filter(isCalled);
+  const expectedCalls = expectedOfAdded(update).filter(isCalled);
   const stops = calls.map(({ assignedStopId, stopId }) => byGtfsId.get(assignedStopId ?? stopId ?? "") ?? null);
   const times = {
     ...forward(
-      calls.map(({ arrival }, i) => expected[i]!.arrival.time ?? arrival?.scheduledTime ?? null),
-      calls.map(({ departure }, i) => expected[i]!.departure.time ?? departure?.scheduledTime ?? null),
+      calls.map(({ arrival }, i) => expectedCalls[i]!.arrival.time ?? arrival?.scheduledTime ?? null),
+      calls.map(({ departure }, i) => expectedCalls[i]!.departure.time ?? departure?.scheduledTime ?? null),
     ),
     boarding: calls,
   };
@@ -221,19 +224,19 @@ function timetableOf(
 }
 
 /** A run with the stops and times of a trip, moved to the start of the copy. */
-function copyDraft(known: Known, copy: TripUpdate): Draft | null {
-  const model = known.models.get(copy.trip.tripId ?? "");
+function copyDraft(runModels: RunModels, copy: TripUpdate): Draft | null {
+  const model = runModels.models.get(copy.trip.tripId ?? "");
   const date = copy.tripProperties?.startDate ?? copy.trip.startDate;
   const day = date === null ? null : dayOf(date);
   if (model === undefined || day === null) return null;
   const start = copy.tripProperties?.startTime ?? copy.trip.startTime ?? model.timetable.starts[model.index]!;
   const tripId = copy.tripProperties?.tripId ?? copy.trip.tripId!;
-  return modeledDraft(known, model, { tripId, day, start }, copy);
+  return modeledDraft(runModels, model, { tripId, day, start }, copy);
 }
 
 /** The run of a trip that calls at other stops than the scheduled ones. */
-function movedDraft(known: Known, update: TripUpdate, dropped: Set<string>, now: number): Draft | null {
-  const { schedule, models } = known;
+function movedDraft(runModels: RunModels, update: TripUpdate, droppedTrips: Set<string>, now: number): Draft | null {
+  const { schedule, models } = runModels;
   const { startDate, startTime, scheduleRelationship } = update.trip;
   const model = models.get(update.trip.tripId ?? "") ?? modelByRoute(schedule, update.trip);
   if (model == null || scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED") return null;
@@ -245,13 +248,13 @@ function movedDraft(known: Known, update: TripUpdate, dropped: Set<string>, now:
   const isFrequent = timetable.frequencies[index]!.length > 0;
   if (isFrequent && startTime === null) return null;
   const start = isFrequent ? startTime! : timetable.starts[index]!;
-  const draft = modeledDraft(known, model, { tripId, day, start }, update);
-  dropped.add(runKey(tripId, draft.origin + start));
+  const draft = modeledDraft(runModels, model, { tripId, day, start }, update);
+  droppedTrips.add(runKey(tripId, draft.origin + start));
   return draft;
 }
 
 function modeledDraft(
-  { schedule, stops: { byGtfsId, byNumber, isSameStation } }: Known,
+  { schedule, stops: { byGtfsId, byNumber, isSameStation } }: RunModels,
   { row, timetable, index }: Model,
   { tripId, day, start }: { tripId: string; day: number; start: number },
   update: TripUpdate,
@@ -261,19 +264,19 @@ function modeledDraft(
   const [profile, kind] = [timetable.profiles[index]!, timetable.kinds[index]!];
   const { arrivals, departures } = pattern.profiles[profile]!;
   const { stopSequence } = pattern.extras[pattern.kinds[kind]!.extras]!;
-  const scheduled = pattern.stops.map((id) => byNumber.get(id) ?? null);
+  const scheduledStops = pattern.stops.map((id) => byNumber.get(id) ?? null);
   const at = (offset: number | null | undefined) => (offset == null ? null : origin + start + offset);
-  const calls = scheduled.map((stop, i): ScheduledCall => {
+  const calls = scheduledStops.map((stop, i): ScheduledCall => {
     const [arrival, departure] = [at(arrivals[i]), at(departures[i])];
     return { stopSequence: stopSequence[i] ?? i, stopId: stop?.stop_id ?? "", arrival, departure };
   });
-  const expected = readTripUpdates([update], calls, isSameStation);
-  const stops = scheduled.map((stop, i) => {
-    const other = expected[i]?.otherStop;
+  const expectedCalls = readTripUpdates([update], calls, isSameStation);
+  const stops = scheduledStops.map((stop, i) => {
+    const other = expectedCalls[i]?.otherStop;
     const isThere = other != null && (other.isAssigned || isSameStation(stop?.stop_id ?? "", other.stopId));
     return isThere ? (byGtfsId.get(other.stopId) ?? stop) : stop;
   });
-  const own = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
-  const times = { ...plannedTimes(calls, expected), boarding: expected };
-  return { routeId, pattern, timetable: own, origin, stops, times };
+  const ownTimetable = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
+  const times = { ...plannedTimes(calls, expectedCalls), boarding: expectedCalls };
+  return { routeId, pattern, timetable: ownTimetable, origin, stops, times };
 }

@@ -2,7 +2,7 @@
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { type Bounds, boundsIntersect, haversine, type LonLat, splitBounds } from "../../../../src/domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../../../src/domain/geo/plane.ts";
-import { MAX_ACCESS_METRES, MAX_CHANGE_METRES } from "../../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METERS, MAX_CHANGE_METERS } from "../../../../src/domain/journey/walk.ts";
 import type { Entries, FeedEntry } from "../../../store/lists/read.ts";
 
 type Box = NonNullable<FeedEntry["box"]>;
@@ -18,7 +18,7 @@ export function corridor([from, to]: readonly [LonLat, LonLat]): Bounds {
 
 /** The boxes within walking distance of points. */
 export function walksFrom(points: readonly LonLat[]): Bounds[] {
-  return points.map((point) => circleArea(point, MAX_ACCESS_METRES).bounds);
+  return points.map((point) => circleArea(point, MAX_ACCESS_METERS).bounds);
 }
 
 /** Whether a box of a feed and one of the areas meet. */
@@ -43,19 +43,22 @@ export function feedsBetween(
   const ends = walksFrom(points);
   const near = feeds.filter(({ box }) => meetsAny(box, ends));
   const areas = splitBounds(area);
-  const chosen = [...near];
+  const chosenFeeds = [...near];
   let others = feeds.filter((feed) => !near.includes(feed) && meetsAny(feed.box, areas));
   // Each box is looked at once, from one that is reached.
-  for (let i = 0; i < chosen.length; i++) {
-    const reached = withChange(chosen[i]!.box);
-    chosen.push(...others.filter(({ box }) => meetsAny(box, reached)));
-    others = others.filter(({ box }) => !meetsAny(box, reached));
+  for (let i = 0; i < chosenFeeds.length; i++) {
+    const reachedBounds = withChange(chosenFeeds[i]!.box);
+    chosenFeeds.push(...others.filter(({ box }) => meetsAny(box, reachedBounds)));
+    others = others.filter(({ box }) => !meetsAny(box, reachedBounds));
   }
-  const covered = (box: Box) => {
+  const coveredShare = (box: Box) => {
     const parts = splitBounds(boundsOf(box));
-    return areas.reduce((sum, area) => sum + parts.reduce((shared, part) => shared + overlap(part, area), 0), 0);
+    return areas.reduce(
+      (sum, area) => sum + parts.reduce((overlapSum, part) => overlapSum + overlap(part, area), 0),
+      0,
+    );
   };
-  const between = chosen.slice(near.length).map(({ id, box }) => ({ id, covered: covered(box) }));
+  const between = chosenFeeds.slice(near.length).map(({ id, box }) => ({ id, covered: coveredShare(box) }));
   const most = between.toSorted((a, b) => b.covered - a.covered).slice(0, Math.max(0, MAX_FEEDS - near.length));
   // In order of the list, so that networks of the same feeds are alike.
   const ids = new Set([...near, ...most].map(({ id }) => id));
@@ -72,7 +75,7 @@ function boundsOf([minLon, minLat, maxLon, maxLat]: Box): Bounds {
 /** A box with the longest walk between two stops on each side. */
 function withChange([minLon, minLat, maxLon, maxLat]: Box): Bounds[] {
   // A hundredth more, because the parallel nearer to the pole, to which the walk may lead, is shorter.
-  const reach = 1.01 * MAX_CHANGE_METRES;
+  const reach = 1.01 * MAX_CHANGE_METERS;
   const farthest = Math.max(Math.abs(minLat), Math.abs(maxLat));
   const [wide, high] = [degreesEast(reach, farthest), degreesNorth(reach)];
   return [{ minLon: minLon - wide, minLat: minLat - high, maxLon: maxLon + wide, maxLat: maxLat + high }];

@@ -26,13 +26,13 @@ export async function* furtherWindows(
     return { from: span.from + i * step, until: span.until + i * step };
   });
   const inCalendars = windows.filter((window, i) => i === 0 || versions.some((version) => isWithin(version, window)));
-  const seen = new Set<string>();
+  const seenJourneys = new Set<string>();
   for (let first = 0; first < inCalendars.length; first += DAYS_A_READ) {
     const some = inCalendars.slice(first, first + DAYS_A_READ);
     const services = await Promise.all(some.map((window) => servicesIn(context, versions, window)));
     for (const [i, window] of some.entries()) {
-      const isOther = !seen.has(services[i]!);
-      seen.add(services[i]!);
+      const isOther = !seenJourneys.has(services[i]!);
+      seenJourneys.add(services[i]!);
       if (isOther && window !== windows[0]) yield window;
     }
   }

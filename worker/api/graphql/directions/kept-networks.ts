@@ -71,15 +71,15 @@ export function keptNetwork(
   const { network, places } = networkOf(running, filter, others);
   const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);
   const bytes = calls * BYTES_A_CALL + runsOf(running) * BYTES_A_RUN;
-  const made: KeptNetwork = { key, schedules, network, places, bytes, live: null };
-  keepNetwork(made, bytes);
-  return made;
+  const newNetwork: KeptNetwork = { key, schedules, network, places, bytes, live: null };
+  keepNetwork(newNetwork, bytes);
+  return newNetwork;
 }
 
-function keepNetwork(made: KeptNetwork, bytes: number): void {
-  keepPlaces(made.places);
-  networks.set(made.key, made, bytes);
-  keepPlaces(made.places);
+function keepNetwork(network: KeptNetwork, bytes: number): void {
+  keepPlaces(network.places);
+  networks.set(network.key, network, bytes);
+  keepPlaces(network.places);
 }
 
 /**
@@ -100,17 +100,19 @@ function bytesOf({ places }: NetworkPlaces): number {
  * @param now Unix seconds
  */
 export function keptLiveNetwork(
-  kept: KeptNetwork,
+  keptEntry: KeptNetwork,
   messages: ReadonlyMap<number, readonly StoredMessage[]>,
   now: number,
 ): TransitNetwork {
-  const heard = [...messages].map(([feed, stored]) => [feed, ...stored.map(({ facts }) => facts.sha1)]).join();
-  if (kept.live?.heard === heard) return kept.live.network;
-  const network = liveNetwork(kept.network, messages, now);
+  const messageKeys = [...messages]
+    .map(([feed, storedMessages]) => [feed, ...storedMessages.map(({ facts }) => facts.sha1)])
+    .join();
+  if (keptEntry.live?.heard === messageKeys) return keptEntry.live.network;
+  const network = liveNetwork(keptEntry.network, messages, now);
   const delays = [...messages.values()].flat().reduce((sum, { facts }) => sum + facts.entities, 0);
-  const bytes = kept.bytes + delays * BYTES_A_DELAY;
-  const fits = bytes + bytesOf(kept.places) <= MAX_KEPT_BYTES;
-  kept.live = fits ? { heard, network } : null;
-  if (fits) keepNetwork(kept, bytes);
+  const bytes = keptEntry.bytes + delays * BYTES_A_DELAY;
+  const fits = bytes + bytesOf(keptEntry.places) <= MAX_KEPT_BYTES;
+  keptEntry.live = fits ? { heard: messageKeys, network } : null;
+  if (fits) keepNetwork(keptEntry, bytes);
   return network;
 }

@@ -26,7 +26,7 @@ export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "trip"> & {
   start: number;
   end: number;
-  metres(): number | Promise<number>;
+  meters(): number | Promise<number>;
   distance: Lazy<Distance>;
   geometry: Lazy<object>;
   next_departures?: Lazy<LegDeparture[]>;
@@ -52,11 +52,11 @@ export function walkLeg(
 ): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
   const points = [a, ...(way?.via ?? []).map(({ at }) => at), b];
-  const metres = points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0);
+  const meters = points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0);
   const end = Math.min(start + Math.ceil((way?.seconds ?? walkTime(a, b)) * pace), latest);
   const span = {
     duration: durationOf(end - start),
-    distance: distanceOf(metres),
+    distance: distanceOf(meters),
     start_time: utcTime(start),
     end_time: utcTime(end),
   };
@@ -72,7 +72,7 @@ export function walkLeg(
     ...span,
     start,
     end,
-    metres: () => metres,
+    meters: () => meters,
     mode: "WALK",
     stays_on_board: false,
     walk_source: source,
@@ -100,51 +100,51 @@ export function legsOf(
   const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
-  let alighted: { stop: JourneyStop; place: Place } | null = null;
+  let alighting: { stop: JourneyStop; place: Place } | null = null;
   const walk = (there: Waypoint, isChange: boolean, way?: KnownWay, latest?: number) => {
     const leg = walkLeg(here, there, now, way, latest, isChange ? Math.max(1, pace) : pace);
     if (leg.end > leg.start) legs.push(leg);
   };
   for (const ride of rides) {
-    const { stops: called, inside, parts } = ride.run.on;
+    const { stops, inside, parts } = ride.run.on;
     // Places of one stop in several parts differ in rules only.
     const placeAt = (position: number) => {
       const places = parts.map(({ index }) => network.patterns[index]!.places[position]!);
       return network.places[Math.max(...places)]!;
     };
-    const [boarded, place] = [called[ride.board]!, placeAt(ride.board)];
-    const byPathways: number | null | undefined = inside.get(alighted?.stop.id ?? 0)?.get(boarded.id);
+    const [boardingStop, place] = [stops[ride.board]!, placeAt(ride.board)];
+    const byPathways: number | null | undefined = inside.get(alighting?.stop.id ?? 0)?.get(boardingStop.id);
     const way: KnownWay | undefined =
       byPathways != null
         ? { seconds: byPathways, via: [], source: "PATHWAYS" }
         : throughDoors(
-            alighted === null ? wayBetween(lonLat(from), place, "inward") : wayOfChange(alighted.place, place),
+            alighting === null ? wayBetween(lonLat(from), place, "inward") : wayOfChange(alighting.place, place),
           );
-    if (!ride.stays) walk(walkableStop(boarded), alighted !== null, way, ride.departure);
+    if (!ride.stays) walk(walkableStop(boardingStop), alighting !== null, way, ride.departure);
     legs.push(rideLeg(context, ride, network));
-    alighted = { stop: called[ride.alight]!, place: placeAt(ride.alight) };
-    here = walkableStop(alighted.stop);
+    alighting = { stop: stops[ride.alight]!, place: placeAt(ride.alight) };
+    here = walkableStop(alighting.stop);
     now = ride.arrival;
   }
-  walk(to, false, alighted === null ? undefined : throughDoors(wayBetween(lonLat(to), alighted.place, "outward")));
+  walk(to, false, alighting === null ? undefined : throughDoors(wayBetween(lonLat(to), alighting.place, "outward")));
   return legs;
 }
 
 function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: TransitNetwork): LegRow {
   const { run, board, alight, departure, arrival } = ride;
-  const called = run.on.stops
+  const calls = run.on.stops
     .slice(board, alight + 1)
     .flatMap((stop, i) => (stop === null ? [] : [departureAt(ride, stop, board + i)]));
-  const points = called.map(lonLat);
-  let drawn: Promise<LonLat[]> | undefined;
+  const points = calls.map(lonLat);
+  let linePoints: Promise<LonLat[]> | undefined;
   const line = () => {
-    drawn ??= lineOf(context, run, points);
-    return drawn;
+    linePoints ??= lineOf(context, run, points);
+    return linePoints;
   };
   return {
     start: departure,
     end: arrival,
-    metres: async () => lineLength(await line()),
+    meters: async () => lineLength(await line()),
     duration: durationOf(arrival - departure),
     distance: async () => distanceOf(lineLength(await line())),
     start_time: utcTime(departure),
@@ -152,9 +152,9 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
     mode: "TRANSIT",
     ...delaysOf(ride),
     stays_on_board: ride.stays,
-    from: waypointOf(called[0]!),
-    to: waypointOf(called.at(-1)!),
-    stops: called,
+    from: waypointOf(calls[0]!),
+    to: waypointOf(calls.at(-1)!),
+    stops: calls,
     steps: [],
     trip: tripOf(context, run),
     next_departures: () => nextDepartures(ride, network),
@@ -209,7 +209,7 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
   const profile = forwardTimes(on.pattern.profiles[timetable.profiles[index]!]!);
   const [arrival, departure] = [profile.arrivals[position] ?? null, profile.departures[position] ?? null];
   const offset = position === alight ? arrival : (departure ?? arrival);
-  const expected = run.live?.[position === alight ? "arrivals" : "departures"][position] ?? null;
+  const expectedTime = run.live?.[position === alight ? "arrivals" : "departures"][position] ?? null;
   const { stopSequence, pickupType, dropOffType } =
     on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
   const live = run.live?.boarding?.[position];
@@ -217,7 +217,7 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
   return {
     lon: stop.lon!,
     lat: stop.lat!,
-    departure: utcTime(expected ?? (offset === null ? fallback : baseOf(run) + offset)),
+    departure: utcTime(expectedTime ?? (offset === null ? fallback : baseOf(run) + offset)),
     stop_id: stop.stop_id,
     stop_name: stop.stop_name ?? "",
     stop_code: stop.stop_code ?? "",
@@ -271,8 +271,8 @@ export function durationOf(seconds: number) {
 }
 
 /** A distance in kilometers, rounded to the meter. */
-export function distanceOf(metres: number) {
-  return { distance: Math.round(metres) / 1000, units: "KILOMETERS" } as const;
+export function distanceOf(meters: number) {
+  return { distance: Math.round(meters) / 1000, units: "KILOMETERS" } as const;
 }
 
 /** A point of a journey that is not a stop. */

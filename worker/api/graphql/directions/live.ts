@@ -52,35 +52,35 @@ function liveLines(
   lines: Lines,
   messages: ReadonlyMap<number, readonly StoredMessage[]>,
   now: number,
-  dropped: ReadonlySet<string>,
+  droppedTrips: ReadonlySet<string>,
 ): Lines {
   const live: Line<TransitRun>[] = [];
-  const left: Line<TransitRun>[] = [];
+  const remainingLines: Line<TransitRun>[] = [];
   for (const line of lines) {
-    const kept: number[] = [];
+    const keptRuns: number[] = [];
     for (let i = 0; i < line.count; i++) {
       const [run, base] = [line.runAt(i), line.baseAt(i)];
-      if (dropped.size > 0) {
+      if (droppedTrips.size > 0) {
         const tripId = run.timetable.tripIds[run.index]!;
-        if (dropped.has(runKey(tripId, base)) || dropped.has(runKey(tripId, run.origin))) continue;
+        if (droppedTrips.has(runKey(tripId, base)) || droppedTrips.has(runKey(tripId, run.origin))) continue;
       }
       const updates = updatesOfRun(run, base, line, messages, now);
-      if (updates.length === 0) kept.push(i);
+      if (updates.length === 0) keptRuns.push(i);
       else if (!isCanceled(updates)) live.push(liveLine(line, base, run, updates));
     }
-    left.push(kept.length === line.count ? line : withRuns(line, kept));
+    remainingLines.push(keptRuns.length === line.count ? line : withRuns(line, keptRuns));
   }
-  return left.every((line, i) => line === lines[i]) ? lines : [...left, ...live];
+  return remainingLines.every((line, i) => line === lines[i]) ? lines : [...remainingLines, ...live];
 }
 
 /** The line with some of its runs. */
-function withRuns(line: Line<TransitRun>, kept: readonly number[]): Line<TransitRun> {
+function withRuns(line: Line<TransitRun>, keptRuns: readonly number[]): Line<TransitRun> {
   return {
     ...line,
-    count: kept.length,
-    baseAt: (i) => line.baseAt(kept[i]!),
-    bases: Float64Array.from(kept, (i) => line.baseAt(i)),
-    runAt: (i) => line.runAt(kept[i]!),
+    count: keptRuns.length,
+    baseAt: (i) => line.baseAt(keptRuns[i]!),
+    bases: Float64Array.from(keptRuns, (i) => line.baseAt(i)),
+    runAt: (i) => line.runAt(keptRuns[i]!),
   };
 }
 
@@ -97,8 +97,8 @@ function updatesOfRun(
   now: number,
 ): TripUpdate[] {
   const { version } = on.schedule;
-  const stored = messages.get(version.feed_id) ?? [];
-  if (stored.length === 0) return [];
+  const storedMessages = messages.get(version.feed_id) ?? [];
+  if (storedMessages.length === 0) return [];
   const first = base + (departures.find((time) => time !== null) ?? 0);
   const last = base + (arrivals.findLast((time) => time !== null) ?? 0);
   const isNear = first - now <= MAX_UNTIL_START_S && now - last <= MAX_SINCE_END_S;
@@ -113,7 +113,7 @@ function updatesOfRun(
     directionId: on.pattern.kinds[timetable.kinds[index]!]!.directionId ?? 0,
     firstDeparture: base - origin,
   };
-  const all = stored.map(({ tripUpdates }) => tripUpdates);
+  const all = storedMessages.map(({ tripUpdates }) => tripUpdates);
   const updates = updatesOfTrip(all, run);
   const names = updates.length > 0 ? [] : otherNamesOf(all, run);
   const ofRun =

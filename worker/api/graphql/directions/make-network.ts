@@ -23,24 +23,24 @@ const NO = 2;
 export function networkOf(
   running: readonly Running[],
   filter: JourneyFilter,
-  known: readonly NetworkPlaces[] = [],
+  knownPlaces: readonly NetworkPlaces[] = [],
 ): { network: TransitNetwork; places: NetworkPlaces } {
   const accepts = ({ wheelchairAccessible, bikesAllowed }: TripKind) =>
     (!filter.wheelchair || wheelchairAccessible === YES) && (!filter.bikes || bikesAllowed === YES);
   const usesAll = !filter.wheelchair && !filter.bikes;
   const canBoard = (stop: JourneyStop) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
 
-  const scoped = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
-  const served = scoped.map((own, i) => servedBy(own, running[i]!));
-  const made = placesOf(served, filter.wheelchair, known);
-  const { places, stops, rules, onFoot } = made;
+  const scopedPatternLists = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
+  const servedStops = scopedPatternLists.map((patterns, i) => servedBy(patterns, running[i]!));
+  const newPlaces = placesOf(servedStops, filter.wheelchair, knownPlaces);
+  const { places, stops, rules, onFoot } = newPlaces;
   const patterns: NetworkPattern<TransitRun>[] = [];
   const numbers = new TripNumbers();
   const pairs: StayPair[] = [];
   for (const [i, { schedule, originsOf }] of running.entries()) {
-    const { placeAt, inside } = made.parts[i]!;
+    const { placeAt, inside } = newPlaces.parts[i]!;
     const parts = new Map<SchedulePattern, { index: number; has: ScopedPattern["has"] }[]>();
-    for (const { row, scopes, has } of scoped[i]!) {
+    for (const { row, scopes, has } of scopedPatternLists[i]!) {
       const { pattern, route_id: routeId } = row;
       const here = pattern.stops.map((id, position) => placeAt(id, scopes?.[position] ?? NO_SCOPE) ?? -1);
       const all = parts.get(row) ?? [];
@@ -51,20 +51,20 @@ export function networkOf(
         stops: here.map((place) => stops[place] ?? null),
       };
       // A vehicle also passes the stops where this rider cannot board.
-      const called = here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1));
+      const boardingPlaces = here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1));
       const days = once(() => {
-        const accepted = pattern.kinds.map(accepts);
+        const acceptedKinds = pattern.kinds.map(accepts);
         const isUsed = (timetable: Timetable, trip: number) =>
-          accepted[timetable.kinds[trip]!]! && has(timetable, trip);
+          acceptedKinds[timetable.kinds[trip]!]! && has(timetable, trip);
         return timetablesByDay(pattern, schedule, (service) => originsOf(routeId, service)).map(
           ([origin, timetables]) =>
             usesAll && scopes === null
-              ? sharedRuns(schedule, { pattern, places: called }, origin, timetables)
-              : runsOnDay({ pattern, places: called }, origin, timetables, isUsed),
+              ? sharedRuns(schedule, { pattern, places: boardingPlaces }, origin, timetables)
+              : runsOnDay({ pattern, places: boardingPlaces }, origin, timetables, isUsed),
         );
       });
       patterns.push({
-        places: called,
+        places: boardingPlaces,
         ...runsOf(on, days),
       });
     }
@@ -75,7 +75,7 @@ export function networkOf(
     for (const pair of stayPairs(running[i]!, placeOf)) pairs.push(pair);
   }
   const stays = staysOf(pairs, ({ timetable, index }: TransitRun) => numbers.of(timetable, index));
-  const schedules = running.map(({ schedule }, i) => ({ schedule, ...made.parts[i]! }));
+  const schedules = running.map(({ schedule }, i) => ({ schedule, ...newPlaces.parts[i]! }));
   const allows = ({ routes }: VersionSchedule, id: number) =>
     hasType(filter, routes.get(id)?.route_type ?? -1) && allowsLine(filter, id, routes.get(id)?.agency_id ?? 0);
   return {
@@ -83,7 +83,7 @@ export function networkOf(
       ...{ places, patterns, rules, onFoot, stays, stops, schedules, canBoard, live: false },
       accepts: (schedule, routeId, kind) => allows(schedule, routeId) && accepts(kind),
     },
-    places: made,
+    places: newPlaces,
   };
 }
 
@@ -130,15 +130,15 @@ function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): Sc
 
 /** The stops of patterns, each with the scopes of the calls there. */
 function servedBy(patterns: readonly ScopedPattern[], { schedule }: Running): ServedStops {
-  const called = new Set(patterns.flatMap(({ row }) => row.pattern.stops));
-  const stops = schedule.stops.filter(({ id, lon, lat }) => called.has(id) && lon !== null && lat !== null);
+  const calledStops = new Set(patterns.flatMap(({ row }) => row.pattern.stops));
+  const stops = schedule.stops.filter(({ id, lon, lat }) => calledStops.has(id) && lon !== null && lat !== null);
   const scopesAt = new Map<number, Map<string, RuleScope>>();
   for (const { row, scopes } of patterns) {
     for (const [position, scope] of (scopes ?? []).entries()) {
       if (scope.route === null && scope.trip === null) continue;
       const stop = row.pattern.stops[position]!;
-      const known = scopesAt.get(stop) ?? new Map<string, RuleScope>();
-      scopesAt.set(stop, known.set(JSON.stringify(scope), scope));
+      const scopes = scopesAt.get(stop) ?? new Map<string, RuleScope>();
+      scopesAt.set(stop, scopes.set(JSON.stringify(scope), scope));
     }
   }
   const scopesOf = ({ id }: JourneyStop) => [NO_SCOPE, ...(scopesAt.get(id)?.values() ?? [])];

@@ -83,8 +83,8 @@ export async function loadNetworkOf(
     const { network } = networkOf(running, filter);
     return isSilent(messages) ? network : liveNetwork(network, messages, now);
   }
-  const kept = keptNetwork(context, schedules, span, filter);
-  return isSilent(messages) ? kept.network : keptLiveNetwork(kept, messages, now);
+  const network = keptNetwork(context, schedules, span, filter);
+  return isSilent(messages) ? network.network : keptLiveNetwork(network, messages, now);
 }
 
 /** The versions that are searched: those with a timetable file, and of the others all, or those of which there are routes. */
@@ -107,7 +107,7 @@ function checkBytes(versions: readonly FeedVersionRow[]): void {
 type Messages = ReadonlyMap<number, readonly StoredMessage[]>;
 
 function isSilent(messages: Messages): boolean {
-  return [...messages.values()].every((stored) => stored.length === 0);
+  return [...messages.values()].every((storedMessages) => storedMessages.length === 0);
 }
 
 /** Whether the rows of all versions without a timetable file are read as a whole. */
@@ -149,16 +149,19 @@ export async function versionsAround(
       routesAcross(db, ids, area, MAX_WHOLE),
       hasUpdates ? realtimeOfFeeds(db, ids, "realtime_trip_updates") : NO_MESSAGES,
     ]);
-    const imported = versions.filter((version) => version.visible === 1 && version.imported === 1);
-    if (isSmall(imported)) return { versions: imported, routes: across, messages };
+    const importedVersions = versions.filter((version) => version.visible === 1 && version.imported === 1);
+    if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages };
     const crossing = new Set(across.map((route) => route.feed_version_id));
-    const reached = imported.filter(
+    const reachedVersions = importedVersions.filter(
       ({ id, feed_id, timetable_bytes }) => timetable_bytes !== null || near.has(feed_id) || crossing.has(id),
     );
-    return { versions: reached, routes: isSmall(reached) ? [] : across, messages };
+    return { versions: reachedVersions, routes: isSmall(reachedVersions) ? [] : across, messages };
   };
   // The list that this isolate knows is nearly always the present one, so it is checked in the trip that uses it.
-  const known = cachedEntries(db, "feed");
-  const [entries, ahead] = await Promise.all([listEntries(db, "feed"), known === null ? null : read(known)]);
-  return ahead !== null && entries === known ? ahead : read(entries);
+  const feedEntries = cachedEntries(db, "feed");
+  const [entries, ahead] = await Promise.all([
+    listEntries(db, "feed"),
+    feedEntries === null ? null : read(feedEntries),
+  ]);
+  return ahead !== null && entries === feedEntries ? ahead : read(entries);
 }

@@ -1,7 +1,7 @@
 /** Tells why there is no journey: a code for programs, and a sentence for people. */
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
-import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METERS } from "../../../../src/domain/journey/walk.ts";
 import { stopsNearby } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { NoJourneyReason } from "../schema.generated.ts";
@@ -9,14 +9,14 @@ import { hasFeedsAround } from "./network.ts";
 import type { Journeying } from "./request.ts";
 
 /** Which ends have a stop with service in walking distance. */
-export type Reached = { from: boolean; to: boolean };
+export type ReachedEnds = { from: boolean; to: boolean };
 
 export type NoJourney = { code: NoJourneyReason; sentence: string };
 
 /** Further searches with fewer limits; each is made only if the reasons before it do not apply. */
-export type Relaxed = {
+export type RelaxedSearches = {
   /** Which ends are reached without the filters; null if there are none. */
-  reachedUnfiltered: (() => Promise<Reached>) | null;
+  reachedUnfiltered: (() => Promise<ReachedEnds>) | null;
   /** Whether there is a journey without the filters; null if there are none. */
   foundUnfiltered: (() => Promise<boolean>) | null;
   /** Whether there is a journey in the day, but not in the search window; null if there is none. */
@@ -28,20 +28,20 @@ export type Relaxed = {
 };
 
 /** Around an end, stops are looked for as far as this. */
-const MAX_NEAREST_METRES = 10_000;
+const MAX_NEAREST_METERS = 10_000;
 
-const ACCESS_KM = MAX_ACCESS_METRES / 1000;
+const ACCESS_KM = MAX_ACCESS_METERS / 1000;
 
 /** The first reason that applies: where stops are, when vehicles run, what the request excludes, how long a search looks. */
 export async function whyNoJourney(
   context: QueryContext,
   { wanted }: Journeying,
   points: readonly [LonLat, LonLat],
-  reached: Reached,
-  relaxed: Relaxed,
+  ends: ReachedEnds,
+  searches: RelaxedSearches,
 ): Promise<NoJourney> {
-  if ((await relaxed.foundWithoutLimits?.()) === true) {
-    if ((await relaxed.foundWithoutWindow?.()) === true) {
+  if ((await searches.foundWithoutLimits?.()) === true) {
+    if ((await searches.foundWithoutWindow?.()) === true) {
       return {
         code: "BEYOND_SEARCH_WINDOW",
         sentence: "No journey was found in the search window; there is one outside of it.",
@@ -49,22 +49,22 @@ export async function whyNoJourney(
     }
     return { code: "EXCLUDED_BY_LIMITS", sentence: "No journey was found within these limits (time, walks, changes)." };
   }
-  const isReached = [reached.from, reached.to] as const;
+  const isReached = [ends.from, ends.to] as const;
   if (!isReached.every(Boolean)) {
-    const metres = await Promise.all(points.map((at, i) => (isReached[i] ? 0 : nearestStop(context, at))));
-    const [from, to] = metres.map((far) => far === null || far > MAX_ACCESS_METRES);
+    const meters = await Promise.all(points.map((at, i) => (isReached[i] ? 0 : nearestStop(context, at))));
+    const [from, to] = meters.map((far) => far === null || far > MAX_ACCESS_METERS);
     if (from && to) {
-      const isOutside = metres.every((far) => far === null) && !(await hasFeedsAround(context, points));
-      return isOutside ? OUTSIDE : { code: "NO_STOP_NEAR_BOTH", sentence: `${farFrom(metres)}` };
+      const isOutside = meters.every((far) => far === null) && !(await hasFeedsAround(context, points));
+      return isOutside ? OUTSIDE : { code: "NO_STOP_NEAR_BOTH", sentence: `${farFrom(meters)}` };
     }
-    if (from) return { code: "NO_STOP_NEAR_ORIGIN", sentence: farFrom([metres[0]!, 0]) };
-    if (to) return { code: "NO_STOP_NEAR_DESTINATION", sentence: farFrom([0, metres[1]!]) };
-    const without = await relaxed.reachedUnfiltered?.();
-    if (without?.from === true && without.to) return EXCLUDED;
-    return { code: "NO_SERVICE_ON_DAY", sentence: noService(without ?? reached) };
+    if (from) return { code: "NO_STOP_NEAR_ORIGIN", sentence: farFrom([meters[0]!, 0]) };
+    if (to) return { code: "NO_STOP_NEAR_DESTINATION", sentence: farFrom([0, meters[1]!]) };
+    const without = await searches.reachedUnfiltered?.();
+    if (without?.from === true && without.to) return EXCLUDED_BY_FILTER;
+    return { code: "NO_SERVICE_ON_DAY", sentence: noService(without ?? ends) };
   }
-  if ((await relaxed.foundUnfiltered?.()) === true) return EXCLUDED;
-  if (await relaxed.foundWithChanges()) {
+  if ((await searches.foundUnfiltered?.()) === true) return EXCLUDED_BY_FILTER;
+  if (await searches.foundWithChanges()) {
     return { code: "TOO_MANY_CHANGES", sentence: "No journey was found with so few changes; there is one with more." };
   }
   const sentence =
@@ -88,7 +88,7 @@ const OUTSIDE: NoJourney = {
   sentence: "The start and the destination are outside the areas of all feeds, and no stop is near.",
 };
 
-const EXCLUDED: NoJourney = {
+const EXCLUDED_BY_FILTER: NoJourney = {
   code: "EXCLUDED_BY_FILTERS",
   sentence:
     "No journey was found with these filters (kinds of vehicles, wheelchair, bicycle, routes); there is service without them.",
@@ -96,24 +96,24 @@ const EXCLUDED: NoJourney = {
 
 const ENDS = ["start", "destination"] as const;
 
-/** @param metres to the nearest stop, from the start and from the destination; null: none is near */
-function farFrom(metres: readonly (number | null)[]): string {
+/** @param meters to the nearest stop, from the start and from the destination; null: none is near */
+function farFrom(meters: readonly (number | null)[]): string {
   const far = ENDS.flatMap((end, i) => {
-    const distance = metres[i]!;
-    return distance !== null && distance <= MAX_ACCESS_METRES ? [] : [{ end, distance }];
+    const distance = meters[i]!;
+    return distance !== null && distance <= MAX_ACCESS_METERS ? [] : [{ end, distance }];
   });
   const where = far.map(({ end }) => `the ${end}`).join(" or ");
   const nearest = far.map(({ end, distance }) => {
-    const away = distance === null ? `more than ${MAX_NEAREST_METRES / 1000} km` : `${kilometers(distance)} km`;
+    const away = distance === null ? `more than ${MAX_NEAREST_METERS / 1000} km` : `${kilometers(distance)} km`;
     return far.length > 1 ? `${away} from the ${end}` : `${away} away`;
   });
   return `No stop is within ${ACCESS_KM} km of ${where}; the nearest one is ${nearest.join(", and ")}.`;
 }
 
 /** Rounded up to 100 m, so that what is too far never reads as the limit. */
-const kilometers = (metres: number) => (Math.ceil(metres / 100) / 10).toFixed(1);
+const kilometers = (meters: number) => (Math.ceil(meters / 100) / 10).toFixed(1);
 
-function noService({ from, to }: Reached): string {
+function noService({ from, to }: ReachedEnds): string {
   if (!from && !to)
     return "No service found for this date: no vehicle calls at the stops near the start and the destination.";
   return `No service found for this date: no vehicle calls at the stops near the ${from ? "destination" : "start"}.`;
@@ -121,7 +121,7 @@ function noService({ from, to }: Reached): string {
 
 /** Meters to the nearest stop of an active version; null if none is near. */
 async function nearestStop({ stores }: QueryContext, at: LonLat): Promise<number | null> {
-  for (const radius of [MAX_ACCESS_METRES, MAX_NEAREST_METRES]) {
+  for (const radius of [MAX_ACCESS_METERS, MAX_NEAREST_METERS]) {
     const { stops } = await stopsNearby(stores.db, circleArea(at, radius), [], new Set());
     const isStop = (type: number | null) => type === null || type === 0;
     const distances = stops.flatMap(({ lon, lat, location_type: type }) =>

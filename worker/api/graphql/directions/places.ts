@@ -37,14 +37,14 @@ export type NetworkPlaces = {
  * @param known places of other networks
  */
 export function placesOf(
-  served: readonly ServedStops[],
+  servedStops: readonly ServedStops[],
   stepFree: boolean,
-  known: readonly NetworkPlaces[],
+  knownPlaces: readonly NetworkPlaces[],
 ): NetworkPlaces {
-  const schedules = served.map(({ schedule }) => schedule);
-  const all = served.flatMap((one) => one.stops);
+  const schedules = servedStops.map(({ schedule }) => schedule);
+  const all = servedStops.flatMap((one) => one.stops);
   const [stops, scopes] = [all.map(({ stop }) => stop), all.map(scopeKey)];
-  const same = known.find(
+  const same = knownPlaces.find(
     (other) =>
       other.stepFree === stepFree &&
       areSame(other.schedules, schedules) &&
@@ -57,10 +57,10 @@ export function placesOf(
   const insides: StationWalks[] = [];
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
   let first = 0;
-  const parts = served.map(({ schedule, stops: own }) => {
-    const placed = own.map((one, i) => ({ ...one, place: first + i }));
-    first += own.length;
-    const byStop = Map.groupBy(placed, ({ stop }) => stop.id);
+  const parts = servedStops.map(({ schedule, stops }) => {
+    const placedStops = stops.map((one, i) => ({ ...one, place: first + i }));
+    first += stops.length;
+    const byStop = Map.groupBy(placedStops, ({ stop }) => stop.id);
     const placeAt = (id: number, scope: RuleScope) => {
       const at = byStop.get(id);
       return (at?.length === 1 ? at[0] : at?.find((one) => scopeKey(one) === scopeKey(scope)))?.place;
@@ -68,12 +68,12 @@ export function placesOf(
     const isStop = (id: number) => byStop.has(id);
     const { walks: inside, doors } = stationWalks(schedule.pathways, schedule.stops.map(pointOf), isStop, stepFree);
     const { stationOf } = scheduleStops(schedule);
-    for (const { stop } of own) {
+    for (const { stop } of stops) {
       const place: Place = { at: [stop.lon!, stop.lat!], station: stationOf(stop) };
       insides.push(inside);
       places.push(doors.has(stop.id) ? { ...place, doors: doors.get(stop.id)! } : place);
     }
-    addRules(rules, schedule, placed, byStop, inside);
+    addRules(rules, schedule, placedStops, byStop, inside);
     return { placeAt, inside };
   });
   const onFoot = (from: number, to: number) =>
@@ -95,25 +95,25 @@ type PlacedStop = ServedStop & { place: number };
 function addRules(
   rules: Map<number, ReadonlyMap<number, number | null>>,
   schedule: VersionSchedule,
-  placed: readonly PlacedStop[],
+  placedStops: readonly PlacedStop[],
   byStop: ReadonlyMap<number, readonly PlacedStop[]>,
   inside: StationWalks,
 ): void {
   for (const [from, walks] of inside) {
-    const ruled = [...walks].flatMap(([to, seconds]) => {
+    const ruleWalks = [...walks].flatMap(([to, seconds]) => {
       const change = seconds === null ? null : seconds + CHANGE_SECONDS;
       return byStop.get(to)!.map(({ place }) => [place, change] as const);
     });
-    for (const { place } of byStop.get(from)!) rules.set(place, new Map(ruled));
+    for (const { place } of byStop.get(from)!) rules.set(place, new Map(ruleWalks));
   }
   if (schedule.transfers.length === 0) return;
-  const stopAt = new Map(placed.map(({ place, stop }) => [place, stop]));
+  const stopAt = new Map(placedStops.map(({ place, stop }) => [place, stop]));
   const walk = (from: number, to: number) => {
     const [a, b] = [stopAt.get(from)!, stopAt.get(to)!];
     return inside.get(a.id)?.get(b.id) ?? walkTime([a.lon!, a.lat!], [b.lon!, b.lat!]);
   };
   const { byNumber, stationOf } = scheduleStops(schedule);
-  const rulePlaces = placed.map(({ place, stop, route, trip }) => {
+  const rulePlaces = placedStops.map(({ place, stop, route, trip }) => {
     const id = stationOf(stop);
     const station = id === stop.id ? null : (byNumber.get(id)?.stop_id ?? null);
     return { place, route, trip, stop: stop.stop_id, station };

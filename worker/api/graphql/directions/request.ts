@@ -2,7 +2,7 @@
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { type ListedJourney, type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
-import { WALKING_METRES_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
+import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
 
 /** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */
@@ -111,7 +111,7 @@ export type Journeying = {
   isPage: boolean;
   /** Journeys that pages before it have listed. */
   listed: readonly ListedJourney[];
-  /** Metres of straight line. */
+  /** Meters of straight line. */
   apart: number;
   filter: JourneyFilter;
   limits: JourneyLimits;
@@ -144,9 +144,9 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
     const detail = `The points are ${Math.round(apart / 1000)} km apart; directions on foot reach ${most} km.`;
     throw problem("query.too_far", detail, { limit: MAX_WALK_APART_M, actual: Math.round(apart) });
   }
-  const asked = arrive_by ?? depart_at;
+  const requestedTime = arrive_by ?? depart_at;
   const cursor = request.page_cursor == null ? null : checkedCursor(request.page_cursor);
-  const time = cursor?.time ?? Math.floor((asked == null ? now.getTime() : Date.parse(asked)) / 1000);
+  const time = cursor?.time ?? Math.floor((requestedTime == null ? now.getTime() : Date.parse(requestedTime)) / 1000);
   const isArrival = cursor?.arriveBy ?? arrive_by != null;
   const filter: JourneyFilter = {
     ...linesOf(request),
@@ -154,9 +154,9 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
     wheelchair: request.wheelchair_accessible === true,
     bikes: request.bikes_allowed === true,
   };
-  const wanted = isArrival ? "arrival" : "departure";
+  const direction = isArrival ? "arrival" : "departure";
   const page = { isPage: cursor !== null, listed: cursor?.listed ?? [] };
-  return { from, to, mode, time, wanted, ...page, apart, filter, limits: checkedLimits(request) };
+  return { from, to, mode, time, wanted: direction, ...page, apart, filter, limits: checkedLimits(request) };
 }
 
 function checkedLimits(request: DirectionRequest): JourneyLimits {
@@ -171,7 +171,7 @@ function checkedLimits(request: DirectionRequest): JourneyLimits {
     maxTravel: request.max_travel_time ?? null,
     minChange: request.min_transfer_time ?? 0,
     additionalChange: request.additional_transfer_time ?? 0,
-    pace: request.walking_speed == null ? 1 : WALKING_METRES_PER_SECOND / request.walking_speed,
+    pace: request.walking_speed == null ? 1 : WALKING_METERS_PER_SECOND / request.walking_speed,
     walkBefore: request.max_walk_before ?? null,
     walkAfter: request.max_walk_after ?? null,
     walkDirect: request.max_walk_direct ?? null,

@@ -39,9 +39,9 @@ export function runningOn(schedule: VersionSchedule, days: readonly number[]): R
     byZone.set(zone, origins);
     for (const day of days) {
       for (const service of schedule.services.get(day) ?? []) {
-        const known = origins.get(service) ?? [];
-        origins.set(service, known);
-        known.push(serviceDayOrigin(day, zone));
+        const knownOrigins = origins.get(service) ?? [];
+        origins.set(service, knownOrigins);
+        knownOrigins.push(serviceDayOrigin(day, zone));
       }
     }
   }
@@ -56,15 +56,15 @@ export function runsOf(running: readonly Running[]): number {
   let runs = 0;
   for (const { schedule, originsOf } of running) {
     const { timetables } = schedule;
-    const timed = schedule.patterns.flatMap(({ route_id, pattern }) =>
+    const routeTimetables = schedule.patterns.flatMap(({ route_id, pattern }) =>
       pattern.timetables.map(({ serviceId, timetableId }) => ({ route_id, serviceId, timetableId })),
     );
-    for (const { route_id, serviceId, timetableId } of timed) {
+    for (const { route_id, serviceId, timetableId } of routeTimetables) {
       const [timetable, days] = [timetables.get(timetableId), originsOf(route_id, serviceId).length];
       if (timetable === undefined || days === 0) continue;
       const frequent = timetable.hasFrequencies ? timetable.frequencies.filter((rows) => rows.length > 0) : [];
-      const expanded = frequent.reduce((sum, rows) => sum + countRuns(rows), 0);
-      runs += (timetable.count + expanded) * days;
+      const runCount = frequent.reduce((sum, rows) => sum + countRuns(rows), 0);
+      runs += (timetable.count + runCount) * days;
     }
   }
   return runs;

@@ -60,11 +60,11 @@ export async function wholeSchedule(
   days: readonly number[],
 ): Promise<VersionSchedule> {
   const key = `${identityOf(context.stores.db.source)} ${version.id}`;
-  const known = keptSchedules.get(key);
+  const schedule = keptSchedules.get(key);
   const stamp = stampOf(version);
-  if (known !== undefined && known.stamp === stamp && Date.now() - known.readAt < CACHE_TTL_MS) {
-    await known.read.addServices(context, days);
-    return known.read.schedule;
+  if (schedule !== undefined && schedule.stamp === stamp && Date.now() - schedule.readAt < CACHE_TTL_MS) {
+    await schedule.read.addServices(context, days);
+    return schedule.read.schedule;
   }
   const read = (await scheduleOfFile(context, version)) ?? (await scheduleOfRows(context, version, days));
   await read.addServices(context, days);
@@ -116,8 +116,8 @@ async function readWhole(
     pathwaysOf(db, version),
     readServices(context, version, services, days),
   ]);
-  const packed = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
-  const ids = new Set(packed.map(([id]) => id));
+  const packedSchedules = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
+  const ids = new Set(packedSchedules.map(([id]) => id));
   const loose = routes.filter(({ id, pattern_count }) => pattern_count > 0 && !ids.has(id));
   primeLoader(agencyLoader(context), agencyRows);
   const [patterns, timetables, zones] = await Promise.all([
@@ -128,8 +128,13 @@ async function readWhole(
   return {
     ...{ version, stops, transfers, pathways, services, zones },
     routes: new Map(routes.map((route) => [route.id, route])),
-    patterns: [...packed.flatMap(([, { patterns: own }]) => own), ...patterns].map(patternRow),
-    timetables: decoded([...packed.flatMap(([, { timetables: own }]) => own), ...timetables]),
+    patterns: [...packedSchedules.flatMap(([, { patterns: packedPatterns }]) => packedPatterns), ...patterns].map(
+      patternRow,
+    ),
+    timetables: decode([
+      ...packedSchedules.flatMap(([, { timetables: packedTimetables }]) => packedTimetables),
+      ...timetables,
+    ]),
     shown: {
       routes: new Map(routes.map((route) => [route.id, route])),
       agencies: new Map(agencyRows.map((agency) => [agency.id, agency])),
@@ -139,7 +144,7 @@ async function readWhole(
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
 
-function decoded(rows: readonly PackedTimetable[]): Map<number, Timetable> {
+function decode(rows: readonly PackedTimetable[]): Map<number, Timetable> {
   return new Map(rows.map((row) => [row.id, timetableRow(row).timetable]));
 }
 
@@ -170,24 +175,26 @@ export async function scheduleOfRoutes(
     readServices(context, version, services, days),
   ]);
   const running = new Set([...services.values()].flatMap((ids) => [...ids]));
-  const packed = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
-  const ids = new Set(packed.map(([id]) => id));
-  const known = new Map(packs.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop] as const)));
+  const packedSchedules = packs.flatMap(({ id, schedule }) => (schedule === null ? [] : [[id, schedule] as const]));
+  const ids = new Set(packedSchedules.map(([id]) => id));
+  const stopsById = new Map(packs.flatMap(({ stops }) => stops.map((stop) => [stop.id, stop] as const)));
   const loose = await patternsIn(
     db,
     routes.filter(({ id }) => !ids.has(id)),
   );
-  const patterns = [...packed.flatMap(([, { patterns: own }]) => own), ...loose].map(patternRow);
-  const timetables = packed.flatMap(([, { timetables: own }]) => own);
+  const patterns = [...packedSchedules.flatMap(([, { patterns: packedPatterns }]) => packedPatterns), ...loose].map(
+    patternRow,
+  );
+  const timetables = packedSchedules.flatMap(([, { timetables: packedTimetables }]) => packedTimetables);
   const read = new Set(timetables.map(({ id }) => id));
   const live = patterns.filter(({ pattern }) => pattern.timetables.some(({ serviceId }) => running.has(serviceId)));
   const missing = live
     .flatMap(({ pattern }) => pattern.timetables)
     .filter(({ serviceId, timetableId }) => running.has(serviceId) && !read.has(timetableId));
-  const called = live.flatMap(({ pattern }) => pattern.stops);
+  const stopIds = live.flatMap(({ pattern }) => pattern.stops);
   // Entrances, and nodes without a time of their own.
   const inside = pathways.slice(0, MAX_PATHWAYS_READ).flatMap((row) => [row.from_stop_id, row.to_stop_id]);
-  const unknown = new Set([...called, ...inside].filter((id) => id > 0 && !known.has(id)));
+  const unknown = new Set([...stopIds, ...inside].filter((id) => id > 0 && !stopsById.has(id)));
   const stationsOf = (stops: Iterable<StopRow>) =>
     transfers.length === 0 ? [] : loadExisting(stopLoader(context), [...parentsOf(stops)]);
   const hasRules = transfers.some(({ fromRoute, toRoute }) => fromRoute !== null || toRoute !== null);
@@ -198,16 +205,16 @@ export async function scheduleOfRoutes(
       missing.map(({ timetableId }) => timetableId),
     ),
     loadExisting(stopLoader(context), [...unknown]),
-    stationsOf(known.values()),
+    stationsOf(stopsById.values()),
     loadExisting(routeLoader(context), ruledRoutes),
   ]);
   const idsOfRoutes = new Map(routeRows.map(({ id, route_id }) => [id, route_id]));
-  const stops = [...known.values(), ...others, ...stations, ...(await stationsOf(others))];
+  const stops = [...stopsById.values(), ...others, ...stations, ...(await stationsOf(others))];
   return {
     ...{ version, transfers, pathways, services, zones },
     routes: new Map(routes.map((route) => [route.id, { ...route, route_id: idsOfRoutes.get(route.id) ?? null }])),
     patterns: live,
-    timetables: decoded([...timetables, ...more]),
+    timetables: decode([...timetables, ...more]),
     stops: [...new Map(stops.map((stop) => [stop.id, stop])).values()],
     shown: { routes: new Map(), agencies: new Map() },
   };
@@ -229,8 +236,8 @@ async function readServices(
 ): Promise<void> {
   if (services.size > MAX_KNOWN_DAYS) services.clear();
   const missing = days.filter((day) => !services.has(day));
-  const found = await Promise.all(missing.map((day) => servicesOnDay(context, version, day)));
+  const servicesByDay = await Promise.all(missing.map((day) => servicesOnDay(context, version, day)));
   missing.forEach((day, i) => {
-    services.set(day, found[i]!);
+    services.set(day, servicesByDay[i]!);
   });
 }

@@ -104,7 +104,7 @@ function vehicleTrips(
   originsOf: Running["originsOf"],
   rules: ReadonlyMap<string, ReadonlyMap<string, number>>,
 ): { blocks: Map<string, VehicleTrip[]>; byId: Map<string, VehicleTrip> } {
-  const named = new Set([...rules].flatMap(([from, types]) => [from, ...types.keys()]));
+  const ruleTrips = new Set([...rules].flatMap(([from, types]) => [from, ...types.keys()]));
   const blocks = new Map<string, VehicleTrip[]>();
   const byId = new Map<string, VehicleTrip>();
   for (const [number, { pattern, route_id: routeId }] of schedule.patterns.entries()) {
@@ -114,10 +114,10 @@ function vehicleTrips(
       if (timetable === undefined || origins.length === 0) continue;
       const { starts, blockIds, profiles } = timetable;
       // Ids are unpacked only where a rule may name them.
-      const ids = named.size === 0 ? null : timetable.tripIds;
+      const ids = ruleTrips.size === 0 ? null : timetable.tripIds;
       for (let index = 0; index < timetable.count; index++) {
         const blockId = blockIds[index] ?? null;
-        const isNamed = ids !== null && named.has(ids[index]!);
+        const isNamed = ids !== null && ruleTrips.has(ids[index]!);
         if (blockId === null && !isNamed) continue;
         if (timetable.hasFrequencies && timetable.frequencies[index]!.length > 0) continue;
         const { arrivals, departures } = forwardTimes(pattern.profiles[profiles[index]!]!);

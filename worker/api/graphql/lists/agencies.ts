@@ -1,4 +1,4 @@
-import { metresToRing } from "../../../../src/domain/geo/area.ts";
+import { metersToRing } from "../../../../src/domain/geo/area.ts";
 import type { LonLat, Position } from "../../../../src/domain/geo/globe.ts";
 import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
 import { onestopIdSpellings } from "../../../../src/domain/ids/onestop.ts";
@@ -13,7 +13,7 @@ import { areasOf } from "./area-filter.ts";
 import { scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
-import { ranked } from "./search-rank.ts";
+import { rankRows } from "./search-rank.ts";
 
 export function listAgencies(
   context: QueryContext,
@@ -21,7 +21,7 @@ export function listAgencies(
   page: Page,
   ids: readonly number[] | null = null,
 ): Promise<AgencyRow[]> {
-  return ranked(context, where, unrankedAgencies(context, where, page, ids));
+  return rankRows(context, where, unrankedAgencies(context, where, page, ids));
 }
 
 async function unrankedAgencies(
@@ -33,31 +33,31 @@ async function unrankedAgencies(
   const focus = where.location?.focus ?? null;
   if (focus === null) return agenciesInOrder(context, where, page, ids);
   const point = pointOf(focus);
-  const metres = new Map<number, number>();
-  const measured = async (rows: AgencyRow[]) => {
+  const meters = new Map<number, number>();
+  const withDistances = async (rows: AgencyRow[]) => {
     const hulls = await agencyHulls(
       context.stores.db,
       rows.map((row) => row.id),
     );
-    for (const row of rows) metres.set(row.id, distanceTo(hulls.get(row.id), point));
+    for (const row of rows) meters.set(row.id, distanceTo(hulls.get(row.id), point));
     return rows;
   };
   return nearestFirst<AgencyRow>({
     page,
-    rows: async () => measured(await agenciesInOrder(context, where, WHOLE, ids)),
+    rows: async () => withDistances(await agenciesInOrder(context, where, WHOLE, ids)),
     // A feed has one or two agencies.
     bounded: true,
-    distance: (agency) => metres.get(agency.id) ?? Number.POSITIVE_INFINITY,
+    distance: (agency) => meters.get(agency.id) ?? Number.POSITIVE_INFINITY,
     async row(id) {
       const agency = await agencyLoader(context).load(id);
-      return agency === null ? null : (await measured([agency]))[0]!;
+      return agency === null ? null : (await withDistances([agency]))[0]!;
     },
   });
 }
 
 /** Distance to a hull in meters: 0 inside, infinite without a hull. */
 function distanceTo(rings: readonly (readonly Position[])[] | undefined, point: LonLat): number {
-  const distances = (rings ?? []).map((ring) => (pointInPolygon(point, [ring]) ? 0 : metresToRing(point, ring)));
+  const distances = (rings ?? []).map((ring) => (pointInPolygon(point, [ring]) ? 0 : metersToRing(point, ring)));
   return Math.min(Number.POSITIVE_INFINITY, ...distances);
 }
 

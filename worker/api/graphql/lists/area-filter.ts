@@ -18,7 +18,7 @@ export type AreaFilter = {
   } | null;
 };
 
-/** Limit of the deprecated arguments, in metres. `location` has no limit (Transitland v2). */
+/** Limit of the deprecated arguments, in meters. `location` has no limit (Transitland v2). */
 const MAX_RADIUS_M = 100_000;
 
 /** All areas of the filter; a row must lie in every one of them. */

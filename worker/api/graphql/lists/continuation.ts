@@ -22,15 +22,15 @@ export async function checkContinuation(
   if (after === null || scope.kind !== "active") return;
   const version = await versionOfEntity(db, table, after);
   if (version === null) {
-    if (!(await isBeyondAll(db, table, after))) throw ended();
+    if (!(await isBeyondAll(db, table, after))) throw endedProblem();
     return;
   }
   const from = new Date(since ?? now.getTime() - USUAL_PAGING_MS).toISOString();
   const { isLive, hasMoved } = await continuation(db, version, from, scope.feedOnestopId ?? null);
-  if (!isLive || hasMoved) throw ended();
+  if (!isLive || hasMoved) throw endedProblem();
 }
 
-function ended() {
+function endedProblem() {
   const detail =
     "Another version of a feed became active after the first page, so that this page would repeat or skip rows. " +
     "Begin again without after; since says when the first page was read.";

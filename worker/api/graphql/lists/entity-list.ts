@@ -81,11 +81,11 @@ async function entitiesOf<T extends Entity>(context: QueryContext, query: Entity
         return pageOfRows(context, rows, query, await cursor);
       }
       const inScope = await versions;
-      const found = [...common]
+      const entities = [...common]
         .map(([id, feed_version_id]) => ({ id, feed_version_id }))
         .filter((e) => inScope.has(e.feed_version_id));
-      const paged = cut(found, await cursor, conditions.length === 0 ? page.limit : null);
-      ids = paged.map((entity) => entity.id);
+      const entityPage = cut(entities, await cursor, conditions.length === 0 ? page.limit : null);
+      ids = entityPage.map((entity) => entity.id);
     } else {
       ids = [...new Set(query.ids)];
     }
@@ -148,9 +148,9 @@ const MAX_JOINED_ROWS = 100;
 
 /** Whether each row is read together with its version. */
 function withVersions({ fields }: QueryContext, { scope, page }: EntityQuery<Entity>): boolean {
-  const looked = [...OF_VERSION, ...BOARDS].some((field) => fields.has(field));
+  const needsVersions = [...OF_VERSION, ...BOARDS].some((field) => fields.has(field));
   return (
-    looked &&
+    needsVersions &&
     !showsLarge(fields) &&
     page.limit <= MAX_JOINED_ROWS &&
     scope.kind === "active" &&
@@ -188,8 +188,8 @@ async function cursorOf(context: QueryContext, table: EntityTable, page: Page): 
 
 function cut<T extends Entity>(rows: T[], cursor: Cursor, limit: number | null): T[] {
   if (cursor === null) return [];
-  const sorted = rows.sort(byVersionAndId);
-  const rest = cursor === undefined ? sorted : sorted.filter((row) => byVersionAndId(row, cursor) > 0);
+  const sortedRows = rows.sort(byVersionAndId);
+  const rest = cursor === undefined ? sortedRows : sortedRows.filter((row) => byVersionAndId(row, cursor) > 0);
   return limit === null ? rest : rest.slice(0, limit);
 }
 
@@ -214,14 +214,14 @@ export async function versionsInScope(
   { ids, scope }: Pick<EntityQuery<Entity>, "ids" | "scope">,
 ): Promise<Set<number>> {
   const versions = await versionLoader(context).loadMany(versionIds);
-  const shown = versions.filter((v): v is FeedVersionRow => {
+  const visibleVersions = versions.filter((v): v is FeedVersionRow => {
     if (v === null || v instanceof Error || !isQueryable(v)) return false;
     if (scope.kind === "version") return v.id === scope.id;
     if (scope.feedOnestopId != null && v.feed_onestop_id !== scope.feedOnestopId) return false;
     if (scope.kind === "sha1") return v.sha1 === scope.sha1;
     return ids != null || v.active === 1;
   });
-  return new Set(shown.map((version) => version.id));
+  return new Set(visibleVersions.map((version) => version.id));
 }
 
 function intersection(candidates: readonly Candidates[], ids: readonly number[] | null): Map<number, number> {

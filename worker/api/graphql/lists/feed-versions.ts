@@ -27,7 +27,7 @@ export async function touchedVersions(
 ): Promise<number[] | null> {
   const areas = areasOf(where);
   if (areas.length === 0) return null;
-  const found = await Promise.all(areas.map((area) => versionsTouching(stores.db, area, which)));
-  const [first = [], ...others] = found;
+  const versionIds = await Promise.all(areas.map((area) => versionsTouching(stores.db, area, which)));
+  const [first = [], ...others] = versionIds;
   return first.filter((id) => others.every((list) => list.includes(id)));
 }

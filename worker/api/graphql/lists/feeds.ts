@@ -4,7 +4,7 @@ import { feedsOfVersions } from "../../../store/entities/hull.ts";
 import type { QueryContext } from "../context.ts";
 import type { FeedFilter, FeedSpecTypes } from "../schema.generated.ts";
 import { touchedVersions } from "./feed-versions.ts";
-import { ranked } from "./search-rank.ts";
+import { rankRows } from "./search-rank.ts";
 
 /** Visible feeds, ordered by id. */
 export function listFeedsWhere(
@@ -13,7 +13,7 @@ export function listFeedsWhere(
   page: Page,
   ids: readonly number[] | null,
 ): Promise<FeedRow[]> {
-  return ranked(context, where, unrankedFeedsWhere(context, where, page, ids));
+  return rankRows(context, where, unrankedFeedsWhere(context, where, page, ids));
 }
 
 async function unrankedFeedsWhere(
@@ -60,11 +60,13 @@ const SCHEMA_NAMES: Readonly<Record<string, FeedSpecTypes>> = {
   gbfs: "GBFS",
   mds: "MDS",
 };
-const STORED_NAMES = Object.fromEntries(Object.entries(SCHEMA_NAMES).map(([stored, shown]) => [shown, stored]));
+const STORED_NAMES = Object.fromEntries(
+  Object.entries(SCHEMA_NAMES).map(([storedName, schemaName]) => [schemaName, storedName]),
+);
 
 /** The FeedSpecTypes value of a stored format; null for a format that the schema does not have. */
-export function specOfSchema(stored: string): FeedSpecTypes | null {
-  return SCHEMA_NAMES[stored] ?? null;
+export function specOfSchema(storedName: string): FeedSpecTypes | null {
+  return SCHEMA_NAMES[storedName] ?? null;
 }
 
 function storedSpec(spec: string): string {

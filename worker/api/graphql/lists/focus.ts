@@ -33,21 +33,21 @@ export function pointOf({ lon, lat }: FocusInput): LonLat {
 }
 
 /** Reads in growing circles, so that the first page reads only rows near the point. */
-export async function nearestFirst<T extends { id: number }>(asked: Nearest<T>): Promise<T[]> {
-  const { page, distance } = asked;
+export async function nearestFirst<T extends { id: number }>(nearest: Nearest<T>): Promise<T[]> {
+  const { page, distance } = nearest;
   if (page.limit === 0) return [];
-  let cursor: { id: number; metres: number } | null = null;
+  let cursor: { id: number; meters: number } | null = null;
   if (page.after !== null) {
-    const row = await asked.row(page.after);
+    const row = await nearest.row(page.after);
     if (row === null) return [];
-    cursor = { id: row.id, metres: distance(row) };
+    cursor = { id: row.id, meters: distance(row) };
   }
-  for (const { radius, found } of await attempts(asked)) {
-    if (radius !== null && cursor !== null && cursor.metres >= radius) continue;
-    const rows = (await asked.rows(radius, found))
-      .map((row) => ({ row, metres: distance(row) }))
-      .filter(({ row, metres }) => isAfter(row.id, metres, cursor))
-      .sort((a, b) => compare(a.metres, b.metres) || a.row.id - b.row.id);
+  for (const { radius, found } of await attempts(nearest)) {
+    if (radius !== null && cursor !== null && cursor.meters >= radius) continue;
+    const rows = (await nearest.rows(radius, found))
+      .map((row) => ({ row, meters: distance(row) }))
+      .filter(({ row, meters }) => isAfter(row.id, meters, cursor))
+      .sort((a, b) => compare(a.meters, b.meters) || a.row.id - b.row.id);
     const isLast = radius === null && found === undefined;
     if (rows.length >= page.limit || isLast) return rows.slice(0, page.limit).map(({ row }) => row);
   }
@@ -70,9 +70,9 @@ async function attempts<T>({ page, bounded, smallest }: Nearest<T>): Promise<Att
   return [{ radius: Number.isFinite(radius) ? radius : null, found }, ...larger, whole];
 }
 
-function isAfter(id: number, metres: number, cursor: { id: number; metres: number } | null): boolean {
+function isAfter(id: number, meters: number, cursor: { id: number; meters: number } | null): boolean {
   if (cursor === null) return true;
-  return metres === cursor.metres ? id > cursor.id : metres > cursor.metres;
+  return meters === cursor.meters ? id > cursor.id : meters > cursor.meters;
 }
 
 /** Compares distances; two infinite ones are equal. */

@@ -13,7 +13,7 @@ import { partsOfOperator } from "../../../store/entities/operator-parts.ts";
 import type { QueryContext } from "../context.ts";
 import type { OperatorFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
-import { ranked } from "./search-rank.ts";
+import { rankRows } from "./search-rank.ts";
 
 /** Translates the filter of the schema into that of the store; looks up agencies by area. */
 async function operatorFilter(
@@ -22,8 +22,8 @@ async function operatorFilter(
   ids: readonly number[] | null,
 ): Promise<StoreFilter> {
   const areas = areasOf(where);
-  const found = await Promise.all(areas.map((area) => agenciesIn(stores.db, area)));
-  const [first, ...others] = found;
+  const candidates = await Promise.all(areas.map((area) => agenciesIn(stores.db, area)));
+  const [first, ...others] = candidates;
   const agencies = first === undefined ? null : [...first.keys()].filter((id) => others.every((list) => list.has(id)));
   const { adm0_name, adm1_name, adm0_iso, adm1_iso, city_name } = where;
   return {
@@ -51,7 +51,7 @@ export function listOperatorsWhere(
   page: Page,
   ids: readonly number[] | null,
 ): Promise<ListedOperator[]> {
-  return ranked(context, where, unrankedOperatorsWhere(context, where, page, ids));
+  return rankRows(context, where, unrankedOperatorsWhere(context, where, page, ids));
 }
 
 async function unrankedOperatorsWhere(
@@ -86,23 +86,23 @@ async function readParts(context: QueryContext, onestopId: string | null): Promi
 
 /** The merged list without filters. Primes the rows that nested lists need. */
 async function everyOperator(context: QueryContext, page: Page): Promise<ListedOperator[]> {
-  const listed: ListedOperator[] = [];
+  const operators: ListedOperator[] = [];
   let after = page.after ?? 0;
-  while (listed.length < page.limit) {
+  while (operators.length < page.limit) {
     // Some rows are merged into another row of the same Onestop ID.
-    const asked = Math.ceil((page.limit - listed.length) * 1.2) + 5;
-    const rows = await operatorsWithSiblings(context.stores.db, after, asked, context.fields);
+    const batchSize = Math.ceil((page.limit - operators.length) * 1.2) + 5;
+    const rows = await operatorsWithSiblings(context.stores.db, after, batchSize, context.fields);
     const feeds = [...new Set(rows.flatMap((row) => row.siblings.map(([, , feedId]) => feedId)))];
     const visible = new Set((await loadExisting(feedLoader(context), feeds)).map((feed) => feed.id));
     for (const row of rows) {
       const siblings = row.siblings.filter(([, , feedId]) => visible.has(feedId)).sort(mergeOrder);
-      if (siblings[0]?.[0] === row.id) listed.push({ ...row, siblings });
+      if (siblings[0]?.[0] === row.id) operators.push({ ...row, siblings });
     }
     const last = rows.at(-1);
-    if (last === undefined || rows.length < asked) break;
+    if (last === undefined || rows.length < batchSize) break;
     after = last.id;
   }
-  return listed.slice(0, page.limit);
+  return operators.slice(0, page.limit);
 }
 
 /** Sorts registry records before generated rows, and older records first. */

@@ -55,7 +55,7 @@ async function everyPlace(
     if (level === "ADM0_ADM1" && adm0 !== null) return regionsOf(adm0, adm1, await country(db, adm0));
     if ((level ?? "ADM0") === "ADM0" && adm1 === null) return countriesOf(adm0, await countries(db));
   }
-  return grouped(LEVELS[level ?? "ADM0"], city, await regions(db, adm0, adm1));
+  return groupOperators(LEVELS[level ?? "ADM0"], city, await regions(db, adm0, adm1));
 }
 
 /** Reads the operators of a country or region for which only their number was read. Rows read: one per region. */
@@ -65,61 +65,65 @@ export async function operatorsOf(
 ): Promise<PlaceOperator[]> {
   const rows = await regions(context.stores.db, adm0_name ?? "", adm1_name);
   const level = LEVELS[adm1_name === null ? "ADM0" : "ADM0_ADM1"];
-  return grouped(level, null, rows).flatMap((group) => group.operators ?? []);
+  return groupOperators(level, null, rows).flatMap((group) => group.operators ?? []);
 }
 
-function countriesOf(wanted: string | null, world: Awaited<ReturnType<typeof countries>>): PlaceGroup[] {
+function countriesOf(wantedCountry: string | null, world: Awaited<ReturnType<typeof countries>>): PlaceGroup[] {
   return Object.entries(world)
-    .filter(([name]) => wanted === null || name === wanted)
+    .filter(([name]) => wantedCountry === null || name === wantedCountry)
     .map(([name, [count, extents]]) => ({ ...group(name, null, null), count, extent: around(extents) }))
     .sort(byNames);
 }
 
-function regionsOf(adm0: string, wanted: string | null, found: Awaited<ReturnType<typeof country>>): PlaceGroup[] {
-  return (found?.[2] ?? [])
-    .filter(([name]) => wanted === null || name === wanted)
+function regionsOf(
+  adm0: string,
+  wantedRegion: string | null,
+  countryEntry: Awaited<ReturnType<typeof country>>,
+): PlaceGroup[] {
+  return (countryEntry?.[2] ?? [])
+    .filter(([name]) => wantedRegion === null || name === wantedRegion)
     .map(([name, count, extents]) => ({ ...group(adm0, name, null), count, extent: around(extents) }))
     .sort(byNames);
 }
 
 function group(adm0: string | null, adm1: string | null, city: string | null): PlaceGroup {
-  const shown = (name: string | null) => (name === "" ? null : name);
+  const displayName = (name: string | null) => (name === "" ? null : name);
   return {
-    adm0_name: shown(adm0),
-    adm1_name: shown(adm1),
-    city_name: shown(city),
+    adm0_name: displayName(adm0),
+    adm1_name: displayName(adm1),
+    city_name: displayName(city),
     count: 0,
     operators: null,
     extent: null,
   };
 }
 
-function grouped(
+function groupOperators(
   { by, shown }: (typeof LEVELS)[PlaceAggregationLevel],
   wantedCity: string | null,
   rows: readonly RegionRow[],
 ): PlaceGroup[] {
   const groups = new Map<string, { group: PlaceGroup; operators: Map<string, PlaceOperator>; extents: Set<string> }>();
   for (const { country: adm0_name, region: adm1_name, entry } of rows) {
-    const [known, ofCountry, ofRegion, cities] = entry;
+    const [ownOperators, ofCountry, ofRegion, cities] = entry;
     for (const [city_name, ids, ofCity] of cities) {
       if (wantedCity !== null && city_name !== wantedCity) continue;
       const names = { adm0_name, adm1_name, city_name };
       const key = JSON.stringify(by.map((name) => names[name]));
-      const name = (wanted: Name) => (shown.includes(wanted) ? names[wanted] : null);
-      const found = groups.get(key) ?? {
+      const name = (field: Name) => (shown.includes(field) ? names[field] : null);
+      const entry = groups.get(key) ?? {
         group: group(name("adm0_name"), name("adm1_name"), name("city_name")),
         operators: new Map(),
         extents: new Set(),
       };
-      groups.set(key, found);
+      groups.set(key, entry);
       for (const id of ids) {
-        const [operator, short] = known[id] ?? [null, null];
-        found.operators.set(id, { onestop_id: id, name: operator, short_name: short });
+        const [operator, short] = ownOperators[id] ?? [null, null];
+        entry.operators.set(id, { onestop_id: id, name: operator, short_name: short });
       }
       // The extent that a level shows: of the city, of the region, else of the country.
       const extents = by.includes("city_name") ? ofCity : by.includes("adm1_name") ? ofRegion : ofCountry;
-      for (const extent of extents) found.extents.add(extent);
+      for (const extent of extents) entry.extents.add(extent);
     }
   }
   return [...groups.values()]

@@ -28,7 +28,7 @@ export async function entitiesEverNamed<T extends Entity>(
 ): Promise<PreviousIds<T>> {
   const { db } = context.stores;
   const table = columns.name === "route" ? "route" : "stop";
-  const [named, versions] = await Promise.all([
+  const [namedRows, versions] = await Promise.all([
     entitiesNamedInAnyVersion(db, columns, onestopIds, scope),
     scope.kind === "version"
       ? []
@@ -40,7 +40,7 @@ export async function entitiesEverNamed<T extends Entity>(
   ]);
   primeLoader(versionLoader(context), versions);
   const result: PreviousIds<T> = { found: new Map(), rows: new Map(), asked: new Map() };
-  for (const { row, asked } of named) {
+  for (const { row, asked } of namedRows) {
     if (result.rows.has(row.id)) continue;
     result.found.set(row.id, row.feed_version_id);
     result.rows.set(row.id, row);

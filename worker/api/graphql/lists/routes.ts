@@ -34,10 +34,10 @@ import { onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
-import { ranked } from "./search-rank.ts";
+import { rankRows } from "./search-rank.ts";
 
 /** Scope of a nested list: one version, or the rows that its parent refers to. */
-export type Nested = { versionId: number; among?: Candidates };
+export type NestedScope = { versionId: number; among?: Candidates };
 
 /** @param beside what to read together with routes that a key identifies */
 export function listRoutes(
@@ -45,10 +45,10 @@ export function listRoutes(
   where: RouteFilter,
   page: Page,
   ids: readonly number[] | null = null,
-  nested: Nested | null = null,
+  scope: NestedScope | null = null,
   beside: BesideRoute | null = null,
 ): Promise<RouteRow[]> {
-  return ranked(context, where, unrankedRoutes(context, where, page, ids, nested, beside));
+  return rankRows(context, where, unrankedRoutes(context, where, page, ids, scope, beside));
 }
 
 async function unrankedRoutes(
@@ -56,32 +56,32 @@ async function unrankedRoutes(
   where: RouteFilter,
   page: Page,
   ids: readonly number[] | null,
-  nested: Nested | null,
+  scope: NestedScope | null,
   beside: BesideRoute | null,
 ): Promise<RouteRow[]> {
-  const key = beside === null || nested !== null || page.after !== null ? null : keyOf(where, ids);
+  const key = beside === null || scope !== null || page.after !== null ? null : keyOf(where, ids);
   if (beside !== null && key !== null) return routesOfKey(context, key, page, beside);
   const focus = where.location?.focus ?? null;
-  if (focus === null) return routesInOrder(context, where, page, ids, nested);
+  if (focus === null) return routesInOrder(context, where, page, ids, scope);
   const point = pointOf(focus);
   const { license, route_type, route_types, serviced, ...naming } = where;
-  const named = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
-  const metres = new Map<number, number>();
+  const isFiltered = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
+  const meters = new Map<number, number>();
   return nearestFirst<RouteRow>({
     page,
     async rows(radius) {
       if (radius === null)
-        return measured(context, point, metres, await routesInOrder(context, where, WHOLE, ids, nested));
+        return withDistances(context, point, meters, await routesInOrder(context, where, WHOLE, ids, scope));
       const around = await routeDistances(context.stores.db, circleArea(point, radius), point);
-      for (const [id, route] of around) metres.set(id, route.metres);
+      for (const [id, route] of around) meters.set(id, route.meters);
       const among = new Map([...around].map(([id, route]) => [id, route.versionId]));
-      return routesInOrder(context, where, WHOLE, ids, { ...nested, among });
+      return routesInOrder(context, where, WHOLE, ids, { ...scope, among });
     },
-    bounded: named || ids !== null || nested !== null || areasOf(where).length > 0,
-    distance: (route) => metres.get(route.id) ?? Number.POSITIVE_INFINITY,
+    bounded: isFiltered || ids !== null || scope !== null || areasOf(where).length > 0,
+    distance: (route) => meters.get(route.id) ?? Number.POSITIVE_INFINITY,
     async row(id) {
       const route = await routeLoader(context).load(id);
-      if (route !== null) await measured(context, point, metres, [route]);
+      if (route !== null) await withDistances(context, point, meters, [route]);
       return route;
     },
   });
@@ -110,14 +110,14 @@ function keyOf(where: RouteFilter, ids: readonly number[] | null): RouteKey | nu
 async function routesOfKey(context: QueryContext, key: RouteKey, page: Page, beside: BesideRoute): Promise<RouteRow[]> {
   if (page.limit === 0) return [];
   const withOperators = { ...beside, operators: beside.operators && withoutRecord(context.fields) };
-  const found = await routesByKey(context.stores, key, context.fields, withOperators);
-  const shown = found.slice(0, page.limit);
-  primeBeside(context, shown);
-  return shown.map(({ route, requested }) => (requested === null ? route : { ...route, onestop_id: requested }));
+  const keyedRoutes = await routesByKey(context.stores, key, context.fields, withOperators);
+  const pageOfRoutes = keyedRoutes.slice(0, page.limit);
+  primeBeside(context, pageOfRoutes);
+  return pageOfRoutes.map(({ route, requested }) => (requested === null ? route : { ...route, onestop_id: requested }));
 }
 
-function primeBeside(context: QueryContext, found: readonly KeyedRoute[]): void {
-  for (const { route, version, agency, operators, pack } of found) {
+function primeBeside(context: QueryContext, keyedRoutes: readonly KeyedRoute[]): void {
+  for (const { route, version, agency, operators, pack } of keyedRoutes) {
     routeLoader(context).prime(route.id, route);
     versionLoader(context).prime(version.id, version);
     // It was looked for in the database while the version of the route was not known.
@@ -132,24 +132,24 @@ function primeBeside(context: QueryContext, found: readonly KeyedRoute[]): void 
 }
 
 /** Records the distance to the nearest stop of each route. */
-async function measured(
+async function withDistances(
   context: QueryContext,
   point: LonLat,
-  metres: Map<number, number>,
+  meters: Map<number, number>,
   routes: RouteRow[],
 ): Promise<RouteRow[]> {
-  const served = await stopsOfRoutes(
+  const stopsByRoute = await stopsOfRoutes(
     context.stores.db,
     routes.map((route) => route.id),
   );
-  const ids = [...new Set([...served.values()].flat())];
+  const ids = [...new Set([...stopsByRoute.values()].flat())];
   const stops = new Map((await loadExisting(stopLoader(context), ids)).map((stop) => [stop.id, stop]));
   for (const route of routes) {
-    const distances = (served.get(route.id) ?? []).map((id) => {
+    const distances = (stopsByRoute.get(route.id) ?? []).map((id) => {
       const stop = stops.get(id);
       return stop?.lon == null || stop.lat === null ? Number.POSITIVE_INFINITY : haversine(point, [stop.lon, stop.lat]);
     });
-    metres.set(route.id, Math.min(...distances, Number.POSITIVE_INFINITY));
+    meters.set(route.id, Math.min(...distances, Number.POSITIVE_INFINITY));
   }
   return routes;
 }
@@ -159,10 +159,10 @@ async function routesInOrder(
   where: RouteFilter,
   page: Page,
   ids: readonly number[] | null,
-  nested: Partial<Nested> | null,
+  nestedScope: Partial<NestedScope> | null,
 ): Promise<RouteRow[]> {
   const { db } = context.stores;
-  const scope = scopeOf(where, nested?.versionId ?? null);
+  const scope = scopeOf(where, nestedScope?.versionId ?? null);
   const onestopIds = onestopIdsOf(where);
   const previous =
     onestopIds !== null && where.allow_previous_onestop_ids === true
@@ -171,7 +171,7 @@ async function routesInOrder(
   const conditions = conditionsOf(where);
   const types = typesOf(where.route_type, where.route_types);
   const candidates = await Promise.all([
-    ...(nested?.among === undefined ? [] : [nested.among]),
+    ...(nestedScope?.among === undefined ? [] : [nestedScope.among]),
     ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "route", where.search)] : []),
     ...(where.operator_onestop_id == null ? [] : [routesOfOperators(db, [where.operator_onestop_id])]),

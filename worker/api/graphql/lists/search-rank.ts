@@ -14,7 +14,7 @@ export function searchRank(row: object): string | null {
 }
 
 /** Copies of the rows with their ranks, if they were searched and the query asks for the rank; otherwise the rows. */
-export async function ranked<Row extends object>(
+export async function rankRows<Row extends object>(
   { fields }: QueryContext,
   where: { search?: string | null } | null | undefined,
   rows: Promise<Row[]>,

@@ -30,8 +30,8 @@ import { MAX_LIMIT, onestopIdsOf, scopeOf } from "./arguments.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
-import { type Nested, typesOf } from "./routes.ts";
-import { ranked } from "./search-rank.ts";
+import { type NestedScope, typesOf } from "./routes.ts";
+import { rankRows } from "./search-rank.ts";
 
 /** A stop and the ids of the filter's features that contain it. */
 export type ListedStop = StopRow & { within_features?: string[] };
@@ -42,10 +42,10 @@ export function listStops(
   where: StopFilter,
   page: Page,
   ids: readonly number[] | null = null,
-  nested: Nested | null = null,
+  scope: NestedScope | null = null,
   withStations = false,
 ): Promise<ListedStop[]> {
-  return ranked(context, where, unrankedStops(context, where, page, ids, nested, withStations));
+  return rankRows(context, where, unrankedStops(context, where, page, ids, scope, withStations));
 }
 
 async function unrankedStops(
@@ -53,27 +53,28 @@ async function unrankedStops(
   where: StopFilter,
   page: Page,
   ids: readonly number[] | null,
-  nested: Nested | null,
+  scope: NestedScope | null,
   withStations: boolean,
 ): Promise<ListedStop[]> {
   const focus = where.location?.focus ?? null;
   if (focus === null) {
-    const [found] = await Promise.all([
-      searchPage(context, where, page, ids, nested).then(
-        (rows) => rows ?? stopsInOrder(context, where, page, ids, nested, null),
+    const [stops] = await Promise.all([
+      searchPage(context, where, page, ids, scope).then(
+        (rows) => rows ?? stopsInOrder(context, where, page, ids, scope, null),
       ),
       withStations ? readStations(context, where, ids) : null,
     ]);
-    return found;
+    return stops;
   }
   const point = pointOf(focus);
   const { license, location_type, serviced, ...naming } = where;
-  const named = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
+  const isFiltered = Object.entries(naming).some(([name, value]) => name !== "location" && value != null);
   return nearestFirst<ListedStop>({
     page,
-    rows: (radius, found) =>
-      stopsInOrder(context, where, WHOLE, ids, nested, radius === null ? null : circleArea(point, radius), found),
-    bounded: named || ids !== null || nested !== null || areasOf(where).length > 0 || where.location?.features != null,
+    rows: (radius, candidates) =>
+      stopsInOrder(context, where, WHOLE, ids, scope, radius === null ? null : circleArea(point, radius), candidates),
+    bounded:
+      isFiltered || ids !== null || scope !== null || areasOf(where).length > 0 || where.location?.features != null,
     distance: ({ lon, lat }) =>
       lon === null || lat === null ? Number.POSITIVE_INFINITY : haversine(point, [lon, lat]),
     row: (id) => stopLoader(context).load(id),
@@ -93,9 +94,9 @@ async function nearestStops(
   const within = await stopsInSmallest(stores.db, point, radii, conditions);
   if (within === null) return null;
   const away = within.stops.map(({ id, feed_version_id, lon, lat }) => {
-    return { id, feed_version_id, metres: haversine(point, [lon, lat]) };
+    return { id, feed_version_id, meters: haversine(point, [lon, lat]) };
   });
-  const nearest = away.toSorted((a, b) => a.metres - b.metres || a.id - b.id).slice(0, MAX_NEAREST_STOPS);
+  const nearest = away.toSorted((a, b) => a.meters - b.meters || a.id - b.id).slice(0, MAX_NEAREST_STOPS);
   return { radius: within.radius, found: new Map(nearest.map(({ id, feed_version_id }) => [id, feed_version_id])) };
 }
 
@@ -105,7 +106,7 @@ const MAX_PREFETCHED_STOPS = 20;
 /** Reads the stations of stops with these ids, or with a GTFS id in a feed or version. */
 async function readStations(context: QueryContext, where: StopFilter, ids: readonly number[] | null): Promise<void> {
   const scope = scopeOf(where);
-  const named =
+  const stopNames =
     ids !== null
       ? { ids }
       : where.stop_id == null || scope.kind === "version"
@@ -115,8 +116,8 @@ async function readStations(context: QueryContext, where: StopFilter, ids: reado
           : scope.feedOnestopId == null
             ? null
             : { stopId: where.stop_id, activeOf: scope.feedOnestopId };
-  if (named === null || (ids !== null && ids.length > MAX_PREFETCHED_STOPS)) return;
-  primeLoader(stopLoader(context), await stationsOfStops(context.stores.db, stopColumns(context.fields), named));
+  if (stopNames === null || (ids !== null && ids.length > MAX_PREFETCHED_STOPS)) return;
+  primeLoader(stopLoader(context), await stationsOfStops(context.stores.db, stopColumns(context.fields), stopNames));
 }
 
 /** The conditions of the filter on the stop itself. */
@@ -140,9 +141,9 @@ async function stopsInOrder(
   where: StopFilter,
   page: Page,
   ids: readonly number[] | null,
-  nested: Nested | null,
+  nestedScope: NestedScope | null,
   around: Area | null,
-  found?: Candidates,
+  stopCandidates?: Candidates,
 ): Promise<ListedStop[]> {
   const { db } = context.stores;
   if (where.location?.geography_ids != null) {
@@ -150,7 +151,7 @@ async function stopsInOrder(
   }
   const conditions = conditionsOf(where);
   const areas = [...(around === null ? [] : [around]), ...areasOf(where)];
-  const scope = scopeOf(where, nested?.versionId ?? null);
+  const scope = scopeOf(where, nestedScope?.versionId ?? null);
   const onestopIds = onestopIdsOf(where);
   const previous =
     onestopIds !== null && where.allow_previous_onestop_ids === true
@@ -158,13 +159,13 @@ async function stopsInOrder(
       : null;
   // In one feed or version, or near a place, the few stops are read instead.
   const everywhere =
-    scope.kind === "active" && scope.feedOnestopId == null && areas.length === 0 && found === undefined;
+    scope.kind === "active" && scope.feedOnestopId == null && areas.length === 0 && stopCandidates === undefined;
   const byCode = everywhere && ids === null && (where.stop_code ?? "") !== "" ? where.stop_code! : null;
   const features = featuresOf(where);
   const [nearest, ...further] = areas;
   const nearby =
     nearest !== undefined &&
-    found === undefined &&
+    stopCandidates === undefined &&
     ids === null &&
     scope.kind === "active" &&
     isSmall(nearest) &&
@@ -173,14 +174,14 @@ async function stopsInOrder(
       : null;
   if (nearby !== null) primeLoader(versionLoader(context), nearby.versions);
   const candidates: Candidates[] = await Promise.all([
-    ...(nested?.among === undefined ? [] : [nested.among]),
+    ...(nestedScope?.among === undefined ? [] : [nestedScope.among]),
     ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
     ...(byCode === null ? [] : [stopsCoded(db, byCode)]),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
-    ...(found !== undefined
-      ? [found]
+    ...(stopCandidates !== undefined
+      ? [stopCandidates]
       : nearest === undefined
         ? []
         : [
@@ -198,13 +199,13 @@ async function stopsInOrder(
           ),
         ]),
   ]);
-  const listed = await listEntities<ListedStop>(context, {
+  const stops = await listEntities<ListedStop>(context, {
     table: "stop",
     columns: stopColumns(context.fields),
     page,
     ids,
     scope,
-    conditions: nearest === undefined && found === undefined ? conditions : [],
+    conditions: nearest === undefined && stopCandidates === undefined ? conditions : [],
     candidates,
     rows: nearby === null ? previous?.rows : new Map(nearby.stops.map((stop) => [stop.id, stop])),
     onestopIds: previous === null ? onestopIds : null,
@@ -214,8 +215,8 @@ async function stopsInOrder(
         ? { column: "location_type", value: where.location_type }
         : null,
   });
-  primeLoader(stopLoader(context), listed);
-  const rows = previous === null ? listed : listed.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
+  primeLoader(stopLoader(context), stops);
+  const rows = previous === null ? stops : stops.map((row) => ({ ...row, onestop_id: previous.asked.get(row.id)! }));
   if (features === null) return rows;
   return rows.map((row) => ({
     ...row,
@@ -238,10 +239,10 @@ async function searchPage(
   where: StopFilter,
   page: Page,
   ids: readonly number[] | null,
-  nested: Nested | null,
+  scope: NestedScope | null,
 ): Promise<ListedStop[] | null> {
   const { search = null, feed_onestop_id: feedOnestopId = null, ...others } = where;
-  const alone = ids === null && nested === null && Object.values(others).every((value) => value == null);
+  const alone = ids === null && scope === null && Object.values(others).every((value) => value == null);
   if (!alone || !isSearch(search) || page.limit > MAX_LIMIT) return null;
   if (page.limit === 0) return [];
   const { db } = context.stores;
@@ -250,9 +251,9 @@ async function searchPage(
 }
 
 function featuresOf(where: StopFilter): { id: string; area: Area }[] | null {
-  const given = where.location?.features;
-  if (given == null) return null;
-  return given.flatMap((feature) => {
+  const features = where.location?.features;
+  if (features == null) return null;
+  return features.flatMap((feature) => {
     const geometry = feature?.geometry;
     if (geometry == null) return [];
     if (geometry.type !== "Polygon" && geometry.type !== "MultiPolygon") {
@@ -267,6 +268,6 @@ function featuresOf(where: StopFilter): { id: string; area: Area }[] | null {
 }
 
 async function stopsInAny(context: QueryContext, areas: readonly Area[]): Promise<Candidates> {
-  const found = await Promise.all(areas.map((area) => stopsIn(context.stores.db, area)));
-  return new Map(found.flatMap((stops) => [...stops]));
+  const candidates = await Promise.all(areas.map((area) => stopsIn(context.stores.db, area)));
+  return new Map(candidates.flatMap((stops) => [...stops]));
 }

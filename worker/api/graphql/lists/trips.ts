@@ -109,8 +109,8 @@ async function routesOf({ stores }: QueryContext, where: TripFilter): Promise<Ro
       : entitiesByOnestopId(stores.db, ROUTE_RANGE, route_onestop_ids.flatMap(onestopIdSpellings), []),
   ]);
   if (byId === null || byName === null) return byId ?? byName;
-  const named = new Set(byName.map((route) => route.id));
-  return byId.filter((route) => named.has(route.id));
+  const routeIds = new Set(byName.map((route) => route.id));
+  return byId.filter((route) => routeIds.has(route.id));
 }
 
 async function tripsOfRoutes(
@@ -121,11 +121,13 @@ async function tripsOfRoutes(
   after: Cursor | undefined,
   limit: number,
 ): Promise<ScheduledTrip[]> {
-  const shown = await shownVersions(context, [...new Set(routes.map((route) => route.feed_version_id))], filter);
+  const versionsById = await shownVersions(context, [...new Set(routes.map((route) => route.feed_version_id))], filter);
   const trips: ScheduledTrip[] = [];
-  const ordered = [...routes].sort((a, b) => a.feed_version_id - b.feed_version_id || a.trip_first - b.trip_first);
-  for (const route of ordered) {
-    const version = shown.get(route.feed_version_id);
+  const orderedRoutes = [...routes].sort(
+    (a, b) => a.feed_version_id - b.feed_version_id || a.trip_first - b.trip_first,
+  );
+  for (const route of orderedRoutes) {
+    const version = versionsById.get(route.feed_version_id);
     if (version === undefined || (after !== undefined && route.feed_version_id < after.version)) continue;
     if (trips.length >= limit) break;
     const heads = await headsOfRoute(context, route);
@@ -142,14 +144,14 @@ async function shownVersions(
 ): Promise<Map<number, FeedVersionRow>> {
   const look = anyVersion ? { ids: [], scope } : { ids: null, scope };
   const inScope = await versionsInScope(context, versionIds, look);
-  const licensed =
+  const licensedVersions =
     license === null
       ? null
       : await versionsScoped(context.stores.db, { scope, license, anyVersion: true, versionIds }, 0);
   const versions = await Promise.all([...inScope].map((id) => versionLoader(context).load(id)));
   return new Map(
     versions.flatMap((v) =>
-      v === null || (licensed !== null && !licensed.some((l) => l.id === v.id)) ? [] : [[v.id, v]],
+      v === null || (licensedVersions !== null && !licensedVersions.some((l) => l.id === v.id)) ? [] : [[v.id, v]],
     ),
   );
 }
@@ -166,12 +168,14 @@ async function byTripId(
     routes === null
       ? await versionsScoped(context.stores.db, filter, 0, 1_000_000, context.fields)
       : [...(await shownVersions(context, [...new Set(routes.map((r) => r.feed_version_id))], filter)).values()];
-  const found = await tripsByGtfsId(
+  const tripsByVersion = await tripsByGtfsId(
     context,
     versions.map((version) => ({ version, tripId: where.trip_id! })),
   );
-  const trips = found.flat().filter((trip) => routes === null || routes.some((route) => route.id === trip.route_id));
-  return filtered(context, where, trips, after, limit);
+  const trips = tripsByVersion
+    .flat()
+    .filter((trip) => routes === null || routes.some((route) => route.id === trip.route_id));
+  return filterTrips(context, where, trips, after, limit);
 }
 
 async function namedTrips(
@@ -184,26 +188,26 @@ async function namedTrips(
 ): Promise<ScheduledTrip[]> {
   const trips = await tripsById(context, [...new Set(ids)]);
   const any = { ...filter, anyVersion: true };
-  const shown = await shownVersions(context, [...new Set(trips.map((trip) => trip.feed_version_id))], any);
+  const versionsById = await shownVersions(context, [...new Set(trips.map((trip) => trip.feed_version_id))], any);
   const routes = await routesOf(context, where);
-  const kept = trips.filter(
+  const keptTrips = trips.filter(
     (trip) =>
-      shown.has(trip.feed_version_id) &&
+      versionsById.has(trip.feed_version_id) &&
       (routes === null || routes.some((route) => route.id === trip.route_id)) &&
       (where.trip_id == null || trip.timetable.timetable.tripIds[trip.index] === where.trip_id),
   );
-  return filtered(context, where, kept, after, limit);
+  return filterTrips(context, where, keptTrips, after, limit);
 }
 
 /** Applies the filters of single trips: days, stop pattern and cursor. */
-async function filtered(
+async function filterTrips(
   context: QueryContext,
   where: TripFilter,
   trips: readonly ScheduledTrip[],
   after: Cursor | undefined,
   limit: number,
 ): Promise<ScheduledTrip[]> {
-  const checked = await Promise.all(
+  const checkedTrips = await Promise.all(
     trips.map(async (trip) => {
       if (where.stop_pattern_id != null && trip.pattern.stop_pattern_id !== where.stop_pattern_id) return [];
       const version = await versionLoader(context).load(trip.feed_version_id);
@@ -214,5 +218,5 @@ async function filtered(
       return [{ ...trip, service_dates: dates ?? null }];
     }),
   );
-  return checked.flat().sort(byVersionAndId).slice(0, limit);
+  return checkedTrips.flat().sort(byVersionAndId).slice(0, limit);
 }

@@ -76,10 +76,10 @@ export function liveAnswer(
 ): Response {
   const place = connections.take(live.caller, live.connections, Date.now());
   if (place === null) throw tooMany(live.connections);
-  const left = new AbortController();
+  const departure = new AbortController();
   const leave = () => {
     place.free();
-    left.abort();
+    departure.abort();
   };
   request.signal.addEventListener("abort", leave, { once: true });
   const look = live.context();
@@ -97,7 +97,7 @@ export function liveAnswer(
       roundTrips: () => roundTrips + look.stores.db.cost.roundTrips,
       onAlive: () => place.renew(Date.now()),
     },
-    left.signal,
+    departure.signal,
   );
   return eventResponse(ending(events, leave), leave, headers);
 }
@@ -130,7 +130,7 @@ export const PACE = {
   roundTrips: 700,
 } as const;
 
-export type Followed = {
+export type FollowedQuery = {
   /** A text that changes with the data; throws if it cannot be read. */
   version(): Promise<string>;
   /** The current answer. Never throws. */
@@ -144,28 +144,28 @@ export type Followed = {
 };
 
 /** The events of one connection. Without `complete` at the end, the client should reconnect. */
-export async function* follow(followed: Followed, left: AbortSignal): AsyncGenerator<string, void, void> {
+export async function* follow(query: FollowedQuery, signal: AbortSignal): AsyncGenerator<string, void, void> {
   const start = Date.now();
-  let version = await followed.version().catch(() => null);
-  const first = await followed.answer();
-  if (left.aborted) return;
+  let version = await query.version().catch(() => null);
+  const first = await query.answer();
+  if (signal.aborted) return;
   yield nextEvent(first);
   // A refusal at the start is final, unless the client should retry.
-  if (!followed.goesOn || first.data === undefined || first.data === null) return yield COMPLETE;
-  let told = fingerprint(first);
+  if (!query.goesOn || first.data === undefined || first.data === null) return yield COMPLETE;
+  let lastFingerprint = fingerprint(first);
   let answeredAt = Date.now();
   let spokeAt = answeredAt;
 
-  while (await pause(PACE.look, left)) {
+  while (await pause(PACE.look, signal)) {
     const now = Date.now();
-    if (now - start >= PACE.life || followed.roundTrips() >= PACE.roundTrips) return;
-    followed.onAlive();
-    const seen = await followed.version().catch(() => version);
-    if (left.aborted) return;
-    if (seen !== version || now - answeredAt >= PACE.renew) {
-      const answer = await followed.answer();
-      if (left.aborted) return;
-      [version, answeredAt] = [seen, Date.now()];
+    if (now - start >= PACE.life || query.roundTrips() >= PACE.roundTrips) return;
+    query.onAlive();
+    const currentVersion = await query.version().catch(() => version);
+    if (signal.aborted) return;
+    if (currentVersion !== version || now - answeredAt >= PACE.renew) {
+      const answer = await query.answer();
+      if (signal.aborted) return;
+      [version, answeredAt] = [currentVersion, Date.now()];
       if (answer.data === undefined || answer.data === null) {
         // A stop that disappeared with its version is an answer; a database outage is not.
         if (isLasting(answer)) {
@@ -174,9 +174,9 @@ export async function* follow(followed: Followed, left: AbortSignal): AsyncGener
         }
         return;
       }
-      const made = fingerprint(answer);
-      if (made !== told) {
-        told = made;
+      const fingerprintNow = fingerprint(answer);
+      if (fingerprintNow !== lastFingerprint) {
+        lastFingerprint = fingerprintNow;
         spokeAt = Date.now();
         yield nextEvent(answer);
       }
@@ -195,16 +195,16 @@ function isLasting({ errors = [] }: GraphqlAnswer): boolean {
 }
 
 /** Waits. @returns false if the client disconnected */
-function pause(milliseconds: number, left: AbortSignal): Promise<boolean> {
-  if (left.aborted) return Promise.resolve(false);
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
   return new Promise((resolve) => {
-    const done = () => {
+    const finish = () => {
       clearTimeout(timer);
-      left.removeEventListener("abort", done);
-      resolve(!left.aborted);
+      signal.removeEventListener("abort", finish);
+      resolve(!signal.aborted);
     };
-    const timer = setTimeout(done, milliseconds);
-    left.addEventListener("abort", done);
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener("abort", finish);
   });
 }
 

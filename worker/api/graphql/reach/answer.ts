@@ -5,7 +5,7 @@ import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { once } from "../../../../src/domain/journey/network.ts";
 import { hasPlacesAround, MAX_REACH_SECONDS, type Reach, reachFrom } from "../../../../src/domain/journey/reach.ts";
 import { reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
-import { DETOUR_FACTOR, MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METERS } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
@@ -47,34 +47,39 @@ const searches = perObject<QueryContext, number>("reach searches", { by: "reques
 
 /** @throws Problem parameter.invalid, entity.not_found, query.no_stops, query.no_service, query.too_many_aliases */
 export async function reachFor(context: QueryContext, request: ReachRequest): Promise<ReachRow> {
-  const asked = checkedReach(request);
+  const checkedRequest = checkedReach(request);
   const count = (searches.get(context) ?? 0) + 1;
   searches.set(context, count);
   if (count > MAX_SEARCHES) {
     const detail = `One operation has reach ${MAX_SEARCHES} times at most.`;
     throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
   }
-  const { at: origin, name } = await originOf(context, asked.origin);
-  const around = await reachAround(context, origin, asked.minutes, asked.filter);
+  const { at: origin, name } = await originOf(context, checkedRequest.origin);
+  const around = await reachAround(context, origin, checkedRequest.minutes, checkedRequest.filter);
   const zone = zoneAround(around, origin);
-  const departure = departureOf(asked, zone, context.now);
+  const departure = departureOf(checkedRequest, zone, context.now);
   const { date, seconds: time } = wallOf(departure, zone);
-  const network = await reachNetwork(context, around, spanOf(date, zone), asked.filter);
+  const network = await reachNetwork(context, around, spanOf(date, zone), checkedRequest.filter);
   await context.budget.spend(REACH_FIELDS);
   checkService(network, around, origin, date);
-  const reach = reachFrom(network, origin, departure, asked.minutes * 60);
+  const reach = reachFrom(network, origin, departure, checkedRequest.minutes * 60);
   primeLoader(versionLoader(context), around.versions);
   const stops = stopsOf(network, reach);
   return {
     ...{ lat: origin[1], lon: origin[0], name, depart_at: utcTime(departure), timezone: zone, date, time },
-    ...{ minutes: asked.minutes, data_source: SOURCE, routes_left_out: around.leftOut, stop_count: stops.length },
-    bands: bandsOf(network, origin, reach, stops, asked.minutes),
+    ...{
+      minutes: checkedRequest.minutes,
+      data_source: SOURCE,
+      routes_left_out: around.leftOut,
+      stop_count: stops.length,
+    },
+    bands: bandsOf(network, origin, reach, stops, checkedRequest.minutes),
     async stops({ limit }) {
-      const listed = stops.slice(0, limitOf(limit, MAX_STOPS));
-      const times = new Map(listed.map(({ stop, travel_time }) => [stop.id, travel_time]));
+      const nearestStops = stops.slice(0, limitOf(limit, MAX_STOPS));
+      const times = new Map(nearestStops.map(({ stop, travel_time }) => [stop.id, travel_time]));
       const rows = await stopRows(
         context,
-        listed.map(({ stop }) => stop),
+        nearestStops.map(({ stop }) => stop),
         around.versions,
       );
       return rows.map((stop) => ({ stop, travel_time: times.get(stop.id)! }));
@@ -89,7 +94,7 @@ async function originOf(
   if (origin.kind === "point") return { at: origin.at, name: null };
   const [stop] = await listStops(context, { onestop_id: origin.onestopId }, pageOf({ limit: 1 }));
   if (stop === undefined) {
-    throw problem("entity.not_found", "There is no stop with this Onestop ID.", { field: "stop_onestop_id" });
+    throw problem("entity.not_found", "No stop has this Onestop ID.", { field: "stop_onestop_id" });
   }
   if (stop.lon === null || stop.lat === null) {
     throw problem("parameter.invalid", "The stop has no position.", { field: "stop_onestop_id" });
@@ -126,12 +131,12 @@ function checkService(network: TransitNetwork, around: Around, origin: LonLat, d
       .flatMap((version) => version.latest_calendar_date ?? [])
       .sort()
       .at(-1);
-    const known = first === undefined || last === undefined ? "" : ` The schedules here run from ${first} to ${last}.`;
-    throw problem("query.no_service", `No service found on ${date}.${known}`, { field: "date", value: date });
+    const range = first === undefined || last === undefined ? "" : ` The schedules here run from ${first} to ${last}.`;
+    throw problem("query.no_service", `No service found on ${date}.${range}`, { field: "date", value: date });
   }
   if (hasPlacesAround(network, origin)) return;
-  const within = `within ${MAX_ACCESS_METRES / 1000} km of this point`;
-  throw problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METRES });
+  const within = `within ${MAX_ACCESS_METERS / 1000} km of this point`;
+  throw problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METERS });
 }
 
 /** A stop may be several places. */
@@ -162,13 +167,13 @@ function bandsOf(
     Math.min(minutes, (i + 1) * BAND_MINUTES),
   );
   const areas = once(() => {
-    const alighted = places.flatMap(({ at, doors }, place) => {
+    const alightings = places.flatMap(({ at, doors }, place) => {
       const seconds = ridden[place]!;
       return doors?.map((door) => ({ at: door.at, seconds: seconds + door.outward })) ?? [{ at, seconds }];
     });
     return reachAreas(
       origin,
-      alighted,
+      alightings,
       limits.map((limit) => limit * 60),
     ).areas;
   });

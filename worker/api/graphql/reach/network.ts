@@ -2,7 +2,7 @@
 
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { boundsIntersect, haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
-import { MAX_ACCESS_METRES } from "../../../../src/domain/journey/walk.ts";
+import { MAX_ACCESS_METERS } from "../../../../src/domain/journey/walk.ts";
 import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { RouteAcross } from "../../../store/entities/routes-across.ts";
@@ -13,9 +13,9 @@ import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
 
 /** Meters of straight line for each minute within which routes are searched: 90 km in an hour. */
-const METRES_PER_MINUTE = 1500;
+const METERS_PER_MINUTE = 1500;
 /** Added for short times. */
-const MIN_RADIUS_METRES = 5000;
+const MIN_RADIUS_METERS = 5000;
 
 /** Feeds around an origin, and of many or large ones without a timetable file their routes: the nearest where there are too many. */
 export type ReachAround = Around & { leftOut: number };
@@ -27,19 +27,19 @@ export async function reachAround(
   minutes: number,
   filter: JourneyFilter,
 ): Promise<ReachAround> {
-  const { bounds } = circleArea(origin, MIN_RADIUS_METRES + minutes * METRES_PER_MINUTE);
+  const { bounds } = circleArea(origin, MIN_RADIUS_METERS + minutes * METERS_PER_MINUTE);
   // Without delays: which times are asked for is known only with the zone of these feeds.
   const { versions, routes: around, messages } = await versionsAround(context, [origin], bounds, null);
   const all = around.filter(({ route_type }) => hasType(filter, route_type));
   if (all.length <= MAX_ROUTES) return { versions, routes: all, messages, leftOut: 0 };
-  const away = new Map(all.map((route) => [route, metresToBox(origin, route.box)]));
+  const away = new Map(all.map((route) => [route, metersToBox(origin, route.box)]));
   const nearest = all.toSorted((a, b) => away.get(a)! - away.get(b)!).slice(0, MAX_ROUTES);
   const routes = nearest.sort((a, b) => a.id - b.id);
   return { versions, routes, messages, leftOut: all.length - MAX_ROUTES };
 }
 
 /** Meters from a point to the nearest point of a box; 0 within it. */
-function metresToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: RouteAcross["box"]): number {
+function metersToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: RouteAcross["box"]): number {
   return haversine([lon, lat], [Math.max(minLon, Math.min(maxLon, lon)), Math.max(minLat, Math.min(maxLat, lat))]);
 }
 
@@ -57,7 +57,7 @@ export function zoneAround(around: Around, origin: LonLat): string {
 export function isNear({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow, origin: LonLat): boolean {
   if (min_lon === null || min_lat === null || max_lon === null || max_lat === null) return false;
   const box = { minLon: min_lon, minLat: min_lat, maxLon: max_lon, maxLat: max_lat };
-  return boundsIntersect(circleArea(origin, MAX_ACCESS_METRES).bounds, box);
+  return boundsIntersect(circleArea(origin, MAX_ACCESS_METERS).bounds, box);
 }
 
 /** The network of these feeds or routes in a span. */

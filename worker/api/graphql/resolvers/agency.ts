@@ -8,11 +8,11 @@ import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import { parsed, type TypeResolvers } from "./resolver.ts";
+import { parseOr, type TypeResolvers } from "./resolver.ts";
 
 export const AGENCY: TypeResolvers<"Agency"> = {
   ...BELOW_VERSION,
-  geometry: (agency: AgencyRow) => parsed(agency.hull, null),
+  geometry: (agency: AgencyRow) => parseOr(agency.hull, null),
   operator: (agency: AgencyRow, _args, context) => operatorOfAgency(context, agency),
 
   async onestop_id(agency: AgencyRow, _args, context) {
@@ -22,7 +22,7 @@ export const AGENCY: TypeResolvers<"Agency"> = {
 
   places(agency: AgencyRow, args) {
     const least = args.where?.min_rank ?? null;
-    return parsed<{ rank?: number | null }[]>(agency.places, [])
+    return parseOr<{ rank?: number | null }[]>(agency.places, [])
       .filter((place) => least === null || (place.rank ?? 0) >= least)
       .slice(0, Math.max(0, args.limit ?? Number.POSITIVE_INFINITY));
   },

@@ -30,7 +30,7 @@ import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import type { ValidationReportErrorsArgs } from "../schema.generated.ts";
-import { loadReferenced, parsed, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parseOr, type TypeResolvers } from "./resolver.ts";
 
 /** The first ids of a range, up to the limit. */
 function firstOf(first: number, count: number, limit: number): IdRange {
@@ -43,7 +43,7 @@ function idsOf({ first, count }: IdRange): number[] {
 
 export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   feed: (version: FeedVersionRow, _args, context) => loadReferenced(feedLoader(context), version.feed_id),
-  geometry: (version: FeedVersionRow) => parsed(version.hull, null),
+  geometry: (version: FeedVersionRow) => parseOr(version.hull, null),
   // The schema allows no null: a version without calendar dates has the day of its fetch.
   earliest_calendar_date: (version: FeedVersionRow) =>
     version.earliest_calendar_date ?? version.fetched_at.slice(0, 10),
@@ -58,9 +58,9 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   },
 
   async files(version: FeedVersionRow, args, { loaders, stores }) {
-    const packed = version.files == null ? null : unpackFiles(version.id, version.files);
+    const unpackedFiles = version.files == null ? null : unpackFiles(version.id, version.files);
     const files =
-      packed ??
+      unpackedFiles ??
       (await loaders
         .get("files", async (ids: readonly number[]) => {
           const rows = await filesOfVersions(stores.db, ids);
@@ -81,7 +81,7 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   /** With dates: the runs of weeks that contain all days between them (Transitland v2). */
   service_levels(version: FeedVersionRow, args) {
     const { start_date = null, end_date = null } = args.where ?? {};
-    const rows = parsed<[string, string, ...number[]][]>(version.service_levels, []);
+    const rows = parseOr<[string, string, ...number[]][]>(version.service_levels, []);
     return rows
       .map(([start, end, ...seconds], i) => ({
         id: version.id * 1000 + i,
@@ -103,7 +103,7 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   },
 
   feed_infos(version: FeedVersionRow, args) {
-    const rows = parsed<object[]>(version.feed_infos, []).slice(0, limitOf(args.limit));
+    const rows = parseOr<object[]>(version.feed_infos, []).slice(0, limitOf(args.limit));
     return rows.map((row, i) => ({
       feed_publisher_name: "",
       feed_publisher_url: "",
@@ -194,12 +194,12 @@ function belowVersion<T>(version: FeedVersionRow, read: () => Promise<T[]>): Pro
 
 export const FILE_INFO: TypeResolvers<"FeedVersionFileInfo"> = {
   csv_like: (file: FileRow) => file.csv_like === 1,
-  values_count: (file: FileRow) => parsed(file.values_count, {}),
-  values_unique: (file: FileRow) => parsed(file.values_unique, {}),
+  values_count: (file: FileRow) => parseOr(file.values_count, {}),
+  values_unique: (file: FileRow) => parseOr(file.values_unique, {}),
 };
 
 /** Counts by file name, a JSON column. */
-const counts = (name: CountColumn) => (row: ImportRow) => parsed(row[name], {});
+const counts = (name: CountColumn) => (row: ImportRow) => parseOr(row[name], {});
 
 type CountColumn = Extract<keyof ImportRow, `${string}_count`> &
   Exclude<keyof ImportRow, "interpolated_stop_time_count">;

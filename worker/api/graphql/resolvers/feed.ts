@@ -9,7 +9,7 @@ import { versionFilter } from "../lists/feed-versions.ts";
 import { specOfSchema } from "../lists/feeds.ts";
 import { searchRank } from "../lists/search-rank.ts";
 import { firstOfEach } from "./operator.ts";
-import { parsed, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { parseOr, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 const URLS = {
   static_current: "",
@@ -38,17 +38,17 @@ const AUTHORIZATION = { type: "", param_name: "", info_url: "" };
 
 export const FEED: TypeResolvers<"Feed"> = {
   spec: (feed: FeedRow) => specOfSchema(feed.spec),
-  languages: (feed: FeedRow) => parsed(feed.languages, null),
-  tags: (feed: FeedRow) => parsed(feed.tags, null),
-  urls: (feed: FeedRow) => ({ ...URLS, ...(withoutUnsafeSchemes(parsed(feed.urls, {})) as object) }),
+  languages: (feed: FeedRow) => parseOr(feed.languages, null),
+  tags: (feed: FeedRow) => parseOr(feed.tags, null),
+  urls: (feed: FeedRow) => ({ ...URLS, ...(withoutUnsafeSchemes(parseOr(feed.urls, {})) as object) }),
   license(feed: FeedRow) {
-    const license = { ...LICENSE, ...parsed<Partial<typeof LICENSE>>(feed.license, {}) };
+    const license = { ...LICENSE, ...parseOr<Partial<typeof LICENSE>>(feed.license, {}) };
     return { ...license, url: withoutUnsafeScheme(license.url) };
   },
   authorization(feed: FeedRow) {
-    const stored = parsed<Partial<typeof AUTHORIZATION> | null>(feed.authorization, null);
-    if (stored === null) return null;
-    const authorization = { ...AUTHORIZATION, ...stored };
+    const storedAuthorization = parseOr<Partial<typeof AUTHORIZATION> | null>(feed.authorization, null);
+    if (storedAuthorization === null) return null;
+    const authorization = { ...AUTHORIZATION, ...storedAuthorization };
     return { ...authorization, info_url: withoutUnsafeScheme(authorization.info_url) };
   },
   search_rank: searchRank,

@@ -10,7 +10,7 @@ import { limitOf } from "../lists/arguments.ts";
 import { listNestedFeeds } from "../lists/feeds.ts";
 import { operatorsOf, type PlaceGroup, type PlaceOperator } from "../lists/places.ts";
 import { searchRank } from "../lists/search-rank.ts";
-import { parsed, type TypeResolvers } from "./resolver.ts";
+import { parseOr, type TypeResolvers } from "./resolver.ts";
 
 /** The first row of each Onestop ID. */
 export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
@@ -19,10 +19,10 @@ export function firstOfEach(rows: readonly OperatorRow[]): OperatorRow[] {
   return [...first.values()];
 }
 
-type Served = { feed_id: number; agency_id: number | null };
+type ServedFeed = { feed_id: number; agency_id: number | null };
 
 /** Feeds of the operator with its Onestop ID, each with the agency that it was matched to. Some may be hidden. */
-async function served({ loaders, stores }: QueryContext, operator: ListedOperator): Promise<Served[]> {
+async function servedFeeds({ loaders, stores }: QueryContext, operator: ListedOperator): Promise<ServedFeed[]> {
   if (operator.siblings !== undefined) {
     return operator.siblings.map(([, , feed_id, agency_id]) => ({ feed_id, agency_id }));
   }
@@ -36,13 +36,13 @@ async function served({ loaders, stores }: QueryContext, operator: ListedOperato
 
 export const OPERATOR: TypeResolvers<"Operator"> = {
   generated: () => false,
-  tags: (operator: ListedOperator) => parsed(operator.tags, null),
+  tags: (operator: ListedOperator) => parseOr(operator.tags, null),
   search_rank: searchRank,
   website: ({ website }: ListedOperator) => (typeof website === "string" ? withoutUnsafeScheme(website) : null),
 
   /** Of active versions: the numbers of agencies are those of the version that was active when they were resolved. */
   async agencies(operator: ListedOperator, _args, context): Promise<AgencyRow[]> {
-    const rows = await served(context, operator);
+    const rows = await servedFeeds(context, operator);
     const ids = new Set(rows.flatMap((row) => (row.agency_id === null ? [] : [row.agency_id])));
     const agencies = await loadExisting(
       liveAgencyLoader(context),
@@ -52,7 +52,7 @@ export const OPERATOR: TypeResolvers<"Operator"> = {
   },
 
   async feeds(operator: ListedOperator, args, context): Promise<FeedRow[]> {
-    const rows = await served(context, operator);
+    const rows = await servedFeeds(context, operator);
     const ids = [...new Set(rows.map((row) => row.feed_id))].sort((a, b) => a - b);
     const limit = limitOf(args.limit);
     if (args.where != null) return listNestedFeeds(context, args.where, ids, limit);
@@ -70,14 +70,14 @@ const FULL_ROW_FIELDS = ["id", "website", "tags", "file", "agencies", "feeds"];
 
 /** Operators of a place. They have only the fields of PlaceOperator unless the query selects others. */
 async function operators(place: PlaceGroup, context: QueryContext): Promise<(PlaceOperator | OperatorRow)[]> {
-  const listed = place.operators ?? (await operatorsOf(context, place));
-  if (listed.length === 0 || !FULL_ROW_FIELDS.some((field) => context.fields.has(field))) return listed;
+  const placeOperators = place.operators ?? (await operatorsOf(context, place));
+  if (placeOperators.length === 0 || !FULL_ROW_FIELDS.some((field) => context.fields.has(field))) return placeOperators;
   const rows = await context.loaders
     .get("visible operators", async (ids: readonly string[]) => {
-      const found = await operatorRows(context.stores.db, ids);
-      return ids.map((id) => found.filter((row) => row.onestop_id === id));
+      const rows = await operatorRows(context.stores.db, ids);
+      return ids.map((id) => rows.filter((row) => row.onestop_id === id));
     })
-    .loadMany(listed.map((operator) => operator.onestop_id));
+    .loadMany(placeOperators.map((operator) => operator.onestop_id));
   return firstOfEach(rows.flatMap((row) => (row instanceof Error ? [] : row)));
 }
 

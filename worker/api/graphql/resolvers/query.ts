@@ -29,8 +29,8 @@ export const QUERY: TypeResolvers<"Query"> = {
 
   async feed_versions(_root, args, context, info) {
     const { stores, fields } = context;
-    const asked = await versionFilter(context, args.where ?? {});
-    const filter = { ...asked, ids: both(args.ids ?? null, asked.ids ?? null) };
+    const versionsWhere = await versionFilter(context, args.where ?? {});
+    const filter = { ...versionsWhere, ids: both(args.ids ?? null, versionsWhere.ids ?? null) };
     const page = pageOf(args);
     // A key names one version, or the same zip of a few feeds.
     const withFeeds = selects(info, "feed") && (filter.sha1 != null || filter.ids?.length === 1);
@@ -70,14 +70,14 @@ export const QUERY: TypeResolvers<"Query"> = {
 };
 
 /** Fields of a route that need its packed rows. */
-const PACKED = ["stops", "route_stops", "headways", "patterns", "trips", "route_stop_buffer"];
+const PACKED_FIELDS = ["stops", "route_stops", "headways", "patterns", "trips", "route_stop_buffer"];
 
 /** What the fields of routes need beside them. */
 function besideRoutes(info: GraphQLResolveInfo): BesideRoute {
   return {
     agency: selects(info, "agency"),
     operators: ["onestop_id", "operator"].some((field) => selects(info, "agency", field)),
-    pack: PACKED.some((field) => selects(info, field)),
+    pack: PACKED_FIELDS.some((field) => selects(info, field)),
   };
 }
 
@@ -100,7 +100,7 @@ export const SUBSCRIPTION: SubscriptionFields = {
     }
     const page = pageOf({ limit: Math.min(args.limit ?? MAX_STOPS, MAX_STOPS) });
     const stops = await listStops(context, where, page, args.ids ?? null);
-    if (stops.length === 0) throw problem("entity.not_found", "There is no such stop.", { field: "stops" });
+    if (stops.length === 0) throw problem("entity.not_found", "The stop was not found.", { field: "stops" });
     return stops;
   },
 

@@ -31,7 +31,7 @@ export const VEHICLE_POSITION: TypeResolvers<"VehiclePosition"> = {
   congestion_level: ({ vehicle }: AttributedVehicle) => vehicle.congestionLevel,
   occupancy_status: ({ vehicle }: AttributedVehicle) => vehicle.occupancyStatus,
   occupancy_percentage: ({ vehicle }: AttributedVehicle) => vehicle.occupancyPercentage,
-  trip: (placed: AttributedVehicle, _args, context) => tripOfVehicle(context, placed),
-  route: (placed: AttributedVehicle, _args, context) => routeOfVehicle(context, placed),
-  stop: (placed: AttributedVehicle, _args, context) => stopOfVehicle(context, placed),
+  trip: (vehicle: AttributedVehicle, _args, context) => tripOfVehicle(context, vehicle),
+  route: (vehicle: AttributedVehicle, _args, context) => routeOfVehicle(context, vehicle),
+  stop: (vehicle: AttributedVehicle, _args, context) => stopOfVehicle(context, vehicle),
 };

@@ -9,7 +9,7 @@ type Fields<Type extends keyof Resolvers> = NonNullable<Resolvers[Type]>;
 type Result<Field> = NonNullable<Field> extends (...args: never[]) => infer R ? R : never;
 
 /** Fields that the row does not have under their own name and with a matching type. */
-type Unmatched<FieldMap, Row> = {
+type UnmatchedField<FieldMap, Row> = {
   [Name in Exclude<keyof FieldMap, "__isTypeOf"> as [Name extends keyof Row ? Row[Name] : never] extends [never]
     ? Name
     : Name extends keyof Row
@@ -25,7 +25,7 @@ type Unmatched<FieldMap, Row> = {
  */
 export type TypeResolvers<Type extends keyof Resolvers> = Readonly<
   Fields<Type> &
-    (Type extends keyof ResolversParentTypes ? Unmatched<Fields<Type>, ResolversParentTypes[Type]> : unknown)
+    (Type extends keyof ResolversParentTypes ? UnmatchedField<Fields<Type>, ResolversParentTypes[Type]> : unknown)
 >;
 
 type ObjectType = {
@@ -35,7 +35,7 @@ type ObjectType = {
 /** Resolver maps of the schema. Only types whose rows have every field under its own name need none. */
 export type AllResolvers = Readonly<
   {
-    [Type in ObjectType as keyof Unmatched<Fields<Type>, ResolversParentTypes[Type]> extends never
+    [Type in ObjectType as keyof UnmatchedField<Fields<Type>, ResolversParentTypes[Type]> extends never
       ? never
       : Type]: TypeResolvers<Type>;
   } & { [Type in ObjectType]?: TypeResolvers<Type> } & { Subscription: SubscriptionFields }
@@ -64,7 +64,7 @@ export type Resolver = (
 ) => unknown;
 
 /** Marks a value that must exist. GraphQL answers an error if it is null, because the schema does not allow null here. */
-export function required<T>(value: T | null | undefined): T {
+export function requireValue<T>(value: T | null | undefined): T {
   return value as T;
 }
 
@@ -91,6 +91,6 @@ export function selects({ fieldNodes }: GraphQLResolveInfo, ...path: readonly st
 }
 
 /** JSON columns. */
-export function parsed<T>(text: string | null | undefined, otherwise: T): T {
+export function parseOr<T>(text: string | null | undefined, otherwise: T): T {
   return text == null || text === "" ? otherwise : (JSON.parse(text) as T);
 }

@@ -32,7 +32,7 @@ import { LONG_LIMIT, limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.
 import { listStops } from "../lists/stops.ts";
 import { stopBuffer } from "../stop-buffer.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
-import { loadReferenced, parsed, required, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, parseOr, requireValue, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
@@ -42,25 +42,25 @@ type RouteLines = { row: GeometryRow; lines: LonLat[][]; combined: { type: strin
 /** The lines of routes, decoded once for all fields and aliases, and in several turns if there are many. */
 function linesLoader(context: QueryContext): DataLoader<number, RouteLines | null> {
   return context.loaders.get("route lines", async (ids: readonly number[]) => {
-    const decoded: (RouteLines | Error | null)[] = [];
+    const decodedLines: (RouteLines | Error | null)[] = [];
     for (const row of await geometryLoader(context).loadMany(ids)) {
       if (row === null || row instanceof Error) {
-        decoded.push(row);
+        decodedLines.push(row);
         continue;
       }
       const lines = (JSON.parse(row.lines) as Line[]).map(({ line }) => decodeLine(line));
-      const combined = linesShape(lines);
-      decoded.push(combined === null ? null : { row, lines, combined });
+      const multiLine = linesShape(lines);
+      decodedLines.push(multiLine === null ? null : { row, lines, combined: multiLine });
       await context.loaders.countUnpacked(row.lines.length);
     }
-    return decoded;
+    return decodedLines;
   });
 }
 
 const linesOf = (route: RouteRow, context: QueryContext) => linesLoader(context).load(route.id);
 
 function stopIds(route: RouteRow): number[] {
-  return parsed<number[]>(route.stops, []);
+  return parseOr<number[]>(route.stops, []);
 }
 
 export const ROUTE: TypeResolvers<"Route"> = {
@@ -75,13 +75,13 @@ export const ROUTE: TypeResolvers<"Route"> = {
   geometry: async (route: RouteRow, _args, context) => (await linesOf(route, context))?.combined ?? null,
 
   async geometries(route: RouteRow, args, context) {
-    const found = await linesOf(route, context);
-    if (found === null || limitOf(args.limit) === 0) return [];
-    const { row, lines, combined } = found;
+    const routeLines = await linesOf(route, context);
+    if (routeLines === null || limitOf(args.limit) === 0) return [];
+    const { row, lines, combined } = routeLines;
     const { length, max_segment_length, first_point_max_distance } = row;
     const geometry = lineShape(lines[0]!);
-    const metres = { length, max_segment_length, first_point_max_distance };
-    return [{ generated: row.generated === 1, geometry, combined_geometry: combined, ...metres }];
+    const meters = { length, max_segment_length, first_point_max_distance };
+    return [{ generated: row.generated === 1, geometry, combined_geometry: combined, ...meters }];
   },
 
   stops(route: RouteRow, args, context) {
@@ -164,7 +164,7 @@ export const ROUTE_STOP: TypeResolvers<"RouteStop"> = {
 
 export const ROUTE_HEADWAY: TypeResolvers<"RouteHeadway"> = {
   stop: async (row, _args, context) =>
-    required(row.stop === null ? null : await stopOfRoute(context, row.route_id, row.stop)),
+    requireValue(row.stop === null ? null : await stopOfRoute(context, row.route_id, row.stop)),
 };
 
 export const ROUTE_STOP_PATTERN: TypeResolvers<"RouteStopPattern"> = {

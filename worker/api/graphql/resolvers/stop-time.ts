@@ -20,7 +20,7 @@ import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";
 import type { LocationStop_TimesArgs } from "../schema.generated.ts";
 import { BELOW_VERSION } from "./below-version.ts";
-import { parsed, required, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { parseOr, requireValue, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 const DAY_S = 86_400;
 
@@ -86,10 +86,11 @@ async function movedStopOf(stopTime: StopTime, context: QueryContext): Promise<S
 export const STOP_TIME: TypeResolvers<"StopTime"> = {
   ...COMMON_FIELDS,
   async stop(stopTime: StopTime, _args, context, info) {
-    const moved = await movedStopOf(stopTime, context);
+    const movedTo = await movedStopOf(stopTime, context);
     // The id is known without reading the stop.
-    if (moved === null && !isAdded(stopTime.trip) && selectsOnly(info, "id")) return { id: stopTime.stopId } as StopRow;
-    return required(moved ?? (await stopOfStopTime(context, stopTime)));
+    if (movedTo === null && !isAdded(stopTime.trip) && selectsOnly(info, "id"))
+      return { id: stopTime.stopId } as StopRow;
+    return requireValue(movedTo ?? (await stopOfStopTime(context, stopTime)));
   },
   scheduled_stop: async (stopTime: StopTime, _args, context) =>
     (await movedStopOf(stopTime, context)) === null ? null : stopOfStopTime(context, stopTime),
@@ -104,14 +105,14 @@ const stopTimes = (place: LocationRow | LocationGroupRow, args: StopTimesArgs, c
 
 export const LOCATION: TypeResolvers<"Location"> = {
   ...OF_VERSION,
-  geometry: (location: LocationRow) => required(parsed<object | null>(location.geometry, null)),
+  geometry: (location: LocationRow) => requireValue(parseOr<object | null>(location.geometry, null)),
   stop_times: stopTimes,
 };
 
 export const LOCATION_GROUP: TypeResolvers<"LocationGroup"> = {
   ...OF_VERSION,
   stops: (group: LocationGroupRow, args, context) =>
-    loadExisting(stopLoader(context), parsed<number[]>(group.stops, []).slice(0, limitOf(args.limit))),
+    loadExisting(stopLoader(context), parseOr<number[]>(group.stops, []).slice(0, limitOf(args.limit))),
   stop_times: stopTimes,
 };
 

@@ -15,8 +15,8 @@ import { DEFAULT_LIMIT, limitOf } from "../lists/arguments.ts";
 import { versionsInScope } from "../lists/entity-list.ts";
 import { listStops } from "../lists/stops.ts";
 import type { StopStop_TimesArgs } from "../schema.generated.ts";
-import { alertOptions, BELOW_VERSION, STAMPED } from "./below-version.ts";
-import { loadReferenced, parsed, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { alertOptions, BELOW_VERSION, TIMESTAMP_RESOLVERS } from "./below-version.ts";
+import { loadReferenced, parseOr, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
 
 /** Largest radius of `nearby_stops`, in meters. */
 const MAX_NEARBY_M = 100_000;
@@ -55,13 +55,14 @@ function stopTimes(list: StopTimeList) {
 
 export const STOP: TypeResolvers<"Stop"> = {
   ...BELOW_VERSION,
-  ...STAMPED,
+  ...TIMESTAMP_RESOLVERS,
   onestop_id: (stop: StopRow) => stop.onestop_id ?? "",
 
   async geometry(stop: StopRow, _args, context) {
     // The schema allows no null: a node without a position gets that of its station.
-    const placed = stop.lon === null && stop.parent_id !== null ? await stopLoader(context).load(stop.parent_id) : stop;
-    return { type: "Point", coordinates: [placed?.lon ?? 0, placed?.lat ?? 0] };
+    const placedStop =
+      stop.lon === null && stop.parent_id !== null ? await stopLoader(context).load(stop.parent_id) : stop;
+    return { type: "Point", coordinates: [placedStop?.lon ?? 0, placedStop?.lat ?? 0] };
   },
 
   parent(stop: StopRow, _args, context, info) {
@@ -105,7 +106,7 @@ export const STOP: TypeResolvers<"Stop"> = {
   location_groups: (stop: StopRow, args, context) =>
     loadExisting(
       locationGroupLoader(context),
-      parsed<number[]>(stop.location_groups, []).slice(0, Math.max(0, args.limit ?? DEFAULT_LIMIT)),
+      parseOr<number[]>(stop.location_groups, []).slice(0, Math.max(0, args.limit ?? DEFAULT_LIMIT)),
     ),
 
   external_reference: (stop: StopRow, _args, context) => externalReferenceLoader(context).load(stop.id),
@@ -118,16 +119,16 @@ export const STOP: TypeResolvers<"Stop"> = {
     if (stop.lon === null || stop.lat === null) return [];
     const radius = Math.min(args.radius ?? 0, MAX_NEARBY_M);
     const limit = limitOf(args.limit);
-    const found = (await nearbyLoader(context, radius).load(stop)).sort((a, b) => a.id - b.id);
+    const stops = (await nearbyLoader(context, radius).load(stop)).sort((a, b) => a.id - b.id);
     const scope = { ids: null, scope: { kind: "active" } } as const;
     const [active] = await Promise.all([
-      versionsInScope(context, [...new Set(found.map((near) => near.feed_version_id))], scope),
+      versionsInScope(context, [...new Set(stops.map((near) => near.feed_version_id))], scope),
       selects(info, "route_stops", "route")
-        ? loadRoutesAt(context, found.slice(0, limit), selects(info, "route_stops", "route", "agency"))
+        ? loadRoutesAt(context, stops.slice(0, limit), selects(info, "route_stops", "route", "agency"))
         : null,
     ]);
-    const shown = found.filter(({ id, feed_version_id }) => id === stop.id || active.has(feed_version_id));
-    return primeLoader(stopLoader(context), shown.slice(0, limit));
+    const visibleStops = stops.filter(({ id, feed_version_id }) => id === stop.id || active.has(feed_version_id));
+    return primeLoader(stopLoader(context), visibleStops.slice(0, limit));
   },
 
   stop_times: stopTimes("stop_times"),
@@ -140,14 +141,14 @@ export const STOP: TypeResolvers<"Stop"> = {
 };
 
 export const LEVEL: TypeResolvers<"Level"> = {
-  ...STAMPED,
+  ...TIMESTAMP_RESOLVERS,
   // GTFS levels have no geometry; the schema allows no null.
   geometry: () => ({ type: "MultiPolygon", coordinates: [] }),
-  stops: (level: LevelRow, _args, context) => loadExisting(stopLoader(context), parsed<number[]>(level.stops, [])),
+  stops: (level: LevelRow, _args, context) => loadExisting(stopLoader(context), parseOr<number[]>(level.stops, [])),
 };
 
 export const PATHWAY: TypeResolvers<"Pathway"> = {
-  ...STAMPED,
+  ...TIMESTAMP_RESOLVERS,
   from_stop: (pathway: PathwayRow, _args, context) => loadReferenced(stopLoader(context), pathway.from_stop_id),
   to_stop: (pathway: PathwayRow, _args, context) => loadReferenced(stopLoader(context), pathway.to_stop_id),
 };

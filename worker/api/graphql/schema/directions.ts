@@ -98,7 +98,7 @@ enum WalkSource {
   STRAIGHT_LINE_AND_PATHWAYS
 }
 
-"Why there is no journey."
+"Why no journey was found."
 enum NoJourneyReason {
   "Both places are outside the areas of all feeds"
   OUTSIDE_DATA
@@ -122,9 +122,9 @@ enum NoJourneyReason {
 
 "Directions from one point to another."
 type Directions {
-  "False if there is no itinerary"
+  "False without an itinerary"
   success: Boolean!
-  "Reason if there is no itinerary"
+  "Reason if no itinerary was found"
   exception: String
   "The same as a code; null if there is an itinerary. Transitland v2 has no such code"
   exception_code: NoJourneyReason

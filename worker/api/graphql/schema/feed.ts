@@ -1,4 +1,4 @@
-/** Feeds, their URLs, licences, states and fetches. */
+/** Feeds, their URLs, licenses, states and fetches. */
 export const FEED = /* GraphQL */ `
 "A source of data in the registry: static GTFS, GTFS Realtime, GBFS or MDS."
 type Feed {
@@ -106,7 +106,7 @@ type FeedLicense {
   attribution_instructions: String!
 }
 
-"The URLs of the data of a feed; empty if there is no such URL."
+"The URLs of the data of a feed; empty without such a URL."
 type FeedUrls {
   "Current GTFS zip"
   static_current: String!

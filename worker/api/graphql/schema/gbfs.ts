@@ -212,7 +212,7 @@ type GbfsVehicleType {
   propulsion_type: String
   "Emission class of the vehicle; null if there is none"
   eco_label: String
-  "Country whose emission classes are meant, as in ISO 3166-1; null if there is no class"
+  "Country whose emission classes are meant, as in ISO 3166-1; null without a class"
   country_code: String
   "Name of the emission sticker; null if there is none"
   eco_sticker: String

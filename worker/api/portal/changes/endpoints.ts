@@ -31,10 +31,10 @@ const CHANGES: PlainEndpoint = {
     400: { description: "A parameter cannot be read", type: "application/json" },
   },
   async answer({ url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const { now, stores } = context.api;
-    const limit = (asked.limit as number | undefined) ?? 20;
-    const changes = await listChanges(stores.db, changeFilter(asked, now), limit);
+    const limit = (query.limit as number | undefined) ?? 20;
+    const changes = await listChanges(stores.db, changeFilter(query, now), limit);
     return Response.json({ changes: changes.map(shownChange) }, { headers: { "cache-control": EACH_MINUTE } });
   },
 };

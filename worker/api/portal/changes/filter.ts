@@ -2,7 +2,7 @@
 import { readPlace } from "../../../../src/domain/places/place-names.ts";
 import { problem } from "../../../problem.ts";
 import type { ChangeFilter } from "../../../store/version/feed-change.ts";
-import { type Asked, parameter } from "../../endpoint/parameter.ts";
+import { parameter, type QueryValues } from "../../endpoint/parameter.ts";
 import { SAMPLE } from "../../endpoint/sample.ts";
 import { FLAG, INSTANT, INTEGER, TEXT, type ValueType } from "../../endpoint/value.ts";
 
@@ -32,14 +32,14 @@ export const CHANGE_PARAMETERS = [
 ];
 
 /** @throws Problem parameter.invalid for filters that exclude each other */
-export function changeFilter({ feed, operator, place, ...asked }: Asked, now: Date): ChangeFilter {
+export function changeFilter({ feed, operator, place, ...query }: QueryValues, now: Date): ChangeFilter {
   if ([feed, operator, place].filter((value) => value !== undefined).length > 1)
     throw problem("parameter.invalid", "Only one of feed, operator and place can be given.", { field: "feed" });
-  const days = asked.days as number | undefined;
+  const days = query.days as number | undefined;
   const ago = days === undefined ? [] : [new Date(now.getTime() - Math.min(Math.max(1, days), MAX_DAYS) * DAY_MS)];
   const times = [
     ...ago.map((time) => time.toISOString()),
-    ...(asked.since === undefined ? [] : [asked.since as string]),
+    ...(query.since === undefined ? [] : [query.since as string]),
   ];
   const since = times.toSorted().at(-1);
   return {
@@ -47,7 +47,7 @@ export function changeFilter({ feed, operator, place, ...asked }: Asked, now: Da
     ...(operator === undefined ? {} : { operator: (operator as string).normalize("NFC") }),
     ...(place === undefined ? {} : { place: place as string[] }),
     ...(since === undefined ? {} : { since }),
-    ...(asked.until === undefined ? {} : { until: asked.until as string }),
-    ...(asked.last === true ? { last: true } : {}),
+    ...(query.until === undefined ? {} : { until: query.until as string }),
+    ...(query.last === true ? { last: true } : {}),
   };
 }

@@ -82,9 +82,9 @@ async function subjectOf({ url, context }: RestRequest): Promise<Subject | null>
     return { title: `Changes: ${feedName(entry.name, entry.operatorNames) ?? feed}`, path: link.feed(feed), filter };
   }
   if (operator !== undefined) {
-    const found = await operatorEntry(stores.db, operator);
-    if (found === null) return null;
-    const { name } = found.operator;
+    const match = await operatorEntry(stores.db, operator);
+    if (match === null) return null;
+    const { name } = match.operator;
     return { title: `Changes in the feeds of ${name || operator}`, path: link.operator(operator), filter };
   }
   if (place !== undefined) {

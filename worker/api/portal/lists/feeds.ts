@@ -4,7 +4,7 @@ import { LICENSE_FIELDS } from "../../../store/db/condition.ts";
 import { FEED_CONTENT } from "../../../store/lists/feed-list.ts";
 import type { Box, FeedEntry } from "../../../store/lists/read.ts";
 import { BOX, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, TEXTS } from "../../endpoint/answer.ts";
-import { type Asked, parameter } from "../../endpoint/parameter.ts";
+import { parameter, type QueryValues } from "../../endpoint/parameter.ts";
 import { listOf, oneOf, TEXT } from "../../endpoint/value.ts";
 import { feedJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
@@ -56,27 +56,27 @@ const regionsOf = (entry: FeedEntry) => distinct(entry.places.map(([, , region])
 const codesOf = (entry: FeedEntry) => distinct(entry.places.map(([iso]) => iso));
 const contentOf = (entry: FeedEntry) => entry.content;
 
-function filters(asked: Asked): Filter<FeedEntry>[] {
+function filters(query: QueryValues): Filter<FeedEntry>[] {
   return [
-    ...(asked.search === undefined
+    ...(query.search === undefined
       ? []
       : [
           searching(
-            asked.search as string,
+            query.search as string,
             (e: FeedEntry) => e.onestopId,
             (e: FeedEntry) => `${e.onestopId} ${e.name} ${e.operatorNames} ${e.url}`,
           ),
         ]),
-    ...anyOf("spec", asked.spec, specOf),
-    ...anyOf("fetch", asked.fetch, fetchOf),
-    ...anyOf("import", asked.import, importOf),
-    ...anyOf("authorization", asked.authorization, authorizationOf),
-    ...LICENSE_FIELDS.flatMap((field, i) => anyOf(`license_${field}`, asked[`license_${field}`], answerOf(i))),
-    ...allOfThem("tag", asked.tag, tagsOf),
-    ...anyOf<FeedEntry>("country", asked.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
-    ...anyOf("region", asked.region, regionsOf),
-    ...allOfThem("content", asked.content, contentOf),
-    ...areaFilters<FeedEntry>(asked, (entry) => entry.box),
+    ...anyOf("spec", query.spec, specOf),
+    ...anyOf("fetch", query.fetch, fetchOf),
+    ...anyOf("import", query.import, importOf),
+    ...anyOf("authorization", query.authorization, authorizationOf),
+    ...LICENSE_FIELDS.flatMap((field, i) => anyOf(`license_${field}`, query[`license_${field}`], answerOf(i))),
+    ...allOfThem("tag", query.tag, tagsOf),
+    ...anyOf<FeedEntry>("country", query.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
+    ...anyOf("region", query.region, regionsOf),
+    ...allOfThem("content", query.content, contentOf),
+    ...areaFilters<FeedEntry>(query, (entry) => entry.box),
   ];
 }
 

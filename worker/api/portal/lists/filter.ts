@@ -4,7 +4,7 @@ import { boxArea, circleArea } from "../../../../src/domain/geo/area.ts";
 import { boxRing } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
 import type { Box } from "../../../store/lists/read.ts";
-import { type Asked, type Parameter, parameter } from "../../endpoint/parameter.ts";
+import { type Parameter, parameter, type QueryValues } from "../../endpoint/parameter.ts";
 import { SAMPLE } from "../../endpoint/sample.ts";
 import { BOX, decimal, listOf, RADIUS, TEXT } from "../../endpoint/value.ts";
 import type { Filter } from "./select.ts";
@@ -25,7 +25,7 @@ export const TAG = parameter("tag", listOf(TEXT), "Tags; the row must have all o
 const MAX_RADIUS_M = 1_000_000;
 
 export function areaFilters<Entry>(
-  { bbox, lat, lon, radius }: Asked,
+  { bbox, lat, lon, radius }: QueryValues,
   boxOf: (entry: Entry) => Box | null,
 ): Filter<Entry>[] {
   if ((lat === undefined) !== (lon === undefined)) {
@@ -56,22 +56,22 @@ export function areaFilters<Entry>(
 /** Matches any of the requested values, ignoring case. */
 export function anyOf<Entry>(
   field: string,
-  asked: unknown,
+  value: unknown,
   valuesOf: (entry: Entry) => readonly string[],
 ): Filter<Entry>[] {
-  if (asked === undefined) return [];
-  const wanted = new Set((Array.isArray(asked) ? asked : [asked]).map((value) => String(value).toLowerCase()));
-  return [{ field, passes: (entry) => valuesOf(entry).some((value) => wanted.has(value.toLowerCase())) }];
+  if (value === undefined) return [];
+  const wantedValues = new Set((Array.isArray(value) ? value : [value]).map((value) => String(value).toLowerCase()));
+  return [{ field, passes: (entry) => valuesOf(entry).some((value) => wantedValues.has(value.toLowerCase())) }];
 }
 
 /** Matches all of the values. */
 export function allOfThem<Entry>(
   field: string,
-  asked: unknown,
+  value: unknown,
   valuesOf: (entry: Entry) => readonly string[],
 ): Filter<Entry>[] {
-  if (asked === undefined) return [];
-  return [{ field, passes: (entry) => (asked as string[]).every((value) => valuesOf(entry).includes(value)) }];
+  if (value === undefined) return [];
+  return [{ field, passes: (entry) => (value as string[]).every((value) => valuesOf(entry).includes(value)) }];
 }
 
 /** Without duplicates. */

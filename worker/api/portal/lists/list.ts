@@ -18,11 +18,11 @@ import {
 } from "../../../store/lists/read.ts";
 import { COUNTS, jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
-import { type Asked, type Parameter, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { type Parameter, parameter, type QueryValues, readAsked } from "../../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../endpoint/value.ts";
 import { VERDICT_SCHEMA, type WordedVerdict } from "../verdict/judge.ts";
 import { anyOf } from "./filter.ts";
-import { type Facets, type Filter, type Order, type Page, type Selected, selectPage } from "./select.ts";
+import { type Facets, type Filter, type Order, type Page, type SelectedPage, selectPage } from "./select.ts";
 
 export type ListedRow = { id: number; onestop_id: string; bbox: Box | null };
 
@@ -31,7 +31,7 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
   /** `feeds`: path, and key of the response. */
   name: string;
   parameters: readonly Parameter[];
-  filters(asked: Asked): Filter<Entry>[];
+  filters(asked: QueryValues): Filter<Entry>[];
   facets: Facets<Entry>;
   /** Sort keys; the first is the default. */
   orders: Readonly<Record<string, Order<Entry>["key"]>>;
@@ -45,7 +45,7 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
 };
 
 /** A row of the response. */
-export type Judged<Shown> = Shown & { verdict: WordedVerdict };
+export type JudgedRow<Shown> = Shown & { verdict: WordedVerdict };
 
 /** Maximum rows of a file. */
 const MAX_ROWS = 20_000;
@@ -87,8 +87,8 @@ function ask<K extends ListKind, Shown extends ListedRow>(
   // A repeated parameter is read as a list.
   const query = new URLSearchParams();
   for (const name of new Set(url.searchParams.keys())) query.set(name, url.searchParams.getAll(name).join(","));
-  const asked = readAsked(parameters, query, {});
-  return { asked, filters: list.filters(asked) };
+  const values = readAsked(parameters, query, {});
+  return { asked: values, filters: list.filters(values) };
 }
 
 /** Usable today, usable on another day, no timetable at all. */
@@ -117,7 +117,7 @@ function usableKey<Entry>(
 /** The order that a request asks for. */
 function orderOf<K extends ListKind, Shown extends ListedRow>(
   list: List<K, Shown>,
-  { sort, order }: Asked,
+  { sort, order }: QueryValues,
   judge: (entry: ListEntry[K]) => WordedVerdict,
 ): Order<ListEntry[K]> {
   const [first = ""] = Object.keys(list.orders);
@@ -146,8 +146,8 @@ function keptLists<K extends ListKind>(db: Db, kind: K): Lists<K> | null {
 
 async function currentLists<K extends ListKind>(db: Db, kind: K): Promise<Lists<K>> {
   const ofFeeds = listEntries(db, "feed");
-  const own = kind === "feed" ? (ofFeeds as Promise<Entries<ListEntry[K]>>) : listEntries(db, kind);
-  const [entries, feeds] = await Promise.all([own, ofFeeds]);
+  const ownEntries = kind === "feed" ? (ofFeeds as Promise<Entries<ListEntry[K]>>) : listEntries(db, kind);
+  const [entries, feeds] = await Promise.all([ownEntries, ofFeeds]);
   return { entries, feeds };
 }
 
@@ -162,7 +162,7 @@ async function select<K extends ListKind, Shown extends ListedRow>(
   list: List<K, Shown>,
   parameters: readonly Parameter[],
   request: RestRequest,
-  pageOf: (asked: Asked) => Page,
+  pageOf: (asked: QueryValues) => Page,
   facets: Facets<ListEntry[K]>,
 ) {
   const { asked, filters } = ask(list, parameters, request);
@@ -173,24 +173,24 @@ async function select<K extends ListKind, Shown extends ListedRow>(
     const judge = list.judge(feeds, now);
     const verdictOf = verdictValues(judge);
     const all = [...filters, ...anyOf("verdict", asked.verdict, verdictOf)];
-    const counted = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
-    return { judge, selected: selectPage(entries, all, counted, orderOf(list, asked, judge), page) };
+    const countedValues = Object.keys(facets).length === 0 ? {} : { ...facets, verdict: verdictOf };
+    return { judge, selected: selectPage(entries, all, countedValues, orderOf(list, asked, judge), page) };
   };
-  const textsOf = ({ rows }: Selected<ListEntry[K]>) =>
+  const textsOf = ({ rows }: SelectedPage<ListEntry[K]>) =>
     listRows(
       stores.db,
       kind,
       rows.map(([id]) => id),
     );
-  const kept = page.limit > MAX_SPECULATIVE_ROWS ? null : keptLists<K>(stores.db, kind);
-  const guess = kept === null ? null : pick(kept);
+  const cachedLists = page.limit > MAX_SPECULATIVE_ROWS ? null : keptLists<K>(stores.db, kind);
+  const guess = cachedLists === null ? null : pick(cachedLists);
   const ahead = guess === null ? null : textsOf(guess.selected);
   // A failure matters only where the result is used.
   ahead?.catch(() => {});
   const lists = await currentLists<K>(stores.db, kind);
-  const holds = kept !== null && lists.entries === kept.entries && lists.feeds === kept.feeds;
+  const holds = cachedLists !== null && lists.entries === cachedLists.entries && lists.feeds === cachedLists.feeds;
   const { judge, selected } = holds && guess !== null ? guess : pick(lists);
-  async function rows(): Promise<Judged<Shown>[]> {
+  async function rows(): Promise<JudgedRow<Shown>[]> {
     const verdicts = new Map(selected.rows.map(([, entry]) => [entry.onestopId, judge(entry)]));
     const texts = await (holds && ahead !== null ? ahead : textsOf(selected));
     return texts.flatMap((text) => {
@@ -215,7 +215,7 @@ export async function matchingEntries<K extends ListKind, Shown extends ListedRo
 export async function allRows<K extends ListKind, Shown extends ListedRow>(
   list: List<K, Shown>,
   request: RestRequest,
-): Promise<Judged<Shown>[]> {
+): Promise<JudgedRow<Shown>[]> {
   const page = { limit: MAX_ROWS, after: null, before: null };
   const { selected, rows } = await select(list, parametersOf(list), request, () => page, {});
   const { total } = selected;
@@ -233,7 +233,7 @@ const VERDICT_COLUMNS = {
   verdict_reason: ({ verdict }: { verdict: WordedVerdict }) => verdict.sentence,
 };
 
-const attached = (type: string, name: string) => ({
+const attachmentHeaders = (type: string, name: string) => ({
   "content-type": type,
   "content-disposition": `attachment; filename="${name}"`,
   "cache-control": "no-cache",
@@ -293,18 +293,18 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
         400: { description: "A parameter cannot be read", type: "application/json" },
       },
       async answer(request) {
-        const pageOf = (asked: Asked) => ({
-          limit: (asked.limit as number | undefined) ?? 20,
-          after: (asked.after as number | undefined) ?? null,
-          before: (asked.before as number | undefined) ?? null,
+        const pageOf = (query: QueryValues) => ({
+          limit: (query.limit as number | undefined) ?? 20,
+          after: (query.after as number | undefined) ?? null,
+          before: (query.before as number | undefined) ?? null,
         });
         const { selected, rows } = await select(list, [...parameters, ...PAGING], request, pageOf, list.facets);
-        const { rows: shown, facets, previous, next, ...counted } = selected;
+        const { rows: pageRows, facets, previous, next, ...counts } = selected;
         return jsonAnswer({
           [list.name]: await rows(),
-          ...counted,
-          previous: previous ? (shown[0]?.[0] ?? null) : null,
-          next: next ? (shown.at(-1)?.[0] ?? null) : null,
+          ...counts,
+          previous: previous ? (pageRows[0]?.[0] ?? null) : null,
+          next: next ? (pageRows.at(-1)?.[0] ?? null) : null,
           facets: Object.fromEntries(
             Object.entries(facets).map(([field, counts]) => [
               field,
@@ -320,7 +320,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       }),
       async answer(request) {
         const text = csv({ ...list.columns, ...VERDICT_COLUMNS }, await allRows(list, request));
-        return new Response(text, { headers: attached("text/csv; charset=utf-8", `${list.name}.csv`) });
+        return new Response(text, { headers: attachmentHeaders("text/csv; charset=utf-8", `${list.name}.csv`) });
       },
     },
     {
@@ -333,7 +333,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
       ),
       async answer(request) {
         const text = JSON.stringify({ [list.name]: await allRows(list, request) });
-        return new Response(text, { headers: attached("application/json", `${list.name}.json`) });
+        return new Response(text, { headers: attachmentHeaders("application/json", `${list.name}.json`) });
       },
     },
     {
@@ -352,7 +352,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
           geometry: polygon(bbox),
         }));
         const text = JSON.stringify({ type: "FeatureCollection", features });
-        return new Response(text, { headers: attached("application/geo+json", `${list.name}.geojson`) });
+        return new Response(text, { headers: attachmentHeaders("application/geo+json", `${list.name}.geojson`) });
       },
     },
   ];

@@ -1,7 +1,7 @@
 /** `{apiBase}/portal/operators`: one row per Onestop ID. */
 import type { Box, OperatorEntry } from "../../../store/lists/read.ts";
 import { BOX, INTEGER, LISTED_PLACES, OPTIONAL_TEXT, TEXT as TEXT_SCHEMA, TEXTS } from "../../endpoint/answer.ts";
-import { type Asked, parameter } from "../../endpoint/parameter.ts";
+import { parameter, type QueryValues } from "../../endpoint/parameter.ts";
 import { FLAG, TEXT } from "../../endpoint/value.ts";
 import { operatorJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
@@ -35,24 +35,24 @@ const main = <Place extends OperatorEntry["places"][number]>(places: readonly Pl
   places.find((place) => place[3]) ?? places[0];
 const first = (entry: OperatorEntry, field: 1 | 2 | 3) => main(entry.places)?.[field] ?? null;
 
-function filters(asked: Asked): Filter<OperatorEntry>[] {
+function filters(query: QueryValues): Filter<OperatorEntry>[] {
   const places = (entry: OperatorEntry) => entry.places.flatMap((place) => [place[1], place[2], place[3]]).join(" ");
   return [
-    ...(asked.search === undefined
+    ...(query.search === undefined
       ? []
       : [
           searching(
-            asked.search as string,
+            query.search as string,
             (e: OperatorEntry) => e.onestopId,
             (e: OperatorEntry) => `${e.onestopId} ${e.name} ${e.shortName} ${e.allNames} ${places(e)}`,
           ),
         ]),
-    ...anyOf("active", asked.active, activeOf),
-    ...allOfThem("tag", asked.tag, tagsOf),
-    ...anyOf<OperatorEntry>("country", asked.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
-    ...anyOf("region", asked.region, regionsOf),
-    ...anyOf("city", asked.city, citiesOf),
-    ...areaFilters<OperatorEntry>(asked, (entry) => entry.box),
+    ...anyOf("active", query.active, activeOf),
+    ...allOfThem("tag", query.tag, tagsOf),
+    ...anyOf<OperatorEntry>("country", query.country, (entry) => [...countriesOf(entry), ...codesOf(entry)]),
+    ...anyOf("region", query.region, regionsOf),
+    ...anyOf("city", query.city, citiesOf),
+    ...areaFilters<OperatorEntry>(query, (entry) => entry.box),
   ];
 }
 

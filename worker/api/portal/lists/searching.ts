@@ -12,13 +12,16 @@ function wordsOf(text: string): string[] {
 }
 
 /** Search text of an entry: the lower-case id, and the words, each after a line feed. */
-type Searched = { id: string; words: string };
+type SearchableText = { id: string; words: string };
 
 /** By entry: entries stay the same objects while their part of the list is unchanged. */
-const searched = perObject<object, Searched>("search texts of entries", { by: "entry of a list", within: "lists" });
+const searchTexts = perObject<object, SearchableText>("search texts of entries", {
+  by: "entry of a list",
+  within: "lists",
+});
 
 /** By whole list, in list order, which avoids a lookup per entry. */
-const columns = perObject<object, readonly Searched[]>("search texts of lists", { by: "list", within: "lists" });
+const columns = perObject<object, readonly SearchableText[]>("search texts of lists", { by: "list", within: "lists" });
 
 /** Whether every word of the query begins a word of the entry, or its Onestop ID contains the query. */
 export function searching<Entry extends object>(
@@ -28,13 +31,13 @@ export function searching<Entry extends object>(
 ): Filter<Entry> {
   const terms = wordsOf(text).map((term) => `\n${term}`);
   const piece = text.trim().toLowerCase();
-  const searchedOf = (entry: Entry): Searched =>
-    searched.getOrMake(entry, () => ({
+  const searchedOf = (entry: Entry): SearchableText =>
+    searchTexts.getOrMake(entry, () => ({
       id: onestopId(entry).toLowerCase(),
       words: `\n${wordsOf(words(entry)).join("\n")}`,
     }));
-  const matches = ({ id, words: held }: Searched) =>
-    (terms.length > 0 && terms.every((term) => held.includes(term))) || id.includes(piece);
+  const matches = ({ id, words: allWords }: SearchableText) =>
+    (terms.length > 0 && terms.every((term) => allWords.includes(term))) || id.includes(piece);
   return {
     field: "search",
     passes: (entry) => matches(searchedOf(entry)),

@@ -19,7 +19,7 @@ export type Order<Entry> = { key(entry: Entry): string | number | null; descendi
 
 export type Page = { limit: number; after: number | null; before: number | null };
 
-export type Selected<Entry> = {
+export type SelectedPage<Entry> = {
   /** Number of entries that match all filters. */
   total: number;
   /** Number of entries without filters. */
@@ -35,8 +35,8 @@ export type Selected<Entry> = {
 
 /** A collation key: ignores case and accents, and sorts numbers by value. */
 function sortable(text: string): string {
-  const folded = plain(text.toLowerCase());
-  return /\d/.test(folded) ? folded.replace(/\d+/g, (digits) => digits.padStart(12, "0")) : folded;
+  const foldedText = plain(text.toLowerCase());
+  return /\d/.test(foldedText) ? foldedText.replace(/\d+/g, (digits) => digits.padStart(12, "0")) : foldedText;
 }
 
 const ASCII = /^[\x20-\x7e]*$/;
@@ -46,10 +46,10 @@ export function plain(text: string): string {
   return ASCII.test(text) ? text : text.normalize("NFD").replace(/\p{M}/gu, "");
 }
 
-type Keyed<Entry> = { row: Row<Entry>; value: string | number | null };
+type KeyedRow<Entry> = { row: Row<Entry>; value: string | number | null };
 
 /** Sorts empty values last in ascending and descending order, and equal values by row number. */
-function ordering({ descending }: Order<never>): (a: Keyed<unknown>, b: Keyed<unknown>) => number {
+function ordering({ descending }: Order<never>): (a: KeyedRow<unknown>, b: KeyedRow<unknown>) => number {
   const sign = descending ? -1 : 1;
   const empty = (value: string | number | null) => Number(value === null || value === "");
   return (a, b) => {
@@ -59,7 +59,7 @@ function ordering({ descending }: Order<never>): (a: Keyed<unknown>, b: Keyed<un
   };
 }
 
-function keyed<Entry>(rows: Entries<Entry>, key: Order<Entry>["key"]): Keyed<Entry>[] {
+function withKeys<Entry>(rows: Entries<Entry>, key: Order<Entry>["key"]): KeyedRow<Entry>[] {
   return rows.map((row) => {
     const value = key(row[1]);
     return { row, value: typeof value === "string" ? sortable(value) : value };
@@ -99,12 +99,12 @@ function inOrder<Entry>(rows: Entries<Entry>, order: Order<Entry>): readonly Row
   return orderOf(rows, order, () => {
     const compare = ordering(order);
     // A part that is the whole list is cached in order as such.
-    const sorted = partsOf(rows).map((part) =>
+    const sortedParts = partsOf(rows).map((part) =>
       part === rows
-        ? keyed(part, order.key).sort(compare)
-        : orderOf(part, order, () => keyed(part, order.key).sort(compare)),
+        ? withKeys(part, order.key).sort(compare)
+        : orderOf(part, order, () => withKeys(part, order.key).sort(compare)),
     );
-    return (sorted.flat() as Keyed<Entry>[]).sort(compare).map(({ row }) => row);
+    return (sortedParts.flat() as KeyedRow<Entry>[]).sort(compare).map(({ row }) => row);
   });
 }
 
@@ -115,50 +115,50 @@ function add(tally: Map<string, number>, values: readonly string[]): void {
 /** Number of rows by value: the sums over the parts. */
 function countsOf<Entry>(rows: Entries<Entry>, valuesOf: Values<Entry>): Counts {
   const { counts } = derivedOf(rows);
-  let found = counts.get(valuesOf);
-  if (found === undefined) {
+  let countsByValue = counts.get(valuesOf);
+  if (countsByValue === undefined) {
     const tally = new Map<string, number>();
     const parts = partsOf(rows);
     if (parts[0] === rows) for (const [, entry] of rows) add(tally, valuesOf(entry));
     else
       for (const part of parts)
         for (const [value, count] of countsOf(part, valuesOf)) tally.set(value, (tally.get(value) ?? 0) + count);
-    found = tally;
+    countsByValue = tally;
     counts.set(valuesOf, tally);
   }
-  return found;
+  return countsByValue;
 }
 
 /** The only field whose filters an entry fails; null if it matches all, undefined if it fails several. */
 function failedField<Entry>(filters: readonly Filter<Entry>[], entry: Entry): string | null | undefined {
-  let failed: string | null = null;
+  let failedName: string | null = null;
   for (const { field, passes } of filters) {
-    if (field === failed || passes(entry)) continue;
-    if (failed !== null) return undefined;
-    failed = field;
+    if (field === failedName || passes(entry)) continue;
+    if (failedName !== null) return undefined;
+    failedName = field;
   }
-  return failed;
+  return failedName;
 }
 
-type Filtered<Entry> = { passing: readonly Row<Entry>[]; counts: Record<string, Counts> };
+type FilteredRows<Entry> = { passing: readonly Row<Entry>[]; counts: Record<string, Counts> };
 
-function filtered<Entry>(
+function filterRows<Entry>(
   rows: readonly Row<Entry>[],
   filters: readonly Filter<Entry>[],
   facets: Facets<Entry>,
-): Filtered<Entry> {
+): FilteredRows<Entry> {
   const tallies = new Map(Object.keys(facets).map((field) => [field, new Map<string, number>()]));
   const passing: Row<Entry>[] = [];
   // If the field is not counted, a row that fails it counts nowhere, so the other rows are skipped.
   const narrow = filters.find(({ field, among }) => among !== undefined && !tallies.has(field));
   for (const row of narrow?.among?.(rows) ?? rows) {
-    const failed = failedField(filters, row[1]);
-    if (failed === null) {
+    const failedName = failedField(filters, row[1]);
+    if (failedName === null) {
       passing.push(row);
       for (const [field, tally] of tallies) add(tally, facets[field]!(row[1]));
-    } else if (failed !== undefined) {
-      const tally = tallies.get(failed);
-      if (tally !== undefined) add(tally, facets[failed]!(row[1]));
+    } else if (failedName !== undefined) {
+      const tally = tallies.get(failedName);
+      if (tally !== undefined) add(tally, facets[failedName]!(row[1]));
     }
   }
   return { passing, counts: Object.fromEntries(tallies) };
@@ -175,13 +175,13 @@ export function selectPage<Entry>(
   facets: Facets<Entry>,
   order: Order<Entry>,
   page: Page,
-): Selected<Entry> {
-  const ordered = inOrder(rows, order);
+): SelectedPage<Entry> {
+  const orderedRows = inOrder(rows, order);
   const { passing, counts } =
     filters.length > 0
-      ? filtered(ordered, filters, facets)
+      ? filterRows(orderedRows, filters, facets)
       : {
-          passing: ordered,
+          passing: orderedRows,
           counts: Object.fromEntries(Object.entries(facets).map(([field, values]) => [field, countsOf(rows, values)])),
         };
   const at = (id: number | null) => (id === null ? -1 : passing.findIndex((row) => row[0] === id));

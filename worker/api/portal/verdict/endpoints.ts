@@ -21,7 +21,7 @@ import { feedJudge, operatorVerdict, tell, VERDICT_SCHEMA, type WordedVerdict } 
 
 type Kind = "feed" | "operator";
 type JudgedFeed = { onestop_id: string; spec: string; verdict: WordedVerdict };
-type Found = {
+type VerdictSubject = {
   onestop_id: string;
   name: string | null;
   verdict: WordedVerdict;
@@ -32,7 +32,7 @@ type Found = {
 };
 
 /** The verdict on a replaced id. */
-async function replaced({ context }: RestRequest, kind: Kind, id: string): Promise<Found | null> {
+async function replacementOf({ context }: RestRequest, kind: Kind, id: string): Promise<VerdictSubject | null> {
   const successor = await successorOf(context.api.stores.db, kind, id);
   if (successor === null) return null;
   const verdict = tell({
@@ -48,13 +48,13 @@ async function replaced({ context }: RestRequest, kind: Kind, id: string): Promi
   return { onestop_id: id, name: null, verdict, entries: [] };
 }
 
-async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
+async function find(request: RestRequest, kind: Kind): Promise<VerdictSubject | null> {
   const id = (request.path.onestop_id ?? "").normalize("NFC");
   const { now, stores } = request.context.api;
   const judge = feedJudge(now);
   if (kind === "feed") {
     const entry = await feedEntry(stores.db, id);
-    if (entry === null) return replaced(request, kind, id);
+    if (entry === null) return replacementOf(request, kind, id);
     return {
       onestop_id: entry.onestopId,
       name: feedName(entry.name, entry.operatorNames),
@@ -62,9 +62,9 @@ async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
       entries: [entry],
     };
   }
-  const found = await operatorEntry(stores.db, id);
-  if (found === null) return replaced(request, kind, id);
-  const { operator, feeds } = found;
+  const match = await operatorEntry(stores.db, id);
+  if (match === null) return replacementOf(request, kind, id);
+  const { operator, feeds } = match;
   const entries = [...feeds.values()];
   return {
     onestop_id: operator.onestopId,
@@ -75,16 +75,16 @@ async function find(request: RestRequest, kind: Kind): Promise<Found | null> {
   };
 }
 
-const NAMED = { onestop_id: { type: "string" }, name: { type: ["string", "null"] }, verdict: VERDICT_SCHEMA };
+const NAMED_FIELDS = { onestop_id: { type: "string" }, name: { type: ["string", "null"] }, verdict: VERDICT_SCHEMA };
 const MISSING = { 404: { description: "No such feed or operator", type: "application/json" } } as const;
 const segments = { onestop_id: "Onestop ID, current or replaced." };
 
 function jsonEndpoint(kind: Kind): PlainEndpoint {
   const schema: Record<string, JsonSchema> =
     kind === "feed"
-      ? NAMED
+      ? NAMED_FIELDS
       : {
-          ...NAMED,
+          ...NAMED_FIELDS,
           feeds: {
             type: "array",
             items: object(
@@ -109,9 +109,9 @@ function jsonEndpoint(kind: Kind): PlainEndpoint {
       ...MISSING,
     },
     async answer(request) {
-      const found = await find(request, kind);
-      if (found === null) return refuse.notFound();
-      const { entries: _, ...answer } = found;
+      const subject = await find(request, kind);
+      if (subject === null) return refuse.notFound();
+      const { entries: _, ...answer } = subject;
       return jsonAnswer(kind === "operator" ? { ...answer, feeds: answer.feeds ?? [] } : answer);
     },
   };
@@ -128,9 +128,9 @@ function badgeEndpoint(kind: Kind): PlainEndpoint {
     examples: { onestop_id: SAMPLE[kind] },
     answers: { 200: { description: "The badge", type: "image/svg+xml", schema: { type: "string" } }, ...MISSING },
     async answer(request) {
-      const found = await find(request, kind);
-      if (found === null) return refuse.notFound();
-      const { onestop_id, name, verdict } = found;
+      const subject = await find(request, kind);
+      if (subject === null) return refuse.notFound();
+      const { onestop_id, name, verdict } = subject;
       const alt = `${name ?? onestop_id}: ${verdict.words}. ${verdict.sentence}`;
       return new Response(verdictBadge(verdict.verdict, onestop_id, verdict.words, alt), {
         headers: {
@@ -160,12 +160,12 @@ function calendarEndpoint(kind: Kind): PlainEndpoint {
     examples: { onestop_id: SAMPLE[kind] },
     answers: { ...CALENDAR, ...MISSING },
     async answer(request) {
-      const found = await find(request, kind);
-      if (found === null) return refuse.notFound();
+      const subject = await find(request, kind);
+      if (subject === null) return refuse.notFound();
       const { now } = request.context.api;
       const judge = feedJudge(now);
-      const endings = found.entries.map((entry) => endingOf(entry, judge(entry), now));
-      const title = `Service ends: ${found.name ?? found.onestop_id}`;
+      const endings = subject.entries.map((entry) => endingOf(entry, judge(entry), now));
+      const title = `Service ends: ${subject.name ?? subject.onestop_id}`;
       return calendarAnswer(title, "service-ends", endings, request.url.origin);
     },
   };

@@ -17,7 +17,7 @@ import { summarizedVersion } from "../../../store/version/retention.ts";
 import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../../store/version/summary.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
-import { type Asked, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { parameter, type QueryValues, readAsked } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
 import { type JsonSchema, limitValue, oneOf, INTEGER as WHOLE } from "../../endpoint/value.ts";
 import {
@@ -69,17 +69,17 @@ function keyOf(version: FeedVersionRow): string {
 /** @param from version with its service levels; need not be the older one */
 async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
   const key = `${keyOf(from)}/${keyOf(to)}`;
-  const known = comparisons.get(key);
-  if (known !== undefined) return known;
-  const begun = running.getOrMake(db, () => new Map());
-  const comparison = begun.get(key) ?? compared(db, from, to);
-  begun.set(key, comparison);
-  const found = await comparison.finally(() => begun.delete(key));
-  comparisons.set(key, found, COMPARISON_OVERHEAD_BYTES + DIFFERENCE_BYTES * differences(found));
-  return found;
+  const cachedComparison = comparisons.get(key);
+  if (cachedComparison !== undefined) return cachedComparison;
+  const runningComparisons = running.getOrMake(db, () => new Map());
+  const comparison = runningComparisons.get(key) ?? compareUncached(db, from, to);
+  runningComparisons.set(key, comparison);
+  const result = await comparison.finally(() => runningComparisons.delete(key));
+  comparisons.set(key, result, COMPARISON_OVERHEAD_BYTES + DIFFERENCE_BYTES * differences(result));
+  return result;
 }
 
-async function compared(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
+async function compareUncached(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
   const [agency, route, stop, files] = await Promise.all([
     entities(db, from, to, "agency"),
     entities(db, from, to, "route"),
@@ -146,14 +146,14 @@ function rowsOf(comparison: Comparison<object>, list: ListName): readonly object
 }
 
 /** The counts of every list, and a page of each. */
-function paged(comparison: Comparison<object> | null, name: string, asked: Asked): object | null {
+function pageOf(comparison: Comparison<object> | null, name: string, query: QueryValues): object | null {
   if (comparison === null) return null;
-  const limit = (asked.limit as number | undefined) ?? 20;
+  const limit = (query.limit as number | undefined) ?? 20;
   const counts: Record<string, number> = { unchanged: comparison.unchanged };
   const lists: Record<string, readonly object[]> = {};
   for (const list of LISTS) {
     const rows = rowsOf(comparison, list);
-    const offset = asked.list === `${name}.${list}` ? Math.max(0, (asked.offset as number | undefined) ?? 0) : 0;
+    const offset = query.list === `${name}.${list}` ? Math.max(0, (query.offset as number | undefined) ?? 0) : 0;
     counts[list] = rows.length;
     lists[list] = rows.slice(offset, offset + limit);
   }
@@ -193,7 +193,7 @@ const list = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 function changes(name: "agencies" | "routes" | "stops"): JsonSchema {
   const entity = { agencies: "Agency", routes: "Route", stops: "Stop" }[name];
-  const changed = object(
+  const changeSchema = object(
     {
       from: ENTITY[name],
       to: ENTITY[name],
@@ -212,7 +212,7 @@ function changes(name: "agencies" | "routes" | "stops"): JsonSchema {
       counts: object(Object.fromEntries(["unchanged", ...LISTS].map((key) => [key, INTEGER])), "ChangeCounts"),
       added: list(ENTITY[name]),
       removed: list(ENTITY[name]),
-      ...Object.fromEntries(CHANGES.map((change) => [change, list(changed)])),
+      ...Object.fromEntries(CHANGES.map((change) => [change, list(changeSchema)])),
     },
     `${entity}Changes`,
   );
@@ -275,7 +275,7 @@ export const COMPARE_VERSIONS: PlainEndpoint = {
     404: NO_VERSION,
   },
   async answer({ path, url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const [from, to] = await Promise.all([
       findVersion(context.api, path.from_key ?? ""),
       findVersion(context.api, path.to_key ?? ""),
@@ -285,7 +285,7 @@ export const COMPARE_VERSIONS: PlainEndpoint = {
     return jsonAnswer({
       from: headOf(from),
       to: headOf(to),
-      ...Object.fromEntries(KINDS.map((kind) => [NAMES[kind], paged(entities[kind], NAMES[kind], asked)])),
+      ...Object.fromEntries(KINDS.map((kind) => [NAMES[kind], pageOf(entities[kind], NAMES[kind], query)])),
       service,
       files,
     });

@@ -1,6 +1,6 @@
 /** Agencies, routes, and stops of one version, active or not: pages with a total, and a search. */
 import type { OutlineKind, Outlines } from "../../../../src/domain/compare/outline.ts";
-import { folded } from "../../../../src/domain/text/search-words.ts";
+import { foldText } from "../../../../src/domain/text/search-words.ts";
 import type { Db } from "../../../store/db/db.ts";
 import { summarizedVersion } from "../../../store/version/retention.ts";
 import { readVersionSummary, SUMMARY_BLOCK_ROWS, type SummarizedVersion } from "../../../store/version/summary.ts";
@@ -31,7 +31,7 @@ const WORDS_OF: { [K in OutlineKind]: (entity: Outlines[K]) => string } = {
 type Cut = { search: string; limit: number; offset: number };
 
 async function cut<K extends OutlineKind>(db: Db, version: SummarizedVersion, kind: K, { search, limit, offset }: Cut) {
-  const words = folded(search)
+  const words = foldText(search)
     .split(/\s+/)
     .filter((word) => word !== "");
   const of = version[`${kind}_count`];
@@ -45,11 +45,11 @@ async function cut<K extends OutlineKind>(db: Db, version: SummarizedVersion, ki
     return { rows: rows.slice(from, from + limit), total: of, of };
   }
   const all = await readVersionSummary(db, version, kind);
-  const found = all.filter((entity) => {
-    const text = folded(WORDS_OF[kind](entity));
+  const matches = all.filter((entity) => {
+    const text = foldText(WORDS_OF[kind](entity));
     return words.every((word) => text.includes(word));
   });
-  return { rows: found.slice(offset, offset + limit), total: found.length, of };
+  return { rows: matches.slice(offset, offset + limit), total: matches.length, of };
 }
 
 export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).map(([list, kind]) => ({
@@ -80,15 +80,15 @@ export const VERSION_ENTITIES: readonly PlainEndpoint[] = Object.entries(LISTS).
     404: NO_VERSION,
   },
   async answer({ path, url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const version = await findVersion(context.api, path.feed_version_key ?? "");
     if (version === null) return refuse.notFound();
-    const offset = Math.max(0, (asked.offset as number | undefined) ?? 0);
-    const summarized = summarizedVersion(version);
-    if (summarized === null) return jsonAnswer({ [list]: [], total: 0, of: 0, offset });
-    const search = String(asked.search ?? "").slice(0, 200);
-    const limit = (asked.limit as number | undefined) ?? 20;
-    const { rows, total, of } = await cut(context.api.stores.db, summarized, kind, { search, limit, offset });
+    const offset = Math.max(0, (query.offset as number | undefined) ?? 0);
+    const summary = summarizedVersion(version);
+    if (summary === null) return jsonAnswer({ [list]: [], total: 0, of: 0, offset });
+    const search = String(query.search ?? "").slice(0, 200);
+    const limit = (query.limit as number | undefined) ?? 20;
+    const { rows, total, of } = await cut(context.api.stores.db, summary, kind, { search, limit, offset });
     return jsonAnswer({ [list]: rows, total, of, offset });
   },
 }));

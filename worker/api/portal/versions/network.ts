@@ -46,15 +46,15 @@ export const VERSION_NETWORK: PlainEndpoint = {
     404: NO_VERSION,
   },
   async answer({ path, url, context }) {
-    const asked = readAsked(PARAMETERS, url.searchParams, {});
+    const query = readAsked(PARAMETERS, url.searchParams, {});
     const version = await findVersion(context.api, path.feed_version_key ?? "");
     if (version === null) return refuse.notFound();
     const { stores } = context.api;
-    const [found, stops] = await Promise.all([
-      versionNetwork(stores, version, Number(asked.routes ?? MAX_ROUTES)),
+    const [drawnRoutes, stops] = await Promise.all([
+      versionNetwork(stores, version, Number(query.routes ?? MAX_ROUTES)),
       versionStops(stores, version),
     ]);
-    const routes = found.map(networkRoute);
+    const routes = drawnRoutes.map(networkRoute);
     const isBare = stops.length === 0 && routes.every(({ lines }) => lines.length === 0);
     return jsonAnswer({
       route_count: isQueryable(version) ? version.route_count : 0,

@@ -2,7 +2,7 @@
 
 import { isCold, isQueryable } from "../../../store/cold/versions.ts";
 import { type FeedVersionRow, listVersions } from "../../../store/entities/feed-version.ts";
-import { type VersionKey, versionNeighbours } from "../../../store/entities/version-neighbours.ts";
+import { type VersionKey, versionNeighbors } from "../../../store/entities/version-neighbours.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
 import { numericKey } from "../../endpoint/key.ts";
@@ -52,7 +52,7 @@ export const VERSION_KEY = "Numeric id or SHA-1.";
 export const NO_VERSION = { description: "No such feed version", type: "application/json" };
 export const UNREADABLE = { description: "A parameter cannot be read", type: "application/json" };
 
-const NEIGHBOUR: JsonSchema = {
+const NEIGHBOR: JsonSchema = {
   anyOf: [object({ sha1: TEXT, fetched_at: TEXT }, "NeighborVersion"), { type: "null" }],
 };
 
@@ -81,8 +81,8 @@ export const VERSION: PlainEndpoint = {
           routes: INTEGER,
           stops: INTEGER,
           trips: INTEGER,
-          previous: NEIGHBOUR,
-          next: NEIGHBOUR,
+          previous: NEIGHBOR,
+          next: NEIGHBOR,
         },
         "VersionContents",
       ),
@@ -91,12 +91,12 @@ export const VERSION: PlainEndpoint = {
   },
   async answer({ path, context }) {
     const key = path.feed_version_key ?? "";
-    const [version, neighbours] = await Promise.all([
+    const [version, neighbors] = await Promise.all([
       findVersion(context.api, key),
-      versionNeighbours(context.api.stores.db, versionKey(key)),
+      versionNeighbors(context.api.stores.db, versionKey(key)),
     ]);
     if (version === null) return refuse.notFound();
-    const { previous, next } = neighbours.get(version.id) ?? { previous: null, next: null };
+    const { previous, next } = neighbors.get(version.id) ?? { previous: null, next: null };
     const there = isQueryable(version);
     return jsonAnswer({
       feed_onestop_id: version.feed_onestop_id,
@@ -131,11 +131,11 @@ function versionKey(key: string): VersionKey {
  * among those an active one; then one that is answered from the archive. Reads three rows each.
  */
 export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
-  const asked = versionKey(key);
-  const filter = "id" in asked ? { ids: [asked.id] } : asked;
-  const found = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, FIELDS);
+  const keyOfVersion = versionKey(key);
+  const filter = "id" in keyOfVersion ? { ids: [keyOfVersion.id] } : keyOfVersion;
+  const versions = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, FIELDS);
   const rank = (version: FeedVersionRow) => 4 * version.imported + 2 * version.active + (isQueryable(version) ? 1 : 0);
-  return found.reduce<FeedVersionRow | null>(
+  return versions.reduce<FeedVersionRow | null>(
     (best, version) => (best === null || rank(version) > rank(best) ? version : best),
     null,
   );

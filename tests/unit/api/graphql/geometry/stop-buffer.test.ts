@@ -102,7 +102,7 @@ describe("the circles around stops", () => {
     check(ring, 1000);
   });
 
-  it("end at the poles and at two kilometres without an error", () => {
+  it("end at the poles and at two kilometers without an error", () => {
     expect(polygonsOf([[0, 90]], 2000)[0]![0]).toHaveLength(17);
     check([[0, 89.9]], 2000);
     expect(stopBuffer([[0, 0]], 90_000).stop_buffer()).toEqual(stopBuffer([[0, 0]], 2000).stop_buffer());
