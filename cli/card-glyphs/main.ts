@@ -55,6 +55,6 @@ for (const [weight, letters] of existingForms) {
     total += bytes.length;
   }
 }
-const texts = [...licences].map(([terms, names]) => `${names.join("\n")}\n\n${terms}\n`);
+const texts = [...licenses].map(([terms, names]) => `${names.join("\n")}\n\n${terms}\n`);
 writeFileSync(join(target, "LICENSE.txt"), texts.join("\n\n"));
 console.log(`${total} bytes`);

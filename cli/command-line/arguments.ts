@@ -92,10 +92,10 @@ async function downloadZip(source: string, policy: DownloadPolicy): Promise<Give
   const fetcher = guardedFetcher(policy.allowPrivate === true, trust.trustedOrigin);
   const spool = await openFileSpool();
   try {
-    const response = await download({ url, headers: {} }, { ...policy, ...trust }, fetcher, { write: spool.write });
-    if (response.problem !== undefined) throw response.problem;
+    const got = await download({ url, headers: {} }, { ...policy, ...trust }, fetcher, { write: spool.write });
+    if (got.problem !== undefined) throw got.problem;
     const { zip, sha1 } = await spool.finish();
-    const { code } = response;
+    const { code } = got;
     const path = pathInArchive(source);
     return {
       ...{ zip, sha1, path, source: url, url: source, close: spool.discard },

@@ -38,8 +38,8 @@ function simplifyAreas(topology: Areas, tolerance: number): Areas {
     // A closed border has no ends that remain, so its halves are simplified.
     const middle = first[0] === last[0] && first[1] === last[1] ? Math.floor(points.length / 2) : 0;
     const halves = middle === 0 ? [points] : [points.slice(0, middle + 1), points.slice(middle)];
-    const line = halves.flatMap((half, i) => simplify(half, tolerance / sx).slice(i === 0 ? 0 : 1));
-    return line.map(([px, py], i) => (i === 0 ? [px, py] : [px - line[i - 1]![0], py - line[i - 1]![1]]));
+    const kept = halves.flatMap((half, i) => simplify(half, tolerance / sx).slice(i === 0 ? 0 : 1));
+    return kept.map(([px, py], i) => (i === 0 ? [px, py] : [px - kept[i - 1]![0], py - kept[i - 1]![1]]));
   });
   return { ...topology, arcs };
 }

@@ -162,7 +162,10 @@ const REGISTRY_LICENSE = {
 
 type DatasetPart = Dataset & { key: readonly string[] };
 
-function resource({ name, title, description, fields, rows, licenses, key }: DatasetPart, file: DatasetFile): object {
+function resource(
+  { name, title, description, fields, rows, licences: licenses, key }: DatasetPart,
+  file: DatasetFile,
+): object {
   return {
     name: `${name}-${file.format}`,
     title,

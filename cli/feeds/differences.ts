@@ -26,14 +26,16 @@ export type DifferenceRow = {
   to: string | number | null;
   /** Meters that a stop moved. */
   meters: number | null;
+  /** The same; deprecated. */
+  metres: number | null;
 };
 
 export const DIFFERENCE_COLUMNS = [
-  ...["kind", "change", "id", "onestop_id", "name", "from", "to", "metres"],
+  ...["kind", "change", "id", "onestop_id", "name", "from", "to", "meters", "metres"],
 ] as const as readonly (keyof DifferenceRow)[];
 
 export function* differenceRows({ entities, weekdays, files }: FeedComparison): Generator<DifferenceRow> {
-  const none = { onestop_id: null, name: null, from: null, to: null, meters: null };
+  const none = { onestop_id: null, name: null, from: null, to: null, meters: null, metres: null };
   for (const kind of KINDS) yield* entityRows(kind, entities[kind] as EntityComparison | null);
   for (const { weekday: id, typical } of weekdays)
     if (typical.from !== typical.to) yield { ...none, kind: "service", change: "changed", id, ...typical };
@@ -54,7 +56,7 @@ function* entityRows(kind: OutlineKind, comparison: EntityComparison | null): Ge
   if (comparison === null) return;
   const row = (entity: Entity, change: string): DifferenceRow => ({
     ...{ kind, change, id: entity.id, onestop_id: entity.onestop_id, name: nameOf(entity) },
-    ...{ from: null, to: null, meters: null },
+    ...{ from: null, to: null, meters: null, metres: null },
   });
   for (const entity of comparison.added) yield row(entity, "added");
   for (const entity of comparison.removed) yield row(entity, "removed");
@@ -68,7 +70,7 @@ function* entityRows(kind: OutlineKind, comparison: EntityComparison | null): Ge
         return `${lat}, ${lon}`;
       };
       const movedMeters = change === "moved" && meters !== null ? Math.round(meters * 10) / 10 : null;
-      yield { ...row(to, change), from: value(from), to: value(to), meters: movedMeters };
+      yield { ...row(to, change), from: value(from), to: value(to), meters: movedMeters, metres: movedMeters };
     }
   }
 }

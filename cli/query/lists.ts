@@ -156,11 +156,9 @@ function fieldOf(
 function mergeFields(a: readonly Field[], b: readonly Field[]): Field[] {
   const fields = new Map(a.map((field) => [field.name, field]));
   for (const field of b) {
-    const existingField = fields.get(field.name);
+    const known = fields.get(field.name);
     const both =
-      existingField?.fields != null && field.fields !== null
-        ? mergeFields(existingField.fields, field.fields)
-        : field.fields;
+      known?.fields != null && field.fields !== null ? mergeFields(known.fields, field.fields) : field.fields;
     fields.set(field.name, { ...field, fields: both });
   }
   return [...fields.values()];

@@ -154,7 +154,7 @@ export abstract class EmbedElement<Data> extends HTMLElement {
     this.#schedule();
   }
 
-  #render(embedFailure: EmbedFailure | null): void {
+  #render(failed: EmbedFailure | null): void {
     const { context } = this;
     const { text, code } = context.language;
     const data = this.#data;
@@ -163,14 +163,14 @@ export abstract class EmbedElement<Data> extends HTMLElement {
       this.#content,
       data !== undefined
         ? this.view(data, context)
-        : failure(context, embedFailure?.reason ?? "unavailable", this.page, true),
+        : failure(context, failed?.reason ?? "unavailable", this.page, true),
     );
     // Without its slot, what stands in the element is neither seen nor read out.
     if (data !== undefined) this.#fallback.remove();
     else this.#content.after(this.#fallback);
-    const message = embedFailure === null ? "" : data === undefined ? text.failures[embedFailure.reason] : text.stale;
+    const message = failed === null ? "" : data === undefined ? text.failures[failed.reason] : text.stale;
     if (this.#status.textContent !== message) this.#status.textContent = message;
     // Lets the page around the element style each state, or wait for one.
-    this.dataset.state = embedFailure === null ? "shown" : data === undefined ? "failed" : "stale";
+    this.dataset.state = failed === null ? "shown" : data === undefined ? "failed" : "stale";
   }
 }

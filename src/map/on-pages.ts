@@ -87,7 +87,7 @@ function follow(figure: HTMLElement, client: QueryClient, site: Site): void {
     highlight(items) {
       map?.highlight(
         items.flatMap(({ attribute, value }): MapFeature[] => {
-          const matches = names.filter(({ named }) => named.attribute === attribute && named.value === value);
+          const matches = names.filter(({ item }) => item.attribute === attribute && item.value === value);
           if (matches.length > 0 || attribute !== "stop") return matches.map(({ feature }) => feature);
           // For a stop of the transit tiles, lists use its number or, on a version page, its stop_id.
           const stop = map?.stopOf(value) ?? { kind: "stop", id: Number(value) };
@@ -115,7 +115,7 @@ async function begin(figure: HTMLElement, client: QueryClient, site: Site, signa
   const { names, ...mapData } = data;
   const namesOf = (feature: MapFeature): NamedItem[] => {
     const matches = names.filter((one) => one.feature.kind === feature.kind && one.feature.id === feature.id);
-    if (matches.length > 0 || feature.kind === "route") return matches.map(({ named }) => named);
+    if (matches.length > 0 || feature.kind === "route") return matches.map(({ item }) => item);
     return [`${feature.id}`, feature.stopId ?? ""]
       .map((value): NamedItem => ({ attribute: "stop", value }))
       .filter((item) => elementsOf(item).length > 0);

@@ -26,10 +26,10 @@ export type PageMapData = {
   /** Whether to draw all lines and stops of the transit tiles underneath. */
   transit: boolean;
   /** Names of the features on the page. */
-  names: readonly { feature: MapFeature; named: NamedItem }[];
+  names: readonly { feature: MapFeature; item: NamedItem }[];
 };
 
-type DrawnFeature = { feature: Feature; named: NamedItem };
+type DrawnFeature = { feature: Feature; item: NamedItem };
 
 type Palette = Parameters<typeof routeBadge>[0];
 
@@ -44,13 +44,13 @@ const feature = (geometry: Geometry, properties: Record<string, string | number>
 function routeOf(route: Palette & { id: number }, geometry: Geometry, value: string | number): DrawnFeature {
   return {
     feature: feature(geometry, { id: route.id, color: routeBadge(route).fill }),
-    named: { attribute: "route", value: `${value}` },
+    item: { attribute: "route", value: `${value}` },
   };
 }
 
 const stopAt = (coordinates: Position, id: number, value: string, more: Record<string, number> = {}): DrawnFeature => ({
   feature: feature({ type: "Point", coordinates }, { id, ...more }),
-  named: { attribute: "stop", value },
+  item: { attribute: "stop", value },
 });
 
 const stopOf = ({ id, geometry }: PlacedStop): DrawnFeature[] =>
@@ -125,7 +125,7 @@ function extentsOf(figure: HTMLElement): DrawnFeature[] {
         { type: "MultiPolygon", coordinates: rings.map((ring) => [ring]) },
         { id: -1 - i, color, area: strength },
       ),
-      named: { attribute: "place", value: element.dataset.place ?? "" },
+      item: { attribute: "place", value: element.dataset.place ?? "" },
     };
   });
 }
@@ -166,7 +166,7 @@ export function drawnStops(figure: HTMLElement): { stops: DrawnFeature[]; links:
     const id = circle.dataset.stop ?? "";
     return stopAt(at, Number(id), id, circle.closest(".schematic-here") === null ? {} : { here: 1 });
   });
-  const places = new Map(stops.map((stop) => [stop.named.value, (stop.feature.geometry as Point).coordinates]));
+  const places = new Map(stops.map((stop) => [stop.item.value, (stop.feature.geometry as Point).coordinates]));
   const links = circles.flatMap(({ dataset }, i): Feature[] => {
     const [from, to] = [places.get(dataset.of ?? ""), places.get(dataset.stop ?? "")];
     if (from === undefined || to === undefined) return [];
@@ -254,7 +254,7 @@ export async function pageData(
   const collection = (features: Feature[]): FeatureCollection => ({ type: "FeatureCollection", features });
   const features = (all: readonly DrawnFeature[]) => all.map((drawnFeature) => drawnFeature.feature);
   const names = (all: readonly DrawnFeature[], kind: MapFeature["kind"]) =>
-    all.map(({ feature, named }) => ({ feature: { kind, id: Number(feature.properties?.id) }, named }));
+    all.map(({ feature, item }) => ({ feature: { kind, id: Number(feature.properties?.id) }, item }));
   return {
     routes: collection([...features(routes), ...links]),
     stops: collection(features(stops)),

@@ -158,7 +158,7 @@ describe("the command line beside a running site", () => {
   });
 
   test("misspelled commands are explained", async () => {
-    expect((await portal(state, "improt")).stderr).toContain('There is no command "improt"');
+    expect((await portal(state, "improt")).stderr).toContain('Unknown command "improt"');
     const { code, stderr } = await portal(state, "import", "--nonsense");
     expect(code).toBe(1);
     expect(stderr).toContain("import ZIP|URL --feed ID");

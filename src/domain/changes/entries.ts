@@ -10,7 +10,7 @@ export function moreWords({ count, sample }: { count: number | null; sample: rea
 }
 
 /** An entry of a line: `Elm Street (was Elm St)`, `Harbor (120 meters)`. */
-export function entryWords({ name, was, meters }: Pick<NamedEntity, "name" | "was" | "metres">): string {
+export function entryWords({ name, was, meters }: Pick<NamedEntity, "name" | "was" | "meters">): string {
   if (was !== undefined) return `${name} (was ${was})`;
   return meters === undefined ? name : `${name} (${plural(meters, { one: "{n} meter", other: "{n} meters" })})`;
 }

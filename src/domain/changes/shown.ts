@@ -20,6 +20,8 @@ export type StoredChange = {
 };
 
 type ShownEntity = NamedEntity & {
+  /** The same as `meters`; deprecated. */
+  metres?: number;
   /** Path of its page on this site; null if it was removed. */
   path: string | null;
 };
@@ -46,7 +48,11 @@ export function shownChange(change: StoredChange): ShownChange {
   const name = feedName(change.name, change.operator_names) ?? change.feed;
   const lines = changeLines(differences).map((line) => ({
     ...line,
-    sample: line.sample.map((entity) => ({ ...entity, path: pathOf(line.kind, change.feed, entity) })),
+    sample: line.sample.map((entity) => ({
+      ...entity,
+      ...distance(entity),
+      path: pathOf(line.kind, change.feed, entity),
+    })),
   }));
   return {
     id: change.id,
@@ -60,6 +66,12 @@ export function shownChange(change: StoredChange): ShownChange {
     ends: differences.ends,
     fares: differences.fares,
   };
+}
+
+/** The distance that a stop moved, under both names; changes stored by earlier builds have the old one only. */
+function distance({ meters, metres }: NamedEntity & { metres?: number }): { meters?: number; metres?: number } {
+  const moved = meters ?? metres;
+  return moved === undefined ? {} : { meters: moved, metres: moved };
 }
 
 function pathOf(kind: ChangeKind, feed: string, { id, onestop_id }: NamedEntity): string | null {

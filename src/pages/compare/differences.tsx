@@ -65,7 +65,7 @@ function changedColumns<E extends Entity>(
     ...(list === "moved"
       ? [
           {
-            key: "metres",
+            key: "meters",
             name: text.lists.distance,
             kind: "number" as const,
             cell: ({ meters }: ChangedPair<E>) => (meters === null ? null : metersWords(meters)),

@@ -64,8 +64,8 @@ export const loader = pageLoader(screen, ({ url, later, read }) => {
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, name }));
 
-function Form({ asked }: { asked: EmbedAsk }): ReactNode {
-  const { kind, key, theme, lang, limit, routes } = asked;
+function Form({ request }: { request: EmbedAsk }): ReactNode {
+  const { kind, key, theme, lang, limit, routes } = request;
   return (
     <FilterForm action={link.embeds()} label={text.form}>
       <div className="embed-fields">
@@ -103,10 +103,10 @@ function Code({ title, body, code, copy }: { title: string; body: string; code: 
   );
 }
 
-function EmbedCode({ asked }: { asked: EmbedAsk }): ReactNode {
+function EmbedCode({ request }: { request: EmbedAsk }): ReactNode {
   const { url } = useSite();
-  const { kind } = asked;
-  const src = framePath(asked);
+  const { kind } = request;
+  const src = framePath(request);
   const size = EMBED_SIZES[kind];
   const directives = ["script-src", "connect-src", "frame-src"].map((name) => `${name} ${url}`).join("; ");
   return (
@@ -122,7 +122,7 @@ function EmbedCode({ asked }: { asked: EmbedAsk }): ReactNode {
       </Section>
       <Section id="code" title={text.code}>
         <div className="stack">
-          <Code {...text.element} code={elementCode(asked, url, text.fallback[kind])} />
+          <Code {...text.element} code={elementCode(request, url, text.fallback[kind])} />
           <Code {...text.frame} code={frameCode(url + src, text.fallback[kind], size)} />
           <h3>{text.policy.title}</h3>
           <p className="embed-note">
@@ -142,18 +142,18 @@ const EXAMPLE: Readonly<Record<EmbedKind, keyof Examples>> = {
 };
 
 /** The form with an id of the data as an example. */
-function WithExample({ asked }: { asked: EmbedAsk }): ReactNode {
-  const key = useSuspenseQuery(examplesQuery).data[EXAMPLE[asked.kind]];
-  const example = { ...asked, key };
+function WithExample({ request }: { request: EmbedAsk }): ReactNode {
+  const key = useSuspenseQuery(examplesQuery).data[EXAMPLE[request.kind]];
+  const example = { ...request, key };
   return (
     <>
-      <Form asked={example} />
+      <Form request={example} />
       {key === "" ? (
         <EmptyState title={text.none.title}>
           <p>{text.none.body}</p>
         </EmptyState>
       ) : (
-        <EmbedCode asked={example} />
+        <EmbedCode request={example} />
       )}
     </>
   );
@@ -168,11 +168,11 @@ export function Component(): ReactNode {
         <p className="page-lead">{text.lead}</p>
       </header>
       {request.key === "" ? (
-        <WithExample asked={request} />
+        <WithExample request={request} />
       ) : (
         <>
-          <Form asked={request} />
-          <EmbedCode asked={request} />
+          <Form request={request} />
+          <EmbedCode request={request} />
         </>
       )}
     </>

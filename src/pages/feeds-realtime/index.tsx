@@ -81,14 +81,14 @@ function Types({ shown }: { shown: string | null }): ReactNode {
 }
 
 function Ranking({
-  asked,
+  query,
   answer,
 }: {
-  asked: RankingQuery;
+  query: RankingQuery;
   answer: { total: number; endpoints: RankedEndpoint[] };
 }): ReactNode {
   const now = useNow();
-  const { after, type } = asked;
+  const { after, type } = query;
   const rows = answer.endpoints.map((endpoint, i) => ({ ...endpoint, rank: after + i + 1 }));
   const page = (start: number) =>
     link.realtimeFeeds({ type: type?.replace("realtime_", ""), after: start <= 0 ? null : start });
@@ -124,7 +124,7 @@ export function Component(): ReactNode {
         <h1>{text.title}</h1>
         <p className="page-lead">{text.lead(<a href={link.feeds()}>{text.feeds}</a>)}</p>
       </header>
-      {data === null ? <p>{text.elsewhere}</p> : <Ranking asked={query} answer={data} />}
+      {data === null ? <p>{text.elsewhere}</p> : <Ranking query={query} answer={data} />}
     </>
   );
 }

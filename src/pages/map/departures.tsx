@@ -107,7 +107,7 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
 
 /** The ways to a point that need no pointer. */
 export function Choose({ middle, choose }: { middle(): Point; choose(point: Point): void }): ReactNode {
-  const { said, ask } = useOwnPosition(([lon, lat]) => choose({ lon, lat }));
+  const { message, ask } = useOwnPosition(([lon, lat]) => choose({ lon, lat }));
   return (
     <>
       <p className="cluster">
@@ -121,7 +121,7 @@ export function Choose({ middle, choose }: { middle(): Point; choose(point: Poin
         ) : null}
       </p>
       <p className="soft small" role="status">
-        {said}
+        {message}
       </p>
     </>
   );

@@ -17,7 +17,7 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: MapSelection,
   const id = useId();
   const q = enteredText.trim();
   const place = coordinates(q);
-  const { groups, q: searched, said } = usePlaceSearch(q, LOCATABLE_KINDS);
+  const { groups, q: searched, message } = usePlaceSearch(q, LOCATABLE_KINDS);
 
   const finish = () => {
     isHasty.current = false;
@@ -74,7 +74,7 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: MapSelection,
         />
       </div>
       <p className="small soft" role="status">
-        {hasFailed ? text.search.noLocation : said}
+        {hasFailed ? text.search.noLocation : message}
       </p>
       {place === null ? null : (
         <button className="map-hit" type="button" onClick={() => goToPlace(place)}>

@@ -21,7 +21,7 @@ export type SearchState = {
   q: string | null;
   groups: { kind: SearchKind; name: string; rows: FoundPlace[] }[];
   /** For a live region. */
-  said: string;
+  message: string;
 };
 
 /** The place that a text writes as coordinates, `53.34, -6.26`; null for any other text. */
@@ -30,7 +30,7 @@ export function coordinates(input: string): Point | null {
   return position.kind === "place" ? { lon: position.at[0], lat: position.at[1] } : null;
 }
 
-const NOTHING: SearchState = { q: null, groups: [], said: "" };
+const NOTHING: SearchState = { q: null, groups: [], message: "" };
 
 /** @param kinds kinds of rows that are wanted, constant for a component */
 export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): SearchState {
@@ -38,15 +38,15 @@ export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): SearchS
   const [state, set] = useState(NOTHING);
   useEffect(() => {
     if (q.length < SHORTEST) {
-      set({ ...NOTHING, said: q === "" ? "" : text.search.more(SHORTEST) });
+      set({ ...NOTHING, message: q === "" ? "" : text.search.more(SHORTEST) });
       return;
     }
     let hasLeft = false;
     const timer = setTimeout(async () => {
-      set((before) => ({ ...before, said: text.loading }));
+      set((before) => ({ ...before, message: text.loading }));
       const answer = await client.fetchQuery(searchQuery({ q, limit: ROWS })).catch(() => null);
       if (hasLeft) return;
-      if (answer === null) return set({ q, groups: [], said: text.search.failed });
+      if (answer === null) return set({ q, groups: [], message: text.search.failed });
       const groups = hitGroups(answer)
         .filter(({ kind }) => kinds.includes(kind))
         .map(({ kind, name, hits }) => ({
@@ -55,7 +55,7 @@ export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): SearchS
           rows: hits.map((hit, i) => ({ kind, hit, row: answer[kind][i]! })),
         }));
       const count = groups.reduce((sum, { rows }) => sum + rows.length, 0);
-      set({ q, groups, said: count === 0 ? text.search.none : text.search.results(count) });
+      set({ q, groups, message: count === 0 ? text.search.none : text.search.results(count) });
     }, PAUSE);
     return () => {
       hasLeft = true;

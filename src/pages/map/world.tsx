@@ -317,7 +317,7 @@ export function World({
         {tab === "directions" ? (
           <Suspense fallback={<p className="soft">{text.loading}</p>}>
             <Directions
-              asked={readAsked(state.rest)}
+              fields={readAsked(state.rest)}
               set={setAsked}
               now={() => new Date(Date.now() + ahead)}
               middle={middle}
@@ -327,7 +327,7 @@ export function World({
         ) : tab === "reach" ? (
           <Suspense fallback={<p className="soft">{text.loading}</p>}>
             <Reach
-              asked={readReach(state.rest)}
+              fields={readReach(state.rest)}
               set={setReach}
               now={() => new Date(Date.now() + ahead)}
               middle={middle}

@@ -12,7 +12,7 @@ const OPTIONS = { timeout: 15_000, maximumAge: 60_000 };
  * @param otherwise what else can be done, said behind a refusal
  * @returns `said`: what to tell the visitor meanwhile, or why there is none
  */
-export function useOwnPosition(onPosition: (at: LonLat) => void, otherwise = ""): { said: string; ask(): void } {
+export function useOwnPosition(onPosition: (at: LonLat) => void, otherwise = ""): { message: string; ask(): void } {
   const [message, say] = useState("");
   const isGone = useRef(false);
   useEffect(() => {
@@ -35,5 +35,5 @@ export function useOwnPosition(onPosition: (at: LonLat) => void, otherwise = "")
       OPTIONS,
     );
   };
-  return { said: message, ask };
+  return { message, ask };
 }

@@ -12,14 +12,17 @@ const DIGITS = 5;
 
 /** Fills the form from the device and sends it. Not shown where scripts never run. */
 function MyPosition({ send }: { send(lat: string, lon: string): void }): ReactNode {
-  const { said, ask } = useOwnPosition(([lon, lat]) => send(lat.toFixed(DIGITS), lon.toFixed(DIGITS)), text.otherwise);
+  const { message, ask } = useOwnPosition(
+    ([lon, lat]) => send(lat.toFixed(DIGITS), lon.toFixed(DIGITS)),
+    text.otherwise,
+  );
   return (
     <div className="needs-script nearby-mine">
       <button className="button" data-kind="primary" type="button" onClick={ask}>
         <Icon name="station" size={16} /> {text.mine}
       </button>
       <span className="small soft" role="status">
-        {said}
+        {message}
       </span>
     </div>
   );

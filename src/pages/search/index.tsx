@@ -98,15 +98,15 @@ function HitLine({ hit }: { hit: Hit }): ReactNode {
   );
 }
 
-function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }): ReactNode {
-  const groups = hitGroups(answer, asked.kind === null ? asked.q : undefined);
-  if (groups.length === 0) return <Nothing q={asked.q} />;
+function Results({ pageQuery, answer }: { pageQuery: PageAsked; answer: SearchAnswer }): ReactNode {
+  const groups = hitGroups(answer, pageQuery.kind === null ? pageQuery.q : undefined);
+  if (groups.length === 0) return <Nothing q={pageQuery.q} />;
   return (
     <>
       {answer.corrected ? <p className="section-note">{text.similar}</p> : null}
       {groups.map(({ kind, name, hits }) => {
         const hasMore = answer.more.includes(kind);
-        const isAlone = asked.kind === kind;
+        const isAlone = pageQuery.kind === kind;
         return (
           <Section
             key={kind}
@@ -114,7 +114,7 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
             title={name}
             action={
               hasMore && !isAlone ? (
-                <a href={searchAddress({ ...asked, kind, offset: 0 })}>{text.more(name.toLowerCase())}</a>
+                <a href={searchAddress({ ...pageQuery, kind, offset: 0 })}>{text.more(name.toLowerCase())}</a>
               ) : undefined
             }
           >
@@ -126,9 +126,9 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
             {isAlone ? (
               <Pager
                 what={name.toLowerCase()}
-                from={asked.offset + 1}
+                from={pageQuery.offset + 1}
                 count={hits.length}
-                {...neighbors(asked, hasMore)}
+                {...neighbors(pageQuery, hasMore)}
               />
             ) : null}
           </Section>
@@ -138,9 +138,9 @@ function Results({ asked, answer }: { asked: PageAsked; answer: SearchAnswer }):
   );
 }
 
-function SearchResults({ asked }: { asked: PageAsked }): ReactNode {
-  const { data } = useSuspenseQuery(searchPageQuery(asked));
-  return data === null ? <NoSearch q={asked.q} /> : <Results asked={asked} answer={data} />;
+function SearchResults({ pageQuery }: { pageQuery: PageAsked }): ReactNode {
+  const { data } = useSuspenseQuery(searchPageQuery(pageQuery));
+  return data === null ? <NoSearch q={pageQuery.q} /> : <Results pageQuery={pageQuery} answer={data} />;
 }
 
 /** @param example what may be searched, shown in the empty field */
@@ -182,7 +182,7 @@ export function Component(): ReactNode {
         </p>
       )}
       <div aria-busy={busy} {...(busy ? { "data-busy": "" } : {})}>
-        {query.q === "" ? <Start /> : <SearchResults asked={query} />}
+        {query.q === "" ? <Start /> : <SearchResults pageQuery={query} />}
       </div>
     </>
   );

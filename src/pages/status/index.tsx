@@ -121,14 +121,14 @@ const COLUMNS = (now: Date): readonly Column<StatusImport>[] => [
 
 /** Lets an import begin anew, and says what became of it. */
 function Retry({ version: { feed, sha1 }, site }: { version: StatusImport; site: Site }): ReactNode {
-  const [state, setState] = useState<{ busy?: true; said?: string; done?: true }>({});
+  const [state, setState] = useState<{ busy?: true; message?: string; done?: true }>({});
   const retry = async () => {
     setState({ busy: true });
     try {
       await send(site, `imports/${feed}/${sha1}/retry`, {});
-      setState({ done: true, said: text.imports.retried });
+      setState({ done: true, message: text.imports.retried });
     } catch (error) {
-      setState({ said: (error instanceof TypeError ? "" : (error as Error).message) || text.imports.failed });
+      setState({ message: (error instanceof TypeError ? "" : (error as Error).message) || text.imports.failed });
     }
   };
   return (
@@ -145,7 +145,7 @@ function Retry({ version: { feed, sha1 }, site }: { version: StatusImport; site:
           <span className="visually-hidden">{text.imports.retryOf(feed)}</span>
         </button>
       )}
-      <span role="status">{state.said}</span>
+      <span role="status">{state.message}</span>
     </>
   );
 }

@@ -12,21 +12,21 @@ const fieldValue = (value: number, usual: number) => (value === usual ? "" : Str
 /** The filters of a board in one menu, which works without scripts. */
 export function BoardMenu({
   url,
-  asked,
+  boardAsk,
   placed,
 }: {
   url: PageUrl;
-  asked: BoardAsk;
+  boardAsk: BoardAsk;
   /** Whether the stop has a position to look around from. */
   placed: boolean;
 }): ReactNode {
-  const radius = asked.around?.radius ?? 0;
+  const radius = boardAsk.around?.radius ?? 0;
   const hiddenFields = [...new URLSearchParams(url.search)].filter(([name]) => name !== "next" && name !== "radius");
   return (
     <details className="board-menu">
       <summary className="button" data-size="small">
         <Icon name="filter" size={16} />
-        {text.shown(text.spans[asked.next] ?? "", radius)}
+        {text.shown(text.spans[boardAsk.next] ?? "", radius)}
         <span className="chevron">
           <Icon name="down" size={14} />
         </span>
@@ -39,7 +39,7 @@ export function BoardMenu({
           <SelectField
             name="next"
             label={text.span}
-            value={fieldValue(asked.next, SPANS[0])}
+            value={fieldValue(boardAsk.next, SPANS[0])}
             choices={SPANS.map((seconds) => ({
               value: fieldValue(seconds, SPANS[0]),
               name: text.spans[seconds] ?? "",

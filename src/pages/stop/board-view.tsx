@@ -54,19 +54,19 @@ function Rows({
 
 /** The next departures by date; times are those of the stop's zone. */
 export function BoardView({
-  asked,
+  boardAsk,
   url,
   placed,
 }: {
-  asked: BoardAsk;
+  boardAsk: BoardAsk;
   url: PageUrl<"next" | "radius">;
   /** Whether the stop has a position to look around from. */
   placed: boolean;
 }): ReactNode {
   const now = useNow();
   const [isPaused, pause] = useState(false);
-  const { board, at } = useFollowedBoard(asked, isPaused);
-  const question = JSON.stringify(asked);
+  const { board, at } = useFollowedBoard(boardAsk, isPaused);
+  const question = JSON.stringify(boardAsk);
   const places = useRef({ question, count: board.lines.length });
   if (places.current.question !== question) places.current = { question, count: board.lines.length };
   const { zone, more, failed } = board;
@@ -74,7 +74,7 @@ export function BoardView({
   return (
     <div>
       <div className="board-tools">
-        <BoardMenu url={url} asked={asked} placed={placed} />
+        <BoardMenu url={url} boardAsk={boardAsk} placed={placed} />
         <LiveMark at={at} paused={isPaused} pause={pause} />
       </div>
       {failed ? (
@@ -93,7 +93,7 @@ export function BoardView({
         <Rows
           lines={lines}
           places={places.current.count}
-          around={asked.around !== null}
+          around={boardAsk.around !== null}
           substitute={substituteDate(board, now) !== null}
         />
       )}

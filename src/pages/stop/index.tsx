@@ -103,7 +103,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           title={sections.departures}
           action={<ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />}
         >
-          <BoardView asked={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
+          <BoardView boardAsk={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
         </Section>
         <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
       </div>

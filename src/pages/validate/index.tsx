@@ -97,7 +97,7 @@ function useCheck(feed: string) {
     setState({ kind: "idle" });
     say(text.progress.stopped);
   };
-  return { state, said: message, start, stop };
+  return { state, message, start, stop };
 }
 
 function Form({ url, start }: { url: string; start(source: CheckSource): void }): ReactNode {
@@ -260,7 +260,7 @@ function Elsewhere(): ReactNode {
 
 export function Component(): ReactNode {
   const { searchParams } = usePageUrl(screen);
-  const { state, said, start, stop } = useCheck((searchParams.get("feed") ?? "").trim());
+  const { state, message, start, stop } = useCheck((searchParams.get("feed") ?? "").trim());
   return (
     <>
       <header className="page-head">
@@ -269,7 +269,7 @@ export function Component(): ReactNode {
       </header>
       <Form url={searchParams.get("url") ?? ""} start={start} />
       <p className="visually-hidden" role="status">
-        {said}
+        {message}
       </p>
       {state.kind === "running" ? <Running name={state.name} progress={state.progress} stop={stop} /> : null}
       {state.kind === "failed" ? <FailureView failure={state.failure} isUrl={state.isUrl} /> : null}

@@ -45,7 +45,7 @@ const REFUSED = [
   ["BEGIN", "Only statements that read"],
   ["SELECT 1; DELETE FROM feed", "Several statements"],
   ["SELECT 1; SELEC", "Several statements"],
-  ["/* nothing */", "There is no statement"],
+  ["/* nothing */", "The statement is"],
   ["SELEC 1", 'near "SELEC": syntax error'],
 ] as const;
 
@@ -132,5 +132,5 @@ test("blobs, wide integers and columns of one name are kept", async () => {
 test("a folder without a store is an error, and nothing is created", async () => {
   const { code, stderr } = await portal(join(folder, "none"), "sql", "SELECT 1");
   expect([code, existsSync(join(folder, "none"))]).toEqual([1, false]);
-  expect(stderr).toContain("There is no database here");
+  expect(stderr).toContain("The database was not found");
 });

@@ -42,7 +42,7 @@ describe("the map data of a page", () => {
     });
     expect(data?.transit).toBe(false);
     expect(data?.routes.features[0]?.properties).toEqual({ id: 7, color: "#ff0000" });
-    expect(data?.names).toEqual([{ feature: { kind: "route", id: 7 }, named: { attribute: "route", value: "A" } }]);
+    expect(data?.names).toEqual([{ feature: { kind: "route", id: 7 }, item: { attribute: "route", value: "A" } }]);
   });
 
   describe("stops of a network", () => {
@@ -90,7 +90,7 @@ describe("the map data of a page", () => {
       expect(lat).toBeCloseTo(50.5, 4);
       expect(found?.names).toContainEqual({
         feature: { kind: "stop", id: 5 },
-        named: { attribute: "stop", value: "5" },
+        item: { attribute: "stop", value: "5" },
       });
     });
 
@@ -125,7 +125,7 @@ describe("the map data of a page", () => {
     const source: MapSource = { kind: "network", path: "/x", key: "route_id", stops: { versions: ["ab"] } };
     const data = await pageData(answer("main"), figure, source, signal);
     expect(data?.stops.features.map(({ geometry }) => (geometry as Point).coordinates)).toEqual([[10.5, 50.5]]);
-    expect(data?.names.map(({ named }) => named)).toEqual([{ attribute: "stop", value: "main" }]);
+    expect(data?.names.map(({ item }) => item)).toEqual([{ attribute: "stop", value: "main" }]);
     expect(await pageData(answer(null), figure, source, signal)).toBeNull();
   });
 
@@ -142,8 +142,8 @@ describe("the map data of a page", () => {
     const data = await pageData(client, place, { kind: "extents", networks }, signal);
     expect(data?.transit).toBe(true);
     expect(data?.names).toEqual([
-      { feature: { kind: "route", id: 1 }, named: { attribute: "route", value: "o-1" } },
-      { feature: { kind: "route", id: 2 }, named: { attribute: "route", value: "o-2" } },
+      { feature: { kind: "route", id: 1 }, item: { attribute: "route", value: "o-1" } },
+      { feature: { kind: "route", id: 2 }, item: { attribute: "route", value: "o-2" } },
     ]);
   });
 
@@ -175,7 +175,7 @@ describe("the map data of a page", () => {
       const data = await pageData(client, drawn, { kind: "routes", ids: [1, 2], stops }, signal);
       expect(data?.routes.features).toHaveLength(1);
       expect(data?.stops.features.map((f) => f.properties?.id)).toEqual([5]);
-      expect(data?.names.map((n) => n.named.value)).toEqual(["1", "5"]);
+      expect(data?.names.map((n) => n.item.value)).toEqual(["1", "5"]);
     }
     expect(variables).toEqual([
       { ids: [1, 2], all: true },

@@ -73,7 +73,7 @@ describe.each(["legacy", "auto"] as const)("a client of the era %s", (mode) => {
 
   test("is refused an unknown tool", async () => {
     const client = await connected(mode);
-    await expect(client.callTool({ name: "fly", arguments: {} })).rejects.toThrow("There is no tool fly.");
+    await expect(client.callTool({ name: "fly", arguments: {} })).rejects.toThrow("Unknown tool fly.");
     await client.close();
   });
 });
@@ -146,7 +146,7 @@ test.each([
   ["departures", { stop: "s-none" }, "entity.not_found: "],
   ["departures", { stop: "s-none", date: "soon" }, "parameter.invalid: "],
   ["feed_verdict", { onestop_id: "f-none" }, "entity.not_found: "],
-  ["compare_versions", { feed_onestop_id: "f-none" }, "entity.not_found: There is no such feed."],
+  ["compare_versions", { feed_onestop_id: "f-none" }, "entity.not_found: The feed was not found."],
   ["compare_versions", { feed_onestop_id: FEED, from: "../../../rest/feeds", to: "b" }, "entity.not_found: "],
   ["journeys", { from: SPOTS.a, to: { lat: 95, lon: 10 } }, "parameter.invalid: "],
   ["reach", { lat: 1 }, "parameter.invalid: "],

@@ -261,8 +261,8 @@ export class Db {
         if (reads === "near") this.#session ??= openNearSession(this.#binding);
         const connection = this.#session?.connection ?? this.#binding;
         const d1Statements = statements.map((s) => connection.prepare(s.sql).bind(...s.values));
-        const d1Answers = connection.batch(d1Statements) as Promise<D1Answer[]>;
-        const answers = await (deadline === 0 ? d1Answers : inTime(d1Answers, remainingMs, "The database"));
+        const sent = connection.batch(d1Statements) as Promise<D1Answer[]>;
+        const answers = await (deadline === 0 ? sent : inTime(sent, remainingMs, "The database"));
         this.#session?.answered();
         this.cost.roundTrips++;
         trips.levels = Math.max(trips.levels, after + 1);

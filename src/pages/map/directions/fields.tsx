@@ -51,7 +51,7 @@ export function EndField({
   /** Enter was pressed: the first row is taken as soon as it is known. */
   const isHasty = useRef(false);
   const q = isTyping && coordinates(enteredText) === null ? enteredText.trim() : "";
-  const { groups, q: searched, said } = usePlaceSearch(q, KINDS);
+  const { groups, q: searched, message } = usePlaceSearch(q, KINDS);
   const rows = isTyping ? groups.flatMap((group) => group.rows) : [];
   useEffect(() => {
     type(shownText);
@@ -160,7 +160,7 @@ export function EndField({
         ))}
       </div>
       <p className="visually-hidden" role="status">
-        {isOpen ? text.directions.suggestions(rows.length) : isTyping ? said : ""}
+        {isOpen ? text.directions.suggestions(rows.length) : isTyping ? message : ""}
       </p>
       {wrong === "" ? null : (
         <p className="small directions-wrong" id={`${id}wrong`} role="alert">
@@ -179,12 +179,12 @@ const TIME_CHOICES: readonly TimeChoice[] = ["departure", "arrival"];
  * @param at RFC 3339: the requested time, or now
  */
 export function When({
-  asked,
+  fields,
   at,
   zone,
   set,
 }: {
-  asked: DirectionsQuery;
+  fields: DirectionsQuery;
   at: string;
   zone: string;
   set(change: Partial<DirectionsQuery>): void;
@@ -204,9 +204,9 @@ export function When({
             <input
               type="radio"
               name="directions-wanted"
-              checked={choice === asked.wanted}
+              checked={choice === fields.wanted}
               // A time by which to arrive is always in the address: "now" would be over at once.
-              onChange={() => set({ wanted: choice, at: choice === "arrival" ? at : asked.at })}
+              onChange={() => set({ wanted: choice, at: choice === "arrival" ? at : fields.at })}
             />
             {text.directions.wanted[choice]}
           </label>
@@ -233,7 +233,7 @@ export function When({
           value={time}
           onChange={(event) => change(date, event.target.value)}
         />
-        {asked.at === null || asked.wanted === "arrival" ? null : (
+        {fields.at === null || fields.wanted === "arrival" ? null : (
           <button className="map-choose" type="button" onClick={() => set({ at: null })}>
             {text.directions.now}
           </button>

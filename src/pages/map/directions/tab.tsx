@@ -18,7 +18,7 @@ import { MODES, type Mode, type TimeChoice } from "./modes.ts";
 import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
 export type DirectionsProps = {
-  asked: DirectionsQuery;
+  fields: DirectionsQuery;
   set(change: Partial<DirectionsQuery>): void;
   /** The page's clock, which goes on while the map is open. */
   now(): Date;
@@ -128,13 +128,13 @@ function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;
 }
 
-export function Directions({ asked, set, now, middle, draw }: DirectionsProps): ReactNode {
+export function Directions({ fields, set, now, middle, draw }: DirectionsProps): ReactNode {
   const url = usePageUrl(screen);
-  const { from, to, mode, wanted } = asked;
+  const { from, to, mode, wanted } = fields;
   // Now is when the question was put: an answer stays while nothing else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const minute = useMemo(() => minuteOf(now()), [JSON.stringify(asked)]);
-  const at = asked.at ?? minute;
+  const minute = useMemo(() => minuteOf(now()), [JSON.stringify(fields)]);
+  const at = fields.at ?? minute;
   const loading = <p className="soft">{text.loading}</p>;
   return (
     <ClockScope url={url}>
@@ -176,7 +176,7 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
         {ENDS.map((end) => (
           <EndField
             end={end}
-            point={asked[end[0]]}
+            point={fields[end[0]]}
             set={(point) => set({ [end[0]]: point })}
             middle={middle}
             key={end[0]}
@@ -192,7 +192,7 @@ export function Directions({ asked, set, now, middle, draw }: DirectionsProps): 
             <InZone from={from}>
               {(zone, note) => (
                 <>
-                  <When asked={asked} at={at} zone={zone} set={set} />
+                  <When fields={fields} at={at} zone={zone} set={set} />
                   <p className="small soft">{note}</p>
                   {to === null ? null : (
                     <div className="directions-found">

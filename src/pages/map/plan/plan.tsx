@@ -57,24 +57,24 @@ const NOTHING: PlanAsked = { from: NO_END, to: NO_END, mode: "TRANSIT", wanted: 
 
 /** @param wall date and time on the clock of the start; empty where they are not known */
 export function PlanForm({
-  asked = NOTHING,
+  planQuery = NOTHING,
   wall = { date: "", time: "" },
   clock = null,
 }: {
-  asked?: PlanAsked;
+  planQuery?: PlanAsked;
   wall?: { date: string; time: string };
   clock?: string | null;
 }): ReactNode {
   const id = useId();
   return (
     <form className="plan-form" action={link.map()} method="get" aria-label={text.plan.form}>
-      <EndInput side="from" label={text.directions.from} end={asked.from} />
-      <EndInput side="to" label={text.directions.to} end={asked.to} />
+      <EndInput side="from" label={text.directions.from} end={planQuery.from} />
+      <EndInput side="to" label={text.directions.to} end={planQuery.to} />
       <fieldset className="plan-when">
         <legend className="visually-hidden">{text.directions.when}</legend>
         {TIME_CHOICES.map((choice) => (
           <label className="option" key={choice}>
-            <input type="radio" name="wanted" value={choice} defaultChecked={choice === asked.wanted} />
+            <input type="radio" name="wanted" value={choice} defaultChecked={choice === planQuery.wanted} />
             {text.directions.wanted[choice]}
           </label>
         ))}
@@ -87,7 +87,7 @@ export function PlanForm({
         </label>
         <input className="input" id={`${id}t`} type="time" name="time" defaultValue={wall.time} />
       </fieldset>
-      {asked.mode === "TRANSIT" ? null : <input type="hidden" name="mode" value={asked.mode} />}
+      {planQuery.mode === "TRANSIT" ? null : <input type="hidden" name="mode" value={planQuery.mode} />}
       {clock === null ? null : <input type="hidden" name="clock" value={clock} />}
       <p>
         <button className="button" data-kind="primary" type="submit">
@@ -98,28 +98,28 @@ export function PlanForm({
   );
 }
 
-type PlanProps = { asked: PlanAsked; clock: string | null };
-const address = ({ asked, clock }: PlanProps) => link.map(undefined, planFields(asked, clock));
+type PlanProps = { planQuery: PlanAsked; clock: string | null };
+const address = ({ planQuery, clock }: PlanProps) => link.map(undefined, planFields(planQuery, clock));
 
 /** What a field's text may mean. */
-function Choices({ side, asked, clock }: PlanProps & { side: "from" | "to" }): ReactNode {
-  const { data } = useSuspenseQuery(endQuery(asked[side].text));
+function Choices({ side, planQuery, clock }: PlanProps & { side: "from" | "to" }): ReactNode {
+  const { data } = useSuspenseQuery(endQuery(planQuery[side].text));
   const ends = data === null ? [] : foundEnds(data);
   const label = text.plan.ends[side];
   if (ends.length === 0) {
     return (
-      <Notice tone="error" title={data === null ? text.plan.noSearch : text.plan.unknown[side](asked[side].text)}>
+      <Notice tone="error" title={data === null ? text.plan.noSearch : text.plan.unknown[side](planQuery[side].text)}>
         <p>{text.plan.unknownHelp}</p>
       </Notice>
     );
   }
   return (
     <section className="plan-choices">
-      <h3>{text.plan.which(label, asked[side].text)}</h3>
+      <h3>{text.plan.which(label, planQuery[side].text)}</h3>
       <ul>
         {ends.map(({ key, name, note, point }) => (
           <li key={key}>
-            <a href={address({ asked: { ...asked, [side]: { point, text: name } }, clock })}>{name}</a>{" "}
+            <a href={address({ planQuery: { ...planQuery, [side]: { point, text: name } }, clock })}>{name}</a>{" "}
             <span className="small soft">{note}</span>
           </li>
         ))}
@@ -129,7 +129,7 @@ function Choices({ side, asked, clock }: PlanProps & { side: "from" | "to" }): R
 }
 
 /** Earlier journeys arrive before the first of these does, later ones depart after the last. */
-function Pager({ itineraries, asked, clock }: PlanProps & { itineraries: readonly Itinerary[] }): ReactNode {
+function Pager({ itineraries, planQuery, clock }: PlanProps & { itineraries: readonly Itinerary[] }): ReactNode {
   const rides = itineraries.filter(({ legs }) => (legs ?? []).some(({ trip }) => trip !== null));
   if (rides.length === 0) return null;
   const earlier = timeOf(Math.min(...rides.map(({ end_time }) => unixOf(end_time))) - 1);
@@ -140,7 +140,7 @@ function Pager({ itineraries, asked, clock }: PlanProps & { itineraries: readonl
         className="button"
         data-size="small"
         rel="nofollow"
-        href={address({ asked: { ...asked, wanted: "arrival", at: earlier }, clock })}
+        href={address({ planQuery: { ...planQuery, wanted: "arrival", at: earlier }, clock })}
       >
         {text.plan.earlier}
       </a>
@@ -148,7 +148,7 @@ function Pager({ itineraries, asked, clock }: PlanProps & { itineraries: readonl
         className="button"
         data-size="small"
         rel="nofollow"
-        href={address({ asked: { ...asked, wanted: "departure", at: later }, clock })}
+        href={address({ planQuery: { ...planQuery, wanted: "departure", at: later }, clock })}
       >
         {text.plan.later}
       </a>
@@ -189,25 +189,27 @@ function NoJourney({
 }
 
 /** Journeys between two known places. */
-function PlanAnswer({ asked, clock, from, to }: PlanProps & { from: Point; to: Point }): ReactNode {
+function PlanAnswer({ planQuery, clock, from, to }: PlanProps & { from: Point; to: Point }): ReactNode {
   const site = useSite();
-  const at = asked.at ?? minuteOf(site.now);
+  const at = planQuery.at ?? minuteOf(site.now);
   const start = useSuspenseQuery(startQuery(from)).data;
   const isOwn = site.upstream !== true;
-  const { itineraries, sorry } = useSuspenseQuery(directionsQuery(from, to, asked.mode, asked.wanted, at, isOwn)).data;
+  const { itineraries, sorry } = useSuspenseQuery(
+    directionsQuery(from, to, planQuery.mode, planQuery.wanted, at, isOwn),
+  ).data;
   const zone = start.zone ?? NO_ZONE;
   const wall = wallOf(unixOf(at), zone);
-  const pager = <Pager itineraries={itineraries} asked={asked} clock={clock} />;
+  const pager = <Pager itineraries={itineraries} planQuery={planQuery} clock={clock} />;
   return (
     <>
-      <PlanForm asked={asked} wall={wall} clock={clock} />
+      <PlanForm planQuery={planQuery} wall={wall} clock={clock} />
       <div className="plan-found">
-        <h3 className="plan-title">{text.plan.title(asked.from.text, asked.to.text)}</h3>
-        <p>{text.plan.when[asked.wanted](longDate(wall.date), <ClockTime seconds={wall.seconds} />)}</p>
+        <h3 className="plan-title">{text.plan.title(planQuery.from.text, planQuery.to.text)}</h3>
+        <p>{text.plan.when[planQuery.wanted](longDate(wall.date), <ClockTime seconds={wall.seconds} />)}</p>
         {sorry === null ? (
           <>
             {pager}
-            <Journeys itineraries={itineraries} to={nameOfEnd(asked.to)} zone={zone} />
+            <Journeys itineraries={itineraries} to={nameOfEnd(planQuery.to)} zone={zone} />
             {pager}
           </>
         ) : (
@@ -224,12 +226,12 @@ function PlanAnswer({ asked, clock, from, to }: PlanProps & { from: Point; to: P
 const SIDES = ["from", "to"] as const;
 
 /** The form of a journey that cannot be planned yet, with what it lacks or which of several places is meant. */
-function UnsettledPlan({ asked, clock }: PlanProps): ReactNode {
-  const meanings = SIDES.map((side) => [side, meaningOf(asked[side])] as const);
+function UnsettledPlan({ planQuery, clock }: PlanProps): ReactNode {
+  const meanings = SIDES.map((side) => [side, meaningOf(planQuery[side])] as const);
   const { now } = useSite();
-  const isBadTime = asked.form !== null && formInstant(asked.form, NO_ZONE, now) === null;
+  const isBadTime = planQuery.form !== null && formInstant(planQuery.form, NO_ZONE, now) === null;
   // Browsers do not show a date or time that does not exist.
-  const wall = isBadTime || asked.form === null ? { date: "", time: "" } : asked.form;
+  const wall = isBadTime || planQuery.form === null ? { date: "", time: "" } : planQuery.form;
   return (
     <>
       {isBadTime ? (
@@ -239,16 +241,16 @@ function UnsettledPlan({ asked, clock }: PlanProps): ReactNode {
       ) : null}
       {meanings.map(([side, { kind }]) =>
         kind === "bad" ? (
-          <Notice tone="error" title={text.plan.bad[side](asked[side].text)} key={side}>
+          <Notice tone="error" title={text.plan.bad[side](planQuery[side].text)} key={side}>
             <p>{text.plan.unknownHelp}</p>
           </Notice>
         ) : kind === "none" ? (
           <p key={side}>{text.plan.missing[side]}</p>
         ) : kind === "name" ? (
-          <Choices side={side} asked={asked} clock={clock} key={side} />
+          <Choices side={side} planQuery={planQuery} clock={clock} key={side} />
         ) : null,
       )}
-      <PlanForm asked={asked} wall={wall} clock={clock} />
+      <PlanForm planQuery={planQuery} wall={wall} clock={clock} />
     </>
   );
 }
@@ -265,9 +267,9 @@ export function Plan(_: { search: string }): ReactNode {
       <section className="plan">
         <h2>{text.directions.title}</h2>
         {from === null || to === null || query.form !== null ? (
-          <UnsettledPlan asked={query} clock={clock} />
+          <UnsettledPlan planQuery={query} clock={clock} />
         ) : (
-          <PlanAnswer asked={query} clock={clock} from={from} to={to} />
+          <PlanAnswer planQuery={query} clock={clock} from={from} to={to} />
         )}
       </section>
     </ClockScope>

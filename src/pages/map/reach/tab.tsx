@@ -15,7 +15,7 @@ import { MINUTES, type ReachAsked } from "./question.ts";
 import { reachText } from "./text.ts";
 
 export type ReachProps = {
-  asked: ReachAsked;
+  fields: ReachAsked;
   /** @param isStep whether "back" undoes the change */
   set(change: Partial<ReachAsked>, isStep: boolean): void;
   /** The time on the page's clock, which keeps running while the map is open. */
@@ -57,9 +57,9 @@ function useFollowed<Value>(value: Value, isAnswering: boolean, follow: (value: 
   }, [isAnswering, isBehind]);
 }
 
-function ReachAnswer({ asked, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: Point }): ReactNode {
+function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: Point }): ReactNode {
   const id = useId();
-  const { date, time, minutes } = asked;
+  const { date, time, minutes } = fields;
   const [chosenWall, setMoved] = useState<Wall | null>(null);
   const [wall, setWall] = useState<{ date: string | null; time: string | null }>({ date, time });
   // Another time in the address counts, as after "back".
@@ -89,7 +89,7 @@ function ReachAnswer({ asked, from, set, now, draw }: Omit<ReachProps, "middle">
   const reach = data?.reached ?? null;
   const zone = reach?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = wallOf(Math.floor(now().getTime() / 1000), zone);
-  const wallTime: Wall = chosenWall ?? {
+  const shown: Wall = chosenWall ?? {
     date: date ?? (time === null ? reach?.date : null) ?? here.date,
     time: time ?? reach?.time ?? here.time,
   };
@@ -122,9 +122,9 @@ function ReachAnswer({ asked, from, set, now, draw }: Omit<ReachProps, "middle">
             className="input"
             id={`${id}d`}
             type="date"
-            value={wallTime.date}
+            value={shown.date}
             onChange={(event) => {
-              if (isDate(event.target.value)) set({ ...wallTime, date: event.target.value }, true);
+              if (isDate(event.target.value)) set({ ...shown, date: event.target.value }, true);
             }}
           />
         </div>
@@ -139,12 +139,12 @@ function ReachAnswer({ asked, from, set, now, draw }: Omit<ReachProps, "middle">
               min={0}
               max={DAY_MINUTES - STEP_MINUTES}
               step={STEP_MINUTES}
-              value={minutesOf(wallTime.time)}
-              aria-valuetext={wallTime.time}
-              onChange={(event) => setMoved({ date: wallTime.date, time: timeOf(Number(event.target.value)) })}
+              value={minutesOf(shown.time)}
+              aria-valuetext={shown.time}
+              onChange={(event) => setMoved({ date: shown.date, time: timeOf(Number(event.target.value)) })}
             />
             <output htmlFor={`${id}t`}>
-              <ClockTime seconds={minutesOf(wallTime.time) * 60} />
+              <ClockTime seconds={minutesOf(shown.time) * 60} />
             </output>
             {time === null && chosenWall === null ? null : (
               <button className="map-choose" type="button" onClick={() => set({ date: null, time: null }, true)}>
@@ -168,9 +168,9 @@ function ReachAnswer({ asked, from, set, now, draw }: Omit<ReachProps, "middle">
   );
 }
 
-export function Reach({ asked, set, now, middle, draw }: ReachProps): ReactNode {
+export function Reach({ fields, set, now, middle, draw }: ReachProps): ReactNode {
   const url = usePageUrl(screen);
-  const { from } = asked;
+  const { from } = fields;
   return (
     <ClockScope url={url}>
       <section className="directions reach">
@@ -188,7 +188,7 @@ export function Reach({ asked, set, now, middle, draw }: ReachProps): ReactNode 
         </div>
         <p className="small soft">{from === null ? reachText.choose : reachText.change}</p>
         <EndField end={ENDS[0]} point={from} set={(point) => set({ from: point }, true)} middle={middle} />
-        {from === null ? null : <ReachAnswer asked={asked} from={from} set={set} now={now} draw={draw} />}
+        {from === null ? null : <ReachAnswer fields={fields} from={from} set={set} now={now} draw={draw} />}
         <p className="small soft">{reachText.estimates}</p>
       </section>
     </ClockScope>

@@ -188,7 +188,7 @@ describe("texts", () => {
       );
       for (const wrong of ["none.png", "other/none.svg"]) {
         write("content/news/2026/11/20/x.md", text("X", `![A bus](${wrong})`, "author: Ann"));
-        expect(() => makeTexts(root)).toThrow("there is no image");
+        expect(() => makeTexts(root)).toThrow("the image");
       }
     });
   });

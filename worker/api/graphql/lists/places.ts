@@ -111,19 +111,19 @@ function groupOperators(
       const names = { adm0_name, adm1_name, city_name };
       const key = JSON.stringify(by.map((name) => names[name]));
       const name = (field: Name) => (shown.includes(field) ? names[field] : null);
-      const entry = groups.get(key) ?? {
+      const found = groups.get(key) ?? {
         group: group(name("adm0_name"), name("adm1_name"), name("city_name")),
         operators: new Map(),
         extents: new Set(),
       };
-      groups.set(key, entry);
+      groups.set(key, found);
       for (const id of ids) {
         const [operator, short] = ownOperators[id] ?? [null, null];
-        entry.operators.set(id, { onestop_id: id, name: operator, short_name: short });
+        found.operators.set(id, { onestop_id: id, name: operator, short_name: short });
       }
       // The extent that a level shows: of the city, of the region, else of the country.
       const extents = by.includes("city_name") ? ofCity : by.includes("adm1_name") ? ofRegion : ofCountry;
-      for (const extent of extents) entry.extents.add(extent);
+      for (const extent of extents) found.extents.add(extent);
     }
   }
   return [...groups.values()]

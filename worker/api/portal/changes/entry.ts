@@ -26,7 +26,8 @@ export const CHANGE_SCHEMA: JsonSchema = object(
             description: "The first five of them",
             items: {
               ...object({ id: TEXT, onestop_id: OPTIONAL_TEXT, name: TEXT, path: OPTIONAL_TEXT }, "ChangedEntity"),
-              description: "was: its name before. meters: how far it moved. path: its page on this site",
+              description:
+                "was: its name before. meters: how far it moved (metres: the same, deprecated). path: its page on this site",
             },
           },
         },

@@ -142,7 +142,9 @@ const PARAMETERS = [
 ];
 
 function rowsOf(comparison: Comparison<object>, list: ListName): readonly object[] {
-  return list === "added" || list === "removed" ? comparison[list] : changedBy(comparison, list);
+  if (list === "added" || list === "removed") return comparison[list];
+  // `metres` is the deprecated name of `meters`.
+  return changedBy(comparison, list).map((pair) => ({ ...pair, metres: pair.meters }));
 }
 
 /** The counts of every list, and a page of each. */
@@ -203,7 +205,8 @@ function changes(name: "agencies" | "routes" | "stops"): JsonSchema {
         description: "How the two were matched",
       },
       changes: list({ type: "string", enum: CHANGES }),
-      metres: { ...NUMBER, description: "Distance by which it moved, in meters" },
+      meters: { ...NUMBER, description: "Distance by which it moved, in meters" },
+      metres: { ...NUMBER, deprecated: true, description: "The same as `meters`" },
     },
     `Changed${entity}`,
   );
