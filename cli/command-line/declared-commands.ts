@@ -21,5 +21,5 @@ export async function commandNames(): Promise<string[]> {
 }
 
 export async function loadCommand(name: string): Promise<Command> {
-  return ((await import(`./commands/${name}.ts`)) as { command: Command }).command;
+  return ((await import(`../commands/${name}.ts`)) as { command: Command }).command;
 }

@@ -3,7 +3,7 @@ import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 import { inParallel } from "../import/in-parallel.ts";
 import { archiveOfArea, areaOf, CELL_ZOOM, OVERVIEW, type Tile, tileKey } from "./areas.ts";
 import { ObjectGoneError, readBytes, type StoredKeys, type TileBucket } from "./bucket.ts";
-import { cellKey, type Group, type Plan, summaryKey } from "./catalogue.ts";
+import { cellKey, type Group, type Plan, summaryKey } from "./catalog.ts";
 import { CellWriter, copiedTiles, readCell } from "./cell-archive.ts";
 import type { FeedCuts } from "./feed-cuts.ts";
 import type { TransitArchive } from "./layers.ts";

@@ -17,7 +17,7 @@ import { inParallel } from "../import/in-parallel.ts";
 import { sortedArchives } from "./areas.ts";
 import { ObjectGoneError, readJson, type StoredKeys, storedBelow, type TileBucket } from "./bucket.ts";
 import { buildCells } from "./build-archive.ts";
-import { type Catalog, catalogFeed, cellKey, EMPTY_CATALOG, objectsOf, planOf } from "./catalogue.ts";
+import { type Catalog, catalogFeed, cellKey, EMPTY_CATALOG, objectsOf, planOf } from "./catalog.ts";
 import { unionOf } from "./cut-features.ts";
 import { cutHash, FEEDS_PREFIX, hashOf, stateOf } from "./feed-cut.ts";
 import { FeedCuts } from "./feed-cuts.ts";

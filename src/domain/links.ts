@@ -16,7 +16,7 @@ const API_BASE = "/api/v2";
 /** One path segment. `:`, `@`, and `,` are allowed in a segment (RFC 3986, 3.3) and keep keys readable. */
 function segment(text: string): string {
   // Data truncated inside a character can contain a lone surrogate, on which the encoder would throw.
-  return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (escape) => decodeURIComponent(escape));
+  return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (encoded) => decodeURIComponent(encoded));
 }
 
 function path(...segments: string[]): string {

@@ -123,7 +123,8 @@ export class Memory<K, V> {
   }
 
   dropOldest(): void {
-    for (const key of this.#entries.keys()) return this.delete(key);
+    const [oldest] = this.#entries.keys();
+    if (oldest !== undefined) this.delete(oldest);
   }
 }
 

@@ -1,7 +1,7 @@
 /** The next departures at a stop: how they are read, and how they are shown. */
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedStopQuery, EmbedStopQueryVariables } from "../data/documents.generated.ts";
-import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";

@@ -1,7 +1,7 @@
 /** The interactive map of a route on its embed page. Loaded when the map comes into view. */
 import "../styles/tokens.css";
 import type { Feature, FeatureCollection } from "geojson";
-import { routeBadge } from "../domain/gtfs/colour.ts";
+import { routeBadge } from "../domain/gtfs/color.ts";
 import { link } from "../domain/links.ts";
 import { mountMap } from "../map/mount.ts";
 import { readResponse } from "./api.ts";

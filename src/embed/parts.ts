@@ -1,6 +1,6 @@
 /** Parts that embeds have in common: the context they are shown in, the badge of a route, the note below. */
 import { badgeShape } from "../domain/gtfs/badge-shape.ts";
-import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { link } from "../domain/links.ts";
 import type { Clock } from "../domain/time/clock.ts";
 import type { FailureReason } from "./api.ts";

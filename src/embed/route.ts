@@ -1,7 +1,7 @@
 /** A route on a map: how it is read, how its frame is addressed, and what is shown around it. */
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedRouteQuery, EmbedRouteQueryVariables } from "../data/documents.generated.ts";
-import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";

@@ -9,7 +9,7 @@ import { boxRing, latitudeOf, mercatorOf } from "../domain/geo/globe.ts";
 import { planeAt } from "../domain/geo/plane.ts";
 import { decodeLine } from "../domain/geo/polyline.ts";
 import { sidesOf, withoutSpurs } from "../domain/geo/side-by-side.ts";
-import { routeBadge } from "../domain/gtfs/colour.ts";
+import { routeBadge } from "../domain/gtfs/color.ts";
 import { servedBy } from "../domain/map/tiles.ts";
 import { stopPlace } from "../domain/places/stop-place.ts";
 import type { ListedRoute } from "../ui/listed-route.ts";

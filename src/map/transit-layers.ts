@@ -1,6 +1,6 @@
 /** Layers of lines and stops: classes with widths, filtered by the visitor's choices. */
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
-import { MODE_COLORS } from "../domain/gtfs/colour.ts";
+import { MODE_COLORS } from "../domain/gtfs/color.ts";
 import { modeOf } from "../domain/gtfs/modes.ts";
 import { ROUTE_TYPES, topType } from "../domain/gtfs/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/map/tiles.ts";

@@ -1,5 +1,5 @@
 /** Lists the lines and stops of tiles without duplicates, grouped by agency. */
-import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
 import type { TileAgency } from "../domain/map/tiles.ts";

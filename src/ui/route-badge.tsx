@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { badgeShape } from "../domain/gtfs/badge-shape.ts";
-import type { BadgeRoute } from "../domain/gtfs/colour.ts";
+import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { modeOf, modeWords } from "../domain/gtfs/modes.ts";
 import { ModeIcon } from "./mode-icon.tsx";
 

@@ -1,5 +1,5 @@
 /** Draws a route without scripts: what a page shows until its map is there, or in its place. */
-import { routeBadge } from "../../src/domain/gtfs/colour.ts";
+import { routeBadge } from "../../src/domain/gtfs/color.ts";
 import type { MappedRoute } from "../../src/embed/route.ts";
 import { h, type TreeElement } from "../../src/embed/tree.ts";
 import { buildSchematic, geometryPaths, geometryPoint, strokeOf } from "../../src/ui/schematic/build.ts";

@@ -43,7 +43,7 @@ const readings = perObject<StopTime, Promise<Realtime>>("realtime of stop times"
 });
 
 /** What realtime data says about a stop time, read once. */
-export function realtimeOf(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
+function realtimeOf(context: ReadContext, stopTime: StopTime): Promise<Realtime> {
   return readings.getOrMake(stopTime, () => readRealtime(context, stopTime));
 }
 

@@ -1,6 +1,7 @@
 /** Entries of the log of changes, as the API, feeds for readers, and webhooks show them. */
-import { feedName } from "../feed-name.ts";
+
 import { link } from "../links.ts";
+import { feedName } from "../registry/feed-name.ts";
 import type { Differences, NamedEntity } from "./differences.ts";
 import { type ChangeKind, changeLines, changeTitle } from "./words.ts";
 

@@ -1,5 +1,5 @@
 /** Measures the badge of a route, so that pages and embeds draw the same one. */
-import { type BadgeRoute, contrastRatio, parseHex, routeBadge } from "./colour.ts";
+import { type BadgeRoute, contrastRatio, parseHex, routeBadge } from "./color.ts";
 
 /** Maximum characters of a name in a badge. */
 const MAX_BADGE_CHARS = 9;

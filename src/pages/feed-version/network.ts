@@ -2,7 +2,7 @@
 import { asFailure } from "../../data/failure.ts";
 import { portalQuery, queryOptions } from "../../data/query.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";

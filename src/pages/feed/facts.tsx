@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
-import { catalogFacts, otherTags } from "../../ui/catalogue-ids.tsx";
+import { catalogFacts, otherTags } from "../../ui/catalog-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Fact, FactTable } from "../../ui/fact-table.tsx";

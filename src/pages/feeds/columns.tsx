@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { namesInShort } from "../../domain/feed-name.ts";
 import { longDate } from "../../domain/formats.ts";
+import { namesInShort } from "../../domain/registry/feed-name.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { Column } from "../../ui/data-table.tsx";

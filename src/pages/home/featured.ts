@@ -11,7 +11,7 @@ import type {
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import { ROUTE_TYPES, topType } from "../../domain/gtfs/route-types.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";

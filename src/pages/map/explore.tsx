@@ -1,6 +1,6 @@
 /** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
-import { MODE_COLORS } from "../../domain/gtfs/colour.ts";
+import { MODE_COLORS } from "../../domain/gtfs/color.ts";
 import type { Mode } from "../../domain/gtfs/modes.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import { PALETTE } from "../../map/palette.ts";

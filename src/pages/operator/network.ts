@@ -4,7 +4,7 @@ import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorNetworkQuery, OperatorNetworkQueryVariables } from "../../data/documents.generated.ts";
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import { stopPlace } from "../../domain/places/stop-place.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";

@@ -9,7 +9,7 @@ import {
   unpackArea,
 } from "../../domain/content/areas.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { type BadgeRoute, routeBadge } from "../../domain/gtfs/colour.ts";
+import { type BadgeRoute, routeBadge } from "../../domain/gtfs/color.ts";
 import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
 import { isCity } from "./names.ts";

@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { findEntities } from "../find-entities.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { verdictQuery } from "../../data/verdict.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";

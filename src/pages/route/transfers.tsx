@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { shortenName } from "../../domain/formats.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { link } from "../../domain/links.ts";
 import type { TransferRoute } from "./query.ts";

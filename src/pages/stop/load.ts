@@ -2,7 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
-import { routeBadge } from "../../domain/gtfs/colour.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import { BOARDING_AREA, NODE } from "../../domain/gtfs/location-types.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { ZonedStop } from "../../domain/time/stop-zone.ts";

@@ -17,7 +17,7 @@ import {
   shortenName,
   thousands,
 } from "../../../src/domain/formats.ts";
-import { contrastRatio, readableOn, routeBadge } from "../../../src/domain/gtfs/colour.ts";
+import { contrastRatio, readableOn, routeBadge } from "../../../src/domain/gtfs/color.ts";
 import { modeOf } from "../../../src/domain/gtfs/modes.ts";
 import { routeTypeWords, topType } from "../../../src/domain/gtfs/route-types.ts";
 import { sanitizeFileName, sanitizeUrl } from "../../../src/domain/text/sanitize.ts";

@@ -5,7 +5,7 @@ import {
   validateStyleMin,
 } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
-import { MODE_COLORS } from "../../../src/domain/gtfs/colour.ts";
+import { MODE_COLORS } from "../../../src/domain/gtfs/color.ts";
 import { ALL, type MapFilters } from "../../../src/map/filters.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { transitLayers } from "../../../src/map/transit-layers.ts";

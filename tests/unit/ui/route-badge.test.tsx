@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, parseHex } from "../../../src/domain/gtfs/colour.ts";
+import { contrastRatio, parseHex } from "../../../src/domain/gtfs/color.ts";
 import { RouteBadge } from "../../../src/ui/route-badge.tsx";
 
 const HOSTILE = '</script><b onload="x">';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { contrastRatio, MODE_COLORS, parseHex, type Rgb } from "../../../src/domain/gtfs/colour.ts";
+import { contrastRatio, MODE_COLORS, parseHex, type Rgb } from "../../../src/domain/gtfs/color.ts";
 
 const STYLES = join(import.meta.dirname, "../../../src/styles");
 const css = readFileSync(join(STYLES, "tokens.css"), "utf8");

@@ -40,14 +40,14 @@ describe("oEmbed", () => {
     expect(await response.json()).toEqual({
       type: "rich",
       version: "1.0",
-      title: "Day · Night: usable today?",
+      title: "Day, Night: usable today?",
       provider_name: "Some Portal",
       provider_url: SITE,
       cache_age: 3600,
       thumbnail_url: `${SITE}/cards/feeds/${FEED}.png`,
       thumbnail_width: 1200,
       thumbnail_height: 630,
-      html: `<iframe src="${SITE}/embed/verdict/${FEED}" title="Day · Night: usable today?" width="480" height="180" frameborder="0" loading="lazy"></iframe>`,
+      html: `<iframe src="${SITE}/embed/verdict/${FEED}" title="Day, Night: usable today?" width="480" height="180" frameborder="0" loading="lazy"></iframe>`,
       width: 480,
       height: 180,
     });
@@ -56,7 +56,7 @@ describe("oEmbed", () => {
   it.each([
     [`/stops/${FEED}:Q`, /^\/embed\/departures\/(s-[^/]+)$/, "Departures from Quay"],
     [`/routes/${FEED}:day`, /^\/embed\/route-map\/(r-[^/]+)$/, "Map of Day"],
-    [`/feeds/${FEED}/?tab=1#versions`, /^\/embed\/verdict\/(f-night)$/, "Day · Night: usable today?"],
+    [`/feeds/${FEED}/?tab=1#versions`, /^\/embed\/verdict\/(f-night)$/, "Day, Night: usable today?"],
   ])("of %s is a frame that answers", async (path, address, title) => {
     const embed = await embedOf(SITE + path);
     expect(embed.title).toBe(title);

@@ -113,10 +113,14 @@ export function refuseForeignFormat(key: string, formats: readonly Format[]): vo
 export function readFormat(text: string, formats: readonly Format[]): Format {
   const format = formats.find((f) => f === text.toLowerCase());
   if (format !== undefined) return format;
-  throw problem("parameter.invalid", `Format "${text.slice(0, 40)}" is not available here; use ${formats.join(", ")}.`, {
-    field: "format",
-    value: text.slice(0, 40),
-  });
+  throw problem(
+    "parameter.invalid",
+    `Format "${text.slice(0, 40)}" is not available here; use ${formats.join(", ")}.`,
+    {
+      field: "format",
+      value: text.slice(0, 40),
+    },
+  );
 }
 
 function decode(segment: string): string {

@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/feeds/{onestop_id}/related`. */
-import { namesInShort } from "../../../src/domain/feed-name.ts";
+import { namesInShort } from "../../../src/domain/registry/feed-name.ts";
 import { feedCompany } from "../../store/entities/related.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";

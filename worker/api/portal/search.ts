@@ -1,5 +1,5 @@
 /** Ranked search over everything that has a page. */
-import { feedName } from "../../../src/domain/feed-name.ts";
+import { feedName } from "../../../src/domain/registry/feed-name.ts";
 import {
   type FeedHit,
   HIT_KINDS,

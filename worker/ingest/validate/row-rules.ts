@@ -1,5 +1,5 @@
 /** Rules over single rows of the small files, applied while the importer reads them, and the facts that they collect for whole-feed rules. */
-import { contrastRatio, parseHex } from "../../../src/domain/gtfs/colour.ts";
+import { contrastRatio, parseHex } from "../../../src/domain/gtfs/color.ts";
 import { routeType } from "../../../src/domain/gtfs/route-types.ts";
 import { dayOf, isZone } from "../../../src/domain/time/service-day.ts";
 import type { ValidationCode } from "../../../src/domain/validation/codes.ts";

@@ -1,7 +1,7 @@
 /** A canvas of few colors: each pair of background and foreground has its steps in the palette. */
 
 import { crc32 } from "../../../src/domain/bytes/digest.ts";
-import type { Rgb } from "../../../src/domain/gtfs/colour.ts";
+import type { Rgb } from "../../../src/domain/gtfs/color.ts";
 import { type Contour, coverage } from "./outline.ts";
 
 /** Steps from background to foreground. */

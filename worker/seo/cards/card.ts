@@ -1,7 +1,7 @@
 /** Draws the preview image of a shared page: 1200 by 630 pixels. */
 
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
-import { parseHex, type Rgb } from "../../../src/domain/gtfs/colour.ts";
+import { parseHex, type Rgb } from "../../../src/domain/gtfs/color.ts";
 import { Canvas, encodePng } from "./canvas.ts";
 import { drawLines } from "./line-drawing.ts";
 import { circle, roundedBox, stroke } from "./outline.ts";

@@ -1,7 +1,7 @@
 /** Loads the content of the card of a feed, operator, route or stop from the API, in-process like pages. */
 
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
-import { routeBadge } from "../../../src/domain/gtfs/colour.ts";
+import { routeBadge } from "../../../src/domain/gtfs/color.ts";
 import type { RouteFacts } from "../../../src/domain/gtfs/route-facts.ts";
 import { routeTypeWords } from "../../../src/domain/gtfs/route-types.ts";
 import { parseEntityKey } from "../../../src/domain/ids/keys.ts";

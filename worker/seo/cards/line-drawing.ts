@@ -1,7 +1,7 @@
 /** Draws the lines of a route, north up. */
 
 import { type LonLat, mercatorOf } from "../../../src/domain/geo/globe.ts";
-import type { Rgb } from "../../../src/domain/gtfs/colour.ts";
+import type { Rgb } from "../../../src/domain/gtfs/color.ts";
 import type { Canvas } from "./canvas.ts";
 import { circle, roundedBox, stroke } from "./outline.ts";
 

@@ -1,6 +1,6 @@
 /** Looks up feeds and operators by key. Each key reads a handful of rows. */
 
-import { feedName } from "../../../src/domain/feed-name.ts";
+import { feedName } from "../../../src/domain/registry/feed-name.ts";
 import type { Db } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { list, object, parseJson, text, word } from "../shape.ts";

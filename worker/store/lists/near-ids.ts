@@ -1,6 +1,7 @@
 /** Suggests feeds or operators for a URL with an unknown Onestop ID. */
-import { feedName } from "../../../src/domain/feed-name.ts";
+
 import { onestopIdLookupKey, parseOnestopId } from "../../../src/domain/ids/onestop.ts";
+import { feedName } from "../../../src/domain/registry/feed-name.ts";
 import type { Near } from "../../../src/domain/registry/near-id.ts";
 import { editDistance } from "../../../src/domain/text/edit-distance.ts";
 import type { Db } from "../db/db.ts";

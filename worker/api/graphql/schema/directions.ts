@@ -144,9 +144,9 @@ type Directions {
   end_time: Time
   "At most five, ordered by arrival; with arrive_by, the latest departure first"
   itineraries: [Itinerary!]
-  "For journeys that depart after all of these; null if there are no further ones by transit"
+  "For journeys that depart after all of these; null after the last one by transit"
   next_page_cursor: String
-  "For journeys that arrive before all of these; null if there are no further ones by transit"
+  "For journeys that arrive before all of these; null after the last one by transit"
   previous_page_cursor: String
 }
 

@@ -2,8 +2,8 @@
 import { entryWords, moreWords } from "../../../../src/domain/changes/entries.ts";
 import { atomFeed, jsonFeed, type ReaderFeed } from "../../../../src/domain/changes/reader.ts";
 import { type ShownChange, shownChange } from "../../../../src/domain/changes/shown.ts";
-import { feedName } from "../../../../src/domain/feed-name.ts";
 import { type LinkQuery, link } from "../../../../src/domain/links.ts";
+import { feedName } from "../../../../src/domain/registry/feed-name.ts";
 import { feedEntry, operatorEntry } from "../../../store/entities/verdict.ts";
 import type { Entries, ListEntry, ListKind } from "../../../store/lists/read.ts";
 import { type ChangeFilter, listChanges } from "../../../store/version/feed-change.ts";

@@ -1,7 +1,7 @@
 /** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, image, and calendar. */
 
-import { feedName } from "../../../../src/domain/feed-name.ts";
 import { link } from "../../../../src/domain/links.ts";
+import { feedName } from "../../../../src/domain/registry/feed-name.ts";
 import { calendarFile, type DayEvent } from "../../../../src/domain/time/calendar-file.ts";
 import { verdictBadge } from "../../../../src/domain/verdict/badge.ts";
 import { VERDICTS } from "../../../../src/domain/verdict/verdict.ts";

@@ -2,7 +2,7 @@
 
 import { isCold, isQueryable } from "../../../store/cold/versions.ts";
 import { type FeedVersionRow, listVersions } from "../../../store/entities/feed-version.ts";
-import { type VersionKey, versionNeighbors } from "../../../store/entities/version-neighbours.ts";
+import { type VersionKey, versionNeighbors } from "../../../store/entities/version-neighbors.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
 import { numericKey } from "../../endpoint/key.ts";

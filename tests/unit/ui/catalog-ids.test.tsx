@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { relatedTo } from "../../../src/pages/feed/related.tsx";
-import { catalogFacts, otherTags } from "../../../src/ui/catalogue-ids.tsx";
+import { catalogFacts, otherTags } from "../../../src/ui/catalog-ids.tsx";
 
 describe("tags", () => {
   const tags = { us_ntd_id: "1, 2", wikidata_id: "Q610120", notes: "n", unstable_url: "true" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { feedName, namesInShort } from "../../../src/domain/feed-name.ts";
+import { feedName, namesInShort } from "../../../../src/domain/registry/feed-name.ts";
 
 test("a feed is called by its name, else by up to three operators", () => {
   expect(feedName("Alpha", "B · C")).toBe("Alpha");

@@ -3,7 +3,7 @@
  * and so does the Worker: the runtime keeps its reason to itself.
  */
 import { Worker } from "node:worker_threads";
-import { type DamagedFile, damageText } from "./local/damaged-files.ts";
+import { type DamagedFile, damageText } from "./damaged-files.ts";
 
 /** Milliseconds between two checks after failures: each reads the databases, and answers of 503 have other reasons too. */
 const CHECK_EVERY_MS = 300_000;
@@ -59,7 +59,7 @@ export class DamageWatch {
 /** `damagedFiles` in a thread of its own: SQLite reads whole databases, and visitors wait for this one. */
 export function damagedFilesInThread(state: string): Promise<DamagedFile[]> {
   return new Promise((done, fail) => {
-    const thread = new Worker(new URL("./damaged-files-thread.ts", import.meta.url), { workerData: state });
+    const thread = new Worker(new URL("../damaged-files-thread.ts", import.meta.url), { workerData: state });
     thread.unref();
     thread.once("message", done);
     thread.once("error", fail);

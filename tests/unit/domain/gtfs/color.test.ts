@@ -6,7 +6,7 @@ import {
   parseHex,
   readableOn,
   routeBadge,
-} from "../../../../src/domain/gtfs/colour.ts";
+} from "../../../../src/domain/gtfs/color.ts";
 import { modeOf } from "../../../../src/domain/gtfs/modes.ts";
 import { ROUTE_TYPES } from "../../../../src/domain/gtfs/route-types.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { DamageWatch } from "../../../cli/damage-watch.ts";
-import type { DamagedFile } from "../../../cli/local/damaged-files.ts";
+import { DamageWatch } from "../../../../cli/local/damage-watch.ts";
+import type { DamagedFile } from "../../../../cli/local/damaged-files.ts";
 
 const A = { file: "d1/a.sqlite", fault: "cannot be read: file is not a database" };
 const B = { file: "r2/b/blobs/1", fault: "(gtfs/1.zip) has 1 of 9 bytes" };
