@@ -176,7 +176,10 @@ export function oncePerIsolate<T extends object>(
 
 const identities = perObject<object, string>("identities", { by: "database or bucket", bytes: 10_000 });
 
-/** A text that no other object has, for keys: an isolate has one database, and a test several. */
-export function identityOf(object: object): string {
-  return identities.getOrMake(object, () => crypto.randomUUID());
+/**
+ * A text that no other object has, for keys: an isolate has one database, and a test several. A binding that is missing
+ * has a text as well; the read that follows reports it.
+ */
+export function identityOf(object: object | undefined): string {
+  return object === undefined ? "missing" : identities.getOrMake(object, () => crypto.randomUUID());
 }
