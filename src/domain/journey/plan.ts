@@ -116,16 +116,13 @@ function directSearches<Run>(
   ways: BothWays<Run>,
   all: BothWays<Run>,
   { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
-  { onFoot, maxTravelSeconds }: PlanOptions,
+  options: PlanOptions,
 ): ProfileSearches<Run> {
+  const { onFoot, maxTravelSeconds } = options;
   const easeJourney = (journey: Journey<Run>) => {
     const isListed = onFoot === null || onFoot.always || journey.end - journey.start < onFoot.seconds;
     const best = isListed && mayWalkLess(ways.forth, journey) ? withLeastWalk(ways, journey) : journey;
-    // A longer walk to the first vehicle can save a longer one between vehicles.
-    const isBeaten =
-      all !== ways &&
-      mayWalkLess(all.forth, best) &&
-      withLeastWalk(all, best, stepsWalked(best) * WALK_STEP_SECONDS) !== best;
+    const isBeaten = all !== ways && isDominatedAmong(all, best, options);
     return isBeaten ? null : best;
   };
   const slow = onFoot === null || onFoot.always ? Number.POSITIVE_INFINITY : onFoot.seconds;
@@ -259,6 +256,20 @@ function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
     egress: search.egress.map((seconds) => (isLittle(seconds) ? seconds : Number.POSITIVE_INFINITY)),
     shortest: { access: only(search.shortest.access), egress: only(search.shortest.egress) },
   };
+}
+
+/**
+ * Whether a journey with little walks is dominated by one with any walks: a longer walk to the first vehicle can save a
+ * longer one between vehicles. Between its start and its end all journeys are compared, because the profile of all walks
+ * may come to them only on a later page.
+ */
+function isDominatedAmong<Run>(all: BothWays<Run>, journey: Journey<Run>, options: PlanOptions): boolean {
+  const below = stepsWalked(journey) * WALK_STEP_SECONDS;
+  if (mayWalkLess(all.forth, journey) && withLeastWalk(all, journey, below) !== journey) return true;
+  const span = { from: journey.start, until: journey.end, wanted: "departure" } as const;
+  const between = new Profile(directSearches(all, all, span, options), options);
+  while (between.bound < journey.end) between.step();
+  return between.journeys.some((other) => dominates(other, journey) && !dominates(journey, other));
 }
 
 /** Walking is compared in steps of so many seconds, since a journey is not worth listing for a few. */

@@ -181,6 +181,41 @@ describe("raptor", () => {
       }
     });
 
+    test("as much of it is not listed beside a better journey that only a later page comes to", () => {
+      const ride = (places: number[], departure: number, seconds: number) => {
+        const made: MadeRun["line"] = {
+          ...{ arrivals: [0, seconds], departures: [0, seconds], boards: () => true, alights: () => true },
+          ...withRuns([departure], () => ({ line: made, base: departure, places })),
+        };
+        return { places, lines: () => [made] };
+      };
+      const made = {
+        rules: new Map(),
+        places: [0, 0.1, 0.2, 0.3, 0.4].map((x, station) => ({ at: [x, 0] as LonLat, station })),
+        patterns: [ride([0, 1], 1430, 2140), ride([2, 3], 1600, 1100), ride([4, 3], 2700, 900)],
+      };
+      const access = [
+        { place: 0, seconds: 430 },
+        { place: 2, seconds: 500 },
+        { place: 4, seconds: 700 },
+      ];
+      const egress = [
+        { place: 1, seconds: 430 },
+        { place: 3, seconds: 300 },
+      ];
+      // From 1000 to 4000 on foot for 860 s is worse than from 1100 to 3000 for 800 s.
+      for (const maxJourneys of [1, 2, 5]) {
+        const options = { maxJourneys, eachNumberOfVehicles: false };
+        const journeys = plan(made, { from: 0, until: 4000, wanted: "arrival" }, access, egress, options);
+        expect(journeys.map(({ start, end }) => [start, end])).toEqual(
+          [
+            [2000, 3900],
+            [1100, 3000],
+          ].slice(0, maxJourneys),
+        );
+      }
+    });
+
     test("a little less is not", () => {
       const near = [{ place: 0, seconds: 100 }, access[1]!];
       const found = plan(network, { from: 0, until: END, wanted: "departure" }, near, egress);
