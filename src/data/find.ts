@@ -12,7 +12,7 @@ export type FoundEntities = {
 export type LineAnswer = {
   line: string;
   kind: string;
-  match: "exact" | "normalized" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
+  match: "exact" | "normalised" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
   found: FoundEntities[];
   close: FoundEntities[];
 };

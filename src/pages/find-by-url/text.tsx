@@ -36,7 +36,7 @@ export const text = {
   none: "Not found",
   matches: {
     exact: "Exact",
-    normalized: "Same URL, written differently",
+    normalised: "Same URL, written differently",
     historic: "Former URL",
     identifier: "Id in another catalog",
     file: "File name",

@@ -39,7 +39,7 @@ const WIRE: readonly (readonly [text: RegExp, standard: string])[] = [
   [/route_colours_contrast/g, "published code of a validation rule"],
   [/licence-provided/g, "EU vocabulary of conditions for access and usage (mobilityDCAT-AP)"],
   [/catalogue\.json/g, "object name of stored tile builds"],
-  [/\/(?:colour|catalogue|catalogue-ids|version-neighbours)\.tsx?$/g, "names of files"],
+  [/\bnormalised\b/g, "published kind of a match by URL in the REST API"],
 ];
 
 const withoutWire = (text: string): string => WIRE.reduce((rest, [wire]) => rest.replace(wire, ""), text);

@@ -18,7 +18,7 @@ import type { ApiContext } from "../graphql/context.ts";
 import { boundedBody } from "../http/body.ts";
 
 /** How a line matched a result. */
-const MATCHES = ["exact", "normalized", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
+const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
 type Match = (typeof MATCHES)[number];
 
 type LookupMatch = Omit<Finding, "kind"> & { kind: Finding["kind"] | "route" | "stop" };
@@ -114,7 +114,7 @@ function answerOf(line: string, needle: LookupLine, { keys, sha1s, ids }: Maps):
     // A current URL outweighs a historic one.
     const now = findings.filter(({ how }) => how !== "static_historic");
     if (now.length === 0) return say("historic", findings);
-    return say(now.some(({ value }) => value === line) ? "exact" : "normalized", now);
+    return say(now.some(({ value }) => value === line) ? "exact" : "normalised", now);
   }
   return say("version", sha1s.get(needle.sha1 ?? "") ?? []);
 }

@@ -69,8 +69,8 @@ const short = ({ match, found, close }: LineAnswer) => [
 describe("one line", () => {
   test.each([
     ["https://www.one.example/data/GTFS.zip", "exact", ["f-one"]],
-    ["HTTP://ONE.example:80/data/GTFS.zip/", "normalized", ["f-one"]],
-    ["one.example/data/GTFS.zip", "normalized", ["f-one"]],
+    ["HTTP://ONE.example:80/data/GTFS.zip/", "normalised", ["f-one"]],
+    ["one.example/data/GTFS.zip", "normalised", ["f-one"]],
     ["https://old.example/one.zip", "historic", ["f-one"]],
     ["https://rt.example/alerts.pb", "exact", ["f-two~rt"]],
     ["f-one", "onestop_id", ["f-one"]],
@@ -183,7 +183,7 @@ describe("the index", () => {
     const { db } = stores();
     const before = await db.rows("SELECT * FROM finding ORDER BY key, how, kind, onestop_id");
     await db.write([{ sql: "DELETE FROM finding" }]);
-    expect((await find("one.example/data/GTFS.zip")).map(short)).toEqual([["normalized", ["f-one"], []]]);
+    expect((await find("one.example/data/GTFS.zip")).map(short)).toEqual([["normalised", ["f-one"], []]]);
     expect(await db.rows("SELECT * FROM finding ORDER BY key, how, kind, onestop_id")).toEqual(before);
   });
 });
