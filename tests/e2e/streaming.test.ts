@@ -61,7 +61,7 @@ describe("a streamed page", () => {
       const { page, close } = await watch(browser, halting.origin);
       const shifts = await recordShifts(page);
       await page.goto("/operators/o-gc7x-luas", { waitUntil: "commit" });
-      await page.waitForFunction(() => performance.getEntriesByType("paint").length > 0, null, { polling: 50 });
+      await page.waitForFunction(() => document.querySelector("header") !== null, null, { polling: 50 });
       halting.goOn();
       await hydrated(page);
       expect(await shifts()).toBe(0);

@@ -149,6 +149,6 @@ it.each(SIZES)("finds a feed by its URL, %s", (_, size) =>
     await type(field, url);
     await click(main.getByRole("button", { name: "Find", exact: true }));
     await main.getByText("1 of 1 line found").waitFor();
-    await main.getByRole("table").getByRole("link", { name: /^f-/ }).first().waitFor();
+    await main.getByRole("table").locator("a[href^='/feeds/f-']").first().waitFor();
   }),
 );

@@ -149,7 +149,7 @@ export const SCHEMA_FEATURES: readonly SchemaFeature[] = [
     { kind: "country", population_rank: 14, ...named },
     { kind: "region", ref: "A", "ref:en": "A", ...named },
     { kind: "locality", kind_detail: "city", population_rank: 12, population: 900_000, capital: "yes", ...named },
-    { kind: "neighborhood", ...named },
+    { kind: "neighbourhood", ...named },
   ]),
   ...of("pois", "Point", [{ kind: "station", ...named }]),
   ...of("natural", "Point", [{ kind: "peak", ...named }]),

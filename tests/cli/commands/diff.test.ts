@@ -53,7 +53,7 @@ test("each format has the same differences", async () => {
   const rows = (await diff(a, b, "--format", "ndjson")).stdout.trimEnd().split("\n");
   const parsed = rows.map((row) => JSON.parse(row) as { kind: string; change: string; from: string; to: string });
   expect(parsed.filter(({ kind }) => kind === "stop")).toEqual([
-    expect.objectContaining({ change: "renamed", id: "S", from: "Start", to: "Begin", meters: null }),
+    expect.objectContaining({ change: "renamed", id: "S", from: "Start", to: "Begin", meters: null, metres: null }),
   ]);
   expect(parsed.map(({ kind, change }) => `${kind} ${change}`)).toEqual([
     "route renamed",
@@ -63,7 +63,7 @@ test("each format has the same differences", async () => {
   ]);
   const csv = (await diff(a, b, "--format", "csv")).stdout.trimEnd().split("\r\n");
   expect(csv).toHaveLength(1 + rows.length);
-  expect(csv[0]).toBe("\uFEFFkind,change,id,onestop_id,name,from,to,meters");
+  expect(csv[0]).toBe("\uFEFFkind,change,id,onestop_id,name,from,to,meters,metres");
   const json = await diff(a, b, "--json");
   expect([json.code, JSON.parse(json.stdout)]).toMatchObject([
     1,

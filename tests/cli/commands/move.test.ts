@@ -217,7 +217,7 @@ describe("an export of the whole store", () => {
       [lines.toSpliced(rows, 1, { rows: [columns.map(() => null)] }), rows + 1, /do not fit/],
       [lines.toSpliced(table, 1), table + 1, /rows without a table/],
       [lines.toSpliced(table, 1, { table: "nobody", database: "DB", columns }), rows + 1, /do not fit/],
-      [lines.toSpliced(table, 1, { table: "feed", database: "NONE", columns }), table + 1, /no database/],
+      [lines.toSpliced(table, 1, { table: "feed", database: "NONE", columns }), table + 1, /unknown database/],
       [lines.toSpliced(bytes, 1), bytes + 1, /fewer bytes/],
       [lines.toSpliced(bytes, 0, lines[bytes]!), bytes + 2, /more bytes/],
       [lines.toSpliced(bytes - 1, 1), bytes, /bytes without an object|more bytes/],

@@ -54,7 +54,7 @@ describe("actions", () => {
   });
 
   it("lead to the publisher of a feed that is not imported, and leave out what needs its data", async () => {
-    for (const path of ["/feeds/f-sncf~fr", "/operators/o-9q9-bart"]) {
+    for (const path of ["/feeds/f-sncf~fr", "/operators/o-t9y3-kochimetro"]) {
       const { page, messages, close } = await watch(browser, site.origin);
       await page.goto(path);
       await hydrated(page);

@@ -186,7 +186,7 @@ it("an option opens on click", async () => {
   await field.fill("luas");
   await counting(page);
   await page.locator("nav [role=option]").first().click();
-  await page.waitForURL("**/feeds/**");
+  await page.waitForURL("**/operators/o-sample~dublin~luas");
   await close();
 });
 

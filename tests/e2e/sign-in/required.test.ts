@@ -49,11 +49,12 @@ describe("an anonymous visitor", () => {
     const address = "/feeds/f-sample~dublin~luas#versions";
     await page.goto(address);
     await page.getByRole("button", { name: "Ben Franklin" }).waitFor();
-    await choose(page, "Ben Franklin", address);
+    await choose(page, "Ben Franklin", "/feeds/f-sample~dublin~luas");
     await page.getByRole("heading", { level: 1, name: "Luas" }).waitFor();
+    await expect.poll(() => new URL(page.url()).hash).toBe("#versions");
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Luas" }).waitFor();
-    expect(new URL(page.url()).hash).toBe("#versions");
+    await expect.poll(() => new URL(page.url()).hash).toBe("#versions");
     expect(messages).toEqual([]);
     await close();
   });

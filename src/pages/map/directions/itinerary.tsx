@@ -16,7 +16,7 @@ export function At({ time, zone, day }: { time: string; zone: string; day: strin
   return (
     <>
       <time dateTime={time}>
-        <ClockTime seconds={seconds} />
+        <ClockTime seconds={seconds} isEstimate />
       </time>
       {date === day ? null : <span className="small soft"> {date}</span>}
     </>
