@@ -90,8 +90,8 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await expect
       .poll(() => rows.allTextContents())
       .toEqual([
-        expect.stringMatching(/^1f-nsw.*Vehicle positions.*100\.00 %/),
-        expect.stringMatching(/^2f-nsw.*Alerts.*Not available.*0\.00 %/),
+        expect.stringMatching(/^1Sydney Ferries .*f-nsw.*Vehicle positions.*100\.00 %/),
+        expect.stringMatching(/^2Sydney Ferries .*f-nsw.*Alerts.*Not available.*0\.00 %/),
       ]);
     await page.locator("main .choices").getByText("Alerts").click();
     await page.waitForURL(/type=alerts/);
