@@ -5,10 +5,10 @@
 import { Worker } from "node:worker_threads";
 import { type DamagedFile, damageText } from "./damaged-files.ts";
 
-/** Milliseconds between two checks after failures: each reads the databases, and answers of 503 have other reasons too. */
+/** Milliseconds between two checks after failures. A check reads whole databases, and a 503 often has another reason. */
 const CHECK_EVERY_MS = 300_000;
 
-/** Milliseconds between two checks without a failure: what is gone is answered with 404, which is none. */
+/** Milliseconds between two regular checks. They find missing files, whose 404 does not count as a failure. */
 const LOOK_EVERY_MS = 3_600_000;
 
 export class DamageWatch {
@@ -59,7 +59,7 @@ export class DamageWatch {
 /** `damagedFiles` in a thread of its own: SQLite reads whole databases, and visitors wait for this one. */
 export function damagedFilesInThread(state: string): Promise<DamagedFile[]> {
   return new Promise((done, fail) => {
-    const thread = new Worker(new URL("../damaged-files-thread.ts", import.meta.url), { workerData: state });
+    const thread = new Worker(new URL("./damaged-files-thread.ts", import.meta.url), { workerData: state });
     thread.unref();
     thread.once("message", done);
     thread.once("error", fail);

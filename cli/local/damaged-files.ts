@@ -15,10 +15,10 @@ const MAX_NAMED = 5;
 
 /** Names damaged files, and says what helps. */
 export function damageText(damaged: readonly DamagedFile[]): string {
-  const named = damaged.slice(0, MAX_NAMED).map(({ file, fault }) => `${file} ${fault}`);
+  const fileFaults = damaged.slice(0, MAX_NAMED).map(({ file, fault }) => `${file} ${fault}`);
   const more = damaged.length > MAX_NAMED ? [`and ${damaged.length - MAX_NAMED} more`] : [];
   const help = "Restore an export into an empty store, or fetch and import again what is missing.";
-  return `${[...named, ...more].join("; ")}. ${help}`;
+  return `${[...fileFaults, ...more].join("; ")}. ${help}`;
 }
 
 const DATABASES = "{d1,r2,kv}/*/*.sqlite";

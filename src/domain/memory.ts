@@ -9,7 +9,7 @@
  */
 export const ISOLATE_BYTES = 60_000_000;
 
-/** What a key is, and what all values take at most. With `entries`, each of so many values counts as the same part of it. */
+/** What the keys are, and the most bytes of all values. With `entries`, each value counts as `bytes / entries`. */
 export type MemoryBound = { readonly by: string; readonly bytes: number; readonly entries?: number };
 
 /** The part of a memory that its budget needs. */

@@ -78,7 +78,7 @@ export async function movedCalls(board: Board, here: Visits, offers: (visit: Vis
   const tripsOf = async (descriptors: readonly TripDescriptor[]): Promise<NamedTrip[]> => {
     const ofSchedule = descriptors.filter(isOfSchedule);
     const ids = new Set(ofSchedule.flatMap(({ tripId }) => tripId ?? []));
-    const known = [...ids].flatMap((tripId): NamedTrip[] => {
+    const readTrips = [...ids].flatMap((tripId): NamedTrip[] => {
       const timetable = tripsHere.get(tripId);
       const pattern = timetable === undefined ? undefined : patternsHere.get(timetable.pattern_id);
       return timetable === undefined || pattern === undefined ? [] : [{ pattern, timetable, tripId }];
@@ -98,7 +98,7 @@ export async function movedCalls(board: Board, here: Visits, offers: (visit: Vis
     const byRoute = await Promise.all(
       unknown.slice(0, MAX_TRIPS_LOOKED_UP).map((descriptor) => tripsByRoute(board, descriptor)),
     );
-    return [...known, ...byId, ...byRoute.flat()];
+    return [...readTrips, ...byId, ...byRoute.flat()];
   };
   const [ofAssigned, ofNamed] = await Promise.all([tripsOf(assigned), tripsOf(tripIds)]);
   const moved = await Promise.all([

@@ -92,8 +92,8 @@ export async function namedRun(
 
 /** All timetables of the route of a trip that run on a day. */
 async function timetablesOfRoute(context: ReadContext, trip: ScheduledTrip, day: number): Promise<RouteTimetable[]> {
-  const named = { versionId: trip.feed_version_id, routeId: trip.route_id };
-  const running = await timetablesRunning(context, named, day);
+  const route = { versionId: trip.feed_version_id, routeId: trip.route_id };
+  const running = await timetablesRunning(context, route, day);
   return running.map(({ pattern, timetable }) => ({
     directionId: pattern.direction_id,
     timetable: timetable.timetable,

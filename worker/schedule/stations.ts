@@ -26,9 +26,9 @@ export async function sameStationTest(
   stops: readonly (StopRow | null)[],
 ): Promise<IsSameStation | undefined> {
   if (names.length === 0) return undefined;
-  const named = await Promise.all(names.map((id) => stopByGtfsId(context, versionId, id)));
-  if (named.every((stop) => stop === null)) return undefined;
-  const rows = [...named, ...stops].filter((stop) => stop !== null);
+  const stopsByName = await Promise.all(names.map((id) => stopByGtfsId(context, versionId, id)));
+  if (stopsByName.every((stop) => stop === null)) return undefined;
+  const rows = [...stopsByName, ...stops].filter((stop) => stop !== null);
   const stations = await Promise.all(rows.map((stop) => stationOf(context, stop)));
   const byStop = new Map(rows.map(({ stop_id }, i) => [stop_id, stations[i]!]));
   return (a, b) => byStop.has(a) && byStop.get(a) === byStop.get(b);

@@ -18,7 +18,7 @@ export class LatestTimes {
     this.#rounds = 0;
     this.#start = Number.NaN;
     keep(this.#walks, 0, ready);
-    // Without vehicles nobody boards.
+    // A journey without a vehicle boards nothing.
     this.#rides[0] ??= new Float64Array(ready.length).fill(Number.POSITIVE_INFINITY);
   }
 

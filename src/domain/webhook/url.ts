@@ -16,7 +16,7 @@ export type WebhookUrlPolicy = {
 /**
  * Why a URL cannot be that of a webhook, as a sentence; null if it can. It must name a public server on port 443, and be
  * written in the one usual way, so that no two programs read it differently. The addresses to which its name resolves are
- * checked with each request (cli/fetch/guarded-fetch.ts), and nobody is told what they are.
+ * checked with each request (cli/fetch/guarded-fetch.ts); no message reveals them.
  */
 export function refusedUrl(
   text: string,

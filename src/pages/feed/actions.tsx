@@ -25,7 +25,7 @@ function checkAction({ onestop_id: feed }: FeedDetail): PageAction {
   return { label: text.actions.check, icon: "check", href: link.validate({ feed }), opens: "page" };
 }
 
-/** Whom to tell what is wrong with the feed. */
+/** "Report a problem" for the feed. */
 export function FeedReport({ feed }: { feed: FeedDetail }): ReactNode {
   const infos = feed.newest[0]?.feed_infos ?? [];
   return (

@@ -89,7 +89,7 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
   const reach = data?.reached ?? null;
   const zone = reach?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = wallOf(Math.floor(now().getTime() / 1000), zone);
-  const shown: Wall = chosenWall ?? {
+  const selectedWall: Wall = chosenWall ?? {
     date: date ?? (time === null ? reach?.date : null) ?? here.date,
     time: time ?? reach?.time ?? here.time,
   };
@@ -122,9 +122,9 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
             className="input"
             id={`${id}d`}
             type="date"
-            value={shown.date}
+            value={selectedWall.date}
             onChange={(event) => {
-              if (isDate(event.target.value)) set({ ...shown, date: event.target.value }, true);
+              if (isDate(event.target.value)) set({ ...selectedWall, date: event.target.value }, true);
             }}
           />
         </div>
@@ -139,12 +139,12 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
               min={0}
               max={DAY_MINUTES - STEP_MINUTES}
               step={STEP_MINUTES}
-              value={minutesOf(shown.time)}
-              aria-valuetext={shown.time}
-              onChange={(event) => setMoved({ date: shown.date, time: timeOf(Number(event.target.value)) })}
+              value={minutesOf(selectedWall.time)}
+              aria-valuetext={selectedWall.time}
+              onChange={(event) => setMoved({ date: selectedWall.date, time: timeOf(Number(event.target.value)) })}
             />
             <output htmlFor={`${id}t`}>
-              <ClockTime seconds={minutesOf(shown.time) * 60} />
+              <ClockTime seconds={minutesOf(selectedWall.time) * 60} />
             </output>
             {time === null && chosenWall === null ? null : (
               <button className="map-choose" type="button" onClick={() => set({ date: null, time: null }, true)}>

@@ -145,9 +145,9 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
     for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
       if (!context.budget.allows(PLAN_FIELDS + RESERVED_FIELDS)) return withoutJourneyUntil(journey, other);
       const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
-      const found = await searchNetwork(context, there, points, { ...other, wanted }, wider, options, RESERVED_FIELDS);
-      if (!found.isComplete) return withoutJourneyUntil(journey, other);
-      const { plan } = found;
+      const result = await searchNetwork(context, there, points, { ...other, wanted }, wider, options, RESERVED_FIELDS);
+      if (!result.isComplete) return withoutJourneyUntil(journey, other);
+      const { plan } = result;
       if (plan.journeys.length === 0) continue;
       const legs = plan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, there)));
       return answerOf(journey, legs, false, plan);

@@ -81,8 +81,8 @@ function runsOfKind(
   const kinds = kindsByPattern.getOrMake(pattern, () => []);
   const isSame = (kind: KindOfDay) =>
     kind.timetables.length === timetables.length && kind.timetables.every((one, i) => one === timetables[i]);
-  const known = kinds.find(isSame);
-  if (known !== undefined) return known.runs;
+  const sameKind = kinds.find(isSame);
+  if (sameKind !== undefined) return sameKind.runs;
   const runs = runsOnDay({ pattern, places }, 0, timetables, () => true);
   kinds.push({ timetables, runs });
   if (kinds.length > MAX_KINDS_OF_DAYS) kinds.shift();
@@ -95,8 +95,8 @@ function shifted({ lines, flows }: DayRuns, origin: number): DayRuns {
   // Lines and flows of one line have one column.
   const columns = new Map<Float64Array, Float64Array>();
   const later = (bases: Float64Array) => {
-    const known = columns.get(bases);
-    if (known !== undefined) return known;
+    const columnBefore = columns.get(bases);
+    if (columnBefore !== undefined) return columnBefore;
     const column = new Float64Array(bases.length);
     for (let i = 0; i < bases.length; i++) column[i] = bases[i]! + origin;
     columns.set(bases, column);
