@@ -8,11 +8,16 @@ import "./cli/silence.ts";
 /** Milliseconds until a test is reported as hanging; generous, because no test measures time and machines are busy. */
 const HANG_TIMEOUT_MS = 180_000;
 
+/** Seed of the generated inputs (tests/support/property-seed.ts). */
+const { PROPERTY_SEED = "1" } = process.env;
+const propertySeed = PROPERTY_SEED === "random" ? null : Number(PROPERTY_SEED);
+
 const migrations = await readD1Migrations("./migrations");
 
 export default defineConfig({
   test: {
     // One more file than cores: the tests of sites and browsers wait for other processes about half of their time.
+    provide: { propertySeed },
     maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       {
@@ -23,10 +28,17 @@ export default defineConfig({
           testTimeout: HANG_TIMEOUT_MS,
           hookTimeout: HANG_TIMEOUT_MS,
           isolate: false,
+          setupFiles: ["tests/support/property-seed.ts"],
         },
       },
       {
-        test: { name: "fuzz", include: ["tests/fuzz/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS, isolate: false },
+        test: {
+          name: "fuzz",
+          include: ["tests/fuzz/**/*.test.ts"],
+          testTimeout: HANG_TIMEOUT_MS,
+          isolate: false,
+          setupFiles: ["tests/support/property-seed.ts"],
+        },
       },
       {
         test: { name: "architecture", include: ["tests/unit/architecture/**/*.test.ts"], testTimeout: HANG_TIMEOUT_MS },
@@ -57,7 +69,7 @@ export default defineConfig({
           // Loading the Worker takes longer than most files: they share its modules, and the setup gives each file a store
           // and caches of its own.
           isolate: false,
-          setupFiles: ["tests/support/worker/fresh-store.ts"],
+          setupFiles: ["tests/support/property-seed.ts", "tests/support/worker/fresh-store.ts"],
         },
       },
       {

@@ -15,7 +15,7 @@ import {
   unwrapPoints,
 } from "../../../../src/domain/geo/antimeridian.ts";
 import { type Bounds, boundsContain, boxRing, type LonLat } from "../../../../src/domain/geo/globe.ts";
-import { pointInPolygon } from "../../../../src/domain/geo/polygon.ts";
+import { pointInPolygon, signedArea } from "../../../../src/domain/geo/polygon.ts";
 
 const FIJI: LonLat[] = [
   [179.9, -16.8],
@@ -201,6 +201,7 @@ describe("cutPolygon", () => {
         // A hull without area, or thinner than the rounding, contains no point for sure.
         const lons = points.map(([lon]) => lon);
         fc.pre(Math.max(...lons) - Math.min(...lons) > 1);
+        fc.pre(Math.abs(signedArea(hullRing(points)[0]!)) > 1e-6);
         const extent = extentOf(wrapped)!;
         expect(boundsContain(extent, at)).toBe(true);
         const inside = polygons.some((rings) => pointInPolygon(at, rings as never));
