@@ -118,6 +118,8 @@ export async function drillDear(
   const tally = new Tally("dear");
   await importWideFeed(state, routes);
   const paths = await pathsOfOthers(origin);
+  const cold = residentBytes(pid);
+  await busyVisits(origin, paths, seconds);
   const alone = await visits(origin, pid, paths, seconds);
   const before = residentBytes(pid);
   const end = performance.now() + seconds * 1000;
@@ -141,6 +143,7 @@ export async function drillDear(
   tally.result.notes = [
     `others alone: p99 ${alone.p99} ms of ${alone.answers.length} requests`,
     `others beside: p99 ${beside.p99} ms of ${beside.answers.length} requests; ${Math.round(moreMb)} MB more memory`,
+    `memory: ${[cold, before, beside.mostBytes].map((bytes) => Math.round(bytes / 1e6)).join(", ")} MB at the start, after the others were busy, and beside`,
   ];
   if (isBounded && beside.p99 > P99_MS) tally.result.gaveWay.push(`p99 of others is ${beside.p99} ms`);
   if (isBounded && moreMb > MORE_MB) tally.result.gaveWay.push(`${Math.round(moreMb)} MB more memory`);
@@ -171,6 +174,21 @@ type Visits = {
 };
 
 let next = 0;
+
+/**
+ * The others ask as many requests at a time as the attacker will: a site that serves visitors has grown to what that takes,
+ * and only what the attacker adds to it counts.
+ */
+async function busyVisits(origin: string, paths: readonly string[], seconds: number): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  const visitor = async () => {
+    while (performance.now() < end) {
+      const path = paths[next % paths.length]!.replace(UNCACHED, `${UNCACHED}${next}`);
+      await ask(origin, { path, from: other(next++) }, DEADLINE_MS);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_A_TIME }, visitor));
+}
 
 /** Asks for the paths in turn, one after the other. */
 async function visits(origin: string, pid: number, paths: readonly string[], seconds: number): Promise<Visits> {

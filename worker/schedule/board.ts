@@ -15,6 +15,8 @@ export type Board = {
   context: ReadContext;
   version: FeedVersionRow;
   stop: StopRow;
+  /** The stop and its boarding areas by GTFS stop_id, as far as updates may name them. */
+  stops: ReadonlyMap<string, StopRow>;
   event: CallEvent;
   /** What must be offered at a call: boarding on boards of departures, leaving on those of arrivals; null in lists of all calls. */
   boardingType: BoardingType | null;

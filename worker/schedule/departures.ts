@@ -18,6 +18,7 @@ import { movedCalls } from "./moved-calls.ts";
 import { messagesOfVersion } from "./realtime.ts";
 import { scheduledCandidates } from "./scheduled-calls.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
+import { stopsOfBoard } from "./stations.ts";
 import { readTimezoneAhead } from "./stop-time-events.ts";
 import { packedPatterns, patternLoader, type TimetableRow, timetableLoader, visitLoader } from "./timetables.ts";
 import { type StopTime, scheduledTrip, undatedStopTime } from "./trip.ts";
@@ -74,7 +75,8 @@ export async function stopTimesAtStop(
   );
   const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
   const hasUpdate = updateTest(messages, timetables.values());
-  const board: Board = { context, version, stop, event, boardingType, limit, messages, updated: hasUpdate };
+  const stops = await stopsOfBoard(context, stop, messages);
+  const board: Board = { context, version, stop, stops, event, boardingType, limit, messages, updated: hasUpdate };
   const copied = new Set(messages.flatMap(({ tripUpdates }) => tripUpdates.copies().map(({ trip }) => trip.tripId)));
   // A copy may run on a day on which its model does not.
   const models = copied.size === 0 ? timetables : await timetablesOf(context, boardVisits, () => true);

@@ -1,6 +1,6 @@
 /** Calls of runs beside the schedule on a board: copies of scheduled trips, and trips that only realtime data has. */
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
-import type { TripUpdate } from "../../src/domain/realtime/message.ts";
+import type { StopTimeUpdate, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { isOffered } from "../../src/domain/schedule/boarding.ts";
 import { stopTimeAt } from "../../src/domain/schedule/stop-times.ts";
 import { dayOf, serviceDayOrigin, serviceInstant } from "../../src/domain/time/service-day.ts";
@@ -85,11 +85,11 @@ export async function addedCandidates(
   board: Board,
   partOf: (zone: string) => Promise<BoardPart>,
 ): Promise<AddedCandidate[]> {
-  const { context, version, stop, messages } = board;
-  const { stop_id } = stop;
+  const { context, version, stop, stops, messages } = board;
+  const isCallHere = ({ assignedStopId, stopId }: StopTimeUpdate) => stops.has(assignedStopId ?? stopId ?? "");
   const updates = messages
     .flatMap(({ tripUpdates }) => tripUpdates.added())
-    .filter(({ stopTimeUpdates }) => stopTimeUpdates.some((call) => (call.assignedStopId ?? call.stopId) === stop_id));
+    .filter(({ stopTimeUpdates }) => stopTimeUpdates.some(isCallHere));
   const candidates = await Promise.all(
     updates.map(async (update) => {
       const route = await routeOfAdded(board, update);
@@ -112,15 +112,16 @@ async function routeOfAdded({ context, version, stop }: Board, { trip }: TripUpd
 }
 
 function callsOfAdded(
-  { version, stop, event, boardingType }: Board,
+  { version, stops, event, boardingType }: Board,
   { update, route }: { update: TripUpdate; route: RouteRow },
   part: BoardPart,
 ): AddedCandidate[] {
   const { zone, days, expected: window } = part;
-  return addedStopTimes([update], stop.stop_id, zone)
+  return [...stops.values()]
+    .flatMap((stop) => addedStopTimes([update], stop.stop_id, zone).map((call) => ({ stop, ...call })))
     .filter((call) => boardingType === null || isOffered(call.expected[boardingType]))
     .filter((call) => window !== null || isIn(days, call.serviceDate, call.seconds))
-    .map(({ stopSequence, serviceDate, isFirst, isLast, expected: times, scheduled }) => {
+    .map(({ stop, stopSequence, serviceDate, isFirst, isLast, expected: times, scheduled }) => {
       const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
       const seconds = (time: number | null | undefined) =>
         time == null || serviceDay === null ? null : time - serviceDayOrigin(serviceDay, zone);

@@ -43,8 +43,8 @@ type NamedTrip = { pattern: PatternRow; timetable: TimetableRow; tripId: string 
  * @param offers whether a board wants a call
  */
 export async function movedCalls(board: Board, here: Visits, offers: (visit: Visit) => boolean): Promise<MovedTrip[]> {
-  const { context, version, stop, messages } = board;
-  const naming = messages.map(({ tripUpdates }) => tripUpdates.naming(stop.stop_id));
+  const { context, version, stop, stops, messages } = board;
+  const naming = messages.flatMap(({ tripUpdates }) => [...stops.keys()].map((id) => tripUpdates.naming(id)));
   const assigned = naming.flatMap((one) => one.assigned);
   // A stop that is in no station is not named in place of another one.
   const tripIds = stop.parent_id === null ? [] : naming.flatMap((one) => one.named);

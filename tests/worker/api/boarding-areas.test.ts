@@ -76,6 +76,36 @@ describe("calls at boarding areas", () => {
     expect(await board("b3")).toEqual(["early b3 08:02"]);
   });
 
+  test("are on the board of their platform if realtime data assigns them to a call elsewhere", async () => {
+    const stopTimeUpdate = [{ stopSequence: 1, stopTimeProperties: { assignedStopId: "b3" } }];
+    await publish("f-areas", { trip: { tripId: "other", startDate: "20260304" }, stopTimeUpdate });
+    expect(await board("bp1")).toEqual(["early b1", "direct bp1", "other b3", "late b2"]);
+    expect(await board("b3")).toEqual(["other b3"]);
+    expect(await board("bp2")).toEqual([]);
+  });
+
+  test("are on the board of their platform if only realtime data has the run", async () => {
+    const call = (stopId: string, time: string) => ({
+      stopId,
+      departure: { time: String(Date.parse(`2026-03-04T${time}:00Z`) / 1000) },
+    });
+    await publish("f-areas", {
+      trip: { tripId: "more", routeId: "x1", startDate: "20260304", scheduleRelationship: "NEW" },
+      stopTimeUpdate: [call("b3", "07:55"), call("bz", "08:15")],
+    });
+    expect(await board("bp1")).toEqual(["more b3 07:55", "early b1", "direct bp1", "late b2"]);
+    expect(await board("b3")).toEqual(["more b3 07:55"]);
+    expect(await board("bp2")).toEqual(["other bp2"]);
+    const response = await ask("/api/v2/rest/stops/f-areas:bst/departures?next=14400", AT_NOW);
+    // biome-ignore lint/suspicious/noExplicitAny: a response
+    const { stops } = (await response.json()) as any;
+    // biome-ignore lint/suspicious/noExplicitAny: a response
+    const trips = stops[0].children.flatMap((child: any) => child.departures.map((row: any) => row.trip.trip_id));
+    expect(trips.sort()).toEqual(["direct", "early", "late", "more", "other"]);
+    const page = await (await ask("/stops/f-areas:bst?next=21600", AT_NOW)).text();
+    expect(page.match(/class="board-row"/g) ?? []).toHaveLength(5);
+  });
+
   test("are once on the pages of the platform and of the station, with the routes", async () => {
     await publish("f-areas");
     for (const [stop, count] of [
