@@ -3,6 +3,7 @@
 import { perObject } from "../../src/domain/memory.ts";
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
+import { isOtherPlace } from "../../src/domain/realtime/moved-call.ts";
 import {
   type ExpectedCall,
   type ExpectedEvent,
@@ -88,7 +89,7 @@ export async function movedStop(context: ReadContext, stopTime: StopTime): Promi
     stopOfStopTime(context, stopTime),
     stopByGtfsId(context, versionId, other.stopId),
   ]);
-  if (named === null || named.id === scheduled?.id) return null;
+  if (named === null || !isOtherPlace(scheduled, named, other.isAssigned)) return null;
   if (other.isAssigned) return named;
   if (scheduled === null) return null;
   const [from, to] = await Promise.all([stationOf(context, scheduled), stationOf(context, named)]);

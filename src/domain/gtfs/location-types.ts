@@ -9,3 +9,8 @@ export const ENTRANCE = 2;
 export const NODE = 3;
 /** A part of a platform, where passengers board a part of the vehicle. */
 export const BOARDING_AREA = 4;
+
+/** Whether vehicles call at places of this type. */
+export function isCallable(locationType: number): boolean {
+  return locationType === PLATFORM || locationType === BOARDING_AREA;
+}

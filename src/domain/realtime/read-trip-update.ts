@@ -174,7 +174,7 @@ function placesOf(
 
 /**
  * The update of each call. Where a run calls at a stop or station more than once, the other updates decide which call is
- * meant; if they do not, the update is ignored.
+ * meant; if they do not, it is the one nearest to the time of the update, and an update without a time is ignored.
  */
 function updatesOfCalls(
   updates: readonly StopTimeUpdate[],
@@ -195,11 +195,25 @@ function updatesOfCalls(
     const first = places.findLastIndex((p, j) => j < i && p.length === 1) + 1;
     const end = places.findIndex((p, j) => j > i && p.length === 1);
     const rivals = places.flatMap((_, j) => (j >= first && (end < 0 || j < end) && isSame(j) ? [j] : []));
-    if (open.length !== rivals.length) return;
-    const place = open[rivals.indexOf(i)]!;
-    callUpdates[place] ??= updates[i];
+    const place = open.length === rivals.length ? open[rivals.indexOf(i)]! : nearestPlace(updates[i]!, open, calls);
+    if (place !== null) callUpdates[place] ??= updates[i];
   });
   return callUpdates;
+}
+
+/** The position of the call that is scheduled nearest to the time of an update; null if either has no time. */
+function nearestPlace(
+  { arrival, departure }: StopTimeUpdate,
+  places: readonly number[],
+  calls: readonly ScheduledCall[],
+): number | null {
+  const time = departure?.time || arrival?.time || null;
+  if (time === null) return null;
+  const distances = places.flatMap((place) => {
+    const scheduledTime = calls[place]!.departure ?? calls[place]!.arrival;
+    return scheduledTime === null ? [] : [{ place, seconds: Math.abs(scheduledTime - time) }];
+  });
+  return distances.toSorted((a, b) => a.seconds - b.seconds)[0]?.place ?? null;
 }
 
 /** Shortens propagated times that would be after the next time of the message, in proportion to the schedule. */

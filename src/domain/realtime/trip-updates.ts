@@ -15,7 +15,8 @@ export function isExtraRun({ trip }: Pick<TripUpdate, "trip">): boolean {
 
 /**
  * Updates of a trip in all messages of its feed. An update with a service day or start time applies to that run only
- * (descriptor.ts); one without applies to every run.
+ * (descriptor.ts); one without applies to every run, except that a prediction for a run of frequencies.txt needs the start
+ * time: without it, nobody can tell which run it is about (GTFS Realtime, TripDescriptor.start_time).
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
   const names = [run.tripId, ...(run.otherNames ?? [])];
@@ -29,7 +30,16 @@ export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstanc
         : [...message.byRoute().values()].flat();
   return messages
     .flatMap((message) => [...names.flatMap((name) => message.of(name)), ...byRoute(message)])
-    .filter((update) => !isExtraRun(update) && meansRun(update.trip, run));
+    .filter((update) => !isExtraRun(update) && meansRun(update.trip, run) && !lacksStart(update, run));
+}
+
+function lacksStart({ trip }: TripUpdate, { startTime }: TripInstance): boolean {
+  return startTime != null && trip.startTime === null && !isCanceledTrip(trip);
+}
+
+/** Whether a descriptor says that its trip does not run. */
+function isCanceledTrip({ scheduleRelationship }: TripUpdate["trip"]): boolean {
+  return scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED";
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */

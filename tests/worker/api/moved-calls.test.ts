@@ -83,6 +83,14 @@ describe("a call that is assigned to another platform", () => {
     expect(await board("mp3")).toEqual(["first 08:27 mp3 not mp1", "third - mp3"]);
   });
 
+  test("stays where the schedule has it if the update names or assigns its station", async () => {
+    for (const call of [{ stopSequence: 2, stopId: "mst" }, { stopId: "mst" }, { ...assigned("mst")[0] }]) {
+      await update("first", [{ ...call, departure: { delay: 300 } }]);
+      expect(await board("mp1"), JSON.stringify(call)).toEqual(["first 08:27 mp1"]);
+      expect(await board("mst")).toEqual([]);
+    }
+  });
+
   test("may be at a stop of no station", async () => {
     await update("first", assigned("mx"));
     expect(await board("mx")).toEqual(["first 08:27 mx not mp1"]);

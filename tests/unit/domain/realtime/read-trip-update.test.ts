@@ -50,6 +50,14 @@ describe("readTripUpdates", () => {
     expect(delays(update(stops))).toEqual([60, null, 60, 60, 60]);
   });
 
+  it("decides between two calls at a stop by the time of the update where the other updates do not", () => {
+    const loop = CALLS.map((one, i) => ({ ...one, stopId: ["a", "b", "a", "c", "a"][i]! }));
+    const at = (index: number, seconds: number) => event({ time: loop[index]!.departure! + seconds });
+    expect(delays(update([call({ stopId: "a", departure: at(2, 120) })]), loop)).toEqual([null, null, 120, 120, 120]);
+    const tail = [call({ stopId: "a", departure: at(2, 60) }), call({ stopId: "a", arrival: at(4, 90) })];
+    expect(delays(update(tail), loop)).toEqual([null, null, 60, 60, 150]);
+  });
+
   it("decides between two calls at a stop by the updates around, or ignores the update", () => {
     const loop = CALLS.map((one, i) => ({ ...one, stopId: ["a", "b", "c", "d", "a"][i]! }));
     const at = (...stops: string[]) =>

@@ -49,9 +49,17 @@ describe("updatesOfTrip", () => {
     expect(delays({ tripId: "t" })).toEqual([1, 2, 3]);
     expect(delays({ tripId: "t", serviceDate: "2026-11-21" })).toEqual([1, 3]);
     expect(delays({ tripId: "t", serviceDate: "2026-11-22" })).toEqual([2, 3]);
-    expect(delays({ tripId: "t", serviceDate: "2026-11-22", startTime: 7200 })).toEqual([3]);
-    expect(delays({ tripId: "t", serviceDate: null, startTime: 3600 })).toEqual([1, 2, 3]);
+    expect(delays({ tripId: "t", serviceDate: "2026-11-22", startTime: null })).toEqual([2, 3]);
+    expect(delays({ tripId: "t", serviceDate: null, startTime: 3600 })).toEqual([2]);
     expect(delays({ tripId: "u" })).toEqual([]);
+  });
+
+  it("applies a cancellation without a start time to all runs of frequencies.txt, and a prediction to none", () => {
+    const predicted = updates(update([], { trip: trip({ tripId: "t" }), delay: 60 }));
+    const canceled = updates(update([], { trip: trip({ tripId: "t", scheduleRelationship: "CANCELED" }) }));
+    expect(updatesOfTrip([predicted], { tripId: "t", startTime: 7200 })).toEqual([]);
+    expect(updatesOfTrip([predicted], { tripId: "t", startTime: null })).toHaveLength(1);
+    expect(updatesOfTrip([canceled], { tripId: "t", startTime: 7200 })).toHaveLength(1);
   });
 
   it.each(["ADDED", "NEW", "DUPLICATED", "REPLACEMENT"])("leaves %s runs apart from their model", (relationship) => {

@@ -6,6 +6,7 @@ import type { Line, NetworkPattern, Place } from "../../../../src/domain/journey
 import { expectedOfAdded, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
 import { routeRunKey } from "../../../../src/domain/realtime/descriptor.ts";
 import type { TripDescriptor, TripUpdate } from "../../../../src/domain/realtime/message.ts";
+import { isOtherPlace } from "../../../../src/domain/realtime/moved-call.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { isExtraRun } from "../../../../src/domain/realtime/trip-updates.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
@@ -273,8 +274,9 @@ function modeledDraft(
   const expectedCalls = readTripUpdates([update], calls, isSameStation);
   const stops = scheduledStops.map((stop, i) => {
     const other = expectedCalls[i]?.otherStop;
-    const isThere = other != null && (other.isAssigned || isSameStation(stop?.stop_id ?? "", other.stopId));
-    return isThere ? (byGtfsId.get(other.stopId) ?? stop) : stop;
+    const named = byGtfsId.get(other?.stopId ?? "");
+    if (other == null || named === undefined || !isOtherPlace(stop, named, other.isAssigned)) return stop;
+    return other.isAssigned || isSameStation(stop?.stop_id ?? "", other.stopId) ? named : stop;
   });
   const ownTimetable = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
   const times = { ...plannedTimes(calls, expectedCalls), boarding: expectedCalls };

@@ -2,6 +2,7 @@
 import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
+import { isOtherPlace } from "../../../../src/domain/realtime/moved-call.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
 import { otherNamesOf, type RouteTimetable, unknownNames } from "../../../../src/domain/realtime/unknown-trips.ts";
@@ -120,7 +121,7 @@ function updatesOfRun(
     names.length === 0
       ? updates
       : updatesOfTrip(all, { ...run, otherNames: unknownNames(names, run, timetablesOfRoute(on, day)) });
-  return ofRun.filter(({ trip }) => (trip.startDate !== null || isNear) && !(isFrequent && trip.startTime === null));
+  return ofRun.filter(({ trip }) => trip.startDate !== null || isNear);
 }
 
 /** All timetables of a route that run on a day. */
@@ -154,8 +155,10 @@ function liveLine(
   const boarding = readTripUpdates(updates, calls, isSameStation);
   // Another platform of the same station; runs that are sent elsewhere are among the extra ones.
   const stops = on.stops.map((stop, i) => {
-    const other = boarding[i]!.otherStop?.stopId;
-    return other !== undefined && isSameStation(calls[i]!.stopId, other) ? byGtfsId.get(other)! : stop;
+    const other = boarding[i]!.otherStop;
+    if (other === null || !isSameStation(calls[i]!.stopId, other.stopId)) return stop;
+    const named = byGtfsId.get(other.stopId)!;
+    return isOtherPlace(stop, named, other.isAssigned) ? named : stop;
   });
   const { arrivals, departures } = plannedTimes(calls, boarding);
   const offsets = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
