@@ -8,10 +8,10 @@ import { request as secure } from "node:https";
 import type { LookupFunction } from "node:net";
 import { Duplex, pipeline, Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
-import { createBrotliDecompress } from "node:zlib";
 import { isPublicAddress } from "../../src/domain/site/public-address.ts";
 import type { Fetcher } from "../../worker/ingest/download.ts";
 import { problem } from "../../worker/problem.ts";
+import { codingsOf, Unpacker } from "./unpacker.ts";
 
 /** Resolves a name to all of its addresses, as `dns.lookup` does. */
 export type Resolver = (
@@ -140,18 +140,19 @@ function responseOf(message: IncomingMessage, method: string): Response {
 }
 
 /**
- * Decompresses a body. Its Content-Length is that of the compressed body, so it is removed; the reader counts the bytes
- * that come out, within its own limit.
+ * Unpacks a body. Its Content-Length is that of the packed body, so it is removed; the reader counts the bytes that come
+ * out, within its own limit. A body with an unknown coding stays as it is.
  */
 function decode(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers): ReadableStream {
-  const coding = headers.get("content-encoding")?.trim().toLowerCase();
-  const isBrotli = coding === "br";
-  const format = coding === "gzip" || coding === "x-gzip" ? "gzip" : coding === "deflate" ? "deflate" : null;
-  if (format === null && !isBrotli) return body;
+  const codings = codingsOf(headers.get("content-encoding"));
+  if (codings === null || codings.length === 0) return body;
   headers.delete("content-length");
   headers.delete("content-encoding");
-  if (format !== null) return body.pipeThrough(new DecompressionStream(format));
-  return body.pipeThrough(Duplex.toWeb(createBrotliDecompress()) as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return codings.reduceRight<ReadableStream>(
+    (packed, coding) =>
+      packed.pipeThrough(Duplex.toWeb(new Unpacker(coding)) as ReadableWritablePair<Uint8Array, Uint8Array>),
+    body,
+  );
 }
 
 /** Resolves a host name and refuses it if any of its addresses is private. The refusal does not name the address. */
