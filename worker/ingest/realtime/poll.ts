@@ -11,6 +11,7 @@ import { authorizedRequest } from "../authorized-request.ts";
 import { type DownloadPolicy, type DownloadResult, download, type Fetcher } from "../download.ts";
 import type { Secret } from "../secrets.ts";
 import type { Observer } from "./observer.ts";
+import { unpackedMessage } from "./packed-message.ts";
 
 export type PollTools = {
   stores: Stores;
@@ -80,7 +81,14 @@ async function request(feed: FeedRow, url: string, type: RealtimeType, tools: Po
       db: tools.stores.db,
       now: tools.now().toISOString(),
     });
-    return await download(request, policy, tools.fetcher);
+    const response = await download(request, policy, tools.fetcher);
+    if (response.bytes === undefined) return response;
+    const { bytes, ...responseFacts } = response;
+    try {
+      return { ...responseFacts, bytes: await unpackedMessage(bytes) };
+    } catch (error) {
+      return { ...responseFacts, problem: asProblem(error) };
+    }
   } catch (error) {
     const problem = asProblem(error);
     if (problem.code === "store.unavailable") throw error;

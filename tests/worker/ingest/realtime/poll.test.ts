@@ -119,6 +119,30 @@ describe("polling realtime feeds", () => {
     expect(held?.tripUpdates.of("t1")).toHaveLength(1);
   });
 
+  it("reads a message in a gzip file that is sent as it is, and keeps the last one if the file is damaged", async () => {
+    const url = "https://a.example/updates.pb.gz";
+    await setUp({ "f-a~rt": { urls: { realtime_trip_updates: url } } });
+    const gzip = async (bytes: Uint8Array) =>
+      new Uint8Array(
+        await new Response(new Blob([bytes.slice()]).stream().pipeThrough(new CompressionStream("gzip"))).arrayBuffer(),
+      );
+    const file = await gzip(update("t1"));
+    const [outcome] = await pollFeed(await feed("f-a~rt"), toolsFor({ [url]: { body: file } }));
+    expect(outcome).toMatchObject({ code: 200, entities: 1 });
+    const held = async () =>
+      (await getRealtime(db, [{ feed: "f-a~rt", type: "realtime_trip_updates" }]))[0]?.tripUpdates.of("t1");
+    expect(await held()).toHaveLength(1);
+    for (const [body, code] of [
+      [file.subarray(0, 20), "realtime.malformed"],
+      [await gzip(new TextEncoder().encode("<html></html>")), "realtime.not_protobuf"],
+      [await gzip(new Uint8Array(20_000_001)), "fetch.too_large"],
+    ] as const) {
+      const [refused] = await pollFeed(await feed("f-a~rt"), toolsFor({ [url]: { body } }));
+      expect(refused?.problem?.code).toBe(code);
+      expect(await held()).toHaveLength(1);
+    }
+  });
+
   it("fetches a URL shared by several types only once", async () => {
     const all = "https://a.example/all.pb";
     const urls = { realtime_trip_updates: all, realtime_vehicle_positions: all, realtime_alerts: "" };
