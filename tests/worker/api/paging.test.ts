@@ -9,6 +9,9 @@ const stopsOf = (prefix: string, count: number) =>
     ...Array.from({ length: count }, (_, i) => `${prefix}${i},Stop ${i},${48 + i / 100},2.${i}`),
   );
 
+/** Three of each route. */
+const TRIPS = Array.from({ length: 12 }, (_, i) => i);
+
 const feed = (prefix: string) => ({
   "agency.txt": csv("agency_id,agency_name,agency_url,agency_timezone", "A,A,https://a.example,Europe/Paris"),
   "stops.txt": stopsOf(prefix, 6),
@@ -20,12 +23,12 @@ const feed = (prefix: string) => ({
     "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
     "S,1,1,1,1,1,1,1,20260101,20261231",
   ),
-  "trips.txt": csv("route_id,service_id,trip_id", ...[0, 1, 2, 3].map((i) => `${prefix}r${i},S,${prefix}t${i}`)),
+  "trips.txt": csv("route_id,service_id,trip_id", ...TRIPS.map((i) => `${prefix}r${i % 4},S,${prefix}t${i}`)),
   "stop_times.txt": csv(
     "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
-    ...[0, 1, 2, 3].flatMap((i) => [
+    ...TRIPS.flatMap((i) => [
       `${prefix}t${i},08:00:00,08:00:00,${prefix}0,1`,
-      `${prefix}t${i},08:10:00,08:10:00,${prefix}${i + 1},2`,
+      `${prefix}t${i},08:10:00,08:10:00,${prefix}${(i % 4) + 1},2`,
     ]),
   ),
 });
@@ -34,6 +37,14 @@ const feed = (prefix: string) => ({
 async function read(path: string, at: string): Promise<{ status: number; body: any }> {
   const response = await ask(path, { init: { headers: { "x-test-now": at } } });
   return { status: response.status, body: await response.json() };
+}
+
+async function query(text: string, at: string): Promise<unknown> {
+  const headers = { "x-test-now": at, "content-type": "application/json" };
+  const response = await ask("/api/v2/query", {
+    init: { method: "POST", body: JSON.stringify({ query: text }), headers },
+  });
+  return response.json();
 }
 
 const paged = (href: string) => href.replace(/^https?:\/\/[^/]+/, "");
@@ -84,13 +95,10 @@ describe("a list while a version is activated", () => {
       const { status, body } = await read(path, later);
       expect([path, status, (body.problem ?? body).code]).toEqual([path, 409, "cursor.ended"]);
     }
-    const query = `{ routes(limit: 2, after: ${after}) { id } }`;
-    const graphql = await ask("/api/v2/query", {
-      init: { method: "POST", body: JSON.stringify({ query }), headers: { "content-type": "application/json" } },
-    });
-    // biome-ignore lint/suspicious/noExplicitAny: an answer with errors
-    const { errors } = (await graphql.json()) as any;
-    expect(errors[0].extensions.code).toBe("cursor.ended");
+    const { errors } = (await query(`{ routes(limit: 2, after: ${after}) { id } }`, later)) as {
+      errors: { extensions: { code: string } }[];
+    };
+    expect(errors[0]!.extensions.code).toBe("cursor.ended");
   });
 
   test("goes on if it began after the activation, and for a version that is named", async () => {
@@ -105,6 +113,42 @@ describe("a list while a version is activated", () => {
     expect([rest.status, rest.body.routes?.length]).toEqual([200, 2]);
   });
 
+  test("ends with a code for trips and found stops, whose cursors are of the version before", async () => {
+    const paths = [
+      "/api/v2/rest/routes/f-one:ar0/trips?limit=2",
+      "/api/v2/rest/stops?limit=2&search=stop&feed_onestop_id=f-one",
+    ];
+    const firsts = await Promise.all(paths.map((path) => read(path, "2026-03-05T08:00:00Z")));
+    await importFeed("f-one", feed("a"), "2026-03-05T08:00:30.000Z");
+    for (const [i, { body }] of firsts.entries()) {
+      for (const next of [paged(body.meta.next), `${paths[i]}&after=${body.meta.after}`]) {
+        const { status, body: refusal } = await read(next, "2026-03-05T09:00:00Z");
+        expect([next, status, (refusal.problem ?? refusal).code]).toEqual([next, 409, "cursor.ended"]);
+      }
+    }
+    for (const filter of ["", 'where: { feed_onestop_id: "f-one" }']) {
+      const at = "2026-03-05T09:30:00Z";
+      const trips = async (more: string) =>
+        (await query(`{ trips(limit: 14, ${filter} ${more}) { id } }`, at)) as {
+          data: { trips: { id: number }[] };
+          errors?: { extensions: { code: string } }[];
+        };
+      const last = (await trips("")).data.trips.at(-1)!.id;
+      expect((await trips(`after: ${last}, since: "${at}"`)).errors).toBeUndefined();
+      await importFeed("f-one", feed("a"), "2026-03-05T09:31:00.000Z");
+      expect((await trips(`after: ${last}, since: "${at}"`)).errors?.[0]?.extensions.code).toBe("cursor.ended");
+    }
+    // The trips of a route by its number are those of its version.
+    const [first] = await routesOfFeed("f-two");
+    const path = `/api/v2/rest/routes/${first}/trips?limit=2`;
+    const { body } = await read(path, "2026-03-05T10:00:00Z");
+    await importFeed("f-two", feed("b"), "2026-03-05T10:00:30.000Z");
+    const rest = await read(paged(body.meta.next), "2026-03-05T10:01:00Z");
+    expect(rest.status).toBe(200);
+    const ids = [...body.trips, ...rest.body.trips].map(({ trip_id }: { trip_id: string }) => trip_id);
+    expect(ids).toEqual(["bt0", "bt4", "bt8"]);
+  });
+
   test("has an empty page after an id above all others", async () => {
     const { status, body } = await read("/api/v2/rest/routes?after=900000000", "2026-03-04T08:00:00Z");
     expect([status, body.routes]).toEqual([200, []]);
@@ -114,4 +158,10 @@ describe("a list while a version is activated", () => {
 /** The numeric id of the last stop of a page of OGC API Features. */
 async function anyStop(body: { features: { id: number }[] }): Promise<number> {
   return body.features.at(-1)!.id;
+}
+
+/** Numeric ids of the routes of a feed's active version. */
+async function routesOfFeed(id: string): Promise<number[]> {
+  const { body } = await read(`/api/v2/rest/routes?feed_onestop_id=${id}`, "2026-03-05T10:00:00Z");
+  return body.routes.map((row: { id: number }) => row.id);
 }

@@ -1590,6 +1590,7 @@ export type QueryTripsArgs = {
   after?: InputMaybe<Scalars['Int']['input']>;
   ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   limit?: InputMaybe<Scalars['Int']['input']>;
+  since?: InputMaybe<Scalars['Time']['input']>;
   where?: InputMaybe<TripFilter>;
 };
 

@@ -49,6 +49,6 @@ export async function isReplacedInBox(db: Db, bounds: Bounds, since: string): Pr
 }
 
 /** Whether no version has an entity of this number or a greater one: then it is no cursor of a removed version. */
-export async function isBeyondAll(db: Db, table: "agency" | "route" | "stop", id: number): Promise<boolean> {
+export async function isBeyondAll(db: Db, table: "agency" | "route" | "stop" | "trip", id: number): Promise<boolean> {
   return (await db.row(`SELECT 1 FROM feed_version WHERE ${table}_first + ${table}_count > ? LIMIT 1`, id)) === null;
 }

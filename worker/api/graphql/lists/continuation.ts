@@ -14,23 +14,41 @@ const USUAL_PAGING_MS = 60_000;
  * @throws Problem cursor.ended
  */
 export async function checkContinuation(
-  { stores: { db }, now }: QueryContext,
+  context: QueryContext,
   table: EntityTable,
   scope: VersionScope,
-  { after, since }: Page,
+  page: Page,
 ): Promise<void> {
-  if (after === null || scope.kind !== "active") return;
-  const version = await versionOfEntity(db, table, after);
+  if (page.after === null || scope.kind !== "active") return;
+  await checkCursor(context, table, scope, {
+    ...page,
+    version: await versionOfEntity(context.stores.db, table, page.after),
+  });
+}
+
+/**
+ * The same for a cursor whose version is known.
+ * @param scope of active versions
+ * @param page its `version` is that of the cursor; null if no row has the id
+ * @throws Problem cursor.ended
+ */
+export async function checkCursor(
+  { stores: { db }, now }: QueryContext,
+  table: EntityTable | "trip",
+  { feedOnestopId = null }: { feedOnestopId?: string | null },
+  { after, since, version }: Page & { version: number | null },
+): Promise<void> {
   if (version === null) {
-    if (!(await isBeyondAll(db, table, after))) throw endedProblem();
+    if (after !== null && !(await isBeyondAll(db, table, after))) throw endedProblem();
     return;
   }
   const from = new Date(since ?? now.getTime() - USUAL_PAGING_MS).toISOString();
-  const { isLive, hasMoved } = await continuation(db, version, from, scope.feedOnestopId ?? null);
+  const { isLive, hasMoved } = await continuation(db, version, from, feedOnestopId);
   if (!isLive || hasMoved) throw endedProblem();
 }
 
-function endedProblem() {
+/** The error of a list that cannot go on. */
+export function endedProblem() {
   const detail =
     "Another version of a feed became active after the first page, so that this page would repeat or skip rows. " +
     "Begin again without after; since says when the first page was read.";

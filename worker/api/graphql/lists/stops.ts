@@ -27,6 +27,7 @@ import type { QueryContext } from "../context.ts";
 import type { StopFilter } from "../schema.generated.ts";
 import { areasOf } from "./area-filter.ts";
 import { MAX_LIMIT, onestopIdsOf, scopeOf } from "./arguments.ts";
+import { checkContinuation } from "./continuation.ts";
 import { listEntities } from "./entity-list.ts";
 import { nearestFirst, pointOf } from "./focus.ts";
 import { entitiesEverNamed } from "./previous-ids.ts";
@@ -246,7 +247,10 @@ async function searchPage(
   if (!alone || !isSearch(search) || page.limit > MAX_LIMIT) return null;
   if (page.limit === 0) return [];
   const { db } = context.stores;
-  const rows = await stopsFound<ListedStop>(db, stopColumns(context.fields), search, { ...page, feedOnestopId });
+  const [rows] = await Promise.all([
+    stopsFound<ListedStop>(db, stopColumns(context.fields), search, { ...page, feedOnestopId }),
+    checkContinuation(context, "stop", scopeOf(where), page),
+  ]);
   return primeLoader(stopLoader(context), rows);
 }
 

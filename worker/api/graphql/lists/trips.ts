@@ -16,6 +16,7 @@ import type { RowOf } from "../../../store/table.ts";
 import { routeTable } from "../../../store/tables/route.ts";
 import type { QueryContext } from "../context.ts";
 import { scopeOf } from "./arguments.ts";
+import { checkCursor, endedProblem } from "./continuation.ts";
 import { versionsInScope } from "./entity-list.ts";
 
 const ROUTE_RANGE = routeTable.pick([
@@ -28,7 +29,10 @@ const ROUTE_RANGE = routeTable.pick([
 ]);
 type RouteRange = RowOf<typeof ROUTE_RANGE>;
 
-/** Trips ordered by feed version and id. A filter by ids, version or route ids includes versions that are not active. */
+/**
+ * Trips ordered by feed version and id. A filter by ids, version or route ids includes versions that are not active.
+ * @throws Problem cursor.ended
+ */
 export async function listTrips(
   context: QueryContext,
   where: TripFilter,
@@ -37,11 +41,18 @@ export async function listTrips(
 ): Promise<ScheduledTrip[]> {
   if (page.limit === 0) return [];
   const after = await cursorOf(context, page.after);
-  if (after === null) return [];
   const scope = scopeOf(where);
+  if (after !== undefined && ids === null && where.route_ids == null && scope.kind === "active") {
+    await checkCursor(context, "trip", scope, { ...page, version: after?.version ?? null });
+  }
+  if (after === null) return [];
   const filter: VersionFilter = { scope, license: where.license ?? null, anyVersion: where.route_ids != null };
   if (ids !== null) return namedTrips(context, where, ids, filter, after, page.limit);
   const routes = await routesOf(context, where);
+  if (after !== undefined && where.route_ids != null && !routes!.some((r) => r.feed_version_id === after.version)) {
+    // The routes are those of another version than the first page was.
+    throw endedProblem();
+  }
   if (where.trip_id != null) return byTripId(context, where, filter, routes, after, page.limit);
   if (routes !== null) return tripsOfRoutes(context, where, routes, filter, after, page.limit);
   const trips: ScheduledTrip[] = [];

@@ -97,6 +97,8 @@ type Query {
     limit: Int
     "Id of the last row of the page before; null or 0: the first page"
     after: Int
+    "Time at which the first page was read; with it, cursor.ended tells of every page that would repeat or skip rows. Transitland v2 has no such argument"
+    since: Time
     "Only rows with these ids, also of feed versions that are not active; unknown ids are skipped"
     ids: [Int!]
     "Conditions that all must be met; all rows without it"
