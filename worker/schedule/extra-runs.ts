@@ -120,7 +120,7 @@ function callsOfAdded(
   return [...stops.values()]
     .flatMap((stop) => addedStopTimes([update], stop.stop_id, zone).map((call) => ({ stop, ...call })))
     .filter((call) => boardingType === null || isOffered(call.expected[boardingType]))
-    .filter((call) => window !== null || isIn(days, call.serviceDate, call.seconds))
+    .filter((call) => window !== null || isIn(days, call.serviceDate, call.seconds[event]))
     .map(({ stop, stopSequence, serviceDate, isFirst, isLast, expected: times, scheduled }) => {
       const serviceDay = serviceDate === null ? null : dayOf(serviceDate);
       const seconds = (time: number | null | undefined) =>
@@ -140,7 +140,10 @@ function callsOfAdded(
         serviceDay,
         runDay: serviceDay,
       };
-      return { isFirst, isLast, candidate: { stopTime, scheduled: scheduled[event], expected: times[event].time } };
+      // Windows of the schedule have the order of the schedule, where the message has one.
+      const isPlanned = window === null && scheduled[event] !== null;
+      const expected = isPlanned ? null : times[event].time;
+      return { isFirst, isLast, candidate: { stopTime, scheduled: scheduled[event], expected } };
     })
     .filter(({ candidate }) => isOnBoard(candidate, part));
 }

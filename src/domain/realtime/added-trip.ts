@@ -14,8 +14,8 @@ export type AddedStopTime = {
   stopSequence: number;
   /** `YYYY-MM-DD`: from the update, else the local day of its first time; null if it has neither. */
   serviceDate: string | null;
-  /** Departure (else arrival) in seconds from the origin of the service day; null without a time. */
-  seconds: number | null;
+  /** As planned, else as expected, in seconds from the origin of the service day; null without a time. */
+  seconds: { arrival: number | null; departure: number | null };
   /** Whether the trip begins or ends here; unknown for an update with a single call. */
   isFirst: boolean;
   isLast: boolean;
@@ -39,7 +39,10 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
     const expectedCall = expectedCalls[i]!;
     const scheduledTime = scheduledTimes(call);
     const serviceDate = serviceDateOf(update, zone);
-    const time = expectedCall.departure.time ?? scheduledTime.departure;
+    const seconds = (which: "arrival" | "departure") => {
+      const time = scheduledTime[which] ?? expectedCall[which].time;
+      return serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone);
+    };
     return [
       {
         update,
@@ -48,7 +51,7 @@ function callsAt(update: TripUpdate, stopId: string, zone: string): AddedStopTim
         scheduled: scheduledTime,
         stopSequence: call.stopSequence ?? i + 1,
         serviceDate,
-        seconds: serviceDate === null || time === null ? null : secondsOf(serviceDate, time, zone),
+        seconds: { arrival: seconds("arrival"), departure: seconds("departure") },
         isFirst: calls.length > 1 && i === 0,
         isLast: calls.length > 1 && i === calls.length - 1,
       },

@@ -6,7 +6,7 @@ import fc from "fast-check";
 import { type PlainFeed, type PlainRow, secondsOf } from "../naive-feed.ts";
 
 /** A prediction for one call of a run: seconds late, written as a delay or as a time. */
-type MadePrediction = {
+export type MadePrediction = {
   /** Position of the call in its trip. */
   call: number;
   arrival: number | null;
@@ -33,7 +33,19 @@ export type MadeUpdate = {
   predictions: MadePrediction[];
 };
 
-export type MadeClock = { feed: PlainFeed; updates: MadeUpdate[]; now: number };
+/** A run that only the message has (ADDED, NEW), with the schedule that the message gives it. */
+export type MadeAddition = {
+  tripId: string;
+  routeId: string;
+  day: number;
+  relationship: "ADDED" | "NEW";
+  /** In order; times in seconds of the service day. */
+  calls: { stopId: string; arrival: number; departure: number; isSkipped: boolean }[];
+  /** Seconds, of all calls; null without a prediction. */
+  late: number | null;
+};
+
+export type MadeClock = { feed: PlainFeed; updates: MadeUpdate[]; additions: MadeAddition[]; now: number };
 
 const HOUR = 3600;
 const DAY = 86_400;
@@ -97,6 +109,24 @@ const service = fc.record({
   exceptions: fc.array(fc.constantFrom("", "", "1", "2"), { minLength: 11, maxLength: 11 }),
 });
 
+const addition = fc.record({
+  route: fc.nat(ROUTES - 1),
+  day: fc.integer({ min: -2, max: 2 }),
+  relationship: fc.constantFrom("ADDED" as const, "NEW" as const),
+  start: fc.nat(30 * 12).map((n) => n * 300),
+  first: fc.nat(STOPS - 1),
+  calls: fc.array(
+    fc.record({
+      step: fc.integer({ min: 1, max: STOPS - 1 }),
+      ride: fc.integer({ min: 120, max: HOUR }),
+      dwell: fc.constantFrom(0, 60),
+      isSkipped: fc.nat(9).map((n) => n === 0),
+    }),
+    { minLength: 2, maxLength: 4 },
+  ),
+  late: fc.oneof(fc.constant(null), fc.integer({ min: -600, max: 2 * HOUR })),
+});
+
 const update = fc.record({
   trip: fc.nat(1000),
   day: fc.integer({ min: -3, max: 2 }),
@@ -136,9 +166,10 @@ export const madeClock: fc.Arbitrary<MadeClock> = fc
     trips: fc.array(trip, { minLength: 1, maxLength: 7 }),
     services: fc.array(service, { minLength: SERVICES, maxLength: SERVICES }),
     updates: fc.array(update, { maxLength: 5 }),
+    additions: fc.array(addition, { maxLength: 2 }),
     now: fc.integer({ min: -36 * 60, max: 36 * 60 }),
   })
-  .map(({ middle, zones, stopZones, trips, services, updates, now }) => {
+  .map(({ middle, zones, stopZones, trips, services, updates, additions, now }) => {
     const center = Date.parse(middle) / 1000 / DAY;
     const stopTimes: PlainRow[] = [];
     const frequencies: PlainRow[] = [];
@@ -253,5 +284,23 @@ export const madeClock: fc.Arbitrary<MadeClock> = fc
         return [`${index} ${day} ${startTime} ${copy?.tripId}`, entry];
       }),
     );
-    return { feed, updates: [...named.values()], now: center * DAY + HOUR * 12 + now * 60 };
+    return {
+      ...{ feed, updates: [...named.values()], now: center * DAY + HOUR * 12 + now * 60 },
+      additions: additions.map((made, n) => ({ ...additionOf(made, center), tripId: `added ${n}` })),
+    };
   });
+
+type AdditionDraft = typeof addition extends fc.Arbitrary<infer T> ? T : never;
+
+function additionOf({ route, day, relationship, start, first, calls, late }: AdditionDraft, center: number) {
+  let [at, stop] = [start, first];
+  return {
+    ...{ routeId: `r${route}`, day: center + day, relationship, late },
+    calls: calls.map(({ step, ride, dwell, isSkipped }, i) => {
+      if (i > 0) [at, stop] = [at + ride, (stop + step) % STOPS];
+      const arrival = at;
+      at += dwell;
+      return { stopId: `p${stop}`, arrival, departure: at, isSkipped };
+    }),
+  };
+}

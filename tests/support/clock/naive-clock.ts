@@ -4,7 +4,7 @@
  * with the product.
  */
 import { type PlainRow, runsOnDay, secondsOf } from "../naive-feed.ts";
-import type { MadeClock, MadeUpdate } from "./made-clock.ts";
+import type { MadeAddition, MadeClock, MadePrediction, MadeUpdate } from "./made-clock.ts";
 
 /** Instants are Unix seconds; `expected` is null without a prediction. */
 type NaiveEvent = { scheduled: number; expected: number | null; seconds: number };
@@ -61,11 +61,12 @@ function cachedOrigin(day: number, zone: string): number {
 }
 
 /** All runs on days between two, both included. */
-export function naiveRuns({ feed, updates }: MadeClock, firstDay: number, lastDay: number): NaiveRun[] {
-  const runs: NaiveRun[] = [];
+export function naiveRuns(made: MadeClock, firstDay: number, lastDay: number): NaiveRun[] {
+  const { feed, updates } = made;
+  const runs = addedRuns(made);
   for (const trip of feed["trips.txt"]!) {
     const route = feed["routes.txt"]!.find((row) => row.route_id === trip.route_id)!;
-    const zone = feed["agency.txt"]!.find((row) => row.agency_id === route.agency_id)!.agency_timezone!;
+    const zone = zoneOf(feed, route.route_id!);
     const rows = feed["stop_times.txt"]!.filter((row) => row.trip_id === trip.trip_id);
     const base = secondsOf(rows[0]!.departure_time)!;
     const starts = startsOf(feed["frequencies.txt"]!.filter((row) => row.trip_id === trip.trip_id));
@@ -95,6 +96,29 @@ export function naiveRuns({ feed, updates }: MadeClock, firstDay: number, lastDa
     }
   }
   return runs;
+}
+
+function zoneOf(feed: MadeClock["feed"], routeId: string): string {
+  const route = feed["routes.txt"]!.find((row) => row.route_id === routeId)!;
+  return feed["agency.txt"]!.find((row) => row.agency_id === route.agency_id)!.agency_timezone!;
+}
+
+/** Runs that only the message has. A skipped call is none. */
+function addedRuns({ feed, additions }: MadeClock): NaiveRun[] {
+  return additions.map(({ tripId, routeId, day, calls, late }) => {
+    const zone = zoneOf(feed, routeId);
+    const origin = cachedOrigin(day, zone);
+    const event = (seconds: number): NaiveEvent => {
+      const scheduled = origin + seconds;
+      return { scheduled, expected: late === null ? null : scheduled + late, seconds };
+    };
+    const all = calls.map(({ stopId, arrival, departure, isSkipped }, i): NaiveCall & { isSkipped: boolean } => ({
+      ...{ tripId, routeId, day, stopId, sequence: i + 1, isFirst: i === 0, isLast: i === calls.length - 1 },
+      ...{ arrival: event(arrival), departure: event(departure) },
+      ...{ isCanceled: false, isSkipped, isCopy: true, update: null },
+    }));
+    return { zone, origin, calls: all.filter((call) => !call.isSkipped) };
+  });
 }
 
 /** Starts of the runs by frequencies.txt, the end of a row excluded; null for a trip without rows. */
@@ -147,12 +171,24 @@ function callsOf(
   });
 }
 
+/** Whether the stop of a prediction names its call alone: its time is nearest to that call of the stop. */
+function isFoundByStop(rows: readonly PlainRow[], run: NaiveRun | undefined, prediction: MadePrediction): boolean {
+  const { call, arrival, departure, isTime, hasNoData, isSkipped } = prediction;
+  const visits = rows.flatMap((row, i) => (row.stop_id === rows[call]!.stop_id ? [i] : []));
+  if (visits.length === 1) return true;
+  if (run === undefined || !isTime || hasNoData || isSkipped) return false;
+  const at = run.calls[call]!;
+  const time = departure === null ? at.arrival.scheduled + arrival! : at.departure.scheduled + departure;
+  const distance = (i: number) => Math.abs(run.calls[i]!.departure.scheduled - time);
+  return visits.every((i) => i === call || distance(i) > distance(call));
+}
+
 /** The message of a producer with the updates of a made feed (GTFS Realtime as JSON). */
 export function messageOf(made: MadeClock): object {
   const entity = made.updates.map((update, n) => {
     const copies = update.copy === null ? [] : [update];
     const tripId = update.copy?.tripId ?? update.tripId;
-    const [run] = naiveRuns({ ...made, updates: copies }, update.day, update.day).filter(
+    const [run] = naiveRuns({ ...made, updates: copies, additions: [] }, update.day, update.day).filter(
       ({ calls: [first], origin }) =>
         first!.tripId === tripId &&
         (update.copy !== null || update.startTime === null || first!.departure.scheduled === origin + update.startTime),
@@ -171,10 +207,11 @@ export function messageOf(made: MadeClock): object {
     const stops = made.feed["stop_times.txt"]!.filter((row) => row.trip_id === update.tripId);
     const stopTimeUpdate = update.predictions.map((prediction) => {
       const row = stops[prediction.call]!;
-      const isTwice = stops.filter(({ stop_id }) => stop_id === row.stop_id).length > 1;
       const { assigned } = prediction;
       const name = {
-        ...(prediction.bySequence || isTwice ? { stopSequence: Number(row.stop_sequence) } : { stopId: row.stop_id }),
+        ...(prediction.bySequence || !isFoundByStop(stops, run, prediction)
+          ? { stopSequence: Number(row.stop_sequence) }
+          : { stopId: row.stop_id }),
         ...(assigned === null ? {} : { stopTimeProperties: { assignedStopId: assigned } }),
       };
       if (prediction.hasNoData) return { ...name, scheduleRelationship: "NO_DATA" };
@@ -190,7 +227,24 @@ export function messageOf(made: MadeClock): object {
     });
     return { id: String(n), tripUpdate: { trip, ...tripProperties, ...(update.isCanceled ? {} : { stopTimeUpdate }) } };
   });
-  return { header: { gtfsRealtimeVersion: "2.0", timestamp: String(made.now) }, entity };
+  const additions = made.additions.map((addition, n) => ({ id: `a${n}`, tripUpdate: updateOf(made, addition) }));
+  const header = { gtfsRealtimeVersion: "2.0", timestamp: String(made.now) };
+  return { header, entity: [...entity, ...additions] };
+}
+
+function updateOf({ feed }: MadeClock, { tripId, routeId, day, relationship, calls, late }: MadeAddition): object {
+  const origin = cachedOrigin(day, zoneOf(feed, routeId));
+  const startDate = new Date(day * DAY * 1000).toISOString().slice(0, 10).replaceAll("-", "");
+  const event = (seconds: number) => ({
+    scheduledTime: String(origin + seconds),
+    ...(late === null ? {} : { time: String(origin + seconds + late) }),
+  });
+  const stopTimeUpdate = calls.map(({ stopId, arrival, departure, isSkipped }) =>
+    isSkipped
+      ? { stopId, scheduleRelationship: "SKIPPED" }
+      : { stopId, arrival: event(arrival), departure: event(departure) },
+  );
+  return { trip: { tripId, routeId, startDate, scheduleRelationship: relationship }, stopTimeUpdate };
 }
 
 function clockText(seconds: number): string {

@@ -171,6 +171,10 @@ async function checkDays(world: World, day: number) {
     // A date is a window of the schedule (docs/decisions/021-boards.md).
     expectBoard(ofDate, onDate("departure"), "departure", "scheduled");
     expectBoard(arriving, onDate("arrival"), "arrival", "scheduled");
+    const path = `/api/v2/rest/stops/${world.feed}:${stop_id}/departures?date=${isoOf(day)}&limit=100`;
+    // biome-ignore lint/suspicious/noExplicitAny: an answer of a known shape
+    const rest = (await (await answer(world, path)).json()) as any;
+    expect(rest.stops[0].departures.map(lineOf)).toEqual(ofDate.slice(0, 100).map(lineOf));
     const ofService = callsAt(world, stop_id, "departure").filter((call) => call.day === day);
     expect(ofDay.map(lineOf).sort()).toEqual(ofService.map(naiveLine).sort());
   }

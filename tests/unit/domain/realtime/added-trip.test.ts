@@ -17,11 +17,11 @@ describe("addedStopTimes", () => {
     );
     const at = (stopId: string) => addedStopTimes([extra], stopId, ZONE);
     expect(at("b")).toMatchObject([
-      { stopSequence: 2, serviceDate: "2026-11-21", seconds: 87_000, isFirst: false, isLast: false },
+      { stopSequence: 2, serviceDate: "2026-11-21", seconds: { departure: 87_000 }, isFirst: false, isLast: false },
     ]);
     expect(at("a")).toMatchObject([{ stopSequence: 1, isFirst: true, expected: { departure: { delay: null } } }]);
     expect(at("c")).toMatchObject([
-      { stopSequence: 3, seconds: null, isLast: true, expected: { departure: { time: null } } },
+      { stopSequence: 3, seconds: { departure: null }, isLast: true, expected: { departure: { time: null } } },
     ]);
     expect(at("z")).toEqual([]);
   });
@@ -35,9 +35,26 @@ describe("addedStopTimes", () => {
       ],
       added,
     );
-    expect(addedStopTimes([loop], "a", ZONE).map((s) => [s.stopSequence, s.seconds])).toEqual([
+    expect(addedStopTimes([loop], "a", ZONE).map((s) => [s.stopSequence, s.seconds.departure])).toEqual([
       [10, 8 * 3600],
       [20, 9 * 3600],
+    ]);
+  });
+
+  it("counts seconds as planned where the message has a schedule, each event by its own", () => {
+    const at = (time: string, delay: number) => event({ scheduledTime: unix(time), delay });
+    const planned = update(
+      [
+        call({
+          stopId: "a",
+          arrival: at("2026-11-21T08:00:00-05:00", 600),
+          departure: at("2026-11-21T08:05:00-05:00", 600),
+        }),
+      ],
+      added,
+    );
+    expect(addedStopTimes([planned], "a", ZONE)).toMatchObject([
+      { seconds: { arrival: 8 * 3600, departure: 8 * 3600 + 300 } },
     ]);
   });
 
@@ -50,13 +67,17 @@ describe("addedStopTimes", () => {
     const extra = update([stop("a", "2026-11-22T01:00:00-05:00")], {
       trip: trip({ tripId: "extra", scheduleRelationship: "ADDED", startDate: "2026-11-21" }),
     });
-    expect(addedStopTimes([extra], "a", ZONE)).toMatchObject([{ serviceDate: "2026-11-21", seconds: 25 * 3600 }]);
+    expect(addedStopTimes([extra], "a", ZONE)).toMatchObject([
+      { serviceDate: "2026-11-21", seconds: { departure: 25 * 3600 } },
+    ]);
     expect(serviceDateOf(update([stop("a", null)], added), ZONE)).toBeNull();
   });
 
   it("counts seconds from noon minus twelve hours on a day when clocks change", () => {
     const extra = update([stop("a", "2026-11-01T08:00:00-05:00")], added);
-    expect(addedStopTimes([extra], "a", ZONE)).toMatchObject([{ serviceDate: "2026-11-01", seconds: 8 * 3600 }]);
+    expect(addedStopTimes([extra], "a", ZONE)).toMatchObject([
+      { serviceDate: "2026-11-01", seconds: { departure: 8 * 3600 } },
+    ]);
   });
 });
 
