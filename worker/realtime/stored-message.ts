@@ -1,5 +1,14 @@
 /** A stored realtime message: its bytes, decoded on demand. */
-import type { Alert, RealtimeType, TripUpdates, VehiclePosition } from "../../src/domain/realtime/message.ts";
+
+import { type AlertIndex, indexAlerts } from "../../src/domain/realtime/alert-index.ts";
+import type {
+  Alert,
+  RealtimeType,
+  TripDescriptor,
+  TripUpdates,
+  VehiclePosition,
+} from "../../src/domain/realtime/message.ts";
+import { indexRuns, type RunIndex } from "../../src/domain/realtime/run-index.ts";
 import { decodeFeedMessage } from "./feed-message.ts";
 import { plainAlert } from "./plain-alert.ts";
 import { plainVehicle } from "./plain-vehicle.ts";
@@ -21,6 +30,12 @@ export type MessageFacts = {
   fetchedAt: string;
 };
 
+type VehicleOnTrip = VehiclePosition & { trip: TripDescriptor };
+
+function isOnTrip(vehicle: VehiclePosition): vehicle is VehicleOnTrip {
+  return vehicle.trip !== null;
+}
+
 export class StoredMessage {
   /** Facts of its last fetch, which may have brought the same content again. */
   facts: MessageFacts;
@@ -28,6 +43,9 @@ export class StoredMessage {
   #tripUpdates: TripUpdates | undefined;
   #vehicles: readonly VehiclePosition[] | undefined;
   #alerts: readonly Alert[] | undefined;
+  #vehicleRuns: RunIndex<VehicleOnTrip> | undefined;
+  #alertRuns: RunIndex<TripDescriptor> | undefined;
+  #alertIndex: AlertIndex | undefined;
 
   constructor(facts: MessageFacts, bytes: Uint8Array<ArrayBuffer>) {
     this.facts = facts;
@@ -52,6 +70,27 @@ export class StoredMessage {
       alert == null ? [] : [plainAlert(this.facts.feed, id, alert)],
     );
     return this.#alerts;
+  }
+
+  /** Vehicles that name a trip, by their runs. */
+  get vehicleRuns(): RunIndex<VehicleOnTrip> {
+    this.#vehicleRuns ??= indexRuns(this.vehicles.filter(isOnTrip), ({ trip }) => trip);
+    return this.#vehicleRuns;
+  }
+
+  /** Alerts by what they are about. */
+  get alertIndex(): AlertIndex {
+    this.#alertIndex ??= indexAlerts(this.alerts);
+    return this.#alertIndex;
+  }
+
+  /** Descriptors of the trips that alerts are about. */
+  get alertRuns(): RunIndex<TripDescriptor> {
+    this.#alertRuns ??= indexRuns(
+      this.alerts.flatMap(({ informed }) => informed.flatMap(({ trip }) => trip ?? [])),
+      (trip) => trip,
+    );
+    return this.#alertRuns;
   }
 
   #entities() {

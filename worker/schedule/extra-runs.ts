@@ -40,16 +40,19 @@ export async function copiedCandidates(
     .flatMap(({ tripUpdates }) => tripUpdates.copies())
     .filter(({ trip }) => tripId === null || trip.tripId === tripId);
   if (copies.length === 0) return [];
+  const copiesOf = Map.groupBy(copies, ({ trip }) => trip.tripId);
   const calls: Promise<Candidate | null>[] = [];
   for (const { pattern, position } of visits) {
     for (const { timetableId } of pattern.pattern.timetables) {
       const row = timetables.get(timetableId);
       if (row === undefined) continue;
-      for (const copy of copies) {
-        const index = row.timetable.tripIds.indexOf(copy.trip.tripId ?? "");
+      const ofTimetable = row.timetable.tripIds.flatMap((id, index) =>
+        (copiesOf.get(id) ?? []).map((copy) => ({ copy, index })),
+      );
+      for (const { copy, index } of ofTimetable) {
         const startDate = copy.tripProperties?.startDate ?? copy.trip.startDate;
         const day = startDate === null ? null : dayOf(startDate);
-        if (index < 0 || day === null) continue;
+        if (day === null) continue;
         const start = row.timetable.starts[index]!;
         const shift = (copy.tripProperties?.startTime ?? copy.trip.startTime ?? start) - start;
         const call = stopTimeAt(pattern.pattern, row.timetable, index, position);

@@ -4,14 +4,9 @@ import type DataLoader from "dataloader";
 import { STATION } from "../../src/domain/gtfs/location-types.ts";
 import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-match.ts";
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
-import type { Alert, RealtimeType, TripDescriptor, TripUpdate } from "../../src/domain/realtime/message.ts";
+import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
-import {
-  otherNamesAmong,
-  otherNamesOf,
-  type RouteTimetable,
-  unknownNames,
-} from "../../src/domain/realtime/unknown-trips.ts";
+import { otherNamesOf, type RouteTimetable, unknownNames } from "../../src/domain/realtime/unknown-trips.ts";
 import { dayOf, isoDate } from "../../src/domain/time/service-day.ts";
 import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import { loadExisting, primeLoader, type ReadContext } from "../loaders/loaders.ts";
@@ -77,15 +72,17 @@ export async function updatesOf(
   });
 }
 
-/** The run of a trip, with the trip_ids under which descriptors of vehicles or alerts mean it that the schedule does not have. */
+/**
+ * The run of a trip, with the trip_ids under which descriptors of vehicles or alerts mean it that the schedule does not have.
+ * @param names that descriptors use for the run, beside its own
+ */
 export async function namedRun(
   context: ReadContext,
   trip: Trip,
   run: TripInstance,
-  descriptors: readonly TripDescriptor[],
+  names: readonly string[],
 ): Promise<TripInstance> {
   const day = run.serviceDate == null ? null : dayOf(run.serviceDate);
-  const names = otherNamesAmong(descriptors, run);
   if (isAdded(trip) || day === null || names.length === 0) return run;
   return { ...run, otherNames: unknownNames(names, run, await timetablesOfRoute(context, trip, day)) };
 }
@@ -160,8 +157,8 @@ export async function alertsAbout(
 ) {
   const messages = await messagesOfVersion(context, versionId, "realtime_alerts");
   const now = context.now.getTime() / 1000;
-  const all = messages.flatMap((message) => message.alerts);
-  return alertsFor(all, target, active, now).slice(0, limit).map(alertRow);
+  const alertsNear = messages.flatMap((message) => message.alertIndex.near(target));
+  return alertsFor(alertsNear, target, active, now).slice(0, limit).map(alertRow);
 }
 
 type AlertOptions = { active: boolean; limit: number };
@@ -185,10 +182,9 @@ export async function alertsOfTrip(context: ReadContext, trip: Trip, options: Al
   const route = await routeLoader(context).load(trip.route_id);
   const agency = route === null ? null : await agencyLoader(context).load(route.agency_id);
   const ofRoute = { routeType: route?.route_type ?? null, ofAgency: agency?.agency_id ?? null };
-  const descriptors = messages.flatMap(({ alerts }) =>
-    alerts.flatMap(({ informed }) => informed.flatMap((selector) => selector.trip ?? [])),
-  );
-  const run = await namedRun(context, trip, { ...runOf(trip), routeId: route?.route_id ?? null }, descriptors);
+  const instance = { ...runOf(trip), routeId: route?.route_id ?? null };
+  const names = messages.flatMap(({ alertRuns }) => alertRuns.otherNames(instance));
+  const run = await namedRun(context, trip, instance, names);
   const target = { ...run, ...ofRoute };
   return alertsAbout(context, trip.feed_version_id, target, options);
 }

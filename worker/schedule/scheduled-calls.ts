@@ -90,6 +90,7 @@ function replacedTest({ messages }: Board, zone: string) {
     .flatMap(({ tripUpdates }) => tripUpdates.added())
     .filter(({ trip }) => trip.scheduleRelationship === "REPLACEMENT")
     .map((update) => ({ ...update.trip, startDate: serviceDateOf(update, zone) }));
+  const byTrip = Map.groupBy(replacements, ({ tripId }) => tripId);
   return (tripId: string, day: number, startTime: number | null) =>
-    replacements.some((trip) => meansRun(trip, { tripId, serviceDate: isoDate(day), startTime }));
+    (byTrip.get(tripId) ?? []).some((trip) => meansRun(trip, { tripId, serviceDate: isoDate(day), startTime }));
 }

@@ -1,6 +1,5 @@
 /** Vehicle positions, and the version, trip, route and stop they belong to (Transitland v2, vehicle_positions). */
 import type { Bounds } from "../../src/domain/geo/globe.ts";
-import { meansRun, routeRunKey } from "../../src/domain/realtime/descriptor.ts";
 import type { VehiclePosition } from "../../src/domain/realtime/message.ts";
 import { type Attributable, attribute, latestVehicles } from "../../src/domain/realtime/vehicles.ts";
 import { routeLoader, versionLoader } from "../loaders/entities.ts";
@@ -79,13 +78,13 @@ export async function vehicleOfTrip(
   const tripId = gtfsTripId(trip);
   if (tripId === "") return null;
   const messages = await messagesOfVersion(context, trip.feed_version_id, "realtime_vehicle_positions");
-  const vehicles = messages.flatMap((message) => message.vehicles).filter((vehicle) => vehicle.trip !== null);
-  if (vehicles.length === 0) return null;
-  const descriptors = vehicles.map((vehicle) => vehicle.trip!);
-  const isByRoute = descriptors.some((descriptor) => descriptor.tripId === null || routeRunKey(descriptor) !== null);
+  const indexes = messages.map((message) => message.vehicleRuns);
+  const isByRoute = indexes.some(({ hasRoutes }) => hasRoutes);
   const route = isByRoute ? await routeLoader(context).load(trip.route_id) : null;
-  const run = await namedRun(context, trip, { ...runOf(trip), routeId: route?.route_id ?? null }, descriptors);
-  const on = vehicles.filter((vehicle) => meansRun(vehicle.trip!, run));
+  const instance = { ...runOf(trip), routeId: route?.route_id ?? null };
+  const otherNames = indexes.flatMap((index) => index.otherNames(instance));
+  const run = await namedRun(context, trip, instance, otherNames);
+  const on = indexes.flatMap((index) => index.of(run));
   const [vehicle] = latestVehicles(on, 1, bounds);
   if (vehicle === undefined) return null;
   return { vehicle, version: await versionLoader(context).load(trip.feed_version_id) };

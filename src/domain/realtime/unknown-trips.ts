@@ -3,7 +3,7 @@
  * date name, if that is a single one.
  */
 import { startsAt, type Timetable } from "../schedule/timetable.ts";
-import { routeRunKey, runKeyOf, type TripInstance } from "./descriptor.ts";
+import { runKeyOf, type TripInstance } from "./descriptor.ts";
 import type { TripDescriptor, TripUpdates } from "./message.ts";
 
 /** A timetable of a route that runs on the day of a run. */
@@ -16,17 +16,6 @@ export function otherNamesOf(messages: readonly TripUpdates[], run: TripInstance
     ? []
     : namesIn(
         messages.flatMap((message) => message.alsoByRoute().get(key) ?? []),
-        run,
-      );
-}
-
-/** The same for descriptors of vehicles and alerts. */
-export function otherNamesAmong(descriptors: readonly TripDescriptor[], run: TripInstance): string[] {
-  const key = runKeyOf(run);
-  return key === null
-    ? []
-    : namesIn(
-        descriptors.filter((trip) => routeRunKey(trip) === key),
         run,
       );
 }

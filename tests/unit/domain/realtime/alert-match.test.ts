@@ -1,6 +1,7 @@
 /** Alerts by generated selectors, against a plain reading of the reference: every field that is present must match. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { indexAlerts } from "../../../../src/domain/realtime/alert-index.ts";
 import { alertsFor, isActive } from "../../../../src/domain/realtime/alert-match.ts";
 import type { EntitySelector } from "../../../../src/domain/realtime/message.ts";
 import { alert, selector, trip } from "../../../support/realtime/updates.ts";
@@ -84,6 +85,36 @@ describe("alerts by generated selectors", () => {
     expect(matches(ofRun, { tripId: "T" })).toBe(true);
     expect(matches(ofRun, { tripId: "T", serviceDate: "2026-12-02" })).toBe(false);
     expect(matches(ofRun, { tripId: "T", serviceDate: "2026-12-01", startTime: 30_600 })).toBe(false);
+  });
+});
+
+describe("an index of alerts", () => {
+  const target = fc.constantFrom<Parameters<typeof alertsFor>[1]>(
+    { agencyId: "A" },
+    { routeId: "R", routeType: 3, ofAgency: "A" },
+    { routeId: "R", routeType: null, ofAgency: null },
+    { stopId: "S", around: ["ST"] },
+    { tripId: "T", serviceDate: "2026-12-01", routeId: "R", directionId: 0, firstDeparture: 28_800, routeType: 3 },
+    { tripId: "U", otherNames: ["T"], routeId: "R", directionId: 0, firstDeparture: 28_800, serviceDate: "2026-12-01" },
+    { tripId: "T", serviceDate: "2026-12-01" },
+  );
+
+  it("leaves out none that is about an entity", () => {
+    fc.assert(
+      fc.property(fc.array(fc.array(anySelector, { maxLength: 3 }), { maxLength: 6 }), target, (informed, one) => {
+        const alerts = informed.map((selectors) => alert(selectors));
+        expect(alertsFor(indexAlerts(alerts).near(one), one, false, NOW)).toEqual(alertsFor(alerts, one, false, NOW));
+      }),
+    );
+  });
+
+  it("offers a stop or a route the alerts that name it, out of thousands", () => {
+    const alerts = Array.from({ length: 3000 }, (_, i) =>
+      alert([selector({ stopId: `S${i}`, routeId: `R${i % 100}` })]),
+    );
+    const index = indexAlerts(alerts);
+    expect(index.near({ stopId: "S7" })).toHaveLength(1);
+    expect(index.near({ routeId: "R7", routeType: 3 })).toHaveLength(30);
   });
 });
 
