@@ -13,16 +13,25 @@ class Arrivals {
   readonly departures: number[] = [];
   readonly ends: number[] = [];
 
+  /** How many depart at or after a time. */
+  #countFrom(time: number): number {
+    let [low, high] = [0, this.departures.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.departures[middle]! >= time) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
   /** The earliest arrival of who is ready at a time. */
   from(time: number): number {
-    for (let i = this.departures.length - 1; i >= 0; i--) if (this.departures[i]! >= time) return this.ends[i]!;
-    return Number.POSITIVE_INFINITY;
+    return this.ends[this.#countFrom(time) - 1] ?? Number.POSITIVE_INFINITY;
   }
 
   /** @returns whether it is earlier than what was known */
   add(departure: number, end: number): boolean {
-    let i = this.departures.length;
-    while (i > 0 && this.departures[i - 1]! < departure) i--;
+    let i = this.#countFrom(departure);
     if (i > 0 && this.ends[i - 1]! <= end) return false;
     let last = i;
     while (last < this.ends.length && this.ends[last]! >= end) last++;

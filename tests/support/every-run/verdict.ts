@@ -67,7 +67,18 @@ type Listed = Journey & { walked: number; before: number; after: number };
 const MAX_GAP_DAYS = 40;
 
 /** What is right for a query: all journeys around its time, and those of them that are listed, now or on a further page. */
-function expectationOf(network: EveryRun, query: Query) {
+function expectationOf(network: EveryRun, query: Query): Expectation {
+  const known = expectations.get(query);
+  if (known !== undefined) return known;
+  const made = makeExpectation(network, query);
+  expectations.set(query, made);
+  return made;
+}
+
+type Expectation = ReturnType<typeof makeExpectation>;
+const expectations = new WeakMap<Query, Expectation>();
+
+function makeExpectation(network: EveryRun, query: Query) {
   const { arriveBy, limits = {} } = query;
   const ends: Ends = {
     access: upTo(network.ways.around(query.from, "in"), limits.max_walk_before),
