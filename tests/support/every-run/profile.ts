@@ -61,9 +61,14 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
   const [boarding, alighting] = [levels(), levels()];
   /** By run: the earliest end of who is on board, by number of vehicles. */
   const riding = new Map<number, Float64Array>();
+  // Only where a rider from the origin can be, and with the vehicles that are left.
+  const { ready, arrivals, aboard } = everyArrival(network, access, from, until);
+  const isReady = (stop: number, time: number, vehicles: number) => ready[MAX_VEHICLES - vehicles]![stop]! <= time;
   eachRide(network, { from, until, descending: true }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
     const [departure, arrival] = [rides.departures[at]!, rides.arrivals[at]!];
+    const fewest = aboard.get(run);
+    if (fewest === undefined) return;
     const alights = rides.alights[at] === 1;
     const straight = alights ? arrival + (egress.get(off) ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
     const known = riding.get(run);
@@ -76,7 +81,7 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
         if (onward !== undefined) ends.set(ends.map((end, vehicles) => Math.min(end, onward[vehicles]!)));
       }
     }
-    for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
+    for (let vehicles = 1; vehicles <= MAX_VEHICLES - fewest + 1; vehicles++) {
       let end = ends[vehicles]!;
       if (straight <= until && straight < end) end = straight;
       if (alights && vehicles > 1) {
@@ -85,10 +90,11 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
       }
       if (end === Number.POSITIVE_INFINITY) continue;
       ends[vehicles] = end;
-      if (rides.boards[at] !== 1) continue;
+      if (rides.boards[at] !== 1 || !isReady(on, departure, vehicles)) continue;
       if (!arrivalsIn(boarding[on]!, vehicles).add(departure, end) || vehicles === MAX_VEHICLES) continue;
       for (const { from: stop, seconds } of changesTo(on))
-        arrivalsIn(alighting[stop]!, vehicles).add(departure - seconds, end);
+        if (arrivals[stop]! <= departure - seconds)
+          arrivalsIn(alighting[stop]!, vehicles).add(departure - seconds, end);
     }
   });
   const all: Journey[] = [];
@@ -175,32 +181,43 @@ export function leastWalk(
   return least;
 }
 
-/** The earliest time at which a rider alights at each stop, in Unix seconds; no entry: not by then. */
-export function everyArrival(network: EveryRun, access: WayTimes, from: number, until: number): Map<number, number> {
-  /** By number of vehicles and stop: when a rider can board the next one. */
-  const ready = Array.from({ length: MAX_VEHICLES }, () => new Map<number, number>());
-  /** The least number of vehicles with which a rider is on board of a run. */
-  const riding = new Map<number, number>();
-  const arrivals = new Map<number, number>();
+/** What a rider can reach who departs at a time at the earliest. Times are Unix seconds, Infinity for never. */
+type Reached = {
+  /** The earliest time at which a rider alights at each stop. */
+  arrivals: Float64Array;
+  /** By largest number of vehicles so far and stop: when a rider can board the next one. */
+  ready: readonly Float64Array[];
+  /** By run: the least number of vehicles with which a rider is on board. */
+  aboard: ReadonlyMap<number, number>;
+};
+
+export function everyArrival(network: EveryRun, access: WayTimes, from: number, until: number): Reached {
+  const never = () => new Float64Array(network.ways.stops.length).fill(Number.POSITIVE_INFINITY);
+  const ready = Array.from({ length: MAX_VEHICLES }, never);
+  const aboard = new Map<number, number>();
+  const arrivals = never();
   const seen = new Set<number>();
-  const improve = (times: Map<number, number>, stop: number, time: number) => {
-    if (time < (times.get(stop) ?? Number.POSITIVE_INFINITY)) times.set(stop, time);
+  const improve = (times: Float64Array, stop: number, time: number) => {
+    if (time < times[stop]!) times[stop] = time;
   };
-  for (const [stop, seconds] of access) ready[0]!.set(stop, from + seconds);
+  for (const [stop, seconds] of access) for (const times of ready) times[stop] = from + seconds;
   eachRide(network, { from, until, descending: false }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
-    const before = seen.has(run) ? [] : all.before(run);
-    seen.add(run);
-    let vehicles = Math.min(...[run, ...before].map((one) => riding.get(one) ?? Number.POSITIVE_INFINITY));
+    let vehicles = aboard.get(run) ?? Number.POSITIVE_INFINITY;
+    if (!seen.has(run)) {
+      seen.add(run);
+      for (const one of all.before(run)) vehicles = Math.min(vehicles, aboard.get(one) ?? Number.POSITIVE_INFINITY);
+    }
     for (let boarded = 0; rides.boards[at] === 1 && boarded < Math.min(MAX_VEHICLES, vehicles - 1); boarded++)
-      if ((ready[boarded]!.get(on) ?? Number.POSITIVE_INFINITY) <= rides.departures[at]!) vehicles = boarded + 1;
+      if (ready[boarded]![on]! <= rides.departures[at]!) vehicles = boarded + 1;
     if (vehicles === Number.POSITIVE_INFINITY) return;
-    riding.set(run, vehicles);
+    aboard.set(run, vehicles);
     if (rides.alights[at] !== 1) return;
     const arrival = rides.arrivals[at]!;
     improve(arrivals, off, arrival);
     if (vehicles === MAX_VEHICLES) return;
-    for (const { to, seconds } of network.ways.changesFrom(off)) improve(ready[vehicles]!, to, arrival + seconds);
+    for (const { to, seconds } of network.ways.changesFrom(off))
+      for (let count = vehicles; count < MAX_VEHICLES; count++) improve(ready[count]!, to, arrival + seconds);
   });
-  return arrivals;
+  return { arrivals, ready, aboard };
 }

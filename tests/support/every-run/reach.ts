@@ -37,12 +37,11 @@ type ReachQuery = { from: Point; time: number; minutes: number; feeds: readonly 
 /** Seconds to each stop within some minutes by every run: the ride and the walk from it, or the walk alone. */
 function reachOf(network: EveryRun, { from, time, minutes, feeds }: ReachQuery): Times {
   const { ways } = network;
-  const arrivals = everyArrival(network, ways.around(from, "in"), time, time + minutes * 60);
+  const { arrivals } = everyArrival(network, ways.around(from, "in"), time, time + minutes * 60);
   const times = new Map<string, number>();
   ways.stops.forEach(({ id, feed, at }, to) => {
     let least = walkSeconds(from, at);
-    for (const [stop, seconds] of walksTo(network, to))
-      least = Math.min(least, (arrivals.get(stop) ?? Number.POSITIVE_INFINITY) + seconds - time);
+    for (const [stop, seconds] of walksTo(network, to)) least = Math.min(least, arrivals[stop]! + seconds - time);
     if (least <= minutes * 60) times.set(`${feeds[feed]} ${id}`, least);
   });
   return times;
