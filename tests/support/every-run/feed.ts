@@ -9,9 +9,9 @@ import { Ways } from "./ways.ts";
 /** Longitude and latitude in WGS84 degrees. */
 export type Point = readonly [lon: number, lat: number];
 
-/** A call of a run at a stop, in seconds from the base of the run; null: without a time. */
+/** A call of a run at a place (see Ways), in seconds from the base of the run; null: without a time. */
 type Call = {
-  stop: number;
+  place: number;
   arrival: number | null;
   departure: number | null;
   alights: boolean;
@@ -21,6 +21,8 @@ type Call = {
 export type Trip = {
   id: string;
   service: string;
+  /** Its row of routes.txt. */
+  route: PlainRow;
   zone: string;
   calls: readonly Call[];
   /** The stops at its ends, with the departure from the first one and the arrival at the last one; null: without times. */
@@ -35,7 +37,18 @@ type TripEnds = { first: string; last: string; departure: number; arrival: numbe
 /** One feed: its trips and calendars, and the trips in which riders stay on board. */
 export type Timetable = { trips: readonly Trip[]; calendars: PlainFeed; lastTime: number; vehicles: Vehicles };
 
-export type EveryRun = { ways: Ways; feeds: readonly Timetable[] };
+/** What a rider chooses about every ride and every change. */
+export type Rider = {
+  /** Time of a walk as a multiple of the usual one. */
+  pace: number;
+  /** Seconds. */
+  leastChange: number;
+  additionalChange: number;
+  rides(route: PlainRow): boolean;
+};
+
+/** Without a rider, everything is as usual. */
+export type EveryRun = { ways: Ways; feeds: readonly Timetable[]; rider?: Rider };
 
 const DAY = 86_400;
 
@@ -52,10 +65,10 @@ export function readFeeds(all: readonly Files[], along: Along = () => null): Eve
     return Object.fromEntries(read.map(([name, text]) => [name, plainRows(text)]));
   });
   const ways = new Ways(feeds);
-  return { ways, feeds: feeds.map((feed, n) => timetableOf(feed, all[n]!["stop_times.txt"]!, ways.stopsOf(n), along)) };
+  return { ways, feeds: feeds.map((feed, n) => timetableOf(feed, all[n]!["stop_times.txt"]!, [ways, n], along)) };
 }
 
-function timetableOf(feed: PlainFeed, stopTimes: string, stops: ReadonlyMap<string, number>, along: Along): Timetable {
+function timetableOf(feed: PlainFeed, stopTimes: string, [ways, n]: [Ways, number], along: Along): Timetable {
   const rowsOfTrip = new Map<string, PlainRow[]>();
   const [header = "", ...lines] = stopTimes.replace(/^\ufeff/, "").split(/\r?\n/);
   for (let first = 0; first < lines.length; first += 5000) {
@@ -67,12 +80,8 @@ function timetableOf(feed: PlainFeed, stopTimes: string, stops: ReadonlyMap<stri
   }
   const agencies = feed["agency.txt"] ?? [];
   const zones = new Map(agencies.map((agency) => [agency.agency_id ?? "", agency.agency_timezone!]));
-  const zoneOfRoute = new Map(
-    (feed["routes.txt"] ?? []).map((route) => [
-      route.route_id!,
-      zones.get(route.agency_id ?? "") ?? agencies[0]!.agency_timezone!,
-    ]),
-  );
+  const routes = new Map((feed["routes.txt"] ?? []).map((route) => [route.route_id!, route]));
+  const zoneOf = ({ agency_id: id }: PlainRow) => zones.get(id ?? "") ?? agencies[0]!.agency_timezone!;
   const frequencies = Map.groupBy(feed["frequencies.txt"] ?? [], (row) => row.trip_id!);
   const place = placesOf(feed);
   const seen = new Map<string, ReturnType<typeof callsOf>>();
@@ -84,16 +93,24 @@ function timetableOf(feed: PlainFeed, stopTimes: string, stops: ReadonlyMap<stri
     );
     if (rows.length < 2) continue;
     const key = JSON.stringify([trip.shape_id, rows.map(({ trip_id, ...row }) => row)]);
-    const known = seen.get(key) ?? callsOf(feed, rows, trip.shape_id ?? "", stops, place, along);
+    const known = seen.get(key) ?? callsOf(feed, rows, trip.shape_id ?? "", ways.stopsOf(n), place, along);
     seen.set(key, known);
     const runs = frequencies.get(trip.trip_id!);
     lastTime = known.calls.reduce((last, call) => Math.max(last, call.departure ?? 0, call.arrival ?? 0), lastTime);
+    const route = routes.get(trip.route_id!)!;
     trips.push({
-      ...{ id: trip.trip_id!, service: trip.service_id!, zone: zoneOfRoute.get(trip.route_id!)! },
-      ...{ calls: known.calls, ends: known.ends, block: trip.block_id ?? "" },
+      ...{ id: trip.trip_id!, service: trip.service_id!, route, zone: zoneOf(route) },
+      calls: ways.hasNamedTrips ? placed(known.calls) : known.calls,
+      ...{ ends: known.ends, block: trip.block_id ?? "" },
       starts: runs === undefined ? null : startsOf(runs, known.base),
     });
     if (runs !== undefined) lastTime = Math.max(lastTime, 2 * DAY);
+
+    /** Places for any trip are the stops themselves. */
+    function placed(calls: readonly Call[]): Call[] {
+      const named = { id: trip.trip_id!, route: trip.route_id! };
+      return calls.map((call) => ({ ...call, place: ways.placeOf(call.place, named) }));
+    }
   }
   return { trips, calendars: feed, lastTime, vehicles: new Vehicles(feed, trips) };
 }
@@ -130,7 +147,7 @@ function callsOf(
     const stop = stops.get(row.stop_id ?? "");
     if (stop === undefined) return [];
     const [arrival, departure] = forward[i]!;
-    return [{ stop, arrival, departure, alights: row.drop_off_type !== "1", boards: row.pickup_type !== "1" }];
+    return [{ place: stop, arrival, departure, alights: row.drop_off_type !== "1", boards: row.pickup_type !== "1" }];
   });
   const [departure, arrival] = [forward[0]![1] ?? forward[0]![0], forward.at(-1)![0] ?? forward.at(-1)![1]];
   const stopsAtEnds = { first: rows[0]!.stop_id!, last: rows.at(-1)!.stop_id! };
@@ -199,8 +216,11 @@ export type Rides = {
   /** Unix seconds. */
   departures: Int32Array;
   arrivals: Int32Array;
+  /** Places. */
   from: Int32Array;
   to: Int32Array;
+  /** Indexes of trips. */
+  trips: Int32Array;
   /** Number of the run; rides of one run are in order. */
   runs: Int32Array;
   boards: Uint8Array;
@@ -219,10 +239,10 @@ function ridesOfDay(timetable: Timetable, day: number): Rides {
 }
 
 function makeRides({ trips, vehicles }: Timetable, day: number): Rides {
-  const today = trips.filter(({ service }) => vehicles.isRunning(service, day));
-  const size = today.reduce((sum, { calls, starts }) => sum + calls.length * (starts?.length ?? 1), 0);
+  const today = [...trips.entries()].filter(([, { service }]) => vehicles.isRunning(service, day));
+  const size = today.reduce((sum, [, { calls, starts }]) => sum + calls.length * (starts?.length ?? 1), 0);
   const rides = emptyRides(size);
-  for (const trip of today) {
+  for (const [number, trip] of today) {
     const { calls, zone, starts } = trip;
     const origin = originOf(day, zone);
     for (const start of starts ?? [0]) {
@@ -234,9 +254,10 @@ function makeRides({ trips, vehicles }: Timetable, day: number): Rides {
         const at = rides.count++;
         rides.departures[at] = base + (on.departure ?? on.arrival!);
         rides.arrivals[at] = base + (off.arrival ?? off.departure!);
-        rides.from[at] = on.stop;
-        rides.to[at] = off.stop;
+        rides.from[at] = on.place;
+        rides.to[at] = off.place;
         rides.runs[at] = run;
+        rides.trips[at] = number;
         rides.boards[at] = on.boards && on.departure !== null ? 1 : 0;
         rides.alights[at] = off.alights && off.arrival !== null ? 1 : 0;
       }
@@ -248,8 +269,8 @@ function makeRides({ trips, vehicles }: Timetable, day: number): Rides {
 function emptyRides(size: number): Rides {
   const column = () => new Int32Array(size);
   return {
-    ...{ count: 0, departures: column(), arrivals: column(), from: column(), to: column(), runs: column() },
-    ...{ boards: new Uint8Array(size), alights: new Uint8Array(size) },
+    ...{ count: 0, departures: column(), arrivals: column(), from: column(), to: column() },
+    ...{ runs: column(), trips: column(), boards: new Uint8Array(size), alights: new Uint8Array(size) },
   };
 }
 
@@ -261,17 +282,17 @@ function inOrder(rides: Rides): Rides {
   );
   const sorted = emptyRides(count);
   sorted.count = count;
-  for (const name of ["departures", "arrivals", "from", "to", "runs", "boards", "alights"] as const)
+  for (const name of ["departures", "arrivals", "from", "to", "runs", "trips", "boards", "alights"] as const)
     for (let i = 0; i < count; i++) sorted[name][i] = rides[name][order[i]!]!;
   return sorted;
 }
 
 /**
- * All rides of all feeds that depart at or after a time and arrive by another one, by departure; `visit` receives a day's rides and
+ * All rides of all feeds that the rider may use and that depart at or after a time and arrive by another one, by departure; `visit` receives a day's rides and
  * an index, and the feed.
  */
 export function eachRide(
-  { feeds }: EveryRun,
+  { feeds, rider }: EveryRun,
   { from, until, descending }: { from: number; until: number; descending: boolean },
   visit: (rides: Rides, at: number, feed: Timetable) => void,
 ): void {
@@ -293,7 +314,8 @@ export function eachRide(
   while (days.length > 0) {
     let best = days[0]!;
     for (const day of days) if (before(day, best)) best = day;
-    if (best.rides.arrivals[best.at]! <= until) visit(best.rides, best.at, best.feed);
+    const isUsed = rider?.rides(best.feed.trips[best.rides.trips[best.at]!]!.route) ?? true;
+    if (isUsed && best.rides.arrivals[best.at]! <= until) visit(best.rides, best.at, best.feed);
     best.at += descending ? -1 : 1;
     if (best.at === best.end) days.splice(days.indexOf(best), 1);
   }

@@ -8,6 +8,11 @@ import type { Files, Point } from "./feed.ts";
 /** A city of a few kilometers, its corner somewhere on Earth. */
 export type MadeCity = { files: Files; stops: readonly Point[] };
 
+/** Agencies of lines in turn; the line of all stops is of the first one. */
+export const AGENCIES = ["A", "B"];
+/** Types of lines in turn, some of them extended ones. */
+const ROUTE_TYPES = [3, 0, 700, 109, 2];
+
 const CALENDARS = [
   "daily,1,1,1,1,1,1,1,20260216,20260329",
   "weekdays,1,1,1,1,1,0,0,20260216,20260329",
@@ -61,6 +66,9 @@ const line = fc.record({
   layover: fc.option(fc.constantFrom(0, 0, 120, 1800, 4000), { freq: 2 }),
 });
 
+const TRANSFER_COLUMNS =
+  "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time";
+
 /** Rules about two trips, by their numbers. */
 const stay = fc.record({ from: fc.nat(30), to: fc.nat(30), type: fc.constantFrom(4, 4, 5) });
 
@@ -71,15 +79,31 @@ const transfer = fc.record({
   seconds: fc.integer({ min: 0, max: 900 }),
 });
 
+/** Rules that name lines or trips: of a stop, or of a station if it has one. */
+const scope = fc.record({
+  stop: fc.nat(15),
+  isStation: fc.boolean(),
+  line: fc.option(fc.nat(6), { freq: 3 }),
+  trip: fc.option(fc.nat(30), { freq: 1 }),
+});
+
+const scoped = fc.record({
+  from: scope,
+  to: scope,
+  type: fc.constantFrom("", 0, 1, 2, 2, 2, 3, 3),
+  seconds: fc.option(fc.integer({ min: 0, max: 1500 }), { freq: 5 }),
+});
+
 export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
   fc
     .record({
       stops: fc.array(stop, { minLength: 4, maxLength: 12 }),
       lines: fc.array(line, { minLength: 2, maxLength: 6 }),
       transfers: fc.array(transfer, { maxLength: 6 }),
+      scoped: fc.array(scoped, { maxLength: 12 }),
       stays: fc.array(stay, { maxLength: 8 }),
     })
-    .map(({ stops, lines, transfers, stays }) => {
+    .map(({ stops, lines, transfers, scoped, stays }) => {
       const at = (x: number, y: number): Point => [
         Number((corner[0] + x / (111_195 * Math.cos((corner[1] * Math.PI) / 180))).toFixed(6)),
         Number((corner[1] + y / 111_195).toFixed(6)),
@@ -107,6 +131,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       const times: string[] = [];
       const frequencies: string[] = [];
       const single: string[] = [];
+      const ids: string[] = [];
       /** Of the line before: its vehicles, its service, its last stop, and when each trip ends. */
       let before = { vehicle: "", service: "", stop: 0, ends: [] as number[] };
       lines.forEach(({ calls, layover, first, headway, trips: count, slow, isFrequent, back, ...line }, l) => {
@@ -116,6 +141,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
         for (let t = 0; t < (isFrequent ? 1 : count); t++) {
           const id = `t${l}-${t}`;
           trips.push(`r${l},${service},${id},${isFrequent ? "" : `${vehicle}-${t}`}`);
+          ids.push(id);
           if (!isFrequent) single.push(id);
           let now = goesOn ? (before.ends[t] ?? first) + layover : first + t * headway;
           calls.forEach(({ stop: other, ride, wait, rule }, i) => {
@@ -135,12 +161,25 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       platforms.forEach(({ id }, i) => {
         times.push(`all,${clock(10_800 + i * 3600)},${clock(10_800 + i * 3600)},${id},${i},,`);
       });
+      const sideOf = ({ stop, isStation, line, trip }: (typeof scoped)[number]["from"]) => {
+        const { id, station } = platforms[stop % platforms.length]!;
+        return {
+          stop: isStation && station !== "" ? station : id,
+          route: line === null ? "" : `r${line % lines.length}`,
+          trip: trip === null ? "" : ids[trip % ids.length]!,
+        };
+      };
+      const scopedRows = scoped.map(({ from, to, type, seconds }) => {
+        const [a, b] = [sideOf(from), sideOf(to)];
+        const sides = [a.stop, b.stop, a.route, b.route, a.trip, b.trip].join();
+        return [sides, `${sides},${type},${type === 2 ? (seconds ?? "") : ""}`] as const;
+      });
       const file = (header: string, rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
       return {
         stops: platforms.map((platform) => platform.at),
         files: {
           "agency.txt": file("agency_id,agency_name,agency_url,agency_timezone", [
-            "A,City,https://city.example,America/New_York",
+            ...AGENCIES.map((id) => `${id},City ${id},https://city.example,America/New_York`),
           ]),
           "stops.txt": file("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station", [
             ...stations,
@@ -149,7 +188,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
           ]),
           "routes.txt": file("route_id,agency_id,route_short_name,route_long_name,route_type", [
             "all,A,all,All stops,3",
-            ...lines.map((_, l) => `r${l},A,${l},Line ${l},3`),
+            ...lines.map((_, l) => `r${l},${AGENCIES[l % 2]},${l},Line ${l},${ROUTE_TYPES[l % ROUTE_TYPES.length]}`),
           ]),
           "trips.txt": file("route_id,service_id,trip_id,block_id", trips),
           "stop_times.txt": file(
@@ -157,17 +196,18 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
             times,
           ),
           "frequencies.txt": file("trip_id,start_time,end_time,headway_secs", frequencies),
-          "transfers.txt": file("from_stop_id,to_stop_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time", [
+          "transfers.txt": file(TRANSFER_COLUMNS, [
             ...new Map(
               transfers.map(({ from, to, type, seconds }) => {
                 const pair = `${idOf(from)},${idOf(to)}`;
-                return [pair, `${pair},,,${type},${type === 2 ? seconds : ""}`];
+                return [pair, `${pair},,,,,${type},${type === 2 ? seconds : ""}`];
               }),
             ).values(),
+            ...new Map(scopedRows).values(),
             ...new Map(
               (single.length === 0 ? [] : stays).map(({ from, to, type }) => {
                 const pair = `${single[from % single.length]},${single[to % single.length]}`;
-                return [pair, `,,${pair},${type},`];
+                return [pair, `,,,,${pair},${type},`];
               }),
             ).values(),
           ]),

@@ -1,6 +1,6 @@
 /** Exhaustive searches over every run of every trip (Dibbelt, Pajor, Strasser, Wagner: Connection Scan Algorithm, 2018). */
 import { type EveryRun, eachRide } from "./feed.ts";
-import type { WayTimes } from "./ways.ts";
+import type { Change, WayTimes } from "./ways.ts";
 
 /** Unix seconds, and the number of vehicles. */
 export type Journey = { start: number; end: number; vehicles: number };
@@ -55,15 +55,14 @@ export type Ends = { access: WayTimes; egress: WayTimes };
  * last departure first.
  */
 export function everyJourney(network: EveryRun, { access, egress }: Ends, from: number, until: number): Journey[] {
-  const changesTo = reversed(network);
-  const levels = () => network.ways.stops.map((): Arrivals[] => []);
-  /** By stop and number of vehicles: of who can board, and of who has just alighted and has to change. */
+  const levels = () => network.ways.places.map((): Arrivals[] => []);
+  /** By place and number of vehicles: of who can board, and of who has just alighted and has to change. */
   const [boarding, alighting] = [levels(), levels()];
   /** By run: the earliest end of who is on board, by number of vehicles. */
   const riding = new Map<number, Float64Array>();
   // Only where a rider from the origin can be, and with the vehicles that are left.
   const { ready, arrivals, aboard } = everyArrival(network, access, from, until);
-  const isReady = (stop: number, time: number, vehicles: number) => ready[MAX_VEHICLES - vehicles]![stop]! <= time;
+  const isReady = (place: number, time: number, vehicles: number) => ready[MAX_VEHICLES - vehicles]![place]! <= time;
   eachRide(network, { from, until, descending: true }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
     const [departure, arrival] = [rides.departures[at]!, rides.arrivals[at]!];
@@ -92,15 +91,15 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
       ends[vehicles] = end;
       if (rides.boards[at] !== 1 || !isReady(on, departure, vehicles)) continue;
       if (!arrivalsIn(boarding[on]!, vehicles).add(departure, end) || vehicles === MAX_VEHICLES) continue;
-      for (const { from: stop, seconds } of changesTo(on))
-        if (arrivals[stop]! <= departure - seconds)
-          arrivalsIn(alighting[stop]!, vehicles).add(departure - seconds, end);
+      for (const { from: place, seconds } of changesTo(network, on))
+        if (arrivals[place]! <= departure - seconds)
+          arrivalsIn(alighting[place]!, vehicles).add(departure - seconds, end);
     }
   });
   const all: Journey[] = [];
   for (let vehicles = 1; vehicles <= MAX_VEHICLES; vehicles++) {
-    for (const [stop, seconds] of access) {
-      const known = boarding[stop]![vehicles];
+    for (const [place, seconds] of access) {
+      const known = boarding[place]![vehicles];
       known?.departures.forEach((departure, i) => {
         if (departure - seconds >= from) all.push({ start: departure - seconds, end: known.ends[i]!, vehicles });
       });
@@ -109,19 +108,38 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
   return unbeaten(all);
 }
 
-const changesOfNetworks = new WeakMap<EveryRun, { from: number; seconds: number }[][]>();
+type Changes = { from: (Change[] | undefined)[]; to: { from: number; seconds: number }[][] | null };
+const changesOfNetworks = new WeakMap<EveryRun, Changes>();
 
-function reversed(network: EveryRun): (to: number) => readonly { from: number; seconds: number }[] {
-  let into = changesOfNetworks.get(network);
-  if (into === undefined) {
-    const made: { from: number; seconds: number }[][] = network.ways.stops.map(() => []);
-    for (let from = 0; from < made.length; from++)
-      for (const { to, seconds } of network.ways.changesFrom(from)) made[to]!.push({ from, seconds });
-    into = made;
-    changesOfNetworks.set(network, made);
+/** Changes from a place, as long as they take this rider. Who walks fast takes no less time to change. */
+function changesFrom(network: EveryRun, place: number): readonly Change[] {
+  const { ways, rider } = network;
+  if (rider === undefined) return ways.changesFrom(place);
+  const { from } = changesOf(network);
+  const slow = Math.max(1, rider.pace);
+  from[place] ??= ways.changesFrom(place).map(({ to, seconds, walked }) => ({
+    to,
+    seconds: Math.max(rider.leastChange, Math.ceil(seconds * slow) + rider.additionalChange),
+    walked: Math.ceil(walked * slow),
+  }));
+  return from[place];
+}
+
+function changesOf(network: EveryRun): Changes {
+  const known = changesOfNetworks.get(network) ?? { from: [], to: null };
+  changesOfNetworks.set(network, known);
+  return known;
+}
+
+function changesTo(network: EveryRun, to: number): readonly { from: number; seconds: number }[] {
+  const known = changesOf(network);
+  if (known.to === null) {
+    const into: { from: number; seconds: number }[][] = network.ways.places.map(() => []);
+    for (let from = 0; from < into.length; from++)
+      for (const { to, seconds } of changesFrom(network, from)) into[to]!.push({ from, seconds });
+    known.to = into;
   }
-  const known = into;
-  return (to) => known[to]!;
+  return known.to[to]!;
 }
 
 /** Journeys that no other one beats by departure, arrival and number of vehicles; of equal ones, one. */
@@ -145,10 +163,10 @@ export function leastWalk(
   { access, egress }: Ends,
   { start, end, vehicles: most }: Journey,
 ): number {
-  /** By number of vehicles and stop: times from which one can board, with the seconds walked until then. */
+  /** By number of vehicles and place: times from which one can board, with the seconds walked until then. */
   const ready = Array.from({ length: most + 1 }, () => new Map<number, { time: number; walked: number }[]>());
   const riding = Array.from({ length: most + 1 }, () => new Map<number, number>());
-  for (const [stop, seconds] of access) ready[0]!.set(stop, [{ time: start + seconds, walked: seconds }]);
+  for (const [place, seconds] of access) ready[0]!.set(place, [{ time: start + seconds, walked: seconds }]);
   let least = Number.POSITIVE_INFINITY;
   const seen = new Set<number>();
   eachRide(network, { from: start, until: end, descending: false }, (rides, at, { vehicles: all }) => {
@@ -169,7 +187,7 @@ export function leastWalk(
       const last = egress.get(off) ?? Number.POSITIVE_INFINITY;
       if (arrival + last <= end) least = Math.min(least, walked + last);
       if (vehicles === most) continue;
-      for (const change of network.ways.changesFrom(off)) {
+      for (const change of changesFrom(network, off)) {
         const known = ready[vehicles]!.get(change.to) ?? [];
         const one = { time: arrival + change.seconds, walked: walked + change.walked };
         if (known.some((other) => other.time <= one.time && other.walked <= one.walked)) continue;
@@ -183,24 +201,24 @@ export function leastWalk(
 
 /** What a rider can reach who departs at a time at the earliest. Times are Unix seconds, Infinity for never. */
 type Reached = {
-  /** The earliest time at which a rider alights at each stop. */
+  /** The earliest time at which a rider alights at each place. */
   arrivals: Float64Array;
-  /** By largest number of vehicles so far and stop: when a rider can board the next one. */
+  /** By largest number of vehicles so far and place: when a rider can board the next one. */
   ready: readonly Float64Array[];
   /** By run: the least number of vehicles with which a rider is on board. */
   aboard: ReadonlyMap<number, number>;
 };
 
 export function everyArrival(network: EveryRun, access: WayTimes, from: number, until: number): Reached {
-  const never = () => new Float64Array(network.ways.stops.length).fill(Number.POSITIVE_INFINITY);
+  const never = () => new Float64Array(network.ways.places.length).fill(Number.POSITIVE_INFINITY);
   const ready = Array.from({ length: MAX_VEHICLES }, never);
   const aboard = new Map<number, number>();
   const arrivals = never();
   const seen = new Set<number>();
-  const improve = (times: Float64Array, stop: number, time: number) => {
-    if (time < times[stop]!) times[stop] = time;
+  const improve = (times: Float64Array, place: number, time: number) => {
+    if (time < times[place]!) times[place] = time;
   };
-  for (const [stop, seconds] of access) for (const times of ready) times[stop] = from + seconds;
+  for (const [place, seconds] of access) for (const times of ready) times[place] = from + seconds;
   eachRide(network, { from, until, descending: false }, (rides, at, { vehicles: all }) => {
     const [on, off, run] = [rides.from[at]!, rides.to[at]!, rides.runs[at]!];
     let vehicles = aboard.get(run) ?? Number.POSITIVE_INFINITY;
@@ -216,7 +234,7 @@ export function everyArrival(network: EveryRun, access: WayTimes, from: number, 
     const arrival = rides.arrivals[at]!;
     improve(arrivals, off, arrival);
     if (vehicles === MAX_VEHICLES) return;
-    for (const { to, seconds } of network.ways.changesFrom(off))
+    for (const { to, seconds } of changesFrom(network, off))
       for (let count = vehicles; count < MAX_VEHICLES; count++) improve(ready[count]!, to, arrival + seconds);
   });
   return { arrivals, ready, aboard };

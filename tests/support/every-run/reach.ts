@@ -64,9 +64,11 @@ export function differingStops(network: EveryRun, query: ReachQuery, received: T
   const { from, time, minutes, feeds } = query;
   const called = new Set<number>();
   eachRide(network, { from: time, until: time + minutes * 60, descending: false }, (rides, at) => {
-    called.add(rides.from[at]!).add(rides.to[at]!);
+    for (const place of [rides.from[at]!, rides.to[at]!]) called.add(network.ways.places[place]!.stop);
   });
-  const hasStops = [...network.ways.around(from, "in").keys()].some((stop) => called.has(stop));
+  const hasStops = [...network.ways.around(from, "in").keys()].some((place) =>
+    called.has(network.ways.places[place]!.stop),
+  );
   if (received.size === 0 && !hasStops) return [];
   const expected = reachOf(network, query);
   return network.ways.stops.flatMap(({ id, feed }, stop) => {

@@ -1,5 +1,5 @@
 /** Compares an answer, as a client receives it, with the exhaustive search. */
-import type { EveryRun, Point } from "./feed.ts";
+import type { EveryRun, Point, Rider } from "./feed.ts";
 import { type Ends, everyJourney, type Journey, leastWalk, MAX_VEHICLES } from "./profile.ts";
 import { meters, type WayTimes, walkSeconds } from "./ways.ts";
 
@@ -22,10 +22,42 @@ export type Query = {
 export type Limits = {
   max_transfers?: number;
   max_travel_time?: number;
+  min_transfer_time?: number;
+  additional_transfer_time?: number;
+  walking_speed?: number;
   max_walk_before?: number;
   max_walk_after?: number;
+  max_walk_direct?: number;
   search_window?: number;
+  /** Which routes are used, by route_id and agency_id; they are those of the fields of GraphQL, which have numeric ids. */
+  route_types?: readonly number[];
+  banned_routes?: readonly string[];
+  allowed_routes?: readonly string[];
+  banned_agencies?: readonly string[];
+  allowed_agencies?: readonly string[];
 };
+
+const USUAL_METERS_A_SECOND = 1.2;
+
+/** The network as a rider with limits uses it. */
+function networkFor({ ways, feeds }: EveryRun, limits: Limits): EveryRun {
+  const { route_types: types, banned_routes, allowed_routes, banned_agencies, allowed_agencies } = limits;
+  const rider: Rider = {
+    pace: USUAL_METERS_A_SECOND / (limits.walking_speed ?? USUAL_METERS_A_SECOND),
+    leastChange: limits.min_transfer_time ?? 0,
+    additionalChange: limits.additional_transfer_time ?? 0,
+    rides: ({ route_id: route, agency_id: agency, route_type: type }) =>
+      (types === undefined || types.includes(Number(type)) || types.includes(basicType(Number(type)))) &&
+      banned_routes?.includes(route!) !== true &&
+      (allowed_routes?.includes(route!) ?? true) &&
+      banned_agencies?.includes(agency!) !== true &&
+      (allowed_agencies?.includes(agency!) ?? true),
+  };
+  return { ways, feeds, rider };
+}
+
+/** The basic type of an extended one, of those that made cities have. */
+const basicType = (type: number) => ({ 109: 2, 700: 3, 704: 3 })[type] ?? type;
 
 export type Itinerary = { start: number; end: number; legs: readonly Leg[] };
 
@@ -78,21 +110,27 @@ function expectationOf(network: EveryRun, query: Query): Expectation {
 type Expectation = ReturnType<typeof makeExpectation>;
 const expectations = new WeakMap<Query, Expectation>();
 
-function makeExpectation(network: EveryRun, query: Query) {
-  const { arriveBy, limits = {} } = query;
-  const ends: Ends = {
-    access: upTo(network.ways.around(query.from, "in"), limits.max_walk_before),
-    egress: upTo(network.ways.around(query.to, "out"), limits.max_walk_after),
+function makeExpectation(anyone: EveryRun, query: Query) {
+  const { arriveBy, limits } = query;
+  const network = limits === undefined ? anyone : networkFor(anyone, limits);
+  const paced = (seconds: number) => Math.ceil(seconds * (network.rider?.pace ?? 1));
+  const walks = (point: Point, direction: "in" | "out", most: number | undefined): WayTimes => {
+    const all = [...network.ways.around(point, direction)];
+    return upTo(new Map(all.map(([place, seconds]) => [place, paced(seconds)])), most);
   };
-  const window = limits.search_window ?? DAY;
+  const ends: Ends = {
+    access: walks(query.from, "in", limits?.max_walk_before),
+    egress: walks(query.to, "out", limits?.max_walk_after),
+  };
+  const window = limits?.search_window ?? DAY;
   const isAllowed = ({ start, end, vehicles }: Journey) =>
-    vehicles <= (limits.max_transfers ?? MAX_VEHICLES) + 1 && end - start <= (limits.max_travel_time ?? end);
+    vehicles <= (limits?.max_transfers ?? MAX_VEHICLES) + 1 && end - start <= (limits?.max_travel_time ?? end);
   const journeysBetween = (from: number, until: number, walks: Ends) =>
     everyJourney(network, walks, from, until).filter(isAllowed);
   const little = { access: shortest(ends.access), egress: shortest(ends.egress) };
-  const onFoot = walkSeconds(query.from, query.to);
+  const onFoot = paced(walkSeconds(query.from, query.to));
   const isSlow = ({ start, end }: Journey) => end - start >= onFoot;
-  const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M;
+  const isWalkOffered = meters(query.from, query.to) <= MAX_WALK_M && onFoot <= (limits?.max_walk_direct ?? onFoot);
   const at = (time: number) => {
     const [from, until] = arriveBy ? [time - 2 * DAY, time] : [time, time + 2 * DAY];
     const isInWindow = ({ start, end }: Journey) => (arriveBy ? end > time - window : start < time + window);
@@ -107,13 +145,13 @@ function makeExpectation(network: EveryRun, query: Query) {
     found = at(query.time + (arriveBy ? -day : day) * DAY);
   const withLittleWalks = journeysBetween(found.from, found.until, little);
   const shortWalks = withLittleWalks.filter((journey) => found.isInWindow(journey) && !isSlow(journey));
-  return { ...found, withLittleWalks, shortWalks };
+  return { ...found, network, withLittleWalks, shortWalks };
 }
 
 /** Everything that is wrong with an answer; empty if nothing is. */
-export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault[] {
+export function faultsOf(anyone: EveryRun, query: Query, answer: Answer): Fault[] {
   const { time, arriveBy } = query;
-  const { ends, little, all, inWindow, right, shortWalks } = expectationOf(network, query);
+  const { network, ends, little, all, inWindow, right, shortWalks } = expectationOf(anyone, query);
   const listed = ridden(answer.itineraries);
   const before = ridden(query.before ?? []);
   const onAllPages = [...before, ...listed];
@@ -147,8 +185,8 @@ export function faultsOf(network: EveryRun, query: Query, answer: Answer): Fault
  * What is wrong with the whole list of a day: the first page and all pages after it. Each journey of the exhaustive search is listed
  * once, and nothing else is.
  */
-export function faultsOfList(network: EveryRun, query: Query, itineraries: readonly Itinerary[]): Fault[] {
-  const { ends, little, isInWindow, all, right, withLittleWalks, shortWalks } = expectationOf(network, query);
+export function faultsOfList(anyone: EveryRun, query: Query, itineraries: readonly Itinerary[]): Fault[] {
+  const { network, ends, little, isInWindow, all, right, withLittleWalks, shortWalks } = expectationOf(anyone, query);
   const listed = ridden(itineraries).filter(isInWindow);
   const faults: Fault[] = [];
   const say = (kind: Fault["kind"], journey: Journey) => faults.push({ kind, detail: told(journey, query.time) });

@@ -2,12 +2,12 @@
 import type { PlainFeed, PlainRow } from "../naive-feed.ts";
 import type { Point } from "./feed.ts";
 
-/** Seconds to or from each stop. */
+/** Seconds to or from each place. */
 export type WayTimes = ReadonlyMap<number, number>;
 
 /** Where a stop is reached from the street: seconds in and out; Infinity: no way. */
 type Door = { at: Point; inward: number; outward: number };
-type Stop = { id: string; feed: number; at: Point; station: string; doors: readonly Door[] };
+type Stop = { id: string; feed: number; at: Point; parent: string; station: string; doors: readonly Door[] };
 
 const METERS_A_SECOND = 1.2;
 const DETOUR = 1.3;
@@ -15,13 +15,29 @@ const MAX_ACCESS_M = 1000;
 const MAX_CHANGE_M = 400;
 const CHANGE_S = 60;
 
+/** The trip of a call, as rules of transfers.txt name it. */
+export type CallTrip = { id: string; route: string };
+
+/**
+ * A stop with the rules that hold for the calls of some trips there: numbers of rows of transfers.txt that may come first and
+ * second. The first places are the stops themselves, for trips that no row names.
+ */
+type Place = { stop: number; first: readonly number[]; second: readonly number[] };
+
+/** A change from one vehicle to another: seconds to the next departure, and seconds of them on foot. */
+export type Change = { to: number; seconds: number; walked: number };
+
 export class Ways {
   readonly stops: readonly Stop[];
+  /** Calls refer to these. */
+  readonly places: Place[] = [];
   readonly #byFeed: ReadonlyMap<string, number>[];
   readonly #inside: Inside[] = [];
+  readonly #rules: readonly Rule[];
   readonly #stations = new Map<string, number[]>();
-  readonly #ruled = new Map<number, Map<number, number | null>>();
-  readonly #changes: { to: number; seconds: number; walked: number }[][] = [];
+  /** Of each stop. */
+  readonly #placesAt: number[][];
+  readonly #changes: Change[][] = [];
 
   constructor(feeds: readonly PlainFeed[]) {
     const stops: Stop[] = [];
@@ -37,14 +53,17 @@ export class Ways {
         const at = pointOf(row);
         const doors = inside.doorsOf(row);
         stops.push({
-          ...{ id: row.stop_id!, feed: n, at, station: `${n} ${row.parent_station || row.stop_id}` },
+          ...{ id: row.stop_id!, feed: n, at, parent: row.parent_station ?? "" },
+          station: `${n} ${row.parent_station || row.stop_id}`,
           doors: doors.length > 0 ? doors : [{ at, inward: 0, outward: 0 }],
         });
       }
-      this.#addRules(feed, index, stops, inside);
       return index;
     });
     this.stops = stops;
+    this.#rules = feeds.flatMap((feed, n) => rulesOf(feed, n, (id) => this.#byFeed[n]!.has(id)));
+    this.#placesAt = stops.map(() => []);
+    for (let stop = 0; stop < stops.length; stop++) this.placeOf(stop, null);
     stops.forEach(({ station }, stop) => {
       this.#stations.set(station, [...(this.#stations.get(station) ?? []), stop]);
     });
@@ -54,43 +73,30 @@ export class Ways {
     return this.#byFeed[feed]!;
   }
 
-  #addRules(feed: PlainFeed, index: ReadonlyMap<string, number>, stops: readonly Stop[], inside: Inside): void {
-    const rule = (from: number, to: number, seconds: number | null) => {
-      const known = this.#ruled.get(from) ?? new Map<number, number | null>();
-      this.#ruled.set(from, known.set(to, seconds));
-    };
-    for (const [id, from] of index) {
-      for (const [other, seconds] of inside.from(id)) {
-        const to = index.get(other);
-        if (to !== undefined && to !== from) rule(from, to, seconds + CHANGE_S);
-      }
-    }
-    const children = Map.groupBy(feed["stops.txt"] ?? [], (row) => row.parent_station ?? "");
-    const stopsOf = (id: string) => {
-      const stop = index.get(id);
-      if (stop !== undefined) return [stop];
-      return (children.get(id) ?? []).flatMap((row) => index.get(row.stop_id!) ?? []);
-    };
-    const rows = (feed["transfers.txt"] ?? []).filter(
-      (row) => !row.from_route_id && !row.to_route_id && !row.from_trip_id && !row.to_trip_id,
-    );
-    const precision = (row: PlainRow) => Number(index.has(row.from_stop_id!)) + Number(index.has(row.to_stop_id!));
-    for (const row of rows.toSorted((a, b) => precision(a) - precision(b))) {
-      for (const from of stopsOf(row.from_stop_id!)) {
-        for (const to of stopsOf(row.to_stop_id!)) {
-          const path = inside.from(stops[from]!.id).get(stops[to]!.id);
-          const walk = (path ?? walkSeconds(stops[from]!.at, stops[to]!.at)) + CHANGE_S;
-          const least = Number(row.min_transfer_time || Number.NaN);
-          if (row.transfer_type === "3") rule(from, to, null);
-          else if (row.transfer_type === "1") rule(from, to, 0);
-          else if (row.transfer_type === "2" && !Number.isNaN(least)) rule(from, to, least);
-          else rule(from, to, walk);
-        }
-      }
-    }
+  /** The place where a trip calls at a stop; trips of which the same rules hold have it in common. */
+  placeOf(stop: number, trip: CallTrip | null): number {
+    const { id, feed, parent } = this.stops[stop]!;
+    const rowsFor = (side: "from" | "to") =>
+      this.#rules.flatMap((rule, n) => {
+        const { stop: ruled, route, trip: tripId } = rule[side];
+        const isHere = rule.feed === feed && (ruled === id || (parent !== "" && ruled === parent));
+        const isNamed = tripId !== "" ? tripId === trip?.id : route === "" || route === trip?.route;
+        return isHere && isNamed ? [n] : [];
+      });
+    const place: Place = { stop, first: rowsFor("from"), second: rowsFor("to") };
+    const key = JSON.stringify(place);
+    const known = this.#placesAt[stop]!.find((other) => JSON.stringify(this.places[other]) === key);
+    if (known !== undefined) return known;
+    this.#placesAt[stop]!.push(this.places.length);
+    return this.places.push(place) - 1;
   }
 
-  /** Seconds on foot from a point to the stops around it, or from these to the point. */
+  /** Whether any rule names a route or a trip, so that places are not the same as stops. */
+  get hasNamedTrips(): boolean {
+    return this.#rules.some(({ rank }) => rank > 0);
+  }
+
+  /** Seconds on foot from a point to the places around it, or from these to the point. */
   around(point: Point, direction: "in" | "out"): WayTimes {
     const near = this.stops.flatMap(({ station, doors }) =>
       doors.some((door) => meters(point, door.at) <= MAX_ACCESS_M) ? [station] : [],
@@ -102,7 +108,8 @@ export class Ways {
           (door) => walkSeconds(point, door.at) + (direction === "in" ? door.inward : door.outward),
         );
         const least = Math.min(...seconds);
-        if (Number.isFinite(least)) times.set(stop, least);
+        if (!Number.isFinite(least)) continue;
+        for (const place of this.#placesAt[stop]!) times.set(place, least);
       }
     }
     return times;
@@ -110,43 +117,106 @@ export class Ways {
 
   /** Seconds on foot from stop to stop: by pathways, else through doors, else straight. A rule changes only how long a change takes. */
   #onFoot(from: number, to: number): number {
+    if (from === to) return 0;
     const [here, there] = [this.stops[from]!, this.stops[to]!];
-    const path = here.feed === there.feed ? this.#inside[here.feed]!.from(here.id).get(there.id) : undefined;
+    const path = this.#path(from, to);
     if (path !== undefined) return path;
     const least = leastBetween(here, there);
     return Number.isFinite(least) ? least : walkSeconds(here.at, there.at);
   }
 
-  /** Changes from a stop: seconds to the next departure, and seconds of them on foot. */
-  changesFrom(from: number): readonly { to: number; seconds: number; walked: number }[] {
+  /** Seconds by pathways. */
+  #path(from: number, to: number): number | undefined {
+    const [here, there] = [this.stops[from]!, this.stops[to]!];
+    return here.feed === there.feed ? this.#inside[here.feed]!.from(here.id).get(there.id) : undefined;
+  }
+
+  /** Changes from a place. All feeds have to be read before. */
+  changesFrom(from: number): readonly Change[] {
     this.#changes[from] ??= this.#changesOf(from);
     return this.#changes[from];
   }
 
-  #changesOf(from: number): { to: number; seconds: number; walked: number }[] {
+  #changesOf(place: number): Change[] {
+    const { stop: from, first } = this.places[place]!;
     const here = this.stops[from]!;
-    const seconds = new Map<number, number>([[from, CHANGE_S]]);
-    const stations = this.stops.flatMap(({ station, doors }) => {
+    const near = this.stops.flatMap(({ station, doors }) => {
       const isNear = here.doors.some((mine) => doors.some((door) => meters(mine.at, door.at) <= MAX_CHANGE_M));
       return isNear ? [station] : [];
     });
-    for (const station of new Set([...stations, here.station])) {
-      for (const to of this.#stations.get(station)!) {
-        if (to === from) continue;
-        const least = leastBetween(here, this.stops[to]!);
-        if (Number.isFinite(least)) seconds.set(to, least + CHANGE_S);
-      }
-    }
-    for (const [to, ruled] of this.#ruled.get(from) ?? []) {
-      if (ruled === null) seconds.delete(to);
-      else seconds.set(to, ruled);
-    }
-    return Array.from(seconds, ([to, time]) => ({
-      to,
-      seconds: time,
-      walked: to === from ? 0 : this.#onFoot(from, to),
-    }));
+    const stations = new Set([...near, here.station]);
+    const inside = this.#inside[here.feed]!.from(here.id);
+    return this.stops.flatMap(({ id, feed, station }, to) => {
+      const path = feed === here.feed && to !== from ? inside.get(id) : undefined;
+      const walk = stations.has(station) ? leastBetween(here, this.stops[to]!) : Number.POSITIVE_INFINITY;
+      const usual = (from === to ? 0 : (path ?? walk)) + CHANGE_S;
+      if (first.length === 0 && !Number.isFinite(usual)) return [];
+      return this.#placesAt[to]!.flatMap((other): Change[] => {
+        const rule = this.#ruleOf(first, this.places[other]!.second);
+        const seconds = rule === null ? usual : this.#ruledSeconds(rule, from, to);
+        return Number.isFinite(seconds) ? [{ to: other, seconds, walked: this.#onFoot(from, to) }] : [];
+      });
+    });
   }
+
+  /** The most specific of the rules that hold for both calls; of those that are alike, the last row. */
+  #ruleOf(first: readonly number[], second: readonly number[]): Rule | null {
+    let best: Rule | null = null;
+    for (const n of first) {
+      if (!second.includes(n)) continue;
+      const rule = this.#rules[n]!;
+      if (best === null || rule.rank > best.rank || (rule.rank === best.rank && rule.stops >= best.stops)) best = rule;
+    }
+    return best;
+  }
+
+  /** Infinity: nobody may change. */
+  #ruledSeconds({ type, least }: Rule, from: number, to: number): number {
+    if (type === "3") return Number.POSITIVE_INFINITY;
+    if (type === "1") return 0;
+    if (type === "2" && least !== null) return least;
+    return (this.#path(from, to) ?? walkSeconds(this.stops[from]!.at, this.stops[to]!.at)) + CHANGE_S;
+  }
+}
+
+/** One side of a row of transfers.txt; empty: any. */
+type RuleEnd = { stop: string; route: string; trip: string };
+
+/** A row of transfers.txt about a change between vehicles. */
+type Rule = {
+  feed: number;
+  from: RuleEnd;
+  to: RuleEnd;
+  type: string;
+  /** Seconds. */
+  least: number | null;
+  /** How specific it is about trips and routes. */
+  rank: number;
+  /** How many of its two stops are stops, not stations. */
+  stops: number;
+};
+
+/** The reference's order, the least specific first: what a row names on its two sides. */
+const RANKS = ["any any", "any route", "route route", "any trip", "route trip", "trip trip"];
+
+function rulesOf(feed: PlainFeed, n: number, isStop: (id: string) => boolean): Rule[] {
+  const rows = (feed["transfers.txt"] ?? []).filter(({ transfer_type: type }) =>
+    ["", "0", "1", "2", "3"].includes(type ?? ""),
+  );
+  return rows.flatMap((row): Rule[] => {
+    if (!row.from_stop_id || !row.to_stop_id) return [];
+    const from = { stop: row.from_stop_id, route: row.from_route_id ?? "", trip: row.from_trip_id ?? "" };
+    const to = { stop: row.to_stop_id, route: row.to_route_id ?? "", trip: row.to_trip_id ?? "" };
+    const named = [from, to].map(({ route, trip }) => (trip !== "" ? "trip" : route !== "" ? "route" : "any"));
+    return [
+      {
+        ...{ feed: n, from, to, type: row.transfer_type ?? "" },
+        least: row.min_transfer_time ? Number(row.min_transfer_time) : null,
+        rank: RANKS.indexOf(named.sort().join(" ")),
+        stops: Number(isStop(from.stop)) + Number(isStop(to.stop)),
+      },
+    ];
+  });
 }
 
 /** The shortest walk from stop to stop: straight within a station, else through their doors. */

@@ -45,23 +45,77 @@ const query = fc.record({
   arriveBy: fc.boolean(),
 });
 
-const limits = fc.oneof(
+const walk = fc.integer({ min: 60, max: 900 });
+/** Numbers of lines. */
+const lines = fc.uniqueArray(fc.nat(5), { minLength: 1, maxLength: 3 });
+const routesOf = (numbers: readonly number[]) => numbers.map((l) => `r${l}`);
+/** The line of all stops is never excluded: which stops are near without it is nowhere defined. */
+const chosenLines = fc.oneof(
+  lines.map((banned) => ({ banned_routes: routesOf(banned) })),
+  lines.map((allowed) => ({ allowed_routes: ["all", ...routesOf(allowed)] })),
+  fc.constantFrom({ banned_agencies: ["B"] }, { allowed_agencies: ["A"] }),
+  fc.constantFrom([3], [0, 3], [700, 3], [2, 3], [109, 3]).map((route_types) => ({ route_types })),
+);
+const changes = fc.oneof(
+  fc.record({ min_transfer_time: fc.integer({ min: 0, max: 1200 }) }),
+  fc.record({ additional_transfer_time: fc.integer({ min: 0, max: 600 }) }),
+  fc.record({
+    min_transfer_time: fc.integer({ min: 0, max: 1200 }),
+    additional_transfer_time: fc.integer({ min: 0, max: 600 }),
+  }),
+);
+const speed = fc.record({ walking_speed: fc.constantFrom(0.3, 0.5, 0.8, 1, 1.2, 1.5, 2.4, 5) });
+const journeys = fc.oneof(
   fc.record({ max_transfers: fc.nat(3) }),
   fc.record({ max_travel_time: fc.integer({ min: 600, max: 7200 }) }),
   fc.record({ search_window: fc.integer({ min: 600, max: 50_000 }) }),
-  fc.record({ max_walk_before: fc.integer({ min: 60, max: 900 }), max_walk_after: fc.integer({ min: 60, max: 900 }) }),
-  fc.record({ max_travel_time: fc.integer({ min: 600, max: 7200 }), search_window: fc.constantFrom(3600, 43_200) }),
+  fc.record({ max_walk_before: walk, max_walk_after: walk }),
+  fc.record({ max_walk_direct: fc.integer({ min: 60, max: 5000 }) }),
 );
+const limits = fc
+  .array(fc.oneof(chosenLines, changes, speed, journeys), { minLength: 1, maxLength: 3 })
+  .map((all): Limits => Object.assign({}, ...all));
 
-/** Compares the answer within limits, and holds the reason of an empty one to be about them if there are journeys without. */
-async function compareLimited(network: EveryRun, unlimited: Query, within: Limits): Promise<void> {
+/** Numeric ids of the routes and agencies of a feed. */
+type Ids = { routes: Map<string, number>; agencies: Map<string, number> };
+
+async function idsOf(feed: string): Promise<Ids> {
+  const query = `{ routes(limit: 20, where: { feed_onestop_id: "${feed}" }) { id route_id agency { id agency_id } } }`;
+  const { data } = (await send("/api/v2/query", { query })) as {
+    data: { routes: { id: number; route_id: string; agency: { id: number; agency_id: string } }[] };
+  };
+  return {
+    routes: new Map(data.routes.map(({ id, route_id }) => [route_id, id])),
+    agencies: new Map(data.routes.map(({ agency }) => [agency.agency_id, agency.id])),
+  };
+}
+
+/** Limits as the fields of GraphQL. */
+function fieldsOf({ banned_routes, allowed_routes, banned_agencies, allowed_agencies, ...others }: Limits, ids: Ids) {
+  const idsIn = (field: string, known: Map<string, number>, names: readonly string[] | undefined) =>
+    names === undefined ? {} : { [field]: names.flatMap((name) => known.get(name) ?? []) };
+  return {
+    ...others,
+    ...idsIn("banned_route_ids", ids.routes, banned_routes),
+    ...idsIn("allowed_route_ids", ids.routes, allowed_routes),
+    ...idsIn("banned_agency_ids", ids.agencies, banned_agencies),
+    ...idsIn("allowed_agency_ids", ids.agencies, allowed_agencies),
+  };
+}
+
+const REASONS = ["EXCLUDED_BY_LIMITS", "EXCLUDED_BY_FILTERS", "BEYOND_SEARCH_WINDOW", "TOO_MANY_CHANGES"];
+
+/** Compares the list within limits, and holds the reason of an empty one to be about them if there are journeys without. */
+async function compareLimited(network: EveryRun, unlimited: Query, within: Limits, ids: Ids): Promise<void> {
   const asked = { ...unlimited, limits: within };
-  const answer = await askGraphql(send, asked, within);
+  const fields = fieldsOf(within, ids);
+  const answer = await askGraphql(send, asked, fields);
   const said = JSON.stringify({ asked, itineraries: answer.itineraries, reason: answer.reason });
   expect(faultsOf(network, asked, answer), said).toEqual([]);
+  const list = await listOfDay(asked, answer, (cursor) => askGraphql(send, asked, { ...fields, page_cursor: cursor }));
+  expect(faultsOfList(network, asked, list), JSON.stringify({ asked, list })).toEqual([]);
   if (answer.itineraries.length > 0 || (await askGraphql(send, unlimited)).itineraries.length === 0) return;
-  const reasons = ["EXCLUDED_BY_LIMITS", "BEYOND_SEARCH_WINDOW", "TOO_MANY_CHANGES"];
-  expect(reasons, said).toContain(answer.reason);
+  expect(REASONS, said).toContain(answer.reason);
 }
 
 const aside = ([lon, lat]: Point, x: number, y: number): Point => [
@@ -136,6 +190,7 @@ test("are right in any city, page after page, as is reach", async () => {
       await importFeed(`f-city~${n}`, city.files);
       await refreshLists(stores().db);
       const network = readFeeds([city.files]);
+      const ids = await idsOf(`f-city~${n}`);
       for (let i = 0; i < 4; i++) {
         const { ends, asides, minute, arriveBy } = gen(() => query);
         const [from, to] = ends.map((end, side) =>
@@ -147,6 +202,7 @@ test("are right in any city, page after page, as is reach", async () => {
           network,
           asked,
           gen(() => limits),
+          ids,
         );
         if (i === 0) await compareReach(network, `f-city~${n}`, from, FIRST + minute * 60);
       }
