@@ -14,7 +14,7 @@ import { queryIn } from "./random-query.ts";
 import { withNetworks, zipOf } from "./site.ts";
 
 /** Queries of which each page before and after is compared as an answer of its own, in each network. */
-const PAGED = 6;
+const PAGED = Number(process.env.PAGED ?? 6);
 /** Pages that are compared in each direction. */
 const PAGES = 4;
 

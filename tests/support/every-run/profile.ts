@@ -31,6 +31,8 @@ class Arrivals {
 
   /** @returns whether it is earlier than what was known */
   add(departure: number, end: number): boolean {
+    const { length } = this.departures;
+    if (length > 0 && departure <= this.departures[length - 1]! && this.ends[length - 1]! <= end) return false;
     let i = this.#countFrom(departure);
     if (i > 0 && this.ends[i - 1]! <= end) return false;
     let last = i;
@@ -92,7 +94,7 @@ export function everyJourney(network: EveryRun, { access, egress }: Ends, from: 
       if (rides.boards[at] !== 1 || !isReady(on, departure, vehicles)) continue;
       if (!arrivalsIn(boarding[on]!, vehicles).add(departure, end) || vehicles === MAX_VEHICLES) continue;
       for (const { from: place, seconds } of changesTo(network, on))
-        if (arrivals[place]! <= departure - seconds)
+        if (arrivals[MAX_VEHICLES - vehicles]![place]! <= departure - seconds)
           arrivalsIn(alighting[place]!, vehicles).add(departure - seconds, end);
     }
   });
@@ -201,8 +203,8 @@ export function leastWalk(
 
 /** What a rider can reach who departs at a time at the earliest. Times are Unix seconds, Infinity for never. */
 type Reached = {
-  /** The earliest time at which a rider alights at each place. */
-  arrivals: Float64Array;
+  /** By largest number of vehicles and place: the earliest time at which a rider alights. */
+  arrivals: readonly Float64Array[];
   /** By largest number of vehicles so far and place: when a rider can board the next one. */
   ready: readonly Float64Array[];
   /** By run: the least number of vehicles with which a rider is on board. */
@@ -213,7 +215,7 @@ export function everyArrival(network: EveryRun, access: WayTimes, from: number, 
   const never = () => new Float64Array(network.ways.places.length).fill(Number.POSITIVE_INFINITY);
   const ready = Array.from({ length: MAX_VEHICLES }, never);
   const aboard = new Map<number, number>();
-  const arrivals = never();
+  const arrivals = Array.from({ length: MAX_VEHICLES + 1 }, never);
   const seen = new Set<number>();
   const improve = (times: Float64Array, place: number, time: number) => {
     if (time < times[place]!) times[place] = time;
@@ -232,10 +234,10 @@ export function everyArrival(network: EveryRun, access: WayTimes, from: number, 
     aboard.set(run, vehicles);
     if (rides.alights[at] !== 1) return;
     const arrival = rides.arrivals[at]!;
-    improve(arrivals, off, arrival);
+    for (let most = vehicles; most <= MAX_VEHICLES; most++) improve(arrivals[most]!, off, arrival);
     if (vehicles === MAX_VEHICLES) return;
     for (const { to, seconds } of changesFrom(network, off))
-      for (let count = vehicles; count < MAX_VEHICLES; count++) improve(ready[count]!, to, arrival + seconds);
+      for (let most = vehicles; most < MAX_VEHICLES; most++) improve(ready[most]!, to, arrival + seconds);
   });
   return { arrivals, ready, aboard };
 }

@@ -1,7 +1,7 @@
 /** Compares the stops that can be reached, as a client receives them, with an exhaustive search. */
 import type { Ask } from "./clients.ts";
 import { type EveryRun, eachRide, type Point } from "./feed.ts";
-import { everyArrival } from "./profile.ts";
+import { everyArrival, MAX_VEHICLES } from "./profile.ts";
 import { type WayTimes, walkSeconds } from "./ways.ts";
 
 const QUERY = `query ($where: ReachRequest!) {
@@ -41,7 +41,8 @@ function reachOf(network: EveryRun, { from, time, minutes, feeds }: ReachQuery):
   const times = new Map<string, number>();
   ways.stops.forEach(({ id, feed, at }, to) => {
     let least = walkSeconds(from, at);
-    for (const [stop, seconds] of walksTo(network, to)) least = Math.min(least, arrivals[stop]! + seconds - time);
+    for (const [place, seconds] of walksTo(network, to))
+      least = Math.min(least, arrivals[MAX_VEHICLES]![place]! + seconds - time);
     if (least <= minutes * 60) times.set(`${feeds[feed]} ${id}`, least);
   });
   return times;

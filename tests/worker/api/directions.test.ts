@@ -252,6 +252,14 @@ describe("by public transport", () => {
     expect(await excluded({ route_types: [2], depart_at: "2030-03-04T12:00:00Z" })).toBe("NO_SERVICE_ON_DAY");
   });
 
+  test("reports no limit where there is no journey without it either", async () => {
+    // 200 m from a stop with service, from where no vehicle goes to the destination.
+    const from = { lon: SPOTS.c.lon, lat: SPOTS.c.lat + 0.0018 };
+    const asked = { from, to: SPOTS.a, mode: "TRANSIT", depart_at: "2026-03-04T12:00:00Z", max_walk_before: 60 };
+    const text = "query F($where: DirectionRequest!) { directions(where: $where) { exception_code } }";
+    expect((await ask(text, { where: asked })).data.directions.exception_code).toBe("BEYOND_SEARCH_WINDOW");
+  });
+
   test("on foot if that is as quick", async () => {
     const to = { lon: -74, lat: 40.702 };
     const { data } = await ask(QUERY, { from: SPOTS.a, to, mode: "TRANSIT", at: "2026-03-04T12:30:00Z" });

@@ -157,10 +157,11 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
   const isFound = async (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions> = {}) =>
     (await search(among, within, { maxJourneys: 1, ...other }, RESERVED_FIELDS)).plan.journeys.length > 0;
   const hasFilter = isFilter(journey.filter);
-  // Whether there is service is asked for the window, not for the days into which its journeys run on.
+  // Whether there is service is asked for the window, not for the days into which its journeys run on, and without limits
+  // of walks: a stop beyond them has service nevertheless.
   const reachedOn = async (filter: JourneyFilter): Promise<ReachedEnds> => {
     const { nearby } = walksOf(await loadNetwork(context, points, windowOf(journey), filter));
-    const { access, egress } = walksAtEnds(points, limits);
+    const { access, egress } = walksAtEnds(points, NO_LIMITS);
     return { from: access(nearby).length > 0, to: egress(nearby).length > 0 };
   };
   const reason = await whyNoJourney(context, journey, points, await reachedOn(journey.filter), {
