@@ -14,7 +14,7 @@ export function zipOf(folder: string, feed: string): string {
 }
 
 /** Imports a feed, unless an earlier run with the same `STATE` has. */
-async function fill(state: string, folder: string, feed: string): Promise<void> {
+export async function fill(state: string, folder: string, feed: string): Promise<void> {
   const mark = join(state, `filled-${feed}`);
   if (existsSync(mark)) return;
   const { code, stderr } = await portal(
