@@ -24,8 +24,8 @@ export class BothWays<Run> {
   }
 
   /** For each number of vehicles the journey that arrives first, if it departs from a time on. */
-  departing(from: number, until: number): Journey<Run>[] {
-    const journeys = earliestArrivals(this.forth, from, until);
+  departing(from: number, until: number, maxBoardings = this.forth.options.maxBoardings): Journey<Run>[] {
+    const journeys = earliestArrivals(this.forth, from, until, maxBoardings);
     this.#reached = this.forth.state.reachedTimes();
     return journeys;
   }

@@ -260,16 +260,31 @@ function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
 
 /**
  * Whether a journey with little walks is dominated by one with any walks: a longer walk to the first vehicle can save a
- * longer one between vehicles. Between its start and its end all journeys are compared, because the profile of all walks
- * may come to them only on a later page.
+ * longer one between vehicles. Between its start and its end all journeys with no more vehicles are compared, because the
+ * profile of all walks may come to them only on a later page.
  */
 function isDominatedAmong<Run>(all: BothWays<Run>, journey: Journey<Run>, options: PlanOptions): boolean {
   const below = stepsWalked(journey) * WALK_STEP_SECONDS;
   if (mayWalkLess(all.forth, journey) && withLeastWalk(all, journey, below) !== journey) return true;
-  const span = { from: journey.start, until: journey.end, wanted: "departure" } as const;
-  const between = new Profile(directSearches(all, all, span, options), options);
-  while (between.bound < journey.end) between.step();
-  return between.journeys.some((other) => dominates(other, journey) && !dominates(journey, other));
+  const { start, end, vehicles } = journey;
+  const isBetter = (other: Journey<Run>) => other.start > start || other.end < end || other.vehicles < vehicles;
+  const walksNoMore = (other: Journey<Run>) =>
+    stepsWalked(other) <= stepsWalked(journey) ||
+    (mayWalkLess(all.forth, other) && withLeastWalk(all, other, below + WALK_STEP_SECONDS) !== other);
+  let isDominated = false;
+  const between = new Profile(
+    {
+      ...directSearches(all, all, { from: start, until: end, wanted: "departure" }, options),
+      from: (bound) => all.departing(bound, end, vehicles),
+      eased: (other) => {
+        isDominated ||= isBetter(other) && walksNoMore(other);
+        return null;
+      },
+    },
+    options,
+  );
+  while (!isDominated && between.bound < end) between.step();
+  return isDominated;
 }
 
 /** Walking is compared in steps of so many seconds, since a journey is not worth listing for a few. */
