@@ -1,6 +1,7 @@
 /** A search in both directions of time, each of which shows what the other one may leave out. */
 import { LatestTimes } from "./latest-times.ts";
 import { type MirroredRun, mirroredJourney } from "./mirror.ts";
+import type { OtherJourneys } from "./profile.ts";
 import { earliestArrivals, type Journey, noArrivals, type Search } from "./raptor.ts";
 import type { ReachedTimes } from "./search-state.ts";
 
@@ -24,15 +25,17 @@ export class BothWays<Run> {
   }
 
   /** For each number of vehicles the journey that arrives first, if it departs from a time on. */
-  departing(from: number, until: number, maxBoardings = this.forth.options.maxBoardings): Journey<Run>[] {
-    const journeys = earliestArrivals(this.forth, from, until, maxBoardings);
+  departing(from: number, until: number, { remaining, maxVehicles }: OtherJourneys<Run>): Journey<Run>[] {
+    const arrivals = new Map(remaining.map(({ vehicles, end }) => [vehicles, end]));
+    const journeys = earliestArrivals(this.forth, from, until, maxVehicles, { arrivals });
     this.#reached = this.forth.state.reachedTimes();
     return journeys;
   }
 
   /** For each number of vehicles the journey that departs last, if it arrives until a time. */
-  arriving(until: number, from: number): Journey<Run>[] {
-    const journeys = earliestArrivals(this.#back, -until, -from).map(mirroredJourney);
+  arriving(until: number, from: number, { remaining, maxVehicles }: OtherJourneys<Run>): Journey<Run>[] {
+    const arrivals = new Map(remaining.map(({ vehicles, start }) => [vehicles, -start]));
+    const journeys = earliestArrivals(this.#back, -until, -from, maxVehicles, { arrivals }).map(mirroredJourney);
     this.#reached = this.#back.state.reachedTimes();
     return journeys;
   }

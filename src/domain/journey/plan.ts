@@ -130,7 +130,7 @@ function directSearches<Run>(
   if (wanted === "departure") {
     return {
       first: from,
-      from: (bound) => ways.departing(bound, until),
+      from: (bound, others) => ways.departing(bound, until, others),
       tight: (journey) => ways.departingLater(journey),
       boundOf: ({ start }) => start,
       listedFrom: ({ end }) => end - longest,
@@ -139,7 +139,7 @@ function directSearches<Run>(
   }
   return {
     first: -until,
-    from: (bound) => ways.arriving(-bound, from),
+    from: (bound, others) => ways.arriving(-bound, from, others),
     tight: (journey) => ways.arrivingEarlier(journey),
     boundOf: ({ end }) => -end,
     listedFrom: ({ start }) => -start - longest,
@@ -275,7 +275,8 @@ function isDominatedAmong<Run>(all: BothWays<Run>, journey: Journey<Run>, option
   const between = new Profile(
     {
       ...directSearches(all, all, { from: start, until: end, wanted: "departure" }, options),
-      from: (bound) => all.departing(bound, end, vehicles),
+      from: (bound, { remaining, maxVehicles }) =>
+        all.departing(bound, end, { remaining, maxVehicles: Math.min(vehicles, maxVehicles) }),
       eased: (other) => {
         isDominated ||= isBetter(other) && walksNoMore(other);
         return null;

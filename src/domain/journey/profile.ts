@@ -1,11 +1,19 @@
 /** The profile of a trip: all journeys that no other one beats by departure, arrival, and number of vehicles. */
 import type { Journey } from "./raptor.ts";
 
+/** What a search from a bound need not find again. */
+export type OtherJourneys<Run> = {
+  /** Journeys of the search before that are still the best ones with their numbers of vehicles. */
+  remaining: readonly Journey<Run>[];
+  /** The most vehicles with which there may be another journey. */
+  maxVehicles: number;
+};
+
 /** Searches in one direction of time. Bounds grow with the search: departures, or arrivals negated. */
 export type ProfileSearches<Run> = {
   first: number;
   /** For each number of vehicles the best journey from a bound on, if it is better than with fewer vehicles. */
-  from(bound: number): Journey<Run>[];
+  from(bound: number, others: OtherJourneys<Run>): Journey<Run>[];
   /** The journey that is as good at its far end and better at its near one: it departs later, or arrives earlier. */
   tight(journey: Journey<Run>): Journey<Run> | undefined;
   /** The journey among those that are as good which walks least; null if one outside the profile walks less. */
@@ -27,8 +35,8 @@ export class Profile<Run> {
   readonly #maxSeconds: number;
   /** The first bound after the window. */
   readonly windowEnd: number;
-  /** Tight journeys by number of vehicles, of the last search. */
-  #last = new Map<number, Journey<Run>>();
+  /** Tight journeys of the last search, one for each number of vehicles that arrives earlier than fewer ones. */
+  #last: readonly Journey<Run>[] = [];
   /** Journeys whose place in time is before it are complete; Infinity if there are no others. */
   bound: number;
   started = false;
@@ -46,20 +54,33 @@ export class Profile<Run> {
   step(): void {
     const { from, tight, boundOf, listedFrom } = this.#searches;
     this.started = true;
-    const journeys = from(this.bound);
-    const last = this.#last;
-    this.#last = new Map();
-    let next = Number.POSITIVE_INFINITY;
-    for (const journey of journeys) {
-      const lastJourney = last.get(journey.vehicles);
-      // Until its departure has passed, the same journey is found again.
-      const isSame = lastJourney !== undefined && boundOf(lastJourney) >= this.bound;
-      const best = isSame ? lastJourney : (tight(journey) ?? journey);
-      this.#last.set(best.vehicles, best);
-      next = Math.min(next, Math.max(boundOf(best) + 1, listedFrom(best)));
-      const easedJourney = isSame || best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
+    const others = this.#othersFrom(this.bound);
+    const last = [...others.remaining];
+    for (const journey of from(this.bound, others)) {
+      const best = tight(journey) ?? journey;
+      last.push(best);
+      const easedJourney = best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
       if (easedJourney !== null) this.journeys.push(easedJourney);
     }
+    this.#last = last;
+    const next = last.reduce(
+      (least, journey) => Math.min(least, Math.max(boundOf(journey) + 1, listedFrom(journey))),
+      Number.POSITIVE_INFINITY,
+    );
     this.bound = next < this.windowEnd ? next : Number.POSITIVE_INFINITY;
+  }
+
+  /**
+   * Until its departure has passed, a journey remains the best one with its number of vehicles, and more vehicles that
+   * were no better still are not, up to the number of the next journey.
+   */
+  #othersFrom(bound: number): OtherJourneys<Run> {
+    const isRemaining = (journey: Journey<Run>) => this.#searches.boundOf(journey) >= bound;
+    const remaining = this.#last.filter(isRemaining);
+    const passed = this.#last.filter((journey) => !isRemaining(journey));
+    if (passed.length === 0) return { remaining, maxVehicles: Number.POSITIVE_INFINITY };
+    const mostPassed = Math.max(...passed.map(({ vehicles }) => vehicles));
+    const above = remaining.map(({ vehicles }) => vehicles).filter((vehicles) => vehicles > mostPassed);
+    return { remaining, maxVehicles: Math.min(...above) - 1 };
   }
 }

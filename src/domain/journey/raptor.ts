@@ -100,23 +100,31 @@ type SearchRecords = {
   rounds?: LatestTimes | null;
   opposite?: ReachedTimes | null;
   keepsAlike?: boolean;
+  arrivals?: ReadonlyMap<number, number> | null;
 };
 
 /**
  * Journeys that depart at or after a time, each arriving earlier than those with fewer boardings.
  * @param until latest useful arrival
- * @param maxBoardings most vehicles of this search, at most those of its options
+ * @param maxBoardings most vehicles of this search, if they are less than those of its options
  * @param others `ridden` receives the earliest arrival by vehicle at each place; without it, only journeys to the
  *   destination count. `rounds` receives the times of each round from which the best arrival can be reached. `opposite` has
  *   the times of a search against this one: what comes too late for all of them is left out.
- *   `keepsAlike`: see `SearchState.clear`.
+ *   `keepsAlike`: see `SearchState.clear`. `arrivals` has the earliest arrivals that are known already, by number of
+ *   vehicles; the journeys that arrive then are not listed.
  */
 export function earliestArrivals<Run>(
   search: Search<Run>,
   departure: number,
   until: number,
   maxBoardings: number = search.options.maxBoardings,
-  { ridden: rideSeconds = null, rounds = null, opposite = null, keepsAlike = false }: SearchRecords = {},
+  {
+    ridden: rideSeconds = null,
+    rounds = null,
+    opposite = null,
+    keepsAlike = false,
+    arrivals: knownArrivals = null,
+  }: SearchRecords = {},
 ): Journey<Run>[] {
   const { network, changes, access, egress, continuations, state } = search;
   // On the way to all places, none is too far from the destination.
@@ -129,9 +137,12 @@ export function earliestArrivals<Run>(
   const journeys: Journey<Run>[] = [];
   for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
   rounds?.begin(departure, state.ready);
-  for (let round = 1; round <= maxBoardings && state.reached.count > 0; round++) {
-    const more = maxBoardings - round;
+  const boardings = Math.min(maxBoardings, search.options.maxBoardings);
+  for (let round = 1; round <= boardings && state.reached.count > 0; round++) {
+    const more = boardings - round;
     state.beginRound(needed.after, more);
+    const knownArrival = knownArrivals?.get(round);
+    if (knownArrival !== undefined && knownArrival < state.best) state.improve(knownArrival);
     const { before, arrived } = state;
     for (let i = 0; i < before.count; i++) {
       const place = before.list[i]!;
