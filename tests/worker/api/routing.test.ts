@@ -4,7 +4,7 @@ import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
 import { stores } from "./fixture.ts";
-import { importFeed } from "./imported.ts";
+import { csv, importFeed } from "./imported.ts";
 
 beforeAll(async () => {
   await importFeed("f-routing", DIRECTIONS_FEED);
@@ -86,6 +86,39 @@ describe("OpenTripPlanner", () => {
     // The stop's key works elsewhere in the API.
     const stop = await ask(`/api/v2/rest/stops/${encodeURIComponent(ride.from.stopId)}`);
     expect(stop.status).toBe(200);
+  });
+
+  test("shows times on the clock of the nearest stop with service, and of its station", async () => {
+    const stop = (id: string, lat: number, zone: string, parent = "", type = 0) =>
+      `${id},${id},${lat},-30,${zone},${parent},${type}`;
+    await importFeed("f-zones", {
+      "agency.txt": csv("agency_id,agency_name,agency_url,agency_timezone", "Z,Zones,https://z.example,Etc/GMT+1"),
+      "stops.txt": csv(
+        "stop_id,stop_name,stop_lat,stop_lon,stop_timezone,parent_station,location_type",
+        stop("station", 20, "Etc/GMT+2", "", 1),
+        stop("platform", 20, "Etc/GMT+3", "station"),
+        stop("own", 20.01, "Etc/GMT+4"),
+        stop("unserved", 20.02, "Etc/GMT+5"),
+        stop("agency", 20.03, ""),
+      ),
+      "routes.txt": csv("route_id,agency_id,route_short_name,route_type", "r,Z,R,3"),
+      "calendar.txt": csv(
+        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+        "D,1,1,1,1,1,1,1,20260101,20261231",
+      ),
+      "trips.txt": csv("route_id,service_id,trip_id", "r,D,t"),
+      "stop_times.txt": csv(
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+        ...["platform", "own", "agency"].map((id, i) => `t,08:0${i}:00,08:0${i}:00,${id},${i + 1}`),
+      ),
+    });
+    await refreshLists(stores().db);
+    const offsetAt = async (lat: number) => {
+      const fromPlace = `${lat},-30`;
+      const { body } = await plan({ fromPlace, toPlace: `${lat + 0.001},-30`, mode: "WALK", ...MORNING });
+      return body.plan.itineraries[0].legs[0].agencyTimeZoneOffset / 3_600_000;
+    };
+    expect(await Promise.all([20.001, 20.009, 20.018, 20.029, 21].map(offsetAt))).toEqual([-2, -4, -4, -1, 0]);
   });
 
   test.each([

@@ -165,7 +165,8 @@ test("a journey of 600 km goes by local lines and a long-distance one, in three 
   await importFeed("f-south", lineFeed([LA_CENTER, LA], 20));
   await refreshLists(stores().db);
   const where = { from: point(SF), to: point(LA), mode: "TRANSIT", depart_at: "2026-03-04T14:00:00Z" };
-  const isolate = openStores({ DB: newIsolate(), ARCHIVE: archive }, { trips: newTrips(40) });
+  const bindings = { DB: newIsolate(), ARCHIVE: archive };
+  const isolate = openStores(bindings, { trips: newTrips(40) });
   const query = `query ($where: DirectionRequest!) { directions(where: $where) {
     itineraries { legs { trip { trip_id feed_id } } } } }`;
   const { data, codes } = await ask(query, where, isolate);
@@ -175,6 +176,12 @@ test("a journey of 600 km goes by local lines and a long-distance one, in three 
   const feeds = first.legs.flatMap((leg: any) => leg.trip?.feed_id ?? []);
   expect(feeds).toEqual(["f-north", "f-between", "f-south"]);
   expect(isolate.db.levels).toBeLessThanOrEqual(3);
+  const whole = query.replace("trip { trip_id", "geometry trip { route { route_id agency { agency_id } } trip_id");
+  const shown = await ask(whole, where, openStores(bindings, { trips: newTrips(40) }));
+  // What legs show is in the isolate from then on.
+  const again = openStores(bindings, { trips: newTrips(40) });
+  expect(await ask(whole, where, again)).toEqual(shown);
+  expect(again.db.levels).toBe(1);
 }, 60_000);
 
 test("a region of more than 400 routes is searched", async () => {

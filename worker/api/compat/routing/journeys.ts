@@ -1,15 +1,12 @@
 /** Journeys for the dialects of other planners, found as GraphQL's `directions` finds them. */
 import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { isZone } from "../../../../src/domain/time/service-day.ts";
-import { versionLoader } from "../../../loaders/entities.ts";
 import { problem } from "../../../problem.ts";
-import { shownZoneOf } from "../../../schedule/stop-time-events.ts";
+import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
 import type { LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
 import { asOperation } from "../../graphql/execute.ts";
-import { pageOf } from "../../graphql/lists/arguments.ts";
-import { listStops } from "../../graphql/lists/stops.ts";
 import type { Lazy } from "../../graphql/rows.ts";
 import type { LegRoute, WaypointDeparture } from "../../graphql/schema.generated.ts";
 import type { Choices } from "./choices.ts";
@@ -137,13 +134,9 @@ const ZONE_RADIUS_M = 1000;
 
 /** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
 export function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<string> {
-  const point = { lat, lon };
-  const location = { near: { ...point, radius: ZONE_RADIUS_M }, focus: point };
-  return asOperation(context, async (query) => {
-    const [stop] = await listStops(query, { serviced: true, location }, pageOf({ limit: 1 }));
-    const version = stop === undefined ? null : await versionLoader(query).load(stop.feed_version_id);
-    const zones = [stop === undefined ? null : await shownZoneOf(query, stop), version?.default_timezone];
-    return zones.find((zone) => zone != null && isZone(zone)) ?? "UTC";
+  return asOperation(context, async ({ stores }) => {
+    const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
+    return [zones?.stop, zones?.version].find((zone) => zone != null && isZone(zone)) ?? "UTC";
   });
 }
 

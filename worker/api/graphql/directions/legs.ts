@@ -9,15 +9,14 @@ import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
 import { type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
-import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
-import { shapeLoader } from "../../../schedule/timetables.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, WalkSource } from "../schema.generated.ts";
 import { type Journeying, lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
+import { legRouteOf, lineOfShape } from "./shown.ts";
 
 /** The trip of a leg; its route is read only if the query selects it. */
 export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
@@ -182,8 +181,8 @@ const lineGeometry = (line: readonly LonLat[]) => lineShape(line) ?? { type: "Li
 
 async function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LonLat[]> {
   const { shapeId } = on.pattern.kinds[timetable.kinds[index]!]!;
-  const shape = shapeId === null ? null : await shapeLoader(context).load(shapeId);
-  return partOfLine(shape === null ? [] : decodeLine(shape.line), stops);
+  const line = shapeId === null ? "" : await lineOfShape(context, on.schedule.version, shapeId);
+  return partOfLine(decodeLine(line), stops);
 }
 
 /** Unix seconds from which the times of a run count. */
@@ -234,34 +233,14 @@ function waypointOf(stop: ReturnType<typeof departureAt>) {
 }
 
 function tripOf(context: QueryContext, { on, timetable, index }: TransitRun): LegTripRow {
-  const { version, routes, shown } = on.schedule;
+  const { version } = on.schedule;
   return {
     trip_id: timetable.tripIds[index]!,
     trip_short_name: timetable.shortNames[index] ?? "",
     headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",
     feed_id: version.feed_onestop_id,
     feed_version_sha1: version.sha1,
-    route: async () => {
-      const agencyId = routes.get(on.routeId)?.agency_id ?? 0;
-      const [route, agency] = await Promise.all([
-        shown.routes.get(on.routeId) ?? routeLoader(context).load(on.routeId),
-        shown.agencies.get(agencyId) ?? agencyLoader(context).load(agencyId),
-      ]);
-      return {
-        route_id: route?.route_id ?? "",
-        route_short_name: route?.route_short_name ?? "",
-        route_long_name: route?.route_long_name ?? "",
-        route_onestop_id: route?.onestop_id ?? "",
-        route_type: route?.route_type ?? 3,
-        route_color: route?.route_color,
-        route_text_color: route?.route_text_color,
-        agency: {
-          agency_id: agency?.agency_id ?? "",
-          agency_name: agency?.agency_name ?? "",
-          agency_onestop_id: agency?.onestop_id ?? "",
-        },
-      };
-    },
+    route: () => legRouteOf(context, on.schedule, on.routeId),
   };
 }
 
