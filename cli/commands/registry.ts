@@ -5,6 +5,7 @@ import { type RegistrySummary, syncRegistry } from "../../worker/ingest/registry
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command-line/command.ts";
 import { rebuildIfWithdrawn } from "../import/rebuild.ts";
+import { createCountryCoder } from "../places/resolver.ts";
 
 /** Expands folders to all *.dmfr.json files below them; files are taken as named. */
 async function dmfrPaths(sources: readonly string[]): Promise<string[]> {
@@ -40,6 +41,7 @@ export const command: Command = {
         now: now().toISOString(),
         prune: values.prune === true,
         note: progress,
+        countryAt: await createCountryCoder(),
       });
       await deriveOperators(stores.db);
       return summary;

@@ -11,6 +11,7 @@ import { command as importCommand } from "../commands/import.ts";
 import { buildDatasets } from "../datasets/build.ts";
 import { zipFolder } from "../files/zip-folder.ts";
 import type { Local } from "../local/local.ts";
+import { createCountryCoder } from "../places/resolver.ts";
 import { ROOT } from "../project.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { readAtlas } from "./atlas.ts";
@@ -45,10 +46,11 @@ export async function loadSampleIfEmpty(
   progress("The store is empty: loading the bundled sample.");
   const sampleFile = "sample-networks.dmfr.json";
   const now = context.now().toISOString();
+  const countryAt = await createCountryCoder();
   // The sample networks first: they get the lowest ids, so that lists of the API begin with feeds that have data.
   const ownText = await readFile(`${ROOT}sample/registry/${sampleFile}`, "utf8");
-  await syncRegistry(local.stores.db, [{ name: sampleFile, text: ownText }], { now });
-  const { feeds, operators } = await syncRegistry(local.stores.db, await registry(), { now });
+  await syncRegistry(local.stores.db, [{ name: sampleFile, text: ownText }], { now, countryAt });
+  const { feeds, operators } = await syncRegistry(local.stores.db, await registry(), { now, countryAt });
   await deriveOperators(local.stores.db);
   progress(`Loaded the registry: ${feeds} feeds and ${operators} operators.`);
   const folder = mkdtempSync(join(tmpdir(), "portal-sample-"));

@@ -40,7 +40,14 @@ export const BOX: JsonSchema = {
 export const LISTED_PLACES: JsonSchema = {
   type: "array",
   items: { type: "array", items: { type: ["string", "number", "null"] } },
-  description: "ISO code, country, region, city, rank from 0 to 1",
+  description:
+    "ISO code, country, region, city, rank from 0 to 1; without data the country of the Onestop ID, whose rank is null",
+};
+
+export const ROUTE_TYPES: JsonSchema = {
+  type: "array",
+  items: { type: "integer" },
+  description: "Types of its routes (route_type of GTFS), each once",
 };
 
 /** Counts by value, the most frequent first. */

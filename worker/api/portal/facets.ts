@@ -156,24 +156,29 @@ type OperatorFacets = {
   total: number;
   /** Operators of agencies in active versions. */
   active: number;
-  countries: { adm0_name: string; adm0_iso: string | null; operators: number }[];
+  /** `active`: those with an agency in an active version. */
+  countries: { adm0_name: string; adm0_iso: string | null; operators: number; active: number }[];
 };
 
 /** Counts an operator once per country, regardless of its number of feeds and agencies there. */
 function countOperators(operators: readonly OperatorEntry[], active: number): OperatorFacets {
-  const countries = new Map<string, { iso: string | null; operators: number }>();
-  for (const { places } of operators) {
+  const countries = new Map<string, { iso: string | null; operators: number; active: number }>();
+  for (const { places, agencies } of operators) {
     const ownCountries = new Map(places.map(([iso, country]) => [country, iso]));
     for (const [name, iso] of ownCountries) {
-      const country = countries.get(name) ?? { iso: null, operators: 0 };
-      countries.set(name, { iso: country.iso ?? iso, operators: country.operators + 1 });
+      const country = countries.get(name) ?? { iso: null, operators: 0, active: 0 };
+      countries.set(name, {
+        iso: country.iso ?? iso,
+        operators: country.operators + 1,
+        active: country.active + Number(agencies > 0),
+      });
     }
   }
   return {
     total: operators.length,
     active,
     countries: [...countries]
-      .map(([adm0_name, { iso, operators: count }]) => ({ adm0_name, adm0_iso: iso, operators: count }))
+      .map(([adm0_name, { iso, ...counts }]) => ({ adm0_name, adm0_iso: iso, ...counts }))
       .sort((a, b) => b.operators - a.operators || (a.adm0_name < b.adm0_name ? -1 : 1)),
   };
 }
@@ -198,6 +203,7 @@ export const OPERATOR_FACETS: PlainEndpoint = {
                 adm0_name: { type: "string" },
                 adm0_iso: { type: ["string", "null"] },
                 operators: { type: "integer" },
+                active: { type: "integer", description: "Operators with an agency in an active version" },
               },
               "CountryCount",
             ),

@@ -60,8 +60,12 @@ export function storedSources(operator: RegistryOperator): OperatorSource[] {
   ];
 }
 
-/** Merges the descriptions of an operator in the order of file names. */
-export function mergeOperator(onestopId: string, sources: readonly OperatorSource[]): RegistryOperator {
+/** Merges the descriptions of an operator in the order of file names. @param country of its Onestop ID, as JSON */
+export function mergeOperator(
+  onestopId: string,
+  sources: readonly OperatorSource[],
+  country: string | null,
+): RegistryOperator {
   const orderedSources = sources.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0));
   const { file, name, short_name, website, tags, feeds } = unite(orderedSources[0]?.file ?? "", orderedSources);
   return {
@@ -73,6 +77,7 @@ export function mergeOperator(onestopId: string, sources: readonly OperatorSourc
     file,
     associated_feeds: JSON.stringify(feeds),
     sources: orderedSources.length > 1 ? JSON.stringify(orderedSources) : null,
+    country,
   };
 }
 

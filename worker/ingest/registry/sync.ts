@@ -1,5 +1,6 @@
 /** Syncs the registry with DMFR files; writes only differences. */
 import type { Db } from "../../store/db/db.ts";
+import { parseAssociations } from "../../store/registry/operator.ts";
 import {
   FEED_COLUMNS,
   OPERATOR_COLUMNS,
@@ -17,6 +18,8 @@ import {
   writeSuperseded,
 } from "../../store/registry/registry.ts";
 import { ensureFindings } from "../../store/version/finding-write.ts";
+import type { CountryCoder } from "../place-lookup/places.ts";
+import { type CountryOfId, countryOfIds } from "./country.ts";
 import { type DmfrFeed, type DmfrFile, type DmfrOperator, parseDmfr } from "./dmfr.ts";
 import { mergeOperator, type OperatorSource, sourceOf, storedSources } from "./operator-merge.ts";
 
@@ -30,6 +33,8 @@ export type SyncOptions = {
   prune?: boolean;
   /** Called with notes about accepted oddities. */
   note?: (line: string) => void;
+  /** Looks up the countries of ids with a geohash, whose data only Node has; without it such ids have none. */
+  countryAt?: CountryCoder;
 };
 
 /**
@@ -44,7 +49,8 @@ export async function syncRegistry(
   options: SyncOptions,
 ): Promise<RegistrySummary> {
   const registryFiles = files.map(({ name, text }) => ({ name, ...parseDmfr(text, name) }));
-  const plan = planSync(joinSameNames(registryFiles), await readRegistry(db), options.prune ?? false);
+  const countryOf = countryOfIds(options.countryAt ?? (() => null));
+  const plan = planSync(joinSameNames(registryFiles), await readRegistry(db), options.prune ?? false, countryOf);
   for (const line of plan.notes) options.note?.(line);
   // Before records are added, so that an empty store is marked as indexed at once.
   await ensureFindings(db);
@@ -94,7 +100,12 @@ export type Plan = {
  * and feeds made by an import stay (docs/decisions/017-registry.md).
  * @param prune also removes records of files that are not given
  */
-export function planSync(files: readonly NamedFile[], storedRegistry: StoredRegistry, prune = false): Plan {
+export function planSync(
+  files: readonly NamedFile[],
+  storedRegistry: StoredRegistry,
+  prune = false,
+  countryOf: CountryOfId = countryOfIds(() => null),
+): Plan {
   const names = new Set(files.map((file) => file.name));
   const isCovered = (file: string) => names.has(file) || (prune && file !== "");
   const notes: string[] = [];
@@ -107,11 +118,15 @@ export function planSync(files: readonly NamedFile[], storedRegistry: StoredRegi
       else notes.push(`${feed.onestopId} is in ${before.file} and again in ${file.name}; the first counts.`);
     }
   }
+  const operatorsById = mergeOperators(files, storedRegistry.operators, isCovered, countryOf);
+  const countries = feedCountries(storedRegistry.operators, operatorsById);
+  for (const feed of feedsById.values()) {
+    feed.country = countryOf(feed.onestop_id) ?? countries.get(feed.onestop_id) ?? null;
+  }
   const present = storedRegistry.feeds.filter((feed) => feed.deleted_at === null);
   const feeds = compare(feedsById, storedRegistry.feeds, FEED_COLUMNS, (old) => old.deleted_at !== null);
   const removedFeeds = present.filter((feed) => isCovered(feed.file) && !feedsById.has(feed.onestop_id));
 
-  const operatorsById = mergeOperators(files, storedRegistry.operators, isCovered);
   const operators = compare(operatorsById, storedRegistry.operators, OPERATOR_COLUMNS, () => false);
   const removedOperators = storedRegistry.operators.filter(
     (old) => isCovered(old.file) && !operatorsById.has(old.onestop_id),
@@ -183,11 +198,29 @@ function claimedIds(files: readonly NamedFile[]): Map<string, SupersededId> {
   return claims;
 }
 
+/** The country of each feed by the first of its operators that has one. */
+function feedCountries(
+  storedOperators: readonly StoredOperator[],
+  operatorsById: ReadonlyMap<string, RegistryOperator>,
+): Map<string, string> {
+  const countries = new Map<string, string>();
+  const others = storedOperators.filter((operator) => !operatorsById.has(operator.onestop_id));
+  const byId = [...operatorsById.values(), ...others].toSorted((a, b) => (a.onestop_id < b.onestop_id ? -1 : 1));
+  for (const { country, associated_feeds } of byId) {
+    if (country === null) continue;
+    for (const { feed_onestop_id } of parseAssociations(associated_feeds)) {
+      if (!countries.has(feed_onestop_id)) countries.set(feed_onestop_id, country);
+    }
+  }
+  return countries;
+}
+
 /** Merges operators of the given files with their descriptions in other files. */
 function mergeOperators(
   files: readonly NamedFile[],
   storedOperators: readonly StoredOperator[],
   isCovered: (file: string) => boolean,
+  countryOf: CountryOfId,
 ): Map<string, RegistryOperator> {
   const sources = new Map<string, OperatorSource[]>();
   const add = (id: string, source: OperatorSource) => sources.set(id, [...(sources.get(id) ?? []), source]);
@@ -203,7 +236,7 @@ function mergeOperators(
     const isConcerned = sources.has(operator.onestop_id) || storedSources(operator).length > others.length;
     if (isConcerned) for (const source of others) add(operator.onestop_id, source);
   }
-  return new Map([...sources].map(([id, parts]) => [id, mergeOperator(id, parts)]));
+  return new Map([...sources].map(([id, parts]) => [id, mergeOperator(id, parts, countryOf(id))]));
 }
 
 function compare<Row extends { onestop_id: string }, Old extends Row & { id: number }>(
@@ -237,5 +270,7 @@ function feedRow(feed: DmfrFeed, file: string): RegistryFeed {
     authorization: feed.authorization === null ? null : JSON.stringify(feed.authorization),
     // The tag remains a tag: a site that activates such a feed intends to show it (docs/decisions/017-registry.md).
     exclude_from_global: 0,
+    // Set when all operators are read.
+    country: null,
   };
 }

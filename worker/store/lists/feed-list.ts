@@ -29,16 +29,26 @@ const lastImport = (columns: string, where = "") =>
   `WHERE v.feed_id = f.id ${where} ORDER BY v.fetched_at DESC, v.id DESC LIMIT 1`;
 
 /** [ISO code, country, region] of the agencies of the active version, each once. */
-const PLACES =
+const SERVED_PLACES =
   "SELECT json_group_array(json_array(iso, country, region) ORDER BY country, region) FROM (" +
   "SELECT DISTINCT p.value ->> 'adm0_iso' AS iso, p.value ->> 'adm0_name' AS country, p.value ->> 'adm1_name' AS region " +
   "FROM feed_version v CROSS JOIN agency a ON a.id >= v.agency_first AND a.id < v.agency_first + v.agency_count " +
   "CROSS JOIN json_each(a.places) p WHERE v.id = f.active_version_id AND coalesce(p.value ->> 'adm0_name', '') <> '')";
 
+/** Those; without them the country of the registry's record. */
+const PLACES =
+  "CASE WHEN f.country IS NOT NULL AND json_array_length(g.served) = 0 " +
+  "THEN json_array(json_array(f.country ->> 0, f.country ->> 1, NULL)) ELSE json(g.served) END";
+
 const OPERATORS =
   "SELECT json_group_array(json_object('onestop_id', onestop_id, 'name', name, 'short_name', short_name) " +
   "ORDER BY onestop_id, name, short_name) FROM (" +
   "SELECT DISTINCT onestop_id, name, short_name FROM operator_feed WHERE feed_id = f.id)";
+
+/** Types of its routes, each once. Rows read: one for each route of the active version. */
+const ROUTE_TYPES =
+  "SELECT json_group_array(type ORDER BY type) FROM (SELECT DISTINCT t.route_type AS type FROM feed_version v " +
+  "CROSS JOIN route t ON t.id >= v.route_first AND t.id < v.route_first + v.route_count WHERE v.id = f.active_version_id)";
 
 const quote = (names: readonly string[]) => names.map((name) => `'${name}'`).join(", ");
 const KINDS = Object.entries(CONTENT)
@@ -84,7 +94,7 @@ const ENTRY = FEED_ENTRY.jsonArray({
   license: LICENSE,
   authorization: "f.authorization ->> 'type'",
   tags: `json((${TAGS}))`,
-  places: "json(g.places)",
+  places: PLACES,
   content: "json(g.content)",
   box: `json(${BOX})`,
   operatorNames: `coalesce((${NAMES}), '')`,
@@ -113,9 +123,11 @@ const SHOWN_COLUMNS = {
   license: "json(f.license)",
   authorization: "f.authorization ->> 'type'",
   tags: "json(coalesce(f.tags, '{}'))",
-  places: "json(g.places)",
+  places: PLACES,
   content: "json(g.content)",
   bbox: `json(${BOX})`,
+  routes: "coalesce(v.route_count, 0)",
+  route_types: `json((${ROUTE_TYPES}))`,
   url: "f.urls ->> 'static_current'",
 };
 
@@ -132,7 +144,7 @@ export function writeFeedList(ids: string): string {
     `(${lastImport("CASE WHEN i.in_progress = 1 THEN 'in_progress' WHEN i.success = 1 THEN 'success' ELSE 'error' END")}) AS import, ` +
     `(${lastImport("i.created_at", "AND i.success = 1")}) AS imported, ` +
     "(SELECT count(*) FROM feed_version v WHERE v.feed_id = f.id) AS versions, " +
-    `(${OPERATORS}) AS operators, (${PLACES}) AS places, (${CONTENTS}) AS content ` +
+    `(${OPERATORS}) AS operators, (${SERVED_PLACES}) AS served, (${CONTENTS}) AS content ` +
     `FROM (${ids}) x CROSS JOIN feed f ON f.id = x.id AND ${visibleFeed("f")}) g ` +
     "CROSS JOIN feed f ON f.id = g.id LEFT JOIN feed_version v ON v.id = f.active_version_id";
   const active = "f.active_version_id IS NOT NULL AND f.exclude_from_global = 0";

@@ -15,7 +15,7 @@ const AGENCIES = of(
   "CROSS JOIN agency a ON a.id = t.agency_id",
 );
 
-const PLACES =
+const SERVED_PLACES =
   "SELECT json_group_array(json_array(iso, country, region, city, rank) ORDER BY rank DESC, country, region, city) FROM (" +
   of(
     "max(p.value ->> 'adm0_iso') AS iso, p.value ->> 'adm0_name' AS country, p.value ->> 'adm1_name' AS region, " +
@@ -25,10 +25,23 @@ const PLACES =
   ) +
   ")";
 
+/** Those; without them the country of the registry's record, which has no rank. */
+const PLACES =
+  "CASE WHEN r.country IS NOT NULL AND json_array_length(g.served) = 0 " +
+  "THEN json_array(json_array(r.country ->> 0, r.country ->> 1, NULL, NULL, NULL)) ELSE json(g.served) END";
+
 const FEEDS = `SELECT json_group_array(onestop_id ORDER BY onestop_id) FROM (${of("DISTINCT f.onestop_id AS onestop_id")})`;
 const NUMBERS = `SELECT json_group_array(id ORDER BY id) FROM (${of("DISTINCT f.id AS id")})`;
 /** Number of rows in the list without merging: one per feed and agency. */
 const ROWS = of("count(*)");
+/** Types of its routes, each once. Rows read: one for each route of its agencies. */
+const ROUTE_TYPES =
+  "SELECT json_group_array(type ORDER BY type) FROM (" +
+  of(
+    "DISTINCT y.route_type AS type",
+    "CROSS JOIN agency a ON a.id = t.agency_id CROSS JOIN route y ON y.id >= a.route_first AND y.id < a.route_first + a.route_count",
+  ) +
+  ")";
 const NAMES =
   "SELECT group_concat(name, ' ') FROM (" +
   of("DISTINCT coalesce(t.name, '') || ' ' || coalesce(t.short_name, '') AS name") +
@@ -60,7 +73,7 @@ const ENTRY = OPERATOR_ENTRY.jsonArray({
   name: "coalesce(nullif(s.name, ''), nullif(s.short_name, ''), '')",
   shortName: "coalesce(s.short_name, '')",
   tags: `json((${TAGS}))`,
-  places: "json(g.places)",
+  places: PLACES,
   agencies: "g.aggregate ->> 'agencies'",
   routes: "g.aggregate ->> 'routes'",
   feeds: "json_array_length(g.feeds)",
@@ -80,10 +93,11 @@ const SHOWN_COLUMNS = {
   short_name: "s.short_name",
   website: "r.website",
   tags: "json(coalesce(r.tags, '{}'))",
-  places: "json(g.places)",
+  places: PLACES,
   feeds: "json(g.feeds)",
   agencies: "g.aggregate ->> 'agencies'",
   routes: "g.aggregate ->> 'routes'",
+  route_types: "json(g.route_types)",
   bbox: "json(g.aggregate -> 'box')",
 };
 const object = Object.entries(SHOWN_COLUMNS)
@@ -94,7 +108,7 @@ const object = Object.entries(SHOWN_COLUMNS)
 export function writeOperatorList(ids: string): string {
   const from =
     "FROM (" +
-    `SELECT x.id, (${STANDING}) AS standing, (${PLACES}) AS places, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, (${ROWS}) AS own_rows, ` +
+    `SELECT x.id, (${STANDING}) AS standing, (${SERVED_PLACES}) AS served, (${FEEDS}) AS feeds, (${NUMBERS}) AS numbers, (${NAMES}) AS names, (${ROUTE_TYPES}) AS route_types, (${ROWS}) AS own_rows, ` +
     `(${AGGREGATE}) AS aggregate FROM (${ids}) x) g ` +
     "CROSS JOIN operator_feed s ON s.id = g.standing LEFT JOIN operator r ON r.id = s.operator_id WHERE true";
   const row = { entry: ENTRY, shown: `json_object(${object})`, active: "(g.aggregate ->> 'agencies') > 0" };

@@ -26,6 +26,7 @@ export const FEED_COLUMNS = [
   "license",
   "authorization",
   "exclude_from_global",
+  "country",
 ] as const satisfies readonly (keyof FeedRecord)[];
 export type RegistryFeed = Pick<FeedRecord, (typeof FEED_COLUMNS)[number]>;
 

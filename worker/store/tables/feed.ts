@@ -29,5 +29,7 @@ export const feedTable = defineTable("feed", {
   active_version_id: integer().nullable(),
   created_at: text(),
   updated_at: text(),
+  /** Of its Onestop ID or its operators': JSON [ISO 3166-1 code, English name]. */
+  country: text().nullable(),
 });
 export type FeedRecord = RowOf<typeof feedTable>;

@@ -16,5 +16,7 @@ export const operatorTable = defineTable("operator", {
   deleted_at: text().nullable(),
   /** JSON array with the record of each DMFR file; null when one file describes the operator. */
   sources: text().nullable(),
+  /** Of its Onestop ID: JSON [ISO 3166-1 code, English name]. */
+  country: text().nullable(),
 });
 export type OperatorRecord = RowOf<typeof operatorTable>;

@@ -95,8 +95,8 @@ describe("facets", () => {
       total: 2,
       active: 2,
       countries: [
-        { adm0_name: "Germany", adm0_iso: "DE", operators: 1 },
-        { adm0_name: "Here", adm0_iso: "HE", operators: 1 },
+        { adm0_name: "Germany", adm0_iso: "DE", operators: 1, active: 1 },
+        { adm0_name: "Here", adm0_iso: "HE", operators: 1, active: 1 },
       ],
     });
   });

@@ -46,6 +46,41 @@ describe("syncRegistry", () => {
     await db.write(tables.map((table) => ({ sql: `DELETE FROM ${table}` })));
   });
 
+  it("finds the country of feeds by their id, else by their operators", async () => {
+    const countryAt = ([lon]: readonly [number, number]) => (lon < 0 ? "US" : "DE");
+    const file = dmfr(
+      "a.dmfr.json",
+      [feed("f-9q9-own"), feed("f-by~operator"), feed("f-nowhere")],
+      [{ onestop_id: "o-u33-b", name: "B", associated_feeds: [{ feed_onestop_id: "f-by~operator" }] }],
+    );
+    await syncRegistry(db, [file], { now: NOW, countryAt });
+    const countries = async () => {
+      const rows = await rowsAs<{ id: string; country: string | null }>(
+        db,
+        "SELECT onestop_id AS id, country FROM feed UNION ALL SELECT onestop_id, country FROM operator",
+      );
+      return Object.fromEntries(rows.map(({ id, country }) => [id, country && JSON.parse(country)[0]]));
+    };
+    const expected = { "f-9q9-own": "US", "f-by~operator": "DE", "f-nowhere": null, "o-u33-b": "DE" };
+    expect(await countries()).toEqual(expected);
+    // The file of the operator need not be part of the sync.
+    const alone = dmfr("a.dmfr.json", [feed("f-by~operator")]);
+    await syncRegistry(
+      db,
+      [
+        dmfr(
+          "b.dmfr.json",
+          [],
+          [{ onestop_id: "o-u33-b", name: "B", associated_feeds: [{ feed_onestop_id: "f-by~operator" }] }],
+        ),
+        alone,
+      ],
+      { now: NOW, countryAt },
+    );
+    await syncRegistry(db, [alone], { now: LATER, countryAt });
+    expect(await countries()).toEqual({ "f-by~operator": "DE", "o-u33-b": "DE" });
+  });
+
   it("writes feeds as the API returns them", async () => {
     const full = feed("f-9q9-ünï~rt", {
       name: "Ünï",

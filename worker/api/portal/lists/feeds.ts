@@ -3,9 +3,18 @@
 import { LICENSE_FIELDS } from "../../../store/db/condition.ts";
 import { FEED_CONTENT } from "../../../store/lists/feed-list.ts";
 import type { Box, FeedEntry } from "../../../store/lists/read.ts";
-import { BOX, INTEGER, nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, TEXTS } from "../../endpoint/answer.ts";
+import {
+  BOX,
+  INTEGER,
+  nullable,
+  OPTIONAL_TEXT,
+  object,
+  ROUTE_TYPES,
+  TEXT as TEXT_SCHEMA,
+  TEXTS,
+} from "../../endpoint/answer.ts";
 import { parameter, type QueryValues } from "../../endpoint/parameter.ts";
-import { listOf, oneOf, TEXT } from "../../endpoint/value.ts";
+import { FLAG, listOf, oneOf, TEXT } from "../../endpoint/value.ts";
 import { feedJudge } from "../verdict/judge.ts";
 import { allOfThem, anyOf, areaFilters, distinct, LIST_AREA, TAG } from "./filter.ts";
 import { type List, listEndpoints } from "./list.ts";
@@ -36,6 +45,8 @@ export type ShownFeed = {
   places: [string | null, string, string | null][];
   content: string[];
   bbox: Box | null;
+  routes: number;
+  route_types: number[];
   url: string | null;
 };
 
@@ -55,6 +66,10 @@ const countriesOf = (entry: FeedEntry) => distinct(entry.places.map(([, country]
 const regionsOf = (entry: FeedEntry) => distinct(entry.places.map(([, , region]) => region));
 const codesOf = (entry: FeedEntry) => distinct(entry.places.map(([iso]) => iso));
 const contentOf = (entry: FeedEntry) => entry.content;
+/** Whether there is data: an active version, or for formats that are not imported, a successful fetch. */
+const activeOf = (entry: FeedEntry) => [
+  String(entry.dates !== null || (entry.spec !== "gtfs" && entry.fetchSucceeded === 1)),
+];
 
 function filters(query: QueryValues): Filter<FeedEntry>[] {
   return [
@@ -70,6 +85,7 @@ function filters(query: QueryValues): Filter<FeedEntry>[] {
     ...anyOf("spec", query.spec, specOf),
     ...anyOf("fetch", query.fetch, fetchOf),
     ...anyOf("import", query.import, importOf),
+    ...anyOf("active", query.active, activeOf),
     ...anyOf("authorization", query.authorization, authorizationOf),
     ...LICENSE_FIELDS.flatMap((field, i) => anyOf(`license_${field}`, query[`license_${field}`], answerOf(i))),
     ...allOfThem("tag", query.tag, tagsOf),
@@ -93,6 +109,11 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
     parameter("spec", listOf(SPEC), "Type of data."),
     parameter("fetch", listOf(oneOf(same("success", "error", "never"))), "Result of the last fetch."),
     parameter("import", listOf(oneOf(same("success", "error", "in_progress", "never"))), "State of the last import."),
+    parameter(
+      "active",
+      FLAG,
+      "Whether it has data: an active version, or a successful fetch if its format is not imported.",
+    ),
     parameter("authorization", listOf(TEXT), "Type of key that the source requires; none for open sources.", ["none"]),
     ...LICENSE_FIELDS.map((field) =>
       parameter(
@@ -102,7 +123,12 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
       ),
     ),
     TAG,
-    parameter("country", TEXT, "Country of an agency of the active version, by name or ISO 3166-1 code.", "Australia"),
+    parameter(
+      "country",
+      TEXT,
+      "Country, by name or ISO 3166-1 code: of the agencies, or else of the Onestop ID.",
+      "Australia",
+    ),
     parameter("region", TEXT, "Region of an agency of the active version, by name.", "New South Wales"),
     parameter("content", listOf(oneOf(same(...FEED_CONTENT))), "Contents of the feed; it must have all of them."),
     ...LIST_AREA,
@@ -113,6 +139,7 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
     spec: specOf,
     fetch: fetchOf,
     import: importOf,
+    active: activeOf,
     authorization: authorizationOf,
     ...Object.fromEntries(LICENSE_FIELDS.map((field, i) => [`license_${field}`, answerOf(i)])),
     tag: tagsOf,
@@ -168,10 +195,12 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
       places: {
         type: "array",
         items: { type: "array", items: OPTIONAL_TEXT, minItems: 3, maxItems: 3 },
-        description: "ISO code, country, region",
+        description: "ISO code, country, region; without data the country of the Onestop ID or of the operators'",
       },
       content: { type: "array", items: TEXT_SCHEMA, description: "Contents, such as realtime_alerts" },
       bbox: BOX,
+      routes: { type: "integer", description: "Routes of the active version" },
+      route_types: ROUTE_TYPES,
       url: OPTIONAL_TEXT,
     },
   },
@@ -197,6 +226,8 @@ export const FEED_LIST: List<"feed", ShownFeed> = {
     tags: (feed) => Object.keys(feed.tags).join("; "),
     countries: (feed) => distinct(feed.places.map(([, country]) => country)).join("; "),
     content: (feed) => feed.content.join("; "),
+    routes: (feed) => feed.routes,
+    route_types: (feed) => feed.route_types.join("; "),
     min_lon: (feed) => feed.bbox?.[0],
     min_lat: (feed) => feed.bbox?.[1],
     max_lon: (feed) => feed.bbox?.[2],

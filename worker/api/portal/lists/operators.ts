@@ -1,6 +1,14 @@
 /** `{apiBase}/portal/operators`: one row per Onestop ID. */
 import type { Box, OperatorEntry } from "../../../store/lists/read.ts";
-import { BOX, INTEGER, LISTED_PLACES, OPTIONAL_TEXT, TEXT as TEXT_SCHEMA, TEXTS } from "../../endpoint/answer.ts";
+import {
+  BOX,
+  INTEGER,
+  LISTED_PLACES,
+  OPTIONAL_TEXT,
+  ROUTE_TYPES,
+  TEXT as TEXT_SCHEMA,
+  TEXTS,
+} from "../../endpoint/answer.ts";
 import { parameter, type QueryValues } from "../../endpoint/parameter.ts";
 import { FLAG, TEXT } from "../../endpoint/value.ts";
 import { operatorJudge } from "../verdict/judge.ts";
@@ -16,11 +24,12 @@ export type ShownOperator = {
   short_name: string | null;
   website: string | null;
   tags: Record<string, string>;
-  /** ISO code, country, region, city, rank; most service first. */
+  /** ISO code, country, region, city, rank; most service first. Without data: the country of its id, without a rank. */
   places: [string | null, string, string | null, string | null, number | null][];
   feeds: string[];
   agencies: number;
   routes: number;
+  route_types: number[];
   bbox: Box | null;
 };
 
@@ -99,6 +108,7 @@ export const OPERATOR_LIST: List<"operator", ShownOperator> = {
       feeds: { type: "array", items: TEXT_SCHEMA, description: "Onestop IDs" },
       agencies: { type: "integer", description: "Agencies of active versions" },
       routes: { type: "integer", description: "Routes of active versions" },
+      route_types: ROUTE_TYPES,
       bbox: BOX,
     },
   },
@@ -113,6 +123,7 @@ export const OPERATOR_LIST: List<"operator", ShownOperator> = {
     feeds: (operator) => operator.feeds.join("; "),
     agencies: (operator) => operator.agencies,
     routes: (operator) => operator.routes,
+    route_types: (operator) => operator.route_types.join("; "),
     tags: (operator) => Object.keys(operator.tags).join("; "),
     min_lon: (operator) => operator.bbox?.[0],
     min_lat: (operator) => operator.bbox?.[1],
