@@ -5,6 +5,7 @@ import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
 import { CHANGE_ENDPOINTS } from "./changes/endpoints.ts";
 import { DATASETS } from "./datasets.ts";
 import { FEED_FACETS, OPERATOR_FACETS } from "./facets.ts";
+import { FEED_DOTS } from "./feed-dots.ts";
 import { FETCH_HISTORY } from "./fetch-history.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
 import { RETRY_IMPORT } from "./imports.ts";
@@ -33,6 +34,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   STATUS,
   ...FEED_LIST_ENDPOINTS,
   ...OPERATOR_LIST_ENDPOINTS,
+  FEED_DOTS,
   FEED_FACETS,
   OPERATOR_FACETS,
   ...IDENTIFIERS,

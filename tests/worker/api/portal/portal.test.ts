@@ -144,6 +144,7 @@ describe("errors", () => {
     for (const [path, most] of [
       ["/facets/feeds", 9],
       ["/facets/operators", 6],
+      ["/feed-dots", 12],
       ["/identifiers", 8],
       ["/identifiers/us_ntd_id/90004", 12],
     ] as const) {
