@@ -1,4 +1,4 @@
-/** Reads the network that the first screen shows: of three operators it names the one with most rail lines. */
+/** Reads the networks of the first screen, and draws that of the operator with most rail lines in full. */
 
 import type { QueryClient } from "@tanstack/react-query";
 import { graphqlDocument } from "../../data/document.ts";
@@ -19,6 +19,7 @@ import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
 import { homeAgenciesQuery } from "./agencies.ts";
+import { drawThumbnail, type Thumbnail } from "./thumbnail.ts";
 
 export type FeaturedNetwork = {
   agency: string;
@@ -26,6 +27,12 @@ export type FeaturedNetwork = {
   sample: boolean;
   routes: ListedRoute[];
   schematic: Schematic;
+};
+
+export type HomeNetworks = {
+  featured: FeaturedNetwork | null;
+  /** By Onestop ID of the operator; empty where another server answers. */
+  drawings: Record<string, Thumbnail>;
 };
 
 type Network = Omit<FeaturedNetwork, "routes" | "schematic"> & {
@@ -84,9 +91,6 @@ async function stationsOf(
   });
 }
 
-/** Operators among which the network is chosen: each is read for about ten rows. */
-const CANDIDATES = 3;
-
 /** What `{apiBase}/portal/operators/{onestop_id}/lines` answers. */
 type PackedRoutes = {
   agency_name: string;
@@ -95,37 +99,50 @@ type PackedRoutes = {
   stations: { name: string; lon: number; lat: number }[];
 };
 
-/** Of some operators the one with most rail lines, else with most lines; null where another server answers. */
-async function packedNetwork(context: QueryFunctionContext): Promise<Network | null> {
+/** Operators among which the network that is drawn in full is chosen. */
+const CANDIDATES = 3;
+
+/** Networks of the operators with most routes, each read for about ten rows; null where another server answers. */
+async function packedNetworks(context: QueryFunctionContext, most: number): Promise<Network[] | null> {
   const { agencies } = await context.client.fetchQuery(homeAgenciesQuery);
   const networks = await Promise.all(
-    agencies.slice(0, CANDIDATES).map(async ({ onestop_id }) => {
+    agencies.slice(0, most).map(async ({ onestop_id }) => {
       const id = encodeURIComponent(onestop_id.toWellFormed());
       const path = `/operators/${id}/lines?routes=${MAX_DRAWN_LINES}&stations=${FEW_LINES}`;
       const packedRoutes = await portalQuery<PackedRoutes>(path).queryFn(context);
       return packedRoutes === null ? [] : [networkOf(onestop_id, packedRoutes)];
     }),
   );
-  return networks.flat().toSorted(mostRail)[0] ?? null;
+  return networks.flat().length === 0 ? null : networks.flat();
 }
 
-const railOf = ({ routes }: Network) => routes.filter((route) => RAIL.includes(route.route_type)).length;
+const railOf = ({ routes }: Network): number => routes.filter((route) => RAIL.includes(route.route_type)).length;
 const mostRail = (a: Network, b: Network) => railOf(b) - railOf(a) || b.routes.length - a.routes.length;
 
 function networkOf(operator: string, { agency_name, feed_infos, routes, stations }: PackedRoutes): Network {
   const drawnRoutes = routes.filter(({ lines }) => lines.length > 0);
-  const rail = drawnRoutes.filter((route) => RAIL.includes(route.route_type));
   return {
     agency: agency_name,
     operator,
     sample: isSample(feed_infos),
-    routes: (rail.length > 0 ? rail : drawnRoutes).map(({ lines, ...route }) => {
+    routes: drawnRoutes.map(({ lines, ...route }) => {
       const coordinates = lines.map((line) => decodeLine(line));
       return { ...route, geometry: { type: "MultiLineString", coordinates } };
     }),
     stops: stations.map(({ name, lon, lat }) => ({ name, at: [lon, lat] })),
   };
 }
+
+/** Its rail lines if it has any. */
+function mainRoutes({ routes }: Network): Network["routes"] {
+  const rail = routes.filter((route) => RAIL.includes(route.route_type));
+  return rail.length > 0 ? rail : routes;
+}
+
+const lineOf = (route: Network["routes"][number]) => ({
+  paths: geometryPaths(route.geometry),
+  color: routeBadge(route).fill,
+});
 
 /** The same by the API of Transitland v2. */
 async function plainNetwork({ client, signal }: QueryFunctionContext): Promise<Network | null> {
@@ -144,18 +161,31 @@ async function plainNetwork({ client, signal }: QueryFunctionContext): Promise<N
   };
 }
 
-/** One network, drawn; null while nothing is imported. */
+/** One network drawn in full; null while nothing is imported. */
 export async function readFeatured(context: QueryFunctionContext): Promise<FeaturedNetwork | null> {
-  const network = (await packedNetwork(context)) ?? (await plainNetwork(context));
+  return featuredOf(await packedNetworks(context, CANDIDATES), context);
+}
+
+/** The same network, and small drawings of all networks that the page names. */
+export async function readNetworks(context: QueryFunctionContext): Promise<HomeNetworks> {
+  const networks = await packedNetworks(context, Number.POSITIVE_INFINITY);
+  const drawings = Object.fromEntries(
+    (networks ?? []).map((network) => [network.operator, drawThumbnail(network.routes.map(lineOf))]),
+  );
+  return { featured: await featuredOf(networks, context), drawings };
+}
+
+/** Of the first networks the one with most rail lines, else with most lines. @param networks those with most routes first */
+async function featuredOf(
+  networks: readonly Network[] | null,
+  context: QueryFunctionContext,
+): Promise<FeaturedNetwork | null> {
+  const network = networks?.slice(0, CANDIDATES).toSorted(mostRail)[0] ?? (await plainNetwork(context));
   if (network === null) return null;
-  const { agency, operator, sample, routes, stops } = network;
+  const { agency, operator, sample, stops } = network;
+  const routes = mainRoutes(network);
   const drawing = buildSchematic({
-    lines: routes.map((route) => ({
-      paths: geometryPaths(route.geometry),
-      color: routeBadge(route).fill,
-      name: routeWords(route),
-      key: route.id,
-    })),
+    lines: routes.map((route) => ({ ...lineOf(route), name: routeWords(route), key: route.id })),
     stops,
   });
   const schematic = await onGround(drawing, context);

@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { changesQuery } from "../../data/changes.ts";
 import { useSite } from "../../data/site.ts";
-import { longDate, thousands } from "../../domain/formats.ts";
+import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
@@ -11,19 +11,27 @@ import { Icon } from "../../ui/icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { pageLoader } from "../page.ts";
 import { homeAgenciesQuery } from "./agencies.ts";
 import type { FeaturedNetwork } from "./featured.ts";
 import { homeNewsQuery } from "./news.ts";
-import { featuredQuery, totalsQuery } from "./query.ts";
+import { networksQuery, totalsQuery, worldQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 import { VehicleLayer } from "./vehicles/layer.tsx";
 
+export const staticParts = lazyModule(() => import("./static.tsx"));
+
+const World = serverOnly(staticParts, (part) => part.World);
+const Networks = serverOnly(staticParts, (part) => part.Networks);
+const News = serverOnly(staticParts, (part) => part.News);
+
 export const loader = pageLoader(screen, ({ read, later, site }) => {
   later(() =>
     Promise.all([
-      read(featuredQuery),
+      read(networksQuery),
+      read(worldQuery),
       read(homeAgenciesQuery),
       read(totalsQuery),
       read(changesQuery(THIS_WEEK)),
@@ -145,29 +153,19 @@ function Changes(): ReactNode {
 }
 
 /** Nothing where there are no articles. */
-function News(): ReactNode {
+function NewsSection(): ReactNode {
   const news = useSuspenseQuery(homeNewsQuery).data;
   if (news.length === 0) return null;
   return (
     <Section id="news" title={text.news.title} action={<a href={link.news()}>{text.news.all}</a>}>
-      <ul className="tiles">
-        {news.map(({ title, path, date }) => (
-          <li key={path}>
-            <a className="tile" href={path}>
-              <span className="cell-main">{title}</span>
-              <time className="cell-more" dateTime={date}>
-                {longDate(date)}
-              </time>
-            </a>
-          </li>
-        ))}
-      </ul>
+      <News news={news} />
     </Section>
   );
 }
 
 export function Component(): ReactNode {
-  const featuredNetwork = useSuspenseQuery(featuredQuery).data;
+  const { featured, drawings } = useSuspenseQuery(networksQuery).data;
+  const world = useSuspenseQuery(worldQuery).data;
   const { agencies } = useSuspenseQuery(homeAgenciesQuery).data;
   return (
     <>
@@ -209,29 +207,23 @@ export function Component(): ReactNode {
             </p>
           )}
         </div>
-        {featuredNetwork === null ? null : <Network featured={featuredNetwork} />}
+        {featured === null ? null : <Network featured={featured} />}
       </div>
+      {world === null ? null : (
+        <Section id="world" title={text.world.title} action={<a href={link.map()}>{text.world.open}</a>}>
+          <World world={world} />
+        </Section>
+      )}
+      {agencies.length === 0 ? null : (
+        <Section id="agencies" title={text.agencies.title} action={<a href={link.operators()}>{text.agencies.all}</a>}>
+          <Networks agencies={agencies} drawings={drawings} />
+        </Section>
+      )}
       <Section id="ways" title={text.ways.title}>
         <Ways />
       </Section>
-      {agencies.length === 0 ? null : (
-        <Section id="agencies" title={text.agencies.title} action={<a href={link.operators()}>{text.agencies.all}</a>}>
-          <ul className="tiles">
-            {agencies.map((agency) => (
-              <li key={agency.id}>
-                <a className="tile" href={link.operator(agency.onestop_id)}>
-                  <span className="cell-main">{agency.agency_name}</span>
-                  <span className="cell-more">
-                    {[agency.places?.[0]?.city_name, agency.places?.[0]?.adm0_name].filter((name) => name).join(", ")}
-                  </span>
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
       <Changes />
-      <News />
+      <NewsSection />
     </>
   );
 }

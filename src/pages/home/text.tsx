@@ -53,6 +53,21 @@ export const text = {
       errors: "Feeds with fetch errors",
     },
   },
-  agencies: { title: "Explore these networks", all: "All operators" },
+  world: {
+    title: "The world's feeds",
+    open: "Open the map",
+    map: "Map of the world's feeds",
+    description: (placed: string) =>
+      `${placed} feeds as dots, colored by whether their data is usable today. The list has the number of each color.`,
+    caption: (placed: string, feeds: string) =>
+      `${placed} of ${feeds} feeds have a known place. Large dots are networks with data.`,
+    legend: "Feeds by state",
+    feeds: (n: number) => plural(n, { one: "{n} feed", other: "{n} feeds" }),
+  },
+  agencies: {
+    title: "Explore these networks",
+    all: "All operators",
+    routes: (n: number) => plural(n, { one: "{n} route", other: "{n} routes" }),
+  },
   news: { title: "News", all: "All news" },
 };
