@@ -12,7 +12,9 @@ import {
 } from "maplibre-gl";
 import type { Site } from "../data/site.ts";
 import type { MapView } from "../domain/links.ts";
+import type { FeedDots } from "../domain/map/feed-dots.ts";
 import { createMap } from "./create.ts";
+import { feedDotsStyle, readFeedDots, showFeed } from "./feed-dots.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { watchTiles } from "./missing-tiles.ts";
@@ -64,6 +66,8 @@ export type WorldEvents = {
   onMissing(missing: boolean): void;
   /** How many vehicles are on the map. */
   onVehicles(count: number): void;
+  /** The dots of all feeds are there. */
+  onFeedDots(dots: FeedDots): void;
   /** Geolocation failed. @param code code of the GeolocationPositionError */
   onRefused(code: number): void;
 };
@@ -122,6 +126,8 @@ export async function mountWorld(
 
   const vehicles = liveVehicles({ site: first.site, onCount: events.onVehicles });
 
+  let dots: FeedDots | null = null;
+
   const style = (): StyleSpecification => {
     const { base } = worldShown.filters;
     const theme = base === "light" || base === "dark" ? base : pageTheme();
@@ -133,6 +139,7 @@ export async function mountWorld(
     const journey = worldShown.journey === null ? null : journeyStyle(worldShown.journey, theme);
     const reach = reachStyle(worldShown.reach, theme);
     const live = vehicles.style(theme);
+    const feeds = feedDotsStyle(worldShown.journey === null ? dots : null, theme);
     const all = transitLayers(theme, worldShown.filters, worldShown.chosen, first.now);
     const layers = journey === null ? all : faintLayers(all);
     const names = transitNames(theme, journey === null ? layers : []);
@@ -142,11 +149,12 @@ export async function mountWorld(
         ...(bare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap }),
         ...journey?.sources,
         ...reach.sources,
+        ...feeds.sources,
         ...live.sources,
       },
       layers: underNames(
         ground.layers,
-        [...reach.layers, ...there([...layers, ...names.stops]), ...(journey?.layers ?? []), ...live.layers],
+        [...reach.layers, ...feeds.layers, ...there([...layers, ...names.stops]), ...(journey?.layers ?? []), ...live.layers],
         there(names.routes),
       ),
     };
@@ -234,7 +242,9 @@ export async function mountWorld(
   map.on("click", (event) => {
     const touch = (event.originalEvent as PointerEvent).pointerType === "touch";
     const { lng: lon, lat } = event.lngLat.wrap();
-    events.onPick(groupByAgency(around(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse)), { lon, lat });
+    const tolerance = touch ? TOLERANCE.touch : TOLERANCE.mouse;
+    const groups = groupByAgency(around(event.point, tolerance));
+    if (groups.length > 0 || !showFeed(map, event.point, tolerance)) events.onPick(groups, { lon, lat });
   });
 
   const followVehicles = () => {
@@ -263,6 +273,14 @@ export async function mountWorld(
   });
   const restyle = restyler(map, style);
   const end = followPageTheme(restyle);
+  const reading = new AbortController();
+  void readFeedDots(first.site, reading.signal).then((answer) => {
+    if (answer === null || reading.signal.aborted) return;
+    dots = answer;
+    events.onFeedDots(answer);
+    restyle();
+    map.triggerRepaint();
+  });
   const trouble = watchTiles(
     map,
     (missing) => events.onMissing(missing || lacking),
@@ -310,6 +328,7 @@ export async function mountWorld(
     },
     destroy() {
       clearTimeout(resting);
+      reading.abort();
       vehicles.end();
       end();
       trouble.end();

@@ -1,9 +1,15 @@
 /** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
 import { MODE_COLORS } from "../../domain/gtfs/color.ts";
+import { thousands } from "../../domain/formats.ts";
 import type { Mode } from "../../domain/gtfs/modes.ts";
+import { link } from "../../domain/links.ts";
+import type { FeedDots } from "../../domain/map/feed-dots.ts";
+import { VERDICTS } from "../../domain/verdict/verdict.ts";
+import { VERDICT_NAMES } from "../../domain/verdict/words.ts";
+import { DOTS_END_ZOOM } from "../../map/feed-dots.ts";
 import type { MapFilters } from "../../map/filters.ts";
-import { PALETTE } from "../../map/palette.ts";
+import { DOT_COLORS, PALETTE } from "../../map/palette.ts";
 import type { MapTheme } from "../../map/style.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { Filters, Options } from "./map-filters.tsx";
@@ -61,6 +67,26 @@ function Legend({ theme }: { theme: MapTheme }): ReactNode {
   );
 }
 
+/** The feeds of the world by color, as the map shows them until lines can be told apart. */
+function FeedLegend({ feeds, theme }: { feeds: FeedDots["counts"]; theme: MapTheme }): ReactNode {
+  const counts = VERDICTS.flatMap((verdict) => (feeds[verdict] === undefined ? [] : [[verdict, feeds[verdict]] as const]));
+  return (
+    <section className="map-feeds">
+      <h2>{text.feeds.title}</h2>
+      <ul className="map-legend" data-theme={theme}>
+        {counts.map(([verdict, count]) => (
+          <li key={verdict}>
+            <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true">
+              <circle cx="18" cy="6" r="5" fill={DOT_COLORS[theme][verdict]} />
+            </svg>
+            <a href={link.feeds({ verdict })}>{VERDICT_NAMES[verdict]}</a> {thousands(count)}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Rows of the list of features in view. */
 const IN_VIEW = 60;
 
@@ -71,6 +97,7 @@ export function Explore({
   zoom,
   inView,
   vehicles,
+  feeds,
   pickMiddle,
   ...list
 }: {
@@ -83,6 +110,8 @@ export function Explore({
   inView: AgencyFeatures[] | null;
   /** Vehicles that report their positions, in view or near it. */
   vehicles: number;
+  /** Number of feeds by verdict; null until the map has their dots. */
+  feeds: FeedDots["counts"] | null;
   /** Finds the features at the center of the map. */
   pickMiddle(): void;
   light(found: VisibleFeature | null): void;
@@ -93,11 +122,13 @@ export function Explore({
     agency === "" ? networks.map(({ name }) => name) : [agency],
   );
   const { base } = filters;
+  const mapTheme = base === "light" || base === "dark" ? base : theme;
   return (
     <>
       <Filters filters={filters} set={set} agencies={agencies} />
       <Options filters={filters} set={set} />
-      <Legend theme={base === "light" || base === "dark" ? base : theme} />
+      <Legend theme={mapTheme} />
+      {feeds === null || zoom >= DOTS_END_ZOOM ? null : <FeedLegend feeds={feeds} theme={mapTheme} />}
       <section className="map-in-view">
         <h2>{text.inView.title}</h2>
         <p className="soft small" role="status">

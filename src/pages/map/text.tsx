@@ -130,6 +130,7 @@ export const text = {
     showVehicles: "Show vehicles that report their positions",
     reset: "Reset options",
   },
+  feeds: { title: "Feeds of the world" },
   legend: {
     title: "Legend",
     colors: "Routes have their own color. A route without one has the color of its vehicle type:",

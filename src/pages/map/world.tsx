@@ -5,6 +5,7 @@ import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useMemo, use
 import type { SearchKind } from "../../data/search.ts";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import type { FeedDots } from "../../domain/map/feed-dots.ts";
 import type { JourneyLine } from "../../map/journey.ts";
 import { mountWorld, type World as WorldMap } from "../../map/mount-world.ts";
 import type { ReachArea } from "../../map/reach.ts";
@@ -103,6 +104,7 @@ export function World({
   const [view, setView] = useState(() => viewHere());
   const [inView, setInView] = useState<AgencyFeatures[] | null>(null);
   const [vehicles, setVehicles] = useState(0);
+  const [feeds, setFeeds] = useState<FeedDots["counts"] | null>(null);
   const [pointedGroups, setPointed] = useState<AgencyFeatures[] | null>(null);
   const [pickedFeatures, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
   const [message, say] = useState("");
@@ -186,6 +188,7 @@ export function World({
       onGroundEnd: setGroundEnd,
       onMissing: setMissing,
       onVehicles: setVehicles,
+      onFeedDots: ({ counts }) => setFeeds(counts),
       onRefused: (code) => say(REFUSALS[code] ?? ""),
     });
     void mountedWorld.then((map) => {
@@ -344,6 +347,7 @@ export function World({
             zoom={view?.zoom ?? START.zoom}
             inView={inView}
             vehicles={vehicles}
+            feeds={feeds}
             pickMiddle={() => {
               const here = world.current?.atMiddle();
               if (here !== undefined) setPicked({ groups: here.found, at: here.at });

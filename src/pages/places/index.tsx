@@ -45,15 +45,19 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   // The list of countries needs no data for its status and its head, and a city does not need the lines that are drawn.
   if (names.length === 0 || isCity(names)) later(() => read(drawnPlaceQuery(names)));
   if (names.length > 0) later(() => read(changesQuery({ place: writePlace(names) })));
-  const { found, here } =
+  const { found, here, registry } =
     names.length === 0
-      ? { found: true, here: null }
+      ? { found: true, here: null, registry: null }
       : await read(isCity(names) ? placeQuery(names) : drawnPlaceQuery(names));
   if (!found) throw new Failure(404, "place.not_found", text.notFound);
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {
     title: names.length === 0 ? text.title : text.titleOf(wordsOf(names)),
-    description: names.length === 0 ? text.description : text.descriptionOf(wordsOf(names), here?.count ?? 0),
+    description: names.length === 0
+        ? text.description
+        : registry !== null
+          ? text.registry.description(wordsOf(names), registry.total)
+          : text.descriptionOf(wordsOf(names), here?.count ?? 0),
     canonical: pathOf(names),
     data:
       names.length === 0
@@ -66,7 +70,11 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   };
 });
 
-function Head({ names, here }: { names: readonly string[]; here: PlacePage["here"] }): ReactNode {
+function Head({
+  names,
+  here,
+  registry,
+}: { names: readonly string[] } & Pick<PlacePage, "here" | "registry">): ReactNode {
   if (names.length === 0) {
     return (
       <header className="page-head">
@@ -87,7 +95,11 @@ function Head({ names, here }: { names: readonly string[]; here: PlacePage["here
       </p>
       <h1>{names.at(-1)}</h1>
       <p className="page-lead">
-        {text.leadOf(<a href={link.operators(placeWhere(names))}>{text.operators(here?.count ?? 0)}</a>)}
+        {registry === null
+          ? text.leadOf(
+              <a href={link.operators({ ...placeWhere(names), active: "true" })}>{text.operators(here?.count ?? 0)}</a>,
+            )
+          : text.registry.lead(<a href={link.operators(placeWhere(names))}>{text.operators(registry.total)}</a>)}
       </p>
     </header>
   );
@@ -126,6 +138,26 @@ function Below({
         elsewhere={text.elsewhere[names.length] ?? ""}
       />
       {below.some((place) => place.count === 0) ? <p className="soft small">{text.noOperatorNote}</p> : null}
+    </Section>
+  );
+}
+
+/** The operators of a country in which none has data yet. */
+function RegistryOperators({
+  names,
+  registry: { total, operators },
+}: {
+  names: readonly string[];
+  registry: NonNullable<PlacePage["registry"]>;
+}): ReactNode {
+  const all = <a href={link.operators(placeWhere(names))}>{text.registry.all}</a>;
+  return (
+    <Section
+      id="operators"
+      title={text.operatorsTitle}
+      {...(total > operators.length ? { note: text.registry.note(operators.length, all) } : {})}
+    >
+      <OperatorNames operators={operators} />
     </Section>
   );
 }
@@ -172,14 +204,16 @@ export function Component(): ReactNode {
   const names = placeNames(url.pathname);
   useLiveMap();
   const site = useSite();
-  const { here, below, exported, schematic, networks } = useSuspenseQuery(drawnPlaceQuery(names)).data;
+  const { here, below, registry, exported, schematic, networks } = useSuspenseQuery(drawnPlaceQuery(names)).data;
   const call = namesQuery(names);
   const what = names.length === 0 ? text.map.world : wordsOf(names);
   return (
     <>
-      <Head names={names} here={here} />
+      <Head names={names} here={here} registry={registry} />
       <div className={schematic === null ? "stack" : "columns"} data-even="">
-        {names.length < 3 ? (
+        {registry !== null ? (
+          <RegistryOperators names={names} registry={registry} />
+        ) : names.length < 3 ? (
           <Below names={names} below={below} url={url} />
         ) : (
           <Section id="operators" title={text.operatorsTitle}>

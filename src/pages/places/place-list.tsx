@@ -41,10 +41,12 @@ export function PlaceList({
 }): ReactNode {
   return (
     <ul className="places">
-      {sortPlaces(places, sort).map(({ name, count }) => (
+      {sortPlaces(places, sort).map(({ name, count, active }) => (
         <li className="places-place" data-place={name} key={name}>
           {name === null ? <span className="soft">{elsewhere}</span> : <a href={hrefOf(name)}>{name}</a>}
-          <Tag>{text.operators(count)}</Tag>
+          <Tag {...(active === undefined || active === 0 ? {} : { tone: "good" })}>
+            {active === undefined ? text.operators(count) : text.operatorsWithData(count, active)}
+          </Tag>
         </li>
       ))}
     </ul>

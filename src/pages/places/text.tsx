@@ -10,12 +10,23 @@ export const text = {
   description: "Countries, regions and cities with public transport data, and the operators in each.",
   descriptionOf: (place: string, count: number) => `Public transport in ${place}: ${operators(count)} with open data.`,
   notFound: "Place not found",
-  lead: "Find operators by country, region and city.",
+  lead: "Operators by country, region and city. The numbers count all operators of the registry.",
   leadOf: (operators: ReactNode) => <>{operators} with data.</>,
   kinds: ["Country", "Region", "City"],
   sections: ["Countries", "Regions", "Cities"],
   operatorsTitle: "Operators",
   operators,
+  operatorsWithData: (n: number, active: number) => `${operators(n)}, ${active === 0 ? "none" : active} with data`,
+  registry: {
+    lead: (operators: ReactNode) => <>{operators} in the registry. We have no data of them yet.</>,
+    note: (n: number, all: ReactNode) => (
+      <>
+        The first {n} by name. {all}.
+      </>
+    ),
+    all: "All operators of the country",
+    description: (place: string, n: number) => `Public transport in ${place}: ${operators(n)} in the registry.`,
+  },
   noOperators: "We don't know the operators of the agencies here yet.",
   elsewhere: ["", "Without a region", "Outside of cities"],
   noOperatorNote: "0 operators: feeds serve the place, but we don't know the operators of their agencies yet.",
