@@ -163,11 +163,16 @@ export type ReachRequest = {
 };
 
 export type RouteFilter = {
+  adm0_iso?: string | null;
+  adm0_name?: string | null;
+  adm1_iso?: string | null;
+  adm1_name?: string | null;
   /** @deprecated Use 'operator_onestop_id'. */
   agency_ids?: Array<number> | null;
   allow_previous_onestop_ids?: boolean | null;
   /** @deprecated Use 'location'. */
   bbox?: BoundingBox | null;
+  city_name?: string | null;
   feed_onestop_id?: string | null;
   feed_version_sha1?: string | null;
   license?: LicenseFilter | null;
@@ -214,11 +219,16 @@ export type StepMode =
   | 'WALK';
 
 export type StopFilter = {
+  adm0_iso?: string | null;
+  adm0_name?: string | null;
+  adm1_iso?: string | null;
+  adm1_name?: string | null;
   /** @deprecated Use 'operator_onestop_id'. */
   agency_ids?: Array<number> | null;
   allow_previous_onestop_ids?: boolean | null;
   /** @deprecated Use 'location'. */
   bbox?: BoundingBox | null;
+  city_name?: string | null;
   feed_onestop_id?: string | null;
   feed_version_sha1?: string | null;
   license?: LicenseFilter | null;

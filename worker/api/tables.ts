@@ -16,12 +16,12 @@ import { TABLE } from "./rest/table.ts";
  */
 export function restHandler(base: string, examples: Examples = {}): TableHandler {
   const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, ROUTING_TABLE, examples);
-  return tableHandler(`${base}/rest`, [...TABLE, documentation, REDIRECT]);
+  return tableHandler(`${base}/rest`, [...TABLE, documentation, REDIRECT], PORTAL_TABLE);
 }
 
 /** `{apiBase}/portal`: endpoints beyond Transitland v2. */
 export function portalHandler(base: string): TableHandler {
-  return tableHandler(`${base}/portal`, PORTAL_TABLE);
+  return tableHandler(`${base}/portal`, PORTAL_TABLE, TABLE);
 }
 
 /** `{apiBase}/routing`: journeys in the dialects of other planners. */

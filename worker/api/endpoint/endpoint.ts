@@ -116,6 +116,8 @@ export type PlainEndpoint = DescribedAnswer & {
   local?: true;
   segments?: Readonly<Record<string, string>>;
   parameters?: readonly Parameter[];
+  /** Of a list: its name, and its parameters that filter. */
+  list?: { name: string; filters: readonly Parameter[] };
   /** Responses by status for the documentation: content type (null without content) and content. */
   answers: Readonly<Record<string, { description: string; type: string | null; schema?: JsonSchema }>>;
   body?: JsonSchema;

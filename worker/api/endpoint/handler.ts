@@ -7,6 +7,7 @@ import { preflight } from "../http/preflight.ts";
 import { publicUrl } from "../http/public-url.ts";
 import { requireRole } from "./authorize.ts";
 import type { Endpoint, PlainEndpoint, RestContext, RestRequest } from "./endpoint.ts";
+import { filtersOfLists, refuseForeignFilters } from "./foreign-filters.ts";
 import { type Match, matcher } from "./match.ts";
 import { problemAnswer } from "./refusal.ts";
 import { answerRows, parametersOf, rowsIfAny } from "./rows.ts";
@@ -46,9 +47,17 @@ function noSuchKey(error: unknown): null {
   throw error;
 }
 
-/** @param mount where the endpoints of the table are, e.g. `/api/v2/rest` */
-export function tableHandler(mount: string, table: readonly Endpoint[]): TableHandler {
+/**
+ * @param mount where the endpoints of the table are, e.g. `/api/v2/rest`
+ * @param others further tables, whose filters a list of this one refuses rather than ignores
+ */
+export function tableHandler(
+  mount: string,
+  table: readonly Endpoint[],
+  others: readonly Endpoint[] = [],
+): TableHandler {
   const match = matcher(table);
+  const filters = filtersOfLists([...table, ...others]);
   const mountSegments = mount.split("/").length;
 
   // Remove the mount by segments, not by length: the router also matches it percent-encoded.
@@ -83,6 +92,7 @@ export function tableHandler(mount: string, table: readonly Endpoint[]): TableHa
     try {
       const match = find(url.pathname);
       if (match === null || !isText(match.endpoint)) return null;
+      refuseForeignFilters(match.endpoint, url, filters);
       return { url: sharedAddressOf(match.endpoint, url), headers: ignoredHeaders(match.endpoint, url) };
     } catch {
       return null; // the response reports the refusal
@@ -96,6 +106,7 @@ export function tableHandler(mount: string, table: readonly Endpoint[]): TableHa
     try {
       const match = matched(url);
       headers = ignoredHeaders(match.endpoint, url);
+      if (request.method !== "OPTIONS") refuseForeignFilters(match.endpoint, url, filters);
       response = await answer(request, url, match, context);
     } catch (error) {
       const p = asProblem(error);

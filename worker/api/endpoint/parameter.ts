@@ -33,7 +33,12 @@ export type QueryValues = Readonly<Record<string, unknown>>;
 export type Where = Record<string, unknown>;
 
 /** Related parameters, and the part of the filter that they produce. */
-export type Group = { parameters: readonly Parameter[]; where(asked: QueryValues): Where };
+export type Group = {
+  parameters: readonly Parameter[];
+  where(asked: QueryValues): Where;
+  /** False for parameters that do not filter. */
+  narrows?: false;
+};
 
 /** @param example a valid value for the documentation; by default the type's */
 export function parameter(
@@ -66,7 +71,7 @@ export function groupWith(parameters: readonly Parameter[], where: (asked: Query
 
 /** Parameters that do not filter. */
 export function plain(...parameters: readonly Parameter[]): Group {
-  return { parameters, where: () => ({}) };
+  return { parameters, where: () => ({}), narrows: false };
 }
 
 /**

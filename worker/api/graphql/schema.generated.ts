@@ -1796,11 +1796,16 @@ export type RouteAttribute = {
 };
 
 export type RouteFilter = {
+  readonly adm0_iso?: InputMaybe<Scalars['String']['input']>;
+  readonly adm0_name?: InputMaybe<Scalars['String']['input']>;
+  readonly adm1_iso?: InputMaybe<Scalars['String']['input']>;
+  readonly adm1_name?: InputMaybe<Scalars['String']['input']>;
   /** @deprecated Use 'operator_onestop_id'. */
   readonly agency_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly allow_previous_onestop_ids?: InputMaybe<Scalars['Boolean']['input']>;
   /** @deprecated Use 'location'. */
   readonly bbox?: InputMaybe<BoundingBox>;
+  readonly city_name?: InputMaybe<Scalars['String']['input']>;
   readonly feed_onestop_id?: InputMaybe<Scalars['String']['input']>;
   readonly feed_version_sha1?: InputMaybe<Scalars['String']['input']>;
   readonly license?: InputMaybe<LicenseFilter>;
@@ -2112,11 +2117,16 @@ export type StopExternalReferenceSetInput = {
 };
 
 export type StopFilter = {
+  readonly adm0_iso?: InputMaybe<Scalars['String']['input']>;
+  readonly adm0_name?: InputMaybe<Scalars['String']['input']>;
+  readonly adm1_iso?: InputMaybe<Scalars['String']['input']>;
+  readonly adm1_name?: InputMaybe<Scalars['String']['input']>;
   /** @deprecated Use 'operator_onestop_id'. */
   readonly agency_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly allow_previous_onestop_ids?: InputMaybe<Scalars['Boolean']['input']>;
   /** @deprecated Use 'location'. */
   readonly bbox?: InputMaybe<BoundingBox>;
+  readonly city_name?: InputMaybe<Scalars['String']['input']>;
   readonly feed_onestop_id?: InputMaybe<Scalars['String']['input']>;
   readonly feed_version_sha1?: InputMaybe<Scalars['String']['input']>;
   readonly license?: InputMaybe<LicenseFilter>;

@@ -1,5 +1,6 @@
 import type { Area } from "../../../src/domain/geo/area.ts";
 import { type Bounds, type Position, splitBounds } from "../../../src/domain/geo/globe.ts";
+import { COUNTRY_NAMES } from "../../../src/domain/places/country-names.ts";
 import { rowsById } from "../db/by-id.ts";
 import { allOf, type Condition, columnIn, condition, type LicenseFilter, licensedEntities } from "../db/condition.ts";
 import { type Db, RowsLeft } from "../db/db.ts";
@@ -28,6 +29,13 @@ const PLACE_NAMES = ["adm0_name", "adm1_name", "adm0_iso", "adm1_iso", "city_nam
 /** Names and ISO codes of a place that an agency serves; case-insensitive. */
 export type PlaceNames = { [K in (typeof PLACE_NAMES)[number]]?: string | null };
 
+/** The names of a place in a filter, without those that are not set. */
+export function placeNamesOf(filter: PlaceNames): PlaceNames {
+  return Object.fromEntries(PLACE_NAMES.flatMap((name) => (filter[name] == null ? [] : [[name, filter[name]]])));
+}
+
+export const isPlaceNamed = (filter: PlaceNames): boolean => PLACE_NAMES.some((name) => filter[name] != null);
+
 /** Agencies that serve a place with all of these names. `column` holds the JSON of their places. */
 export function placeConditions(column: string, names: PlaceNames): Condition[] {
   const same = PLACE_NAMES.flatMap((name) => {
@@ -37,6 +45,35 @@ export function placeConditions(column: string, names: PlaceNames): Condition[] 
   if (same.length === 0) return [];
   const { sql, values } = allOf(same);
   return [condition(`EXISTS (SELECT 1 FROM json_each(${column}) WHERE ${sql})`, ...values)];
+}
+
+const SERVING = rowShape("agency", { id: integer(), city_extent: text().nullable() });
+
+/**
+ * Agencies of active versions that serve a place with all of these names, and the extents of the cities, JSON boxes in
+ * WGS84 degrees. Rows read: one for each place that an agency serves, in the country if that is named, and one for each
+ * agency of the place.
+ */
+export async function agenciesServing(db: Db, names: PlaceNames): Promise<{ ids: number[]; cityExtents: string[] }> {
+  const { adm0_name = null, adm0_iso = null, adm1_name = null, city_name = null } = names;
+  const code = adm0_iso?.toUpperCase();
+  const country = code === undefined ? undefined : COUNTRY_NAMES.get(code);
+  const conditions = [
+    ...(country === undefined ? [] : [condition("s.country = ?", country)]),
+    ...(adm0_name === null ? [] : [condition("lower(s.country) = lower(?)", adm0_name)]),
+    ...(adm1_name === null ? [] : [condition("lower(s.region) = lower(?)", adm1_name)]),
+    ...(city_name === null ? [] : [condition("lower(s.city) = lower(?)", city_name)]),
+  ];
+  const served = allOf(conditions);
+  const named = allOf(placeConditions("a.places", names));
+  const rows = await db.rows(
+    SERVING,
+    `SELECT a.id, s.city_extent FROM served_place s CROSS JOIN agency a ON a.id = s.agency_id WHERE ${served.sql} AND ${named.sql}`,
+    ...served.values,
+    ...named.values,
+  );
+  const cityExtents = city_name === null ? [] : rows.flatMap(({ city_extent }) => city_extent ?? []);
+  return { ids: [...new Set(rows.map(({ id }) => id))], cityExtents: [...new Set(cityExtents)] };
 }
 
 /** The agencies among these that belong to active versions: two rows read each. */

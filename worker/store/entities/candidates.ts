@@ -104,6 +104,20 @@ function routesInRanges(agencies: readonly RowOf<typeof ROUTE_RANGE>[]): Map<num
 
 const SERVING = routeTable.pick(["id", "feed_version_id", "stops"]);
 
+/** Stops that routes of these agencies serve. Rows read: one for each agency and route. */
+export async function stopsOfAgencies(db: Db, agencyIds: readonly number[]): Promise<Candidates> {
+  const routes = await routesOfAgencies(db, agencyIds);
+  return stopsOfRoutes(await rowsById(db, SERVING, [...routes.keys()]));
+}
+
+function stopsOfRoutes(routes: readonly RowOf<typeof SERVING>[]): Map<number, number> {
+  const stops = new Map<number, number>();
+  for (const route of routes) {
+    for (const stop of stopsOfRoute(route.stops)) stops.set(stop, route.feed_version_id);
+  }
+  return stops;
+}
+
 /** Stops that are served by any of these operators (`o-…`) or routes (`r-…`). */
 export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Promise<Candidates> {
   const operators = onestopIds.filter((id) => /^o/i.test(id));
@@ -114,11 +128,7 @@ export async function stopsServedBy(db: Db, onestopIds: readonly string[]): Prom
       : routesOfOperators(db, operators).then((routes) => rowsById(db, SERVING, [...routes.keys()])),
     routeIds.length === 0 ? [] : entitiesByOnestopId(db, SERVING, routeIds, []),
   ]);
-  const stops = new Map<number, number>();
-  for (const route of [...ofOperators, ...ofNames]) {
-    for (const stop of stopsOfRoute(route.stops)) stops.set(stop, route.feed_version_id);
-  }
-  return stops;
+  return stopsOfRoutes([...ofOperators, ...ofNames]);
 }
 
 /** Routes that serve a stop in the area, with their versions and the meters from a point to the nearest such stop. */

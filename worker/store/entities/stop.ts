@@ -1,7 +1,9 @@
 import { type Area, circleArea } from "../../../src/domain/geo/area.ts";
 import { cellRanges } from "../../../src/domain/geo/cell.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
+import { unpackStopPlace } from "../../../src/domain/packed/place.ts";
 import { type ColumnTest, unpackRows } from "../../../src/domain/packed/row-pack.ts";
+import { COUNTRY_NAMES } from "../../../src/domain/places/country-names.ts";
 import type { ColdRow } from "../cold/format.ts";
 import { rowsById } from "../db/by-id.ts";
 import {
@@ -22,6 +24,7 @@ import { unpackedOnestopId } from "../db/packed-stop.ts";
 import { either, integer, list, parseJson, real, text, tuple } from "../shape.ts";
 import { packedShape, type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { type StopRecord, stopTable } from "../tables/stop.ts";
+import type { PlaceNames } from "./agency.ts";
 import { type FeedVersionRow, needsWindow, versionColumn, versionOfColumn } from "./feed-version.ts";
 
 const PLAIN = stopTable.except("cell", "routes", "place", "location_groups", "children");
@@ -304,6 +307,75 @@ export function stopConditions(filter: StopFilter): Condition[] {
   }
   return conditions;
 }
+
+const PACKED_REGION = "substr(t.place, instr(t.place, '|') + 1)";
+const PACKED_NAME = `substr(${PACKED_REGION}, instr(${PACKED_REGION}, '|') + 1)`;
+
+/** SQL of a name of the place of a stop, which is packed (src/domain/packed/place.ts) or JSON. */
+const placeField = (name: string, packed: string) =>
+  `CASE WHEN t.place LIKE '{%' THEN t.place ->> '${name}' ELSE ${packed} END`;
+const STOP_COUNTRY = placeField("adm0_iso", "substr(t.place, 1, instr(t.place, '|') - 1)");
+const STOP_REGION = placeField("adm1_name", PACKED_NAME);
+const STOP_REGION_CODE = placeField(
+  "adm1_iso",
+  `substr(t.place, 1, instr(t.place, '|') - 1) || '-' || substr(${PACKED_REGION}, 1, instr(${PACKED_REGION}, '|') - 1)`,
+);
+
+/**
+ * Conditions of a stop (alias `t`) that lies in a place with these names, and in one of the extents of its city.
+ * @param cityExtents JSON boxes [west, south, east, north] in WGS84 degrees; none for a place that is no city
+ */
+export function stopPlaceConditions(names: PlaceNames, cityExtents: readonly string[]): Condition[] {
+  const { adm0_name = null, adm0_iso = null, adm1_name = null, adm1_iso = null } = names;
+  const same = (sql: string, value: string | null) =>
+    value === null ? [] : [condition(`lower(${sql}) = lower(?)`, value)];
+  const boxes = cityExtents.map((extent) => parseJson(EXTENT, extent, "served_place.city_extent"));
+  const inBoxes = boxes.map(([west, south, east, north]) => {
+    const lon = west <= east ? "t.lon BETWEEN ? AND ?" : "(t.lon >= ? OR t.lon <= ?)";
+    return condition(`${lon} AND t.lat BETWEEN ? AND ?`, west, east, south, north);
+  });
+  const { sql, values } = allOf([
+    ...(adm0_name === null ? [] : [countryNamed(adm0_name)]),
+    ...same(STOP_COUNTRY, adm0_iso),
+    ...same(STOP_REGION, adm1_name),
+    ...same(STOP_REGION_CODE, adm1_iso),
+    ...(inBoxes.length === 0 ? [] : [anyCondition(inBoxes)]),
+  ]);
+  const isIn = (row: ColdRow) => {
+    const place = row.place == null ? null : unpackStopPlace(String(row.place));
+    const isSame = (name: "adm0_name" | "adm0_iso" | "adm1_name" | "adm1_iso") =>
+      names[name] == null || place?.[name]?.toLowerCase() === names[name].toLowerCase();
+    const [lon, lat] = [Number(row.lon), Number(row.lat)];
+    const isInBox = ([west, south, east, north]: (typeof boxes)[number]) =>
+      lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+    return (
+      isSame("adm0_name") &&
+      isSame("adm0_iso") &&
+      isSame("adm1_name") &&
+      isSame("adm1_iso") &&
+      (boxes.length === 0 || boxes.some(isInBox))
+    );
+  };
+  return [testable({ sql, values }, isIn)];
+}
+
+/** A packed place has the code of its country, a place as JSON the name. */
+function countryNamed(name: string): Condition {
+  const code = [...COUNTRY_NAMES].find(([, countryName]) => countryName.toLowerCase() === name.toLowerCase())?.[0];
+  const sql =
+    "CASE WHEN t.place LIKE '{%' THEN lower(t.place ->> 'adm0_name') = lower(?) " +
+    "ELSE substr(t.place, 1, instr(t.place, '|') - 1) = ? END";
+  return condition(sql, name, code ?? "");
+}
+
+function anyCondition(conditions: readonly Condition[]): Condition {
+  return {
+    sql: conditions.map(({ sql }) => `(${sql})`).join(" OR "),
+    values: conditions.flatMap(({ values }) => values),
+  };
+}
+
+const EXTENT = tuple(real(), real(), real(), real());
 
 function servedBy({ sql, values }: Condition, join = ""): Condition {
   return condition(`EXISTS (SELECT 1 FROM json_each(t.routes) j ${join} WHERE ${sql})`, ...values);

@@ -397,8 +397,7 @@ describe("lists below a key", () => {
 
 describe("parameters that an endpoint does not have", () => {
   test.each([
-    ["/routes?country=IN&limit=1&r=5&apikey=x", "country, r"],
-    ["/feeds?adm0_iso=IN", "adm0_iso"],
+    ["/routes?countries=IN&limit=1&r=5&apikey=x", "countries, r"],
     ["/routes?limit=1&format=geojson", null],
     ["/routes?limit=1&caf%C3%A9=1", null],
   ])("%s: %s", async (path, names) => {

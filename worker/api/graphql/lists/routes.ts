@@ -14,6 +14,7 @@ import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
 import { isCold } from "../../../store/cold/versions.ts";
 import type { Condition } from "../../../store/db/condition.ts";
 import { type Page, WHOLE } from "../../../store/db/page.ts";
+import { agenciesServing, isPlaceNamed, placeNamesOf } from "../../../store/entities/agency.ts";
 import {
   bySearch,
   type Candidates,
@@ -177,6 +178,9 @@ async function routesInOrder(
     ...(where.operator_onestop_id == null ? [] : [routesOfOperators(db, [where.operator_onestop_id])]),
     ...(where.serves_stop_onestop_id == null ? [] : [routesServingStop(db, where.serves_stop_onestop_id)]),
     ...(where.agency_ids == null ? [] : [routesOfAgencies(db, where.agency_ids)]),
+    ...(isPlaceNamed(where)
+      ? [agenciesServing(db, placeNamesOf(where)).then(({ ids }) => routesOfAgencies(db, ids))]
+      : []),
     ...areasOf(where).map((area) => routesIn(db, area)),
   ]);
   const rows = await listEntities<RouteRow>(context, {

@@ -5,12 +5,14 @@ import { primeLoader } from "../../../loaders/loaders.ts";
 import { problem } from "../../../problem.ts";
 import type { Condition } from "../../../store/db/condition.ts";
 import { type Page, WHOLE } from "../../../store/db/page.ts";
+import { agenciesServing, isPlaceNamed, placeNamesOf } from "../../../store/entities/agency.ts";
 import {
   bySearch,
   type Candidates,
   isSearch,
   stopsCoded,
   stopsIn,
+  stopsOfAgencies,
   stopsServedBy,
 } from "../../../store/entities/candidates.ts";
 import { showsLarge } from "../../../store/entities/feed-version.ts";
@@ -19,6 +21,7 @@ import {
   stationsOfStops,
   stopColumns,
   stopConditions,
+  stopPlaceConditions,
   stopsInSmallest,
   stopsNearby,
 } from "../../../store/entities/stop.ts";
@@ -150,7 +153,11 @@ async function stopsInOrder(
   if (where.location?.geography_ids != null) {
     throw problem("query.not_offered", "Census geographies are not supported here.", { field: "geography_ids" });
   }
-  const conditions = conditionsOf(where);
+  const place = isPlaceNamed(where) ? await agenciesServing(db, placeNamesOf(where)) : null;
+  const conditions = [
+    ...conditionsOf(where),
+    ...(place === null ? [] : stopPlaceConditions(placeNamesOf(where), place.cityExtents)),
+  ];
   const areas = [...(around === null ? [] : [around]), ...areasOf(where)];
   const scope = scopeOf(where, nestedScope?.versionId ?? null);
   const onestopIds = onestopIdsOf(where);
@@ -179,6 +186,7 @@ async function stopsInOrder(
     ...(previous === null ? [] : [previous.found]),
     ...(isSearch(where.search) ? [bySearch(db, "stop", where.search)] : []),
     ...(byCode === null ? [] : [stopsCoded(db, byCode)]),
+    ...(place === null ? [] : [stopsOfAgencies(db, place.ids)]),
     ...(where.served_by_onestop_ids == null ? [] : [stopsServedBy(db, where.served_by_onestop_ids)]),
     // The first area is looked up together with everything else that is asked of the stop itself.
     ...(stopCandidates !== undefined

@@ -292,6 +292,16 @@ input StopFilter {
   served_by_route_types: [Int!]
   "Integer ids of agencies; any of them matches"
   agency_ids: [Int!] @deprecated(reason: "Use 'operator_onestop_id'.")
+  "Name of the city, in any case of letters: stops in a place with all of the names that agencies of the place serve"
+  city_name: String
+  "Name of the country, in any case of letters"
+  adm0_name: String
+  "Name of the region, in any case of letters"
+  adm1_name: String
+  "ISO 3166-1 code of the country, two letters"
+  adm0_iso: String
+  "ISO 3166-2 code of the region, such as US-CA"
+  adm1_iso: String
   "Area; all of its conditions must be met"
   location: StopLocationFilter
   "Box that is met or touched"

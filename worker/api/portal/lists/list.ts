@@ -247,6 +247,7 @@ function polygon(box: Box | null): object | null {
 
 export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list: List<K, Shown>): PlainEndpoint[] {
   const parameters = parametersOf(list);
+  const filters = [...list.parameters, VERDICT];
   const title = list.name[0]!.toUpperCase() + list.name.slice(1);
   const row = object({ ...list.row.properties, verdict: VERDICT_SCHEMA }, list.row.title);
   const file = (path: string, operation: string, summary: string, type: string, schema: JsonSchema) => ({
@@ -255,6 +256,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
     operation,
     summary,
     parameters,
+    list: { name: list.name, filters },
     answers: {
       200: { description: `All rows that match the filter, at most ${MAX_ROWS}`, type, schema },
       400: { description: "A parameter cannot be read", type: "application/json" },
@@ -270,6 +272,7 @@ export function listEndpoints<K extends ListKind, Shown extends ListedRow>(list:
         "The counts of a field's values consider all other filters: how many rows you get by choosing the value. " +
         "Costs one row per 256 registry records and one per row of the page.",
       parameters: [...parameters, ...PAGING],
+      list: { name: list.name, filters },
       answers: {
         200: {
           description: "Rows and counts",
