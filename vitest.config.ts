@@ -28,7 +28,7 @@ export default defineConfig({
           testTimeout: HANG_TIMEOUT_MS,
           hookTimeout: HANG_TIMEOUT_MS,
           isolate: false,
-          setupFiles: ["tests/support/property-seed.ts"],
+          setupFiles: ["tests/support/property-seed.ts", "tests/support/react-warnings.ts"],
         },
       },
       {

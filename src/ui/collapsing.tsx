@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { text } from "./entity-text.ts";
+import { text } from "./entity-text.tsx";
 
 /** Rows of a collapsed list, unless it asks for fewer; src/styles/entity.css hides the others. */
 export const ROWS_SHOWN = 5;

@@ -1,6 +1,6 @@
 /** Where the data of a feed can be downloaded: from this site, or else from its publisher. */
 import type { ReactNode } from "react";
-import { text } from "./entity-text.ts";
+import { text } from "./entity-text.tsx";
 import { ExternalLink, externalUrl } from "./external-link.tsx";
 import type { FeedSource } from "./feed-source.ts";
 import type { PageAction } from "./page-actions.tsx";

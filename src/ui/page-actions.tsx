@@ -4,7 +4,7 @@ import { link } from "../domain/links.ts";
 import type { EmbedKind } from "../domain/site/embed.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CopySamples } from "./copy-samples.tsx";
-import { text } from "./entity-text.ts";
+import { text } from "./entity-text.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
 /** What a visitor can do with the thing that a page shows. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { Anchor } from "./anchors.tsx";
-import { text } from "./entity-text.ts";
+import { text } from "./entity-text.tsx";
 
 /** Share of the window's height, from the top, above which a section's heading must be for the section to be in view. */
 const READING_LINE = 0.4;

@@ -19,7 +19,7 @@ export const text = {
   noCopyKeyUnknown:
     "We have no copy yet. The publisher requires a key, but the registry does not say where to get one.",
   noCopyNoUrl: "We have no copy, and the registry lists no current URL.",
-  forbidden: (link: ReactNode): ReactNode => ["Its license forbids copies. ", link],
+  forbidden: (link: ReactNode) => <>Its license forbids copies. {link}</>,
   itFromPublisher: "Download it from the publisher",
   keyFromPublisher: "Get a key from the publisher",
   forbiddenWithoutUrl: "Its license forbids copies, and the registry lists no current URL.",
