@@ -2,6 +2,7 @@
 import { routeMatcher, type Screen } from "./domain/screen.ts";
 import { screen as account } from "./pages/account/screen.ts";
 import { screen as article } from "./pages/article/screen.ts";
+import { screen as changes } from "./pages/changes/screen.ts";
 import { screen as compare } from "./pages/compare/screen.ts";
 import { screen as datasets } from "./pages/datasets/screen.ts";
 import { screen as documentation } from "./pages/documentation/screen.ts";
@@ -28,6 +29,7 @@ import { screen as status } from "./pages/status/screen.ts";
 import { screen as stop } from "./pages/stop/screen.ts";
 import { screen as terms } from "./pages/terms/screen.ts";
 import { screen as textPage } from "./pages/text-page/screen.ts";
+import { screen as trip } from "./pages/trip/screen.ts";
 import { screen as validate } from "./pages/validate/screen.ts";
 
 /** Every screen by its folder below src/pages, in the order of the sitemap. */
@@ -42,12 +44,14 @@ export const SCREENS = {
   operators,
   operator,
   route,
+  trip,
   stop,
   map,
   places,
   documentation,
   "graphql-console": graphqlConsole,
   "rest-console": restConsole,
+  changes,
   news,
   article,
   "text-page": textPage,

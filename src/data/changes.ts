@@ -22,6 +22,11 @@ export type FeedChange = {
 /** Changes in view: the change feeds have more. */
 const CHANGES_SHOWN = 5;
 
+/** Changes of all feeds in the last days, the newest first. */
+export function recentChangesQuery(days: number, limit: number) {
+  return portalQuery<{ changes: FeedChange[] }>(link.portalPath("changes", { days, limit }));
+}
+
 /** The last changes. @param filter parameters of the path: feed, operator or place, days, last */
 export function changesQuery(filter: LinkQuery) {
   return portalQuery<{ changes: FeedChange[] }>(link.portalPath("changes", { ...filter, limit: CHANGES_SHOWN }));

@@ -331,7 +331,7 @@ export type FeedVersionHeadQueryVariables = Exact<{
 }>;
 
 
-export type FeedVersionHeadQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, feed: { onestop_id: string, name: string | null } }> };
+export type FeedVersionHeadQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null, feed: { onestop_id: string, name: string | null } }> };
 
 export type FeedPageQueryVariables = Exact<{
   onestop_id: string;
@@ -421,7 +421,7 @@ export type MapPlanQueryVariables = Exact<{
 }>;
 
 
-export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, stays_on_board: boolean, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string, pickup_type: number | null, drop_off_type: number | null }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string } } } | null, next_departures: Array<{ departure: string }> | null }> | null }> | null } };
+export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, stays_on_board: boolean, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string, pickup_type: number | null, drop_off_type: number | null }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, trip_id: string, service_date: string, start_time: string | null, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string } } } | null, next_departures: Array<{ departure: string }> | null }> | null }> | null } };
 
 export type MapZoneQueryVariables = Exact<{
   lon: number;
@@ -649,6 +649,25 @@ export type StopTimetableQueryVariables = Exact<{
 
 
 export type StopTimetableQuery = { stops: Array<{ platform_code: string | null, feed_version: { earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }, departures: Array<{ departure_time: string | null, stop_headsign: string | null, pickup_type: number | null, departure: { scheduled_unix: number | null, stop_timezone: string }, trip: { id: number, trip_headsign: string | null, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null } } }> }> };
+
+export type TripPageQueryVariables = Exact<{
+  ids?: Array<number> | number | null;
+  where?: RouteFilter | null;
+  trip: string;
+}>;
+
+
+export type TripPageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, agency: { id: number, agency_name: string, onestop_id: string, agency_timezone: string }, feed_version: { id: number, sha1: string, fetched_at: string }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, block_id: string | null, wheelchair_accessible: number | null, bikes_allowed: number | null, shape: { geometry: LineString } | null, calendar: { start_date: string, end_date: string, monday: number, tuesday: number, wednesday: number, thursday: number, friday: number, saturday: number, sunday: number, added_dates: Array<string>, removed_dates: Array<string> }, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null, stop_sequence: number, stop_headsign: string | null, pickup_type: number | null, drop_off_type: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, timepoint: number | null, interpolated: number | null, stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point } } | null> }> }> };
+
+export type TripRunQueryVariables = Exact<{
+  route: number;
+  trip: string;
+  date: string;
+  start?: string | number | null;
+}>;
+
+
+export type TripRunQuery = { routes: Array<{ id: number, trips: Array<{ id: number, schedule_relationship: ScheduleRelationship | null, alerts: Array<{ effect: string | null, severity_level: string | null, header_text: Array<{ text: string, language: string | null }>, description_text: Array<{ text: string, language: string | null }>, url: Array<{ text: string, language: string | null }> | null }> | null, vehicle_position: { position: Point | null, timestamp: string | null, current_status: string | null, occupancy_status: string | null, stop: { id: number, stop_name: string | null, stop_id: string } | null } | null, stop_times: Array<{ stop_sequence: number, schedule_relationship: ScheduleRelationship | null, stop: { id: number, stop_name: string | null, platform_code: string | null }, scheduled_stop: { id: number } | null, arrival: { scheduled_unix: number | null, estimated_unix: number | null }, departure: { scheduled_unix: number | null, estimated_unix: number | null } } | null> }> }> };
 
 export type VersionToCheckAgainstQueryVariables = Exact<{
   onestop_id: string;

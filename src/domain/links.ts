@@ -91,6 +91,18 @@ export const link = {
   operator: (onestopId: string) => path("operators", onestopId),
   /** A route; with `pin` in the version that it was read from. */
   route: (route: EntityRef, options: { pin?: boolean } = {}) => entityPath("routes", route, options.pin ?? false),
+  /**
+   * A trip of a route by its GTFS trip_id. `date` is the service day of a run, and `start` (`HH:MM:SS`) its first departure
+   * where the trip repeats at a headway.
+   */
+  trip: (
+    route: EntityRef,
+    tripId: string,
+    query: { date?: string | null; start?: string | null; pin?: boolean } = {},
+  ) => {
+    const { pin = false, ...run } = query;
+    return withQuery(`${path("routes", buildRouteKey(route, { pin }) ?? "")}${path("trips", tripId)}`, run);
+  },
   /** A stop; with `pin` in the version that it was read from. */
   stop: (stop: EntityRef, options: { pin?: boolean } = {}) => entityPath("stops", stop, options.pin ?? false),
   /** A country, region, or city by name; without a name, the list of countries. */
@@ -103,6 +115,8 @@ export const link = {
       ? "/news"
       : path("news", String(article.year), twoDigits(article.month), twoDigits(article.day), article.slug),
   newsFeed: () => "/feed.xml",
+  /** What changed in all feeds; `days` is the period. */
+  changesPage: (query?: { days?: number }) => withQuery("/changes", query),
   plans: () => "/plans-pricing",
   terms: () => "/terms",
   search: (q?: string) => withQuery("/search", { q }),
@@ -136,6 +150,9 @@ export const link = {
   /** Stops within so many meters of a position in WGS84 degrees. */
   stopsAround: ([lon, lat]: readonly [number, number], radius: number, apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/stops`, { lat, lon, radius }),
+  /** A trip by its numeric id, with its stop times. */
+  tripData: (route: EntityRef, id: number, apiBase = API_BASE) =>
+    `${apiBase}${path("rest", "routes", buildRouteKey(route) ?? "", "trips", String(id))}`,
   /** The trips of a route. */
   tripsOfRoute: (ref: EntityRef, apiBase = API_BASE) =>
     `${apiBase}${path("rest", "routes", buildRouteKey(ref) ?? "", "trips")}`,

@@ -16,6 +16,7 @@ const EXPLORE: readonly FooterLink[] = [
   [words.operators, `${link.operators()}/`],
   [words.feeds, `${link.feeds()}/`],
   [words.datasets, link.datasets()],
+  [words.changes, link.changesPage()],
   [words.news, link.news()],
 ];
 

@@ -63,6 +63,7 @@ export const text = {
     operators: "Operators",
     feeds: "Source Feeds",
     datasets: "Datasets",
+    changes: "What changed",
     news: "News",
     validate: "Check my feed",
     support: "Support",

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { badgeShape } from "../domain/gtfs/badge-shape.ts";
+import { badgeName, badgeShape } from "../domain/gtfs/badge-shape.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { modeOf, modeWords } from "../domain/gtfs/modes.ts";
 import { ModeIcon } from "./mode-icon.tsx";
@@ -7,13 +7,16 @@ import { ModeIcon } from "./mode-icon.tsx";
 const HEIGHT = { small: 20, medium: 24, large: 40 } as const;
 
 /**
- * A route as riders know it: its short name on its color, with a readable text color, or its mode's icon.
+ * A route as riders know it: its short name, or a short form of its long one, on its color, with a readable text color; else
+ * its mode's icon.
  * An SVG, because the content security policy forbids colors in `style`.
  */
 export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size?: keyof typeof HEIGHT }): ReactNode {
   const height = HEIGHT[size];
-  const { name, fill, text, width, fontSize, hasEdge } = badgeShape(route, height);
+  const shape = badgeShape({ ...route, route_short_name: badgeName(route) }, height);
+  const { name, fill, text, width, fontSize, hasEdge } = shape;
   const mode = modeOf(route.route_type);
+  const fullName = [route.route_short_name, route.route_long_name].find((part) => part?.trim()) ?? "";
   return (
     <svg
       className="badge"
@@ -21,7 +24,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
       height={height}
       viewBox={`0 0 ${width} ${height}`}
       role="img"
-      aria-label={name || modeWords(mode)}
+      aria-label={name === "" ? modeWords(mode) : fullName.trim()}
     >
       <rect
         x="0.5"

@@ -11,7 +11,7 @@ import { browser, openForAll, site } from "./opened.ts";
 type Examples = {
   feeds: { onestop_id: string }[];
   operators: { onestop_id: string }[];
-  routes: { onestop_id: string }[];
+  routes: { onestop_id: string; trips: { trip_id: string }[] }[];
   stops: { onestop_id: string }[];
   feed_versions: { sha1: string; feed: { onestop_id: string } }[];
 };
@@ -20,7 +20,7 @@ async function findAddresses(): Promise<Record<string, string>> {
   const query = `{
     feeds(limit: 1, where: { import_status: SUCCESS }) { onestop_id }
     operators(limit: 1, where: { search: "subte" }) { onestop_id }
-    routes(limit: 1) { onestop_id }
+    routes(limit: 1) { onestop_id trips(limit: 1) { trip_id } }
     stops(limit: 1, where: { serviced: true }) { onestop_id }
     feed_versions(limit: 100) { sha1 feed { onestop_id } }
   }`;
@@ -39,6 +39,7 @@ async function findAddresses(): Promise<Record<string, string>> {
     "feeds-feedKey": `/feeds/${first("feeds")}`,
     "operators-operatorKey": `/operators/${first("operators")}`,
     "routes-routeKey": `/routes/${first("routes")}`,
+    "routes-routeKey-trips-tripId": `/routes/${first("routes")}/trips/${encodeURIComponent(data.routes[0]?.trips[0]?.trip_id ?? "none")}`,
     "stops-stopKey": `/stops/${first("stops")}`,
     "feeds-feedKey-versions-feedVersionKey": `/feeds/${encodeURIComponent(feed)}/versions/${version?.sha1}`,
     "feeds-feedKey-compare": `/feeds/${encodeURIComponent(feed)}/compare`,

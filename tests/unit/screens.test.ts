@@ -91,6 +91,8 @@ describe("route names", () => {
     ["/places/Germany", "places-adm0"],
     ["/places/Germany/Berlin/Berlin", "places-adm0-adm1-city"],
     ["/onestop-id/f-1", "onestop-id-id"],
+    ["/changes", "changes"],
+    ["/routes/r-1/trips/a%20b", "routes-routeKey-trips-tripId"],
   ])("%s is %s", (pathname, name) => {
     expect(routeNameOf(pathname)).toBe(name);
   });
@@ -119,6 +121,7 @@ describe("route names", () => {
       link.operators(),
       link.operator("o-1"),
       link.route({ id: 1 }),
+      link.trip({ id: 1 }, "a/b", { date: "2026-03-04" }),
       link.stop({ id: 1 }),
       link.place(),
       link.place("a"),
@@ -126,6 +129,7 @@ describe("route names", () => {
       link.place("a", "b", "c"),
       link.onestopId(),
       link.onestopId("f-1"),
+      link.changesPage(),
       link.news(),
       link.news({ year: 2026, month: 1, day: 2, slug: "x" }),
       link.plans(),

@@ -10,7 +10,7 @@ import { type FeedVersionRow, showsLarge } from "../store/entities/feed-version.
 import { versionsOfTrips } from "../store/entities/feed-version-scope.ts";
 import { patternsIn, tripKeyEntries } from "../store/entities/schedule.ts";
 import { routeTable } from "../store/tables/route.ts";
-import { headsOfRoute, patternLoader, patternRow, timetableLoader, timetableOfTripLoader } from "./timetables.ts";
+import { headsOfRoute, packedPatterns, patternLoader, patternRow, timetableLoader, timetableOfTripLoader } from "./timetables.ts";
 import { kindOf, type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { runningServices, type TripDayFilter } from "./trip-days.ts";
 import { type TripRange, tripsIn } from "./trips-in-range.ts";
@@ -100,6 +100,25 @@ async function routeTest(context: ReadContext, where: TripFilter): Promise<(rout
     (route_ids == null || route_ids.includes(id)) && (routes === null || routes.some((route) => route.id === id));
 }
 
+/** The trip of a route with a GTFS trip_id, or none, from the packed schedule of the route; null if it is not packed. */
+async function tripOfPackedRoute(
+  context: ReadContext,
+  routeId: number,
+  tripId: string,
+): Promise<ScheduledTrip[] | null> {
+  const patterns = await packedPatterns(context).load(routeId);
+  if (patterns === null) return null;
+  for (const pattern of patterns) {
+    const rows = await timetableLoader(context).loadMany(pattern.pattern.timetables.map((t) => t.timetableId));
+    for (const row of rows) {
+      if (row === null || row instanceof Error) continue;
+      const index = row.timetable.tripIds.indexOf(tripId);
+      if (index >= 0) return [scheduledTrip(pattern, row, index)];
+    }
+  }
+  return [];
+}
+
 /** Trips of a route or version. Relative days and the service window are those of the version. */
 export async function nestedTrips(
   context: ReadContext,
@@ -118,7 +137,8 @@ export async function nestedTrips(
   ]);
   const stopPatternId = where.stop_pattern_id ?? null;
   if (where.trip_id != null) {
-    const [trips = []] = await tripsByGtfsId(context, [{ version, tripId: where.trip_id }]);
+    const ofPack = below === "route" ? await tripOfPackedRoute(context, range.id, where.trip_id) : null;
+    const trips = ofPack ?? (await tripsByGtfsId(context, [{ version, tripId: where.trip_id }]))[0] ?? [];
     return trips.flatMap((trip) => {
       const dates = running?.get(trip.timetable.service_id);
       const inRange = trip.id >= range.trip_first && trip.id < range.trip_first + range.trip_count;

@@ -34,6 +34,37 @@ function needsEdge(fill: string): boolean {
   return contrastRatio(color, [255, 255, 255]) < EDGE_BELOW || contrastRatio(color, [14, 21, 19]) < EDGE_BELOW;
 }
 
+/** Between the ends of a line in a long name: `Antioch - Millbrae`, `Airport <> Center`, `Pier/Quay`. */
+const BETWEEN_ENDS = /\s+(?:[-–—>]|<[->]*>|->|to)\s+|\s*[–—↔]\s*/iu;
+/** Letters that stand for one end of a line, or for a name of one word. */
+const END_LETTERS = 3;
+/** Initials that stand for a name of several words. */
+const MAX_INITIALS = 4;
+
+const firstLetters = (text: string) => [...text.replaceAll(/[^\p{L}\p{N}]/gu, "")].slice(0, END_LETTERS).join("");
+
+/**
+ * What a badge says: the short name; else a short form of the long one, so that lines without a short name are told apart
+ * not only by their color: the whole name if it fits, `ANT–MIL` for its two ends, else initials. Empty without a name.
+ */
+export function badgeName({ route_short_name, route_long_name }: BadgeRoute): string {
+  const short = (route_short_name ?? "").trim();
+  if (short !== "") return short;
+  const long = (route_long_name ?? "").trim();
+  if ([...long].length <= MAX_BADGE_CHARS) return long;
+  const ends = long
+    .split(BETWEEN_ENDS)
+    .map(firstLetters)
+    .filter((end) => end !== "");
+  if (ends.length >= 2) return `${ends[0]}–${ends.at(-1)}`.toUpperCase();
+  const words = long.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  const initials = words
+    .map((word) => [...word][0]!)
+    .slice(0, MAX_INITIALS)
+    .join("");
+  return (words.length > 1 ? initials : firstLetters(long)).toUpperCase();
+}
+
 /** The badge of a route with its short name on its color. @param height in pixels */
 export function badgeShape(route: BadgeRoute, height: number): BadgeShape {
   const { fill, text } = routeBadge(route);

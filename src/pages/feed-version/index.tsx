@@ -11,10 +11,11 @@ import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
+import { relatedQuery } from "../feed/query.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { entitiesQuery, isVersionKey, summaryQuery, type Version, versionHeadQuery, versionQuery } from "./query.ts";
+import { entitiesQuery, isVersionKey, nameOfFeed, summaryQuery, type Version, versionHeadQuery, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 import { calendarOf } from "./weeks.ts";
@@ -44,11 +45,17 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   if (!isVersionKey(key)) throw notFound(url);
   const feed = params.feedKey ?? null;
   later(() => read(versionQuery(key, feed)));
-  const version = (await read(versionHeadQuery(key, feed))).feed_versions[0];
+  // Who publishes the feed is read beside the version, where the URL names the feed.
+  const [{ feed_versions }, company] = await Promise.all([
+    read(versionHeadQuery(key, feed)),
+    feed === null ? null : read(relatedQuery(feed)),
+  ]);
+  const version = feed_versions[0];
   if (version === undefined) throw notFound(url);
   const { id } = version;
   later(() =>
     Promise.all([
+      read(relatedQuery(version.feed.onestop_id)),
       read(summaryQuery(id)),
       read(networkQuery(id)),
       read(entitiesQuery(id, "agencies", url.searchParams)),
@@ -57,7 +64,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
     ]),
   );
   const { versionHead } = await staticParts.load();
-  return versionHead(version);
+  return versionHead(version, nameOfFeed(version.feed, company?.operators));
 });
 
 export function Component(): ReactNode {
@@ -74,6 +81,7 @@ export function Component(): ReactNode {
   const routes = useSuspenseQuery(entitiesQuery<RouteOutline>(id, "routes", query)).data;
   const stops = useSuspenseQuery(entitiesQuery<StopOutline>(id, "stops", query)).data;
   const network = useSuspenseQuery(networkQuery(id)).data;
+  const { data: company } = useSuspenseQuery(relatedQuery(feed.onestop_id));
   const pin = { feed: feed.onestop_id, sha1 };
   const calendar = calendarOf(version.service_levels, query.get("weeks"));
   const isImported =
@@ -87,7 +95,7 @@ export function Component(): ReactNode {
   return (
     <>
       <header className="page-head">
-        <VersionTitle version={version} />
+        <VersionTitle version={version} name={nameOfFeed(feed, company?.operators)} />
         <VersionActions version={version} summary={summary} />
       </header>
       <VersionNotices versions={[version, ...others]} />

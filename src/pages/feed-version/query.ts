@@ -8,6 +8,7 @@ import type {
   FeedVersionPageQueryVariables,
 } from "../../data/documents.generated.ts";
 import { graphqlQuery, headKey, portalQuery } from "../../data/query.ts";
+import { namesInShort } from "../../domain/registry/feed-name.ts";
 import type { Query } from "../../domain/screen.ts";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import type { ListParameter } from "./lists.ts";
@@ -95,10 +96,25 @@ const HEAD = graphqlDocument<FeedVersionHeadQuery, FeedVersionHeadQueryVariables
       id
       sha1
       fetched_at
+      earliest_calendar_date
+      latest_calendar_date
+      service_window { feed_start_date feed_end_date }
       feed { onestop_id name }
     }
   }
 `);
+
+/**
+ * What a feed is called: its own name, else its operators', else its Onestop ID.
+ * @param operators null where they are not read
+ */
+export function nameOfFeed(
+  { name, onestop_id }: { name: string | null; onestop_id: string },
+  operators: readonly { name: string | null; short_name: string | null }[] | null | undefined,
+): string {
+  const names = (operators ?? []).flatMap((operator) => operator.name || operator.short_name || []);
+  return name || namesInShort(names) || onestop_id;
+}
 
 export type VersionHead = FeedVersionHeadQuery["feed_versions"][number];
 

@@ -30,12 +30,20 @@ export { FileTable };
 /** Characters of a SHA-1 that tell versions apart at a glance. */
 const SHA1_SHOWN_CHARS = 8;
 
-export function versionHead(version: VersionHead): PageHead {
+/** `Bay Area Rapid Transit, 26 May 2018 – 1 July 2019`; without known days of service, the beginning of the SHA-1. */
+function titleOf(version: VersionHead | Version, name: string): string {
+  const span = serviceSpan(version);
+  return span === null
+    ? text.named(name, version.sha1.slice(0, SHA1_SHOWN_CHARS))
+    : text.named(name, text.span(longDate(span.start), longDate(span.end)));
+}
+
+/** @param name of the feed */
+export function versionHead(version: VersionHead, name: string): PageHead {
   const { feed, sha1 } = version;
-  const name = feed.name || feed.onestop_id;
   const short = sha1.slice(0, SHA1_SHOWN_CHARS);
   return {
-    title: text.head.title(name, short),
+    title: text.head.title(titleOf(version, name)),
     description: text.head.description(feed.onestop_id, short, longDate(version.fetched_at)),
     canonical: link.feedVersion(feed.onestop_id, sha1),
     data: link.versionData(sha1),
@@ -49,23 +57,20 @@ export function versionHead(version: VersionHead): PageHead {
 }
 
 /** The title, and the only notice of the page about the dates of the version. */
-export function VersionTitle({ version }: { version: Version }): ReactNode {
+export function VersionTitle({ version, name }: { version: Version; name: string }): ReactNode {
   const now = useNow();
   const { id, feed, sha1 } = version;
   const isActive = feed.feed_state?.feed_version?.id === id;
   const span = serviceSpan(version);
   return (
     <>
-      <p className="page-kind">{text.kind(longDate(version.fetched_at))}</p>
+      <p className="page-kind">
+        {text.kind(longDate(version.fetched_at))} <code className="version-sha">{sha1.slice(0, SHA1_SHOWN_CHARS)}</code>
+      </p>
       <h1>
-        {feed.name || feed.onestop_id} <code className="version-sha">{sha1.slice(0, SHA1_SHOWN_CHARS)}</code>{" "}
-        {isActive ? <Tag tone="line">{text.active}</Tag> : null}
+        {titleOf(version, name)} {isActive ? <Tag tone="line">{text.active}</Tag> : null}
       </h1>
-      {span === null ? null : (
-        <p className="verdict-line">
-          {coverageTag(version, now)} <span>{text.dates(longDate(span.start), longDate(span.end))}</span>
-        </p>
-      )}
+      {span === null ? null : <p className="verdict-line">{coverageTag(version, now)}</p>}
     </>
   );
 }

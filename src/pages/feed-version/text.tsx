@@ -12,14 +12,16 @@ const joinNodes = (first: ReactNode, second: ReactNode) => (
 
 export const text = {
   head: {
-    title: (feed: string, sha1: string) => `${feed} • ${sha1} • Feed version`,
+    title: (version: string) => `${version} • Feed version`,
     description: (feed: string, sha1: string, fetchDate: string) =>
       `Version ${sha1} of the feed ${feed}, fetched ${fetchDate}: service dates, files, agencies, routes, stops, import, and validation.`,
     crumbs: { feeds: "Source Feeds", feed: "Feed", version: "Version" },
   },
   kind: (fetchDate: string) => `Feed version, fetched ${fetchDate}`,
   active: "Active",
-  dates: (from: string, to: string) => `Service from ${from} to ${to}.`,
+  /** @param rest its days of service, or the beginning of its SHA-1 */
+  named: (feed: string, rest: string) => `${feed}, ${rest}`,
+  span: (from: string, to: string) => `${from} – ${to}`,
   actions: {
     compare: "Compare",
     previous: "Compare with the version before",

@@ -227,6 +227,8 @@ export const text = {
     agency: "Agency",
     route: "Route",
     headsign: "Headsign",
+    trip: "Trip",
+    wholeTrip: "All stops of this trip",
     arrived: "Arrived",
     amounts: (duration: string, distance: string, units: string) => `${duration}, ${distance} ${units}`,
   },

@@ -24,7 +24,7 @@ import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
 import type { HeadwayRow } from "./headways.ts";
-import { towardsWords } from "./names.ts";
+import { refOf, towardsWords } from "./names.ts";
 import type { Direction } from "./patterns.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
@@ -158,6 +158,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
         <RouteTimetableSection
           url={url}
           routeKey={routeKey}
+          route={{ ...refOf(route), sha1: route.feed_version.sha1 }}
           zone={zone}
           today={<RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />}
         />

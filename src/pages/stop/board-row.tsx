@@ -36,6 +36,21 @@ function Delay({ line: { seconds, estimated, canceled } }: { line: BoardLine }):
   );
 }
 
+/** Where it goes, as a link to its trip. */
+function Sign({ trip, headsign }: Pick<BoardLine, "trip" | "headsign">): ReactNode {
+  if (trip === null)
+    return (
+      <span className="board-sign" title={headsign}>
+        {headsign}
+      </span>
+    );
+  return (
+    <a className="board-sign" title={headsign} href={trip}>
+      {headsign || text.trip}
+    </a>
+  );
+}
+
 /**
  * One departure in one line. All rows are as high as each other, so that nothing moves when they change.
  * @param date shown beside the departure
@@ -67,9 +82,7 @@ export function BoardRow({
       <span className="board-badge">
         <RouteBadge route={route} />
       </span>
-      <span className="board-sign" title={headsign}>
-        {headsign}
-      </span>
+      <Sign trip={line.trip} headsign={headsign} />
       <span className="board-marks">
         {boarding === undefined ? null : <Tag tone="line">{boarding}</Tag>}
         {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}

@@ -32,6 +32,7 @@ export const text = {
   insteadOf: "changed from",
   at: (stop: string) => `at ${stop}`,
   here: "at this stop",
+  trip: "Trip",
   day: (weekday: string, date: string) => `${weekday}, ${date}`,
   substitute: "This weekday in a typical week: the timetable does not cover today.",
   failed: { title: "We couldn't load the departures", again: "Try again" },

@@ -31,6 +31,8 @@ export type BoardLine = {
   /** `pickup_type` of stop_times.txt: 2 means phone the agency, 3 coordinate with the driver. */
   pickup: number;
   route: ListedRoute;
+  /** Path of the page of the trip; null for a run that only realtime data has. */
+  trip: string | null;
 };
 
 export type Board = {

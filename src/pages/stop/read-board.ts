@@ -2,6 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
+import { link } from "../../domain/links.ts";
 import { departureTimes } from "../../domain/time/departure-times.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
@@ -19,6 +20,12 @@ function runOf({ trip, service_date }: DepartureRow): string {
   return `${trip.id} ${trip.trip_id} ${service_date}`;
 }
 
+/** The page of the trip, on the service day of the departure; null for a run that only realtime data has. */
+function tripPath({ trip, service_date }: DepartureRow): string | null {
+  const { onestop_id: onestopId, feed_onestop_id: feed, route_id: entityId } = trip.route;
+  return trip.id === 0 ? null : link.trip({ onestopId, feed, entityId }, trip.trip_id, { date: service_date });
+}
+
 /** One line of the board; null for a row without an instant. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
   const times = departureTimes(row);
@@ -33,6 +40,7 @@ export function boardLine(row: DepartureRow, platform: string | null, at = ""): 
     at,
     pickup: row.pickup_type ?? 0,
     route: row.trip.route,
+    trip: tripPath(row),
   };
 }
 

@@ -11,6 +11,9 @@ type Column = {
   key: string;
   headsign: string;
   shortName: string;
+  /** GTFS trip_id, and the start of the run (seconds of the service day) of a trip that is repeated. */
+  tripId: string;
+  start: number | null;
   every: Every | null;
   /** Seconds of the service day for each row, null where the trip does not stop or has no time. */
   times: (number | null)[];
@@ -115,6 +118,8 @@ export function buildGrid(
           key: `${trip.id} ${run}`,
           headsign: trip.trip_headsign ?? "",
           shortName: trip.trip_short_name ?? "",
+          tripId: trip.trip_id,
+          start: every === null ? null : (tripTimes.find((time) => time !== null) ?? 0) + shift,
           every,
           times,
           ...(marks.some((note) => note !== null) ? { notes: marks } : {}),

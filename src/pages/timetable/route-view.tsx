@@ -2,14 +2,17 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { longDate } from "../../domain/formats.ts";
-import type { EntityKey } from "../../domain/ids/keys.ts";
+import type { EntityKey, EntityRef } from "../../domain/ids/keys.ts";
+import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { formatGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { NoteLegend } from "../../ui/timetable/call-notes.tsx";
 import { timetableAddress } from "../../ui/timetable/day-form.tsx";
 import { TripGrid } from "../../ui/timetable/trip-grid.tsx";
+import { isPinned } from "../entity-key.ts";
 import { directionName } from "../route/names.ts";
 import { weekdayName } from "./day.ts";
 import { routeTimetableQuery } from "./lazy.ts";
@@ -83,11 +86,13 @@ function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }):
 function Day({
   url,
   routeKey,
+  route,
   date,
   zone,
 }: {
   url: PageUrl<"direction" | "trips">;
   routeKey: EntityKey;
+  route: EntityRef;
   date: string;
   zone: string | null;
 }): ReactNode {
@@ -115,7 +120,14 @@ function Day({
           // A stop may be served twice, so its row is part of its key.
           return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} /> };
         })}
-        columns={grid.columns}
+        columns={grid.columns.map((column) => ({
+          ...column,
+          href: link.trip(route, column.tripId, {
+            date,
+            pin: isPinned(routeKey),
+            start: column.start === null ? null : formatGtfsTime(column.start),
+          }),
+        }))}
         from={timetable.from}
       />
       <NoteLegend notes={grid.notes} />
@@ -130,18 +142,21 @@ function Day({
 export function RouteTimetableSection({
   url,
   routeKey,
+  route,
   zone,
   today,
 }: {
   url: PageUrl<"clock" | "date" | "direction" | "trips">;
   routeKey: EntityKey;
+  /** Names the route in links to trips. */
+  route: EntityRef;
   zone: string;
   /** What is shown while the URL has no date. */
   today: ReactNode;
 }): ReactNode {
   return (
     <TimetableSection url={url} zone={zone} drops={["trips"]} today={today}>
-      {(date) => <Day url={url} routeKey={routeKey} date={date} zone={zone} />}
+      {(date) => <Day url={url} routeKey={routeKey} route={route} date={date} zone={zone} />}
     </TimetableSection>
   );
 }

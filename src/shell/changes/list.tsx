@@ -25,11 +25,14 @@ function Line({ line }: { line: ChangeLine }): ReactNode {
 export function ChangeList({
   changes,
   ofFeed = false,
+  isPage = false,
   filter,
   apiBase,
 }: {
   changes: readonly FeedChange[];
   ofFeed?: boolean;
+  /** Whether this is the page of all changes, which needs no link to itself. */
+  isPage?: boolean;
   filter: LinkQuery;
   apiBase: string;
 }): ReactNode {
@@ -67,6 +70,11 @@ export function ChangeList({
         ))}
       </ol>
       <p className="small soft">
+        {!isPage && Object.keys(filter).length === 0 ? (
+          <>
+            <a href={link.changesPage()}>{text.all}</a>{" "}
+          </>
+        ) : null}
         {text.subscribe(
           <a href={link.changes("atom", filter, apiBase)} data-native="">
             {text.atom}

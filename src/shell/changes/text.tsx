@@ -6,6 +6,7 @@ export const text = {
   ofOperator: "Recent changes in its feeds",
   ofPlace: "Recent changes in feeds of this place",
   thisWeek: "Changed this week",
+  all: "What changed this week.",
   compare: "Compare the versions",
   compareOf: (feed: string, date: string) => ` of ${feed}, ${date}`,
   /** @param names of the first entries, with commas */

@@ -15,11 +15,16 @@ function DaysLater({ days }: { days: number }): ReactNode {
   );
 }
 
-/** Seconds of a service day as a time, with seconds where the feed's time has them; past midnight marked `+1` (GTFS reference: times over 24:00). */
-export function ServiceTime({ seconds }: { seconds: number }): ReactNode {
+/**
+ * Seconds of a service day as a time, with seconds where the feed's time has them or `isWhole` asks for them; past midnight
+ * marked `+1` (GTFS reference: times over 24:00).
+ */
+export function ServiceTime({ seconds, isWhole = false }: { seconds: number; isWhole?: boolean }): ReactNode {
+  const clock = useClock();
+  const inDay = ((seconds % DAY) + DAY) % DAY;
   return (
     <>
-      {timeOn(useClock(), seconds, seconds % 60 === 0)}
+      {timeOn(clock, inDay, !isWhole && inDay % 60 === 0)}
       <DaysLater days={Math.floor(seconds / DAY)} />
     </>
   );

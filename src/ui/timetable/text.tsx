@@ -6,6 +6,7 @@ export const text = {
   grid: {
     stop: "Stop",
     trip: (number: number) => `Trip ${number}`,
+    tripWord: "Trip",
     every: (interval: string, until: ReactNode) => (
       <>
         every {interval} until {until}

@@ -9,6 +9,8 @@ export type TripColumn = {
   key: string;
   headsign: string;
   shortName: string;
+  /** Path of the page of the trip; missing without one. */
+  href?: string;
   every: { seconds: number; until: number; exact: boolean } | null;
   times: readonly (number | null)[];
   /** Positions in the legend, one per row; missing without notes. */
@@ -18,10 +20,20 @@ export type TripColumn = {
 export type TripRow = { key: string; name: ReactNode };
 
 function Head({ column, number, signs }: { column: TripColumn; number: number; signs: boolean }): ReactNode {
-  const { headsign, shortName, every } = column;
+  const { headsign, shortName, every, href } = column;
   return (
     <>
-      {shortName === "" ? <span className="visually-hidden">{text.grid.trip(number)}</span> : <span>{shortName}</span>}
+      {href !== undefined ? (
+        <a className="trip-number" href={href}>
+          <span className="visually-hidden">{text.grid.tripWord} </span>
+          {/* A trip without a number of its own is named by its position. */}
+          {shortName || number}
+        </a>
+      ) : shortName === "" ? (
+        <span className="visually-hidden">{text.grid.trip(number)}</span>
+      ) : (
+        <span>{shortName}</span>
+      )}
       {signs && headsign !== "" ? <span className="trip-sign">{headsign}</span> : null}
       {every === null ? null : (
         <span className="trip-every">

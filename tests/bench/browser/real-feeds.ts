@@ -68,7 +68,7 @@ type Place = { adm0_name: string | null; adm1_name: string | null; city_name: st
 type Found = {
   feeds: { feed_state: { feed_version: { sha1: string; latest_calendar_date: string } } }[];
   operators: { onestop_id: string; agencies: { places: Place[] }[] }[];
-  routes: { onestop_id: string }[];
+  routes: { onestop_id: string; trips: { trip_id: string }[] }[];
   stops: { onestop_id: string }[];
 };
 
@@ -79,7 +79,7 @@ async function findFeed(origin: string, feed: string): Promise<KnownFeed & { pla
     `{
       feeds(where: { onestop_id: "${feed}" }) { feed_state { feed_version { sha1 latest_calendar_date } } }
       operators(${where}) { onestop_id agencies { places { adm0_name adm1_name city_name } } }
-      routes(${where}) { onestop_id }
+      routes(${where}) { onestop_id trips(limit: 1) { trip_id } }
       stops(${where}) { onestop_id }
     }`,
   );
@@ -91,6 +91,7 @@ async function findFeed(origin: string, feed: string): Promise<KnownFeed & { pla
     lastDay: version.latest_calendar_date,
     operator: operator.onestop_id,
     route: routes[0]!.onestop_id,
+    trip: routes[0]!.trips[0]!.trip_id,
     stop: stops[0]!.onestop_id,
     places: operator.agencies.flatMap(({ places }) => places),
   };

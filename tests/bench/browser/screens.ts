@@ -3,7 +3,7 @@ import { link } from "../../../src/domain/links.ts";
 import { ROUTES, type RouteName } from "../../../src/screens.ts";
 
 /** Ids of a real feed and of the first entities in it. */
-export type KnownFeed = { feed: string; sha1: string; operator: string; route: string; stop: string };
+export type KnownFeed = { feed: string; sha1: string; operator: string; route: string; stop: string; trip: string };
 
 export type Known = {
   feeds: readonly [KnownFeed, ...KnownFeed[]];
@@ -36,6 +36,8 @@ const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   "feeds-feedKey-compare": ({ feeds }) => [link.compareVersions(feeds[0].feed)],
   "operators-operatorKey": ({ feeds }) => feeds.map(({ operator }) => link.operator(operator)),
   "routes-routeKey": ({ feeds }) => feeds.map(({ route }) => link.route({ id: 0, onestopId: route })),
+  "routes-routeKey-trips-tripId": ({ feeds }) =>
+    feeds.map(({ route, trip }) => link.trip({ id: 0, onestopId: route }, trip)),
   "stops-stopKey": ({ feeds }) => feeds.map(({ stop }) => link.stop({ id: 0, onestopId: stop })),
   map: ({ departAt }) => [link.map(), link.map(undefined, { ...JOURNEY, departAt })],
   "places-adm0": ({ place }) => [link.place(place[0])],

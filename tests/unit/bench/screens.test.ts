@@ -11,6 +11,7 @@ const feed = (n: number) => ({
   operator: `o-${n}`,
   route: `r-${n}`,
   stop: `s-${n}`,
+  trip: `t ${n}`,
 });
 
 const KNOWN: Known = {

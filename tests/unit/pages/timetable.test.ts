@@ -181,6 +181,8 @@ describe("grid", () => {
       key: String(i),
       headsign: "",
       shortName: "",
+      tripId: `t${i}`,
+      start: null,
       every: null,
       times: Array.from({ length: 100 }, (_, row) => (row < 50 || i > 60 ? row : null)),
     }));

@@ -133,6 +133,8 @@ const SCREENS: readonly Screen[] = [
   screen("/status", 0, 1),
   screen("/account", 0, 0),
   screen("/news", 0, 0),
+  screen("/changes", 0, 1),
+  screen("/changes?days=365", 0, 1),
 ];
 
 /** Comparisons are kept in the isolate: each is of two versions that no other compares. */

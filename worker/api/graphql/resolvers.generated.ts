@@ -1244,6 +1244,8 @@ export type LegTripResolvers<ContextType = QueryContext, ParentType extends Reso
   feed_version_sha1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   headsign?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   route?: Resolver<ResolversTypes['LegRoute'], ParentType, ContextType>;
+  service_date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
+  start_time?: Resolver<Schema.Maybe<ResolversTypes['Seconds']>, ParentType, ContextType>;
   trip_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   trip_short_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };

@@ -1151,6 +1151,8 @@ export type LegTrip = {
   readonly feed_version_sha1: Scalars['String']['output'];
   readonly headsign: Scalars['String']['output'];
   readonly route: LegRoute;
+  readonly service_date: Scalars['Date']['output'];
+  readonly start_time?: Maybe<Scalars['Seconds']['output']>;
   readonly trip_id: Scalars['String']['output'];
   readonly trip_short_name: Scalars['String']['output'];
 };
@@ -2357,7 +2359,9 @@ export type TripFilter = {
 
 export type TripStopTimeFilter = {
   readonly end?: InputMaybe<Scalars['Seconds']['input']>;
+  readonly service_date?: InputMaybe<Scalars['Date']['input']>;
   readonly start?: InputMaybe<Scalars['Seconds']['input']>;
+  readonly start_time?: InputMaybe<Scalars['Seconds']['input']>;
   readonly stop_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
 };
 

@@ -47,6 +47,19 @@ export function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance
 export const nameOf = ({ route }: NonNullable<Leg["trip"]>) =>
   [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
 
+/** The page of the trip of a leg; null where another server answered, which tells no run. */
+export function tripAddress({
+  trip_id,
+  service_date,
+  start_time,
+  feed_id,
+  route,
+}: NonNullable<Leg["trip"]>): string | null {
+  if (trip_id === undefined || service_date === undefined) return null;
+  const ref = { onestopId: route.route_onestop_id || null, feed: feed_id, entityId: route.route_id };
+  return link.trip(ref, trip_id, { date: service_date, start: start_time ?? null });
+}
+
 const means = (leg: Leg) => (leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? ""));
 
 /** A line of the list: pointing at it or focusing it shows it on the map. */
@@ -120,6 +133,12 @@ function Stops({ stops, zone, day, feed }: { stops: LegStop[]; zone: string; day
   );
 }
 
+/** A link to all stops of the trip. */
+export function WholeTrip({ trip }: { trip: NonNullable<Leg["trip"]> }): ReactNode {
+  const href = tripAddress(trip);
+  return href === null ? null : <a href={href}>{text.directions.wholeTrip}</a>;
+}
+
 function Facts({ leg }: { leg: Leg }): ReactNode {
   const { from, to, trip } = leg;
   const route = trip?.route;
@@ -141,6 +160,7 @@ function Facts({ leg }: { leg: Leg }): ReactNode {
     [text.directions.agency, route?.agency.agency_name],
     [text.directions.route, way],
     [text.directions.headsign, trip?.headsign],
+    [text.directions.trip, trip === null || tripAddress(trip) === null ? null : <WholeTrip trip={trip} key="trip" />],
   ];
   return (
     <dl className="directions-facts">

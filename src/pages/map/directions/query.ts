@@ -22,9 +22,13 @@ export type LegStop = NonNullable<Leg["stops"]>[number];
 /** What only this portal knows of a leg and of a stop. */
 type OwnField = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
 type OwnOfStop = "pickup_type" | "drop_off_type";
+type OwnOfTrip = "trip_id" | "service_date" | "start_time";
 type FoundStop = NonNullable<FoundLeg["stops"]>[number];
 type Stop = Omit<FoundStop, OwnOfStop> & Partial<Pick<FoundStop, OwnOfStop>>;
-export type Leg = Omit<FoundLeg, OwnField | "stops"> & Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null };
+type FoundTrip = NonNullable<FoundLeg["trip"]>;
+type Trip = Omit<FoundTrip, OwnOfTrip> & Partial<Pick<FoundTrip, OwnOfTrip>>;
+export type Leg = Omit<FoundLeg, OwnField | "stops" | "trip"> &
+  Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null; trip: Trip | null };
 
 type AnsweredItinerary = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
 type FoundLeg = NonNullable<AnsweredItinerary["legs"]>[number];
@@ -83,6 +87,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
         legs {
           ${LEG}
           stops { pickup_type drop_off_type }
+          trip { trip_id service_date start_time }
           departure_delay
           arrival_delay
           stays_on_board

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { durationWords } from "../../../domain/formats.ts";
 import { link } from "../../../domain/links.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
-import { Amounts, Arrangements, At, Delay, dayOf, nameOf } from "../directions/itinerary.tsx";
+import { Amounts, Arrangements, At, Delay, dayOf, nameOf, WholeTrip } from "../directions/itinerary.tsx";
 import type { Itinerary, Leg, LegStop } from "../directions/query.ts";
 import { text } from "../text.tsx";
 
@@ -83,6 +83,9 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: Leg; trip: Trip }): ReactN
         </p>
         <p className="small soft">
           {[agency.agency_name, durationWords(leg.duration.duration)].filter(Boolean).join(", ")}
+        </p>
+        <p className="small">
+          <WholeTrip trip={trip} />
         </p>
         <PassedStops stops={stops.slice(1, -1)} feed={trip.feed_id} {...clock} />
         <Next leg={leg} {...clock} />

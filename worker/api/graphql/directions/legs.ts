@@ -9,6 +9,8 @@ import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
 import { type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
+import { wallOf } from "../../../../src/domain/time/zone-instant.ts";
+import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
@@ -232,9 +234,15 @@ function waypointOf(stop: ReturnType<typeof departureAt>) {
   return { ...placeOf({ ...stop, name: stop.stop_name }), stop };
 }
 
-function tripOf(context: QueryContext, { on, timetable, index }: TransitRun): LegTripRow {
+/** Seconds from the beginning of a service day to its noon, which has the date of the day in every zone of the feed. */
+const TO_NOON = 43_200;
+
+function tripOf(context: QueryContext, { on, timetable, index, origin, shift }: TransitRun): LegTripRow {
   const { version } = on.schedule;
+  const repeats = (timetable.frequencies[index] ?? []).length > 0;
   return {
+    service_date: wallOf(origin + TO_NOON, timezoneOfVersion(version)).date,
+    start_time: repeats ? timetable.starts[index]! + shift : null,
     trip_id: timetable.tripIds[index]!,
     trip_short_name: timetable.shortNames[index] ?? "",
     headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",

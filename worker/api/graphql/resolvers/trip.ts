@@ -13,6 +13,7 @@ import {
   gtfsTripId,
   isAdded,
   kindOf,
+  type ScheduledTrip,
   type StopTime,
   stopTimeRow,
   type Trip,
@@ -34,16 +35,31 @@ type StopTimesArgs = Partial<TripStop_TimesArgs>;
 function stopTimesOfTrip(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): StopTime[] {
   if (isAdded(trip)) return [];
   const { start = null, end = null, stop_ids = null } = where ?? {};
+  const run = runOf(trip, where ?? {});
   const calls: StopTime[] = [];
   trip.pattern.pattern.stops.forEach((stopId, position) => {
     if ((stopId === 0) !== flex) return;
-    const call = undatedStopTime(trip, position);
+    const call = { ...undatedStopTime(trip, position), ...run.days };
+    if (call.arrival !== null) call.arrival += run.shift;
+    if (call.departure !== null) call.departure += run.shift;
+    call.shift = run.shift;
     if (start !== null && (call.departure === null || call.departure < start)) return;
     if (end !== null && (call.arrival === null || call.arrival > end)) return;
     if (stop_ids !== null && !stop_ids.includes(stopId)) return;
     calls.push(call);
   });
   return calls.slice(0, limitOf(limit));
+}
+
+/** The run that a filter of stop times means: its service day, and the seconds by which a frequency moves all times. */
+function runOf(trip: ScheduledTrip, { service_date, start_time }: NonNullable<StopTimesArgs["where"]>) {
+  const day = service_date == null ? null : dayOf(service_date);
+  const { timetable } = trip.timetable;
+  const repeats = (timetable.frequencies[trip.index] ?? []).length > 0;
+  return {
+    days: { serviceDay: day, runDay: day },
+    shift: repeats && start_time != null ? start_time - timetable.starts[trip.index]! : 0,
+  };
 }
 
 /** A column of trips.txt; null for a trip added by realtime data. */
@@ -105,8 +121,12 @@ export const TRIP: TypeResolvers<"Trip"> = {
   },
 };
 
+/** Updates of the run that is meant: of a trip that was found by one service day, the run of that day. */
 function updates(trip: Trip, context: QueryContext) {
-  return updatesOf(context, trip, isAdded(trip) ? {} : (trip.run ?? {}));
+  if (isAdded(trip)) return updatesOf(context, trip);
+  const [date, ...others] = trip.service_dates ?? [];
+  const day = date === undefined || others.length > 0 ? null : dayOf(date);
+  return updatesOf(context, trip, trip.run ?? { day });
 }
 
 /** 1 or 0, as in calendar.txt. */

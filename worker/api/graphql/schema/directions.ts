@@ -282,6 +282,10 @@ type LegTrip {
   feed_id: String!
   "SHA-1 of the feed version"
   feed_version_sha1: String!
+  "Service day of the run in the time zone of the feed, as YYYY-MM-DD. Transitland v2 has no such field"
+  service_date: Date!
+  "First departure of the run, where the trip repeats at a headway; else null. Transitland v2 has no such field"
+  start_time: Seconds
   "The route"
   route: LegRoute!
 }

@@ -260,6 +260,10 @@ input TripStopTimeFilter {
   end: Seconds
   "Integer ids of stops; any of them matches"
   stop_ids: [Int!]
+  "Service day of the run, as YYYY-MM-DD: stop times get their dates, instants, and realtime data of that run"
+  service_date: Date
+  "Start of a run of a trip with frequencies: all times are moved to it; ignored for other trips"
+  start_time: Seconds
 }
 
 "Selects stop times of a stop."

@@ -95,7 +95,7 @@ async function subjectOf({ url, context }: RestRequest): Promise<Subject | null>
       filter,
     };
   }
-  return { title: "Changes of all feeds", path: link.home(), filter };
+  return { title: "Changes of all feeds", path: link.changesPage(), filter };
 }
 
 const answers = (format: Format) => ({

@@ -1,0 +1,89 @@
+/** The days on which a service runs: as a test, and in words. */
+import { longDate } from "./instant.ts";
+import { dayOf, isoDate, weekdayOf } from "./service-day.ts";
+
+/** Transitland v2 `Calendar`: 1 for weekdays with service; dates are `YYYY-MM-DD`. */
+export type Calendar = {
+  start_date: string;
+  end_date: string;
+  monday: number;
+  tuesday: number;
+  wednesday: number;
+  thursday: number;
+  friday: number;
+  saturday: number;
+  sunday: number;
+  added_dates: readonly string[];
+  removed_dates: readonly string[];
+};
+
+const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+
+/** Dates that a sentence lists; the others are counted. */
+const MAX_DATES = 6;
+/** Consecutive weekdays from which on a sentence says `Monday to Friday`. */
+const MIN_SPAN = 3;
+
+/** Whether a service runs on a day (since 1970-01-01). Exceptions win over the weekly service (GTFS reference, calendar_dates.txt). */
+export function runsOn(calendar: Calendar, day: number): boolean {
+  const date = isoDate(day);
+  if (calendar.removed_dates.includes(date)) return false;
+  if (calendar.added_dates.includes(date)) return true;
+  return calendar.start_date <= date && date <= calendar.end_date && calendar[WEEKDAYS[weekdayOf(day)]!] === 1;
+}
+
+/** The first day on which a service runs from a day on; null without one. Both are days since 1970-01-01. */
+export function nextServiceDay(calendar: Calendar, from: number): number | null {
+  const last = Math.max(...[calendar.end_date, ...calendar.added_dates].map((date) => dayOf(date) ?? 0));
+  const firstDates = [calendar.start_date, ...calendar.added_dates].map((date) => dayOf(date) ?? from);
+  for (let day = Math.max(from, Math.min(...firstDates)); day <= last; day++) if (runsOn(calendar, day)) return day;
+  return null;
+}
+
+/** `Monday to Friday`, `Saturday and Sunday`, `Every day`; empty without a weekday. */
+function weekdayWords(calendar: Calendar): string {
+  const days = WEEKDAYS.flatMap((name, i) => (calendar[name] === 1 ? [i] : []));
+  if (days.length === WEEKDAYS.length) return "Every day";
+  const spans: number[][] = [];
+  for (const day of days) {
+    const span = spans.at(-1);
+    if (span?.at(-1) === day - 1) span.push(day);
+    else spans.push([day]);
+  }
+  const names = spans.flatMap((span) =>
+    span.length >= MIN_SPAN
+      ? [`${WEEKDAY_NAMES[span[0]!]} to ${WEEKDAY_NAMES[span.at(-1)!]}`]
+      : span.map((day) => WEEKDAY_NAMES[day]!),
+  );
+  return joinWords(names);
+}
+
+/** `a`, `a and b`, `a, b, and c`. */
+function joinWords(parts: readonly string[]): string {
+  if (parts.length <= 2) return parts.join(" and ");
+  return `${parts.slice(0, -1).join(", ")}, and ${parts.at(-1)}`;
+}
+
+/** `4 July 2018`, `4 July 2018 and 3 September 2018`; of many dates the first ones, and how many more. */
+function dateWords(dates: readonly string[]): string {
+  const sortedDates = dates.toSorted();
+  const more = sortedDates.length - MAX_DATES;
+  if (more <= 0) return joinWords(sortedDates.map(longDate));
+  return joinWords([...sortedDates.slice(0, MAX_DATES).map(longDate), `${more} more ${more === 1 ? "day" : "days"}`]);
+}
+
+/**
+ * The days of a service as sentences: `Monday to Friday, 26 May 2018 to 1 July 2019.` `Not on 4 July 2018.`
+ * Empty for a service without any day.
+ */
+export function serviceDaysWords(calendar: Calendar): string[] {
+  const weekdays = weekdayWords(calendar);
+  const { start_date: start, end_date: end, added_dates: added, removed_dates: removed } = calendar;
+  const period = start === end ? longDate(start) : `${longDate(start)} to ${longDate(end)}`;
+  return [
+    ...(weekdays === "" ? [] : [`${weekdays}, ${period}.`]),
+    ...(added.length === 0 ? [] : [`${weekdays === "" ? "On" : "Also on"} ${dateWords(added)}.`]),
+    ...(weekdays === "" || removed.length === 0 ? [] : [`Not on ${dateWords(removed)}.`]),
+  ];
+}

@@ -1,0 +1,155 @@
+/** Static parts of the trip page, and its head. */
+import type { ReactNode } from "react";
+import type { PageHead } from "../../data/page.ts";
+import { useSite } from "../../data/site.ts";
+import { link } from "../../domain/links.ts";
+import { serviceDaysWords } from "../../domain/time/days-of-service.ts";
+import { StaleWarning } from "../../shell/stale-warning.tsx";
+import { FactTable } from "../../ui/fact-table.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { PinnedNotice } from "../../ui/version-notices.tsx";
+import { directionName, routeName, towardsWords } from "../route/names.ts";
+import type { TripPage } from "./load.ts";
+import { text } from "./text.tsx";
+
+type Shown = Pick<TripPage, "route" | "trip">;
+
+/** How the route of a trip is linked. */
+export function routeRef({ onestop_id, feed_onestop_id, route_id }: TripPage["route"]) {
+  return { onestopId: onestop_id, feed: feed_onestop_id, entityId: route_id };
+}
+
+function stopName({ stop }: TripPage["calls"][number]): string {
+  return stop.stop_name || stop.stop_id;
+}
+
+/** `402 to Bray`: the number of the trip and where it goes, by its sign or else its last stop. */
+export function tripName({ trip, calls }: Pick<TripPage, "trip" | "calls">): string {
+  const last = calls.at(-1);
+  const sign = trip.trip_headsign || (last === undefined ? "" : stopName(last));
+  return text.name(trip.trip_short_name ?? "", sign === "" ? "" : towardsWords(sign));
+}
+
+export function tripHead(page: TripPage): PageHead {
+  const { route, trip, calls } = page;
+  const name = routeName(route);
+  const [first, last] = [calls[0], calls.at(-1)];
+  return {
+    title: text.title(tripName(page), name),
+    ...(first === undefined || last === undefined
+      ? {}
+      : { description: text.description(name, stopName(first), stopName(last), calls.length) }),
+    canonical: link.trip(routeRef(route), trip.trip_id),
+    // A feed has up to millions of trips, which change with each version.
+    robots: "noindex",
+    data: link.tripData(routeRef(route), trip.id),
+    crumbs: [
+      { label: text.operators, href: link.operators() },
+      { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
+      { label: name, href: link.route(routeRef(route)) },
+      { label: tripName(page), tag: text.kind },
+    ],
+    opening: { kind: text.kindOf(name, route.agency.agency_name) },
+  };
+}
+
+export function TripTitle({ page }: { page: TripPage }): ReactNode {
+  const { route } = page;
+  return (
+    <>
+      <p className="page-kind">
+        <span>
+          {text.tripOf(
+            <a href={link.route(routeRef(route))}>{routeName(route)}</a>,
+            <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>,
+          )}
+        </span>
+      </p>
+      <div className="page-title">
+        <RouteBadge route={route} size="large" />
+        <h1>{tripName(page)}</h1>
+      </div>
+    </>
+  );
+}
+
+export function TripActions({ route, trip }: Shown): ReactNode {
+  const site = useSite();
+  return (
+    <PageActions
+      hasMain={false}
+      actions={[
+        {
+          label: text.actions.route,
+          href: `${link.route(routeRef(route))}#timetable`,
+          opens: "page",
+        },
+        apiCallAction(link.tripData(routeRef(route), trip.id, site.apiBase), site.url),
+      ]}
+    />
+  );
+}
+
+export function TripNotices({
+  page: { route, trip, previous },
+  pinned,
+}: {
+  page: TripPage;
+  pinned: boolean;
+}): ReactNode {
+  const feed = route.feed_onestop_id ?? "";
+  return (
+    <>
+      {pinned ? (
+        <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.trip(routeRef(route), trip.trip_id)} />
+      ) : (
+        <StaleWarning feed={feed} fetchedAt={route.feed_version.fetched_at} />
+      )}
+      {previous ? (
+        <Notice title={text.previous.title}>
+          <p>{text.previous.body}</p>
+        </Notice>
+      ) : null}
+    </>
+  );
+}
+
+export function TripMap({ page }: { page: TripPage }): ReactNode {
+  const { schematic, route } = page;
+  if (schematic === null) return null;
+  return (
+    <SchematicMap
+      schematic={schematic}
+      title={text.map.title(tripName(page))}
+      description={text.map.description}
+      source={{ kind: "routes", ids: [route.id], stops: "drawn", vehicles: true }}
+      selected={route.onestop_id}
+      caption={text.map.caption}
+    />
+  );
+}
+
+/** The days on which the trip runs, in sentences. */
+export function TripDays({ trip }: Pick<TripPage, "trip">): ReactNode {
+  const sentences = serviceDaysWords(trip.calendar);
+  if (sentences.length === 0) return <p className="soft">{text.days.none}</p>;
+  return sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
+}
+
+export function TripFacts({ trip }: Pick<TripPage, "trip">): ReactNode {
+  return (
+    <FactTable
+      facts={[
+        [text.about.number, trip.trip_short_name],
+        [text.about.direction, trip.direction_id === null ? null : directionName(trip.direction_id)],
+        [text.about.wheelchair, text.about.allowed[trip.wheelchair_accessible ?? 0]],
+        [text.about.bikes, text.about.allowed[trip.bikes_allowed ?? 0]],
+        [text.about.block, trip.block_id],
+        [text.about.id, <code key="id">{trip.trip_id}</code>],
+      ]}
+    />
+  );
+}
