@@ -10,12 +10,20 @@ import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/comp
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
-import { useLiveMap } from "../live-map.ts";
 import { relatedQuery } from "../feed/query.ts";
+import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { entitiesQuery, isVersionKey, nameOfFeed, summaryQuery, type Version, versionHeadQuery, versionQuery } from "./query.ts";
+import {
+  entitiesQuery,
+  isVersionKey,
+  nameOfFeed,
+  summaryQuery,
+  type Version,
+  versionHeadQuery,
+  versionQuery,
+} from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 import { calendarOf } from "./weeks.ts";
