@@ -10,7 +10,14 @@ import { type FeedVersionRow, showsLarge } from "../store/entities/feed-version.
 import { versionsOfTrips } from "../store/entities/feed-version-scope.ts";
 import { patternsIn, tripKeyEntries } from "../store/entities/schedule.ts";
 import { routeTable } from "../store/tables/route.ts";
-import { headsOfRoute, packedPatterns, patternLoader, patternRow, timetableLoader, timetableOfTripLoader } from "./timetables.ts";
+import {
+  headsOfRoute,
+  packedPatterns,
+  patternLoader,
+  patternRow,
+  timetableLoader,
+  timetableOfTripLoader,
+} from "./timetables.ts";
 import { kindOf, type ScheduledTrip, scheduledTrip } from "./trip.ts";
 import { runningServices, type TripDayFilter } from "./trip-days.ts";
 import { type TripRange, tripsIn } from "./trips-in-range.ts";

@@ -70,7 +70,9 @@ export function Component(): ReactNode {
           </EmptyState>
         ) : (
           <>
-            <p className="soft">{text.count(changes.length, new Set(changes.map(({ feed }) => feed.onestop_id)).size)}</p>
+            <p className="soft">
+              {text.count(changes.length, new Set(changes.map(({ feed }) => feed.onestop_id)).size)}
+            </p>
             <ChangeList changes={changes} isPage filter={{}} apiBase={apiBase} />
             {changes.length < MAX_CHANGES ? null : <p className="soft small">{text.more(MAX_CHANGES)}</p>}
           </>

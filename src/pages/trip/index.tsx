@@ -79,7 +79,8 @@ export const loader = pageLoader(screen, async ({ site, url, read, later }) => {
   const page = await read(tripQuery(key, tripIdOf(url), readStart(url.searchParams)));
   if (page === null) throw notFound(url);
   const { date, start } = runOfPage(page, url, new Date(site.now));
-  if (date !== null && site.upstream !== true) later(() => read(tripRunQuery({ route: page.route.id, trip: page.trip.trip_id, date, start })));
+  if (date !== null && site.upstream !== true)
+    later(() => read(tripRunQuery({ route: page.route.id, trip: page.trip.trip_id, date, start })));
   const { tripHead } = await staticParts.load();
   return tripHead(page);
 });

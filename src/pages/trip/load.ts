@@ -168,10 +168,7 @@ export type RunAnswer = { kind: "run"; run: TripRun } | { kind: "none" } | { kin
 /** Names a run: the numeric id of the route, the GTFS trip_id, the service day, and the start of a run with a headway. */
 export type RunName = { route: number; trip: string; date: string; start: string | null };
 
-async function readRun(
-  run: RunName,
-  { client, signal }: QueryFunctionContext,
-): Promise<RunAnswer> {
+async function readRun(run: RunName, { client, signal }: QueryFunctionContext): Promise<RunAnswer> {
   const row = (await ask(client, TRIP_RUN, run, signal)).routes[0]?.trips[0];
   return row === undefined ? { kind: "none" } : { kind: "run", run: runOf(row) };
 }

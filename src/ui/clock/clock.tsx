@@ -70,8 +70,18 @@ export function useClock(): Clock {
  * Seconds of a day as a time in hours and minutes, with seconds where the feed's time has them; past 24 hours it wraps.
  * The seconds of an estimate are in a tooltip, because they change with each message.
  */
-export function ClockTime({ seconds, isEstimate = false }: { seconds: number; isEstimate?: boolean }): ReactNode {
+export function ClockTime({
+  seconds,
+  isEstimate = false,
+  isWhole = false,
+}: {
+  seconds: number;
+  isEstimate?: boolean;
+  /** Always with seconds, as in tables of stop times. */
+  isWhole?: boolean;
+}): ReactNode {
   const clock = useClock();
+  if (isWhole) return timeOn(clock, seconds);
   if (!isEstimate || seconds % 60 === 0) return timeOn(clock, seconds, seconds % 60 === 0);
   const short = timeOn(clock, seconds, true);
   return (

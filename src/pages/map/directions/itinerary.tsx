@@ -11,12 +11,23 @@ import { text } from "../text.tsx";
 import type { Itinerary, Leg, LegStop } from "./query.ts";
 
 /** A time on the clock of a zone, with the date where it is another than that of the departure. */
-export function At({ time, zone, day }: { time: string; zone: string; day: string }): ReactNode {
+export function At({
+  time,
+  zone,
+  day,
+  isWhole = false,
+}: {
+  time: string;
+  zone: string;
+  day: string;
+  /** With seconds, as in tables of stop times. */
+  isWhole?: boolean;
+}): ReactNode {
   const { date, seconds } = wallOf(Math.floor(epochMs(time) / 1000), zone);
   return (
     <>
       <time dateTime={time}>
-        <ClockTime seconds={seconds} isEstimate />
+        <ClockTime seconds={seconds} isEstimate={!isWhole} isWhole={isWhole} />
       </time>
       {date === day ? null : <span className="small soft"> {date}</span>}
     </>
@@ -117,7 +128,7 @@ function Stops({ stops, zone, day, feed }: { stops: LegStop[]; zone: string; day
             // biome-ignore lint/suspicious/noArrayIndexKey: a trip may call at a stop twice
             <tr key={i}>
               <td>
-                <At time={stop.departure} zone={zone} day={day} />
+                <At time={stop.departure} zone={zone} day={day} isWhole />
               </td>
               <td>
                 <a href={link.stop({ onestopId: stop.stop_onestop_id || null, feed, entityId: stop.stop_id })}>
