@@ -11,7 +11,11 @@ export type LinkedStop = {
 };
 
 /** The name of a stop, else its GTFS id, as a link to its page. */
-export function StopLink({ stop }: { stop: LinkedStop }): ReactNode {
+export function StopLink({ stop, lang }: { stop: LinkedStop; /** Of the name, where it is not the page's. */ lang?: string | undefined }): ReactNode {
   const { id, onestop_id: onestopId, feed_onestop_id: feed, stop_id: entityId } = stop;
-  return <a href={link.stop({ onestopId, feed, entityId, id })}>{stop.stop_name || entityId}</a>;
+  return (
+    <a href={link.stop({ onestopId, feed, entityId, id })} lang={stop.stop_name ? lang : undefined}>
+      {stop.stop_name || entityId}
+    </a>
+  );
 }

@@ -3,12 +3,14 @@ import { asFailure } from "../../data/failure.ts";
 import { portalQuery, queryOptions } from "../../data/query.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
+import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
 
-export type VersionNetwork = { schematic: Schematic; routes: number } | null;
+/** `modes` are those of the routes that are drawn, the most frequent first. */
+export type VersionNetwork = { schematic: Schematic; routes: number; modes: Mode[] } | null;
 
 type PackedNetwork = {
   route_count: number;
@@ -41,7 +43,10 @@ export function networkQuery(id: number) {
         return { at: [lon, lat] as const, name: stop_name ?? "", ...(stop_id === null ? {} : { key: stop_id }) };
       });
       const schematic = await onGround(buildSchematic({ lines, stops }), context);
-      return packedNetwork === null || schematic === null ? null : { schematic, routes: packedNetwork.route_count };
+      if (packedNetwork === null || schematic === null) return null;
+      const byMode = Map.groupBy(packedNetwork.routes, ({ route_type }) => modeOf(route_type));
+      const modes = [...byMode].toSorted(([, a], [, b]) => b.length - a.length).map(([mode]) => mode);
+      return { schematic, routes: packedNetwork.route_count, modes };
     },
   });
 }

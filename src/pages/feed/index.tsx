@@ -4,7 +4,7 @@ import "../../styles/observed.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
-import { changesQuery } from "../../data/changes.ts";
+import { changesQuery, type FeedChange } from "../../data/changes.ts";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useNow, useSite } from "../../data/site.ts";
@@ -27,6 +27,7 @@ import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { specWords } from "../../ui/spec.ts";
+import { summaryQuery } from "../feed-version/query.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
@@ -49,11 +50,13 @@ import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
 
 export const observedQuery = lazyQuery("FeedObserved", async () => (await import("./observed/load.ts")).observedQuery);
+const networkQuery = lazyQuery("VersionNetwork", async () => (await import("../feed-version/network.ts")).networkQuery);
 export const staticParts = lazyModule(() => import("./observed/static.tsx"));
 
 const Reliability = serverOnly(staticParts, (part) => part.Reliability);
 const FetchStrip = serverOnly(staticParts, (part) => part.FetchStrip);
 const FeedActions = serverOnly(staticParts, (part) => part.FeedActions);
+const FeedNetwork = serverOnly(staticParts, (part) => part.FeedNetwork);
 const FeedReport = serverOnly(staticParts, (part) => part.FeedReport);
 const LastMessages = serverOnly(staticParts, (part) => part.LastMessages);
 /** Digits of a SHA-1 that tell the versions of a feed apart. */
@@ -121,6 +124,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
   ]);
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
+  const active = feed.feed_state?.feed_version?.id;
+  if (active !== undefined) later(() => Promise.all([read(networkQuery(active)), read(summaryQuery(active))]));
   return {
     title: feedTitle(feed),
     description: feedDescription(feed, relatedAnswer?.feed_versions),
@@ -180,6 +185,19 @@ function messagesOf(feed: FeedDetail, storedTypes: readonly string[] | undefined
   return REALTIME_KINDS.flatMap(({ url }) => (wasFetched && feed.urls?.[url] ? [url] : []));
 }
 
+/** What the active version holds. @param version the active one */
+function Network({ version, change }: { version: { id: number; sha1: string }; change: FeedChange | null }): ReactNode {
+  const network = useSuspenseQuery(networkQuery(version.id)).data;
+  const summary = useSuspenseQuery(summaryQuery(version.id)).data;
+  if (network === null && summary === null) return null;
+  return (
+    <Section id="network" title={text.headings.network}>
+      <FeedNetwork version={version} network={network} summary={summary} change={change} />
+      {network === null ? null : <LiveMap />}
+    </Section>
+  );
+}
+
 function LiveMap(): null {
   useLiveMap();
   return null;
@@ -207,7 +225,8 @@ export function Component(): ReactNode {
   const infos = feed.newest[0]?.feed_infos;
   const isStatic = feed.spec === "GTFS";
   const isLive = feed.spec === "GTFS_RT";
-  const active = feed.feed_state?.feed_version?.id;
+  const version = feed.feed_state?.feed_version;
+  const active = version?.id;
   const timeline = timelineOf(versions.rows, active, now);
   const operators = feed.associated_operators ?? [];
   const messages = isLive ? messagesOf(feed, company?.messages) : [];
@@ -232,6 +251,7 @@ export function Component(): ReactNode {
       </div>
       <SectionNav
         sections={[
+          ...(version ? [{ id: "network", name: text.sections.network }] : []),
           { id: "about", name: text.sections.about },
           { id: "operators", name: text.sections.operators, count: operators.length },
           { id: "license", name: text.sections.license },
@@ -245,6 +265,7 @@ export function Component(): ReactNode {
           ...(fetches.length > 0 ? [{ id: "fetches", name: text.sections.fetches }] : []),
         ]}
       />
+      {version ? <Network version={version} change={changes[0] ?? null} /> : null}
       <div className="columns">
         <div>
           <Section id="about" title={text.headings.about}>

@@ -6,6 +6,7 @@ export const text = {
   crumbs: { feeds: "Source Feeds", feed: "Feed" },
   kind: (spec: string) => `${spec} feed`,
   sections: {
+    network: "Network",
     about: "About",
     operators: "Operators",
     license: "Terms of use",
@@ -17,11 +18,22 @@ export const text = {
     fetches: "Fetch history",
   },
   headings: {
+    network: "What is in it",
     about: "About this feed",
     operators: "Operators",
     versions: "Archived versions",
     relatedRealtime: "Related realtime feeds",
     relatedStatic: "Related static feeds",
+  },
+  network: {
+    modes: "Modes",
+    agencies: "Agencies",
+    routes: "Routes",
+    stops: "Stops",
+    trips: "Trips",
+    change: (date: string, words: string, more: boolean) =>
+      `Last change, ${date}: ${words}${more ? ", and more" : ""}.`,
+    allChanges: "See what changed",
   },
   actions: {
     compare: "Compare versions",

@@ -33,7 +33,8 @@ const OPERATOR = graphqlDocument<OperatorPageQuery, OperatorPageQueryVariables>(
         agency_timezone
         feed_onestop_id
         feed_version_sha1
-        feed_version { id fetched_at feed_infos { feed_publisher_name feed_version } }
+        agency_lang
+        feed_version { id fetched_at feed_infos { feed_publisher_name feed_version feed_lang default_lang } }
         places(where: { min_rank: 0.2 }) { city_name adm1_name adm0_name rank }
       }
     }

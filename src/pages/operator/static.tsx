@@ -9,6 +9,7 @@ import { link } from "../../domain/links.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { webUrl } from "../../domain/text/sanitize.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
+import { nameLanguage } from "../../domain/text/language.ts";
 import { Report } from "../../shell/report.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
@@ -72,6 +73,13 @@ export { RouteList } from "../../ui/route-list.tsx";
 
 function nameOf(operator: OperatorDetail): string {
   return operator.name || operator.short_name || operator.onestop_id || "";
+}
+
+/** The language of an operator's name, as its agencies state it. */
+function languageOf({ agencies }: OperatorDetail): string | undefined {
+  const [agency] = agencies ?? [];
+  const [info] = agency?.feed_version.feed_infos ?? [];
+  return nameLanguage(agency?.agency_lang, info?.feed_lang, info?.default_lang);
 }
 
 function kindWords(operator: OperatorDetail): string {
@@ -179,7 +187,7 @@ export function OperatorTop({
       <header className="page-head">
         <p className="page-kind">{kindWords(operator)}</p>
         <h1>
-          {nameOf(operator)}
+          <span lang={languageOf(operator)}>{nameOf(operator)}</span>
           {operator.short_name && operator.short_name !== operator.name ? (
             <span className="soft"> {operator.short_name}</span>
           ) : null}

@@ -14,14 +14,16 @@ import { Transfers } from "./transfers.tsx";
 type Line = {
   feed: string | null;
   color: string;
+  /** Of the names of stops, where it is not the page's. */
+  lang: string | undefined;
   stops: readonly ListedStop[];
   transfers: readonly TransferRoute[];
 };
 
-function StopName({ stop, feed }: { stop: ListedStop; feed: string | null }): ReactNode {
+function StopName({ stop, line: { feed, lang } }: { stop: ListedStop; line: Line }): ReactNode {
   return (
     <>
-      <StopLink stop={{ ...stop, feed_onestop_id: feed }} />{" "}
+      <StopLink stop={{ ...stop, feed_onestop_id: feed }} lang={lang} />{" "}
       {stop.platform_code ? <Tag>{text.stops.platform(stop.platform_code)}</Tag> : null}
     </>
   );
@@ -43,7 +45,7 @@ function StopLine({ pattern, line }: { pattern: ListedPattern; line: Line }): Re
           <li className="stops-stop" data-stop={stop.id} key={`${i} ${stop.id}`}>
             <LineMark place={linePlace(i, pattern.stops.length)} color={line.color} />
             <div className="stops-name">
-              <StopName stop={stop} feed={line.feed} />
+              <StopName stop={stop} line={line} />
               <Transfers routes={stop.transfers.flatMap((at) => line.transfers[at] ?? [])} />
             </div>
             <Minutes minutes={minutes} />
@@ -61,7 +63,7 @@ export function UnorderedStops({ line }: { line: Line }): ReactNode {
     <ul className="stop-columns">
       {line.stops.map((stop) => (
         <li data-stop={stop.id} key={stop.id}>
-          <StopName stop={stop} feed={line.feed} />
+          <StopName stop={stop} line={line} />
         </li>
       ))}
     </ul>

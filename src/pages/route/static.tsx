@@ -9,6 +9,7 @@ import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import { Report } from "../../shell/report.tsx";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
@@ -148,7 +149,7 @@ export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
-        <h1>{(route.route_long_name ?? "").trim() || routeName(route)}</h1>
+        <h1 lang={nameLanguage(route.agency.agency_lang)}>{(route.route_long_name ?? "").trim() || routeName(route)}</h1>
       </div>
     </>
   );
@@ -247,7 +248,13 @@ export function RouteStops({
   transfers,
   directions,
 }: Pick<RouteService, "stops" | "transfers" | "directions"> & { route: RouteDetail }): ReactNode {
-  const line = { feed: route.feed_onestop_id, color: routeBadge(route).fill, stops, transfers };
+  const line = {
+    feed: route.feed_onestop_id,
+    color: routeBadge(route).fill,
+    lang: nameLanguage(route.agency.agency_lang),
+    stops,
+    transfers,
+  };
   return directions.length === 0 ? <UnorderedStops line={line} /> : <Directions directions={directions} line={line} />;
 }
 

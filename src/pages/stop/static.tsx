@@ -8,6 +8,7 @@ import { hms } from "../../domain/formats.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
+import { languageOfInfos } from "../../domain/text/language.ts";
 import { Report } from "../../shell/report.tsx";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
@@ -130,7 +131,7 @@ export function StopTitle({ stop }: { stop: StopDetail }): ReactNode {
   return (
     <>
       <p className="page-kind">{locationWords(stop.location_type)}</p>
-      <h1>{nameOf(stop)}</h1>
+      <h1 lang={languageOfInfos(stop.feed_version.feed_infos)}>{nameOf(stop)}</h1>
     </>
   );
 }

@@ -58,6 +58,7 @@ function Row({
   isWide,
   isPast,
   sign,
+  lang,
 }: {
   call: Call;
   run: RunCall | undefined;
@@ -68,6 +69,8 @@ function Row({
   isPast: boolean;
   /** Of the trip. */
   sign: string | null;
+  /** Of the names of stops, where it is not the page's. */
+  lang: string | undefined;
 }): ReactNode {
   const isCanceled = run?.canceled === true;
   const { arrival, departure, stop } = call;
@@ -79,7 +82,7 @@ function Row({
         <LineMark place={place} color={color} />
       </td>
       <th scope="row">
-        <StopLink stop={stop} />
+        <StopLink stop={stop} lang={lang} />
         {stop.platform_code ? (
           <>
             {" "}
@@ -123,12 +126,14 @@ export function TripCalls({
   color,
   sign,
   origin,
+  lang,
 }: {
   calls: readonly Call[];
   run: TripRun | null;
   color: string;
   sign: string | null;
   origin: number | null;
+  lang: string | undefined;
 }): ReactNode {
   const minute = usePresentMinute();
   if (calls.length === 0) return <p className="soft">{text.stops.none}</p>;
@@ -175,6 +180,7 @@ export function TripCalls({
                 isWide={isWide}
                 isPast={leaves !== null && Math.floor(leaves / 60) < minute}
                 sign={sign}
+                lang={lang}
                 key={call.stop_sequence}
               />
             );

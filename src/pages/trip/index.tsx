@@ -6,10 +6,12 @@ import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useNow, useSite } from "../../data/site.ts";
+import { verdictQuery } from "../../data/verdict.ts";
 import { durationWords, parseClock } from "../../domain/formats.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { PageUrl, ParameterOf } from "../../domain/screen.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import { formatGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { longDate, relativeTime } from "../../domain/time/instant.ts";
 import { dayOf, isZone, serviceDayOrigin } from "../../domain/time/service-day.ts";
@@ -78,6 +80,7 @@ export const loader = pageLoader(screen, async ({ site, url, read, later }) => {
   if (key === null) throw notFound(url);
   const page = await read(tripQuery(key, tripIdOf(url), readStart(url.searchParams)));
   if (page === null) throw notFound(url);
+  later(() => read(verdictQuery("feeds", page.route.feed_onestop_id ?? "")));
   const { date, start } = runOfPage(page, url, new Date(site.now));
   if (date !== null && site.upstream !== true)
     later(() => read(tripRunQuery({ route: page.route.id, trip: page.trip.trip_id, date, start })));
@@ -161,6 +164,7 @@ function Times({ page, run, date }: { page: TripPage; run: TripRun | null; date:
         run={run}
         color={routeBadge(route).fill}
         sign={trip.trip_headsign}
+        lang={nameLanguage(route.agency.agency_lang)}
         origin={run === null || day === null ? null : serviceDayOrigin(day, isZone(zone) ? zone : "UTC")}
       />
     </>

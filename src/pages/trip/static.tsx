@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import { serviceDaysWords } from "../../domain/time/days-of-service.ts";
 import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -70,7 +71,7 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
-        <h1>{tripName(page)}</h1>
+        <h1 lang={nameLanguage(route.agency.agency_lang)}>{tripName(page)}</h1>
       </div>
     </>
   );

@@ -88,7 +88,7 @@ const SCREENS: readonly Screen[] = [
   screen("/feeds/realtime", 0, 1),
   screen("/feeds/utilities/find-by-url", 0, 2),
   screen("/feeds/utilities/find-by-url?url={lines}", 0, 3),
-  screen("/feeds/f-good", 1, 2),
+  screen("/feeds/f-good", 1, 3),
   screen("/feeds/f-good~rt", 1, 2),
   screen("/feeds/f-good/versions/{active}", 1, 3),
   screen("/feeds/f-good/versions/{old}?stops=start&routes_from=20", 1, 3),

@@ -18,6 +18,7 @@ import type { EndpointView } from "./view.ts";
 
 export { FeedActions, FeedReport } from "../actions.tsx";
 export { FetchStrip } from "../fetch-strip.tsx";
+export { FeedNetwork } from "../network.tsx";
 
 const VALIDATOR = "https://github.com/MobilityData/gtfs-realtime-validator/blob/master/RULES.md";
 

@@ -1,0 +1,38 @@
+/** The language of names from feeds, as the `lang` attribute of elements (WCAG 2.2, 3.1.2). */
+
+/** Language of all pages. */
+const PAGE_LANGUAGE = "en";
+
+/** Codes that name no single language: several, undetermined, no linguistic content (ISO 639-2). */
+const NO_LANGUAGE: ReadonlySet<string> = new Set(["mul", "und", "zxx"]);
+
+/**
+ * The `lang` attribute of a name: its language where that is another than the page's, else undefined.
+ * @param codes BCP 47 codes of the feed, as agency_lang, feed_lang, and default_lang; the first that names a language counts
+ */
+export function nameLanguage(...codes: readonly (string | null | undefined)[]): string | undefined {
+  for (const code of codes) {
+    const tag = canonicalTag(code);
+    const language = tag?.split("-")[0];
+    if (tag === null || language === undefined || NO_LANGUAGE.has(language)) continue;
+    return language === PAGE_LANGUAGE ? undefined : tag;
+  }
+  return undefined;
+}
+
+/** A code in its usual spelling; null for what is no code. */
+function canonicalTag(code: string | null | undefined): string | null {
+  try {
+    return Intl.getCanonicalLocales((code ?? "").trim().replaceAll("_", "-"))[0] ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** The language of the names of a version. @param infos rows of its feed_info.txt */
+export function languageOfInfos(
+  infos: readonly { feed_lang?: string | null; default_lang?: string | null }[] | null | undefined,
+): string | undefined {
+  const [info] = infos ?? [];
+  return nameLanguage(info?.feed_lang, info?.default_lang);
+}
