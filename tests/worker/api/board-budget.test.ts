@@ -6,6 +6,7 @@ import { execute } from "../../../worker/api/graphql/execute.ts";
 import { rowAs } from "../../support/rows.ts";
 import { addFeed, addOperatorRow, addVersion, line, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
+import { publish, serveRealtime } from "./realtime-feed.ts";
 
 const ROUTES = 25;
 const PATTERNS_A_ROUTE = 2;
@@ -65,6 +66,8 @@ const BOARD = `query ($id: Int!) {
   }
 }`;
 
+type Row = { schedule_relationship: string };
+
 const TIMETABLE = `query ($id: Int!) {
   routes(ids: [$id]) {
     id route_short_name
@@ -109,6 +112,37 @@ describe("rows read by", () => {
     expect(routes.size).toBe(ROUTES);
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(2 * ROUTES + 8);
     expect(trips).toBeLessThanOrEqual(3);
+  });
+
+  test("the board of a hub with an update of each of thousands of trips", async () => {
+    await serveRealtime("f-hub", 870);
+    await publish("f-hub");
+    await run(BOARD, hub);
+    const before = await run(BOARD, hub);
+    const update = (tripId: string, i: number) => ({
+      trip: { tripId, startDate: "20260304" },
+      stopTimeUpdate: [
+        // Some are sent to another stop.
+        {
+          stopSequence: 1,
+          departure: { delay: 60 },
+          ...(i % 50 === 0 ? { stopTimeProperties: { assignedStopId: "c1" } } : {}),
+        },
+      ],
+    });
+    const tripIds = hubFeed()
+      ["trips.txt"]!.split("\n")
+      .slice(1, -1)
+      .map((row) => row.split(",")[2]!);
+    await publish("f-hub", ...tripIds.map(update));
+    // The first board decodes the message.
+    await run(BOARD, hub);
+    const after = await run(BOARD, hub);
+    expect(tripIds.length).toBeGreaterThan(5000);
+    expect(after.data.stops[0].departures.filter((row: Row) => row.schedule_relationship === "SCHEDULED")).toHaveLength(
+      after.data.stops[0].departures.length,
+    );
+    expect(after.rows, `${before.rows} rows before`).toBeLessThanOrEqual(before.rows * 1.1);
   });
 
   test("the timetable of a route", async () => {
