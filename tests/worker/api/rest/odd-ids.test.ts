@@ -4,13 +4,18 @@ import { ask } from "../../../support/worker/ask.ts";
 import { csv, importFeed } from "../imported.ts";
 import { get } from "./get.ts";
 
-const STOPS = ["a.json", "a", "a.json.json", "b.geojson", "c.csv", "d.geojsonl", "e.png", "a%2Fb", "a/b"];
+/** Ids with characters that mean something in URLs. */
+const ESCAPED = ["a%2Fb", "a/b", "a%25b", "a+b", "a b", "a?b", "a#b", "a&b", "..", ".", "a.", "../a", "%", "%zz", "😀"];
+const STOPS = ["a.json", "a", "a.json.json", "b.geojson", "c.csv", "d.geojsonl", "e.png", ...ESCAPED];
 const ROUTES = ["r.png", "r", "r.png.png", "r.json", "r.csv", "r.geojson"];
 
 beforeAll(async () => {
   await importFeed("f-odd", {
     "agency.txt": csv("agency_id,agency_name,agency_url,agency_timezone", "A,Odd,https://odd.example,Europe/Oslo"),
-    "stops.txt": csv("stop_id,stop_name,stop_lat,stop_lon", ...STOPS.map((id, i) => `${id},Stop ${i},60.${i},10.${i}`)),
+    "stops.txt": csv(
+      "stop_id,stop_name,stop_lat,stop_lon",
+      ...STOPS.map((id, i) => `${id},Stop ${i} end,60.${i},10.${i}`),
+    ),
     "routes.txt": csv(
       "route_id,agency_id,route_short_name,route_type",
       ...ROUTES.map((id, i) => `${id},A,Line ${i},3`),
@@ -62,11 +67,11 @@ describe("keys that end like a format", () => {
 });
 
 describe("escapes in keys", () => {
-  test.each(["a%2Fb", "a/b"])("shows the page of %s and no other", async (id) => {
+  test.each(ESCAPED)("shows the page of %s and no other", async (id) => {
     const page = await ask(`/stops/f-odd:${encodeURIComponent(id)}`, { init: { redirect: "manual" } });
     expect(page.status).toBe(200);
     const text = await page.text();
-    expect(text).toContain(`Stop ${STOPS.indexOf(id)}`);
+    expect(text).toContain(`Stop ${STOPS.indexOf(id)} end`);
   });
 });
 
