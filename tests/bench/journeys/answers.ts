@@ -2,7 +2,7 @@
  * Asks the built Worker for random journeys in real feeds, and compares each answer, as a client receives it, with an
  * exhaustive search over every run of every trip (tests/support/every-run). Prints one line of JSON for each network.
  * node tests/bench/journeys/answers.ts FOLDER [NETWORK …]; the folder has the zips, and `npm run build` comes first.
- * `JOURNEYS=40` asks fewer in each network, `SEED=2` others, and `STATE=DIR` keeps the store.
+ * `JOURNEYS=40` asks fewer in each network, `SEED=2` others, `PAGED=0` compares no page by itself, and `STATE=DIR` keeps the store.
  */
 import { type Ask, askGraphql, askOpenTripPlanner, listOfDay, type Received } from "../../support/every-run/clients.ts";
 import { readFeeds } from "../../support/every-run/feed.ts";
@@ -13,7 +13,7 @@ import { NETWORKS, type RealNetwork } from "./networks.ts";
 import { queryIn } from "./random-query.ts";
 import { withNetworks, zipOf } from "./site.ts";
 
-/** Queries of which each page before and after is compared as an answer of its own, in each network. */
+/** Queries of which each page before and after is compared as an answer of its own, in each network; `PAGED=0` for none. */
 const PAGED = Number(process.env.PAGED ?? 6);
 /** Pages that are compared in each direction. */
 const PAGES = 4;

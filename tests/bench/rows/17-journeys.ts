@@ -40,6 +40,12 @@ function compared<T>(script: string, { name, feeds }: RealNetwork, data: string 
   return JSON.parse(text.trim().split("\n").at(-1)!) as T;
 }
 
+/** How many answers have a fault of each kind. */
+function faultsInWords(faults: Readonly<Record<string, number>>): string {
+  const kinds = Object.entries(faults).map(([kind, times]) => `${kind} ${times}`);
+  return kinds.join(", ") || "none";
+}
+
 const answers: BenchRow[] = ANSWERED.map((network) => ({
   area: "Schedules and journeys",
   name: `Answers in ${network.name}: the whole list beside an exhaustive search`,
@@ -51,13 +57,12 @@ const answers: BenchRow[] = ANSWERED.map((network) => ({
     const result = compared<Answered>("answers.ts", network, data);
     if (result === null) return null;
     const { asked, alike, faults, journeys } = result;
-    const kinds = Object.entries(faults).map(([kind, times]) => `${kind}: ${times}`);
     return {
       figures: [{ what: "lists that differ", unit: "", better: "less", ours: [asked - alike] }],
       notes: [
         `${alike} of ${asked} lists are alike, with ${journeys} journeys.`,
-        ...kinds,
-        `Before the profile of docs/decisions/022-journey-search.md: ${network.alikeBefore} of ${network.queries} answers.`,
+        `Faults: ${faultsInWords(faults)}.`,
+        `Before the profile of docs/decisions/022-journey-search.md: ${network.before.alike} of ${network.queries} answers. Faults: ${faultsInWords(network.before.faults)}.`,
       ],
       ok: alike === asked,
     };
