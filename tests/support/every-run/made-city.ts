@@ -79,20 +79,30 @@ const transfer = fc.record({
   seconds: fc.integer({ min: 0, max: 900 }),
 });
 
-/** Rules that name lines or trips: of a stop, or of a station if it has one. */
-const scope = fc.record({
-  stop: fc.nat(15),
+/** One side of a rule at a hub: its platform or its station; any of the lines there, one of them, or one of its trips. */
+const side = fc.record({
   isStation: fc.boolean(),
-  line: fc.option(fc.nat(6), { freq: 3 }),
-  trip: fc.option(fc.nat(30), { freq: 1 }),
+  names: fc.constantFrom("any", "line", "trip"),
+  line: fc.nat(5),
+  trip: fc.nat(8),
 });
 
-const scoped = fc.record({
-  from: scope,
-  to: scope,
-  type: fc.constantFrom("", 0, 1, 2, 2, 2, 3, 3),
-  seconds: fc.option(fc.integer({ min: 0, max: 1500 }), { freq: 5 }),
+/** Rules of different precision about changes at a stop where lines meet, or from there to the other platform. */
+const hub = fc.record({
+  stop: fc.nat(15),
+  isBetweenPlatforms: fc.boolean(),
+  rules: fc.array(
+    fc.record({
+      from: side,
+      to: side,
+      type: fc.constantFrom("", 0, 1, 2, 2, 2, 3, 3),
+      seconds: fc.option(fc.integer({ min: 0, max: 1500 }), { freq: 5 }),
+    }),
+    { minLength: 2, maxLength: 6 },
+  ),
 });
+
+type HubSide = typeof side extends fc.Arbitrary<infer Side> ? Side : never;
 
 export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
   fc
@@ -100,10 +110,10 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       stops: fc.array(stop, { minLength: 4, maxLength: 12 }),
       lines: fc.array(line, { minLength: 2, maxLength: 6 }),
       transfers: fc.array(transfer, { maxLength: 6 }),
-      scoped: fc.array(scoped, { maxLength: 12 }),
+      hubs: fc.array(hub, { maxLength: 4 }),
       stays: fc.array(stay, { maxLength: 8 }),
     })
-    .map(({ stops, lines, transfers, scoped, stays }) => {
+    .map(({ stops, lines, transfers, hubs, stays }) => {
       const at = (x: number, y: number): Point => [
         Number((corner[0] + x / (111_195 * Math.cos((corner[1] * Math.PI) / 180))).toFixed(6)),
         Number((corner[1] + y / 111_195).toFixed(6)),
@@ -131,7 +141,10 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       const times: string[] = [];
       const frequencies: string[] = [];
       const single: string[] = [];
-      const ids: string[] = [];
+      const visits: { line: number; trip: string; platform: string }[] = [];
+      const linesAt = (platform: string) => [
+        ...new Set(visits.flatMap((visit) => (visit.platform === platform ? [visit.line] : []))),
+      ];
       /** Of the line before: its vehicles, its service, its last stop, and when each trip ends. */
       let before = { vehicle: "", service: "", stop: 0, ends: [] as number[] };
       lines.forEach(({ calls, layover, first, headway, trips: count, slow, isFrequent, back, ...line }, l) => {
@@ -141,7 +154,6 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
         for (let t = 0; t < (isFrequent ? 1 : count); t++) {
           const id = `t${l}-${t}`;
           trips.push(`r${l},${service},${id},${isFrequent ? "" : `${vehicle}-${t}`}`);
-          ids.push(id);
           if (!isFrequent) single.push(id);
           let now = goesOn ? (before.ends[t] ?? first) + layover : first + t * headway;
           calls.forEach(({ stop: other, ride, wait, rule }, i) => {
@@ -149,6 +161,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
             if (i > 0) now += slow && t % 2 === 0 ? 2 * ride : ride;
             const arrival = i > 0 && t === 1 && now >= back ? now - back : now;
             times.push(`${id},${clock(arrival)},${clock(arrival + wait)},${idOf(n)},${i},${rule}`);
+            visits.push({ line: l, trip: id, platform: idOf(n) });
             now += wait;
           });
           ends.push(now);
@@ -161,18 +174,30 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       platforms.forEach(({ id }, i) => {
         times.push(`all,${clock(10_800 + i * 3600)},${clock(10_800 + i * 3600)},${id},${i},,`);
       });
-      const sideOf = ({ stop, isStation, line, trip }: (typeof scoped)[number]["from"]) => {
-        const { id, station } = platforms[stop % platforms.length]!;
+      const meetings = platforms.filter(({ id }) => linesAt(id).length > 1);
+      const sideOf = (platform: (typeof platforms)[number], { isStation, names, ...number }: HubSide) => {
+        const { id, station } = platform;
+        const here = linesAt(id);
+        const line = here[number.line % here.length] ?? 0;
+        const ids = visits.filter((visit) => visit.line === line).map((visit) => visit.trip);
         return {
           stop: isStation && station !== "" ? station : id,
-          route: line === null ? "" : `r${line % lines.length}`,
-          trip: trip === null ? "" : ids[trip % ids.length]!,
+          route: names === "line" ? `r${line}` : "",
+          trip: names === "trip" ? ids[number.trip % ids.length]! : "",
         };
       };
-      const scopedRows = scoped.map(({ from, to, type, seconds }) => {
-        const [a, b] = [sideOf(from), sideOf(to)];
-        const sides = [a.stop, b.stop, a.route, b.route, a.trip, b.trip].join();
-        return [sides, `${sides},${type},${type === 2 ? (seconds ?? "") : ""}`] as const;
+      const ruleRows = hubs.flatMap(({ stop, isBetweenPlatforms, rules }) => {
+        const at = meetings.length > 0 ? meetings : platforms;
+        const here = at[stop % at.length]!;
+        const beside = platforms.find(
+          ({ id, station }) => station !== "" && station === here.station && id !== here.id,
+        );
+        const there = isBetweenPlatforms && beside !== undefined ? beside : here;
+        return rules.map(({ from, to, type, seconds }) => {
+          const [a, b] = [sideOf(here, from), sideOf(there, to)];
+          const sides = [a.stop, b.stop, a.route, b.route, a.trip, b.trip].join();
+          return [sides, `${sides},${type},${type === 2 ? (seconds ?? "") : ""}`] as const;
+        });
       });
       const file = (header: string, rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
       return {
@@ -203,7 +228,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
                 return [pair, `${pair},,,,,${type},${type === 2 ? seconds : ""}`];
               }),
             ).values(),
-            ...new Map(scopedRows).values(),
+            ...new Map(ruleRows).values(),
             ...new Map(
               (single.length === 0 ? [] : stays).map(({ from, to, type }) => {
                 const pair = `${single[from % single.length]},${single[to % single.length]}`;
