@@ -27,7 +27,7 @@ export class BothWays<Run> {
   /** For each number of vehicles the journey that arrives first, if it departs from a time on. */
   departing(from: number, until: number, { remaining, maxVehicles }: OtherJourneys<Run>): Journey<Run>[] {
     const arrivals = new Map(remaining.map(({ vehicles, end }) => [vehicles, end]));
-    const journeys = earliestArrivals(this.forth, from, until, maxVehicles, { arrivals });
+    const journeys = fewestVehiclesFirst(this.forth, from, until, maxVehicles, arrivals);
     this.#reached = this.forth.state.reachedTimes();
     return journeys;
   }
@@ -35,7 +35,7 @@ export class BothWays<Run> {
   /** For each number of vehicles the journey that departs last, if it arrives until a time. */
   arriving(until: number, from: number, { remaining, maxVehicles }: OtherJourneys<Run>): Journey<Run>[] {
     const arrivals = new Map(remaining.map(({ vehicles, start }) => [vehicles, -start]));
-    const journeys = earliestArrivals(this.#back, -until, -from, maxVehicles, { arrivals }).map(mirroredJourney);
+    const journeys = fewestVehiclesFirst(this.#back, -until, -from, maxVehicles, arrivals).map(mirroredJourney);
     this.#reached = this.#back.state.reachedTimes();
     return journeys;
   }
@@ -72,4 +72,31 @@ export class BothWays<Run> {
     }
     return this.#latest;
   }
+}
+
+/** Searches with more vehicles go nearly everywhere, unless an arrival bounds them. */
+const FEW_VEHICLES = 2;
+
+/**
+ * The journeys of `earliestArrivals`. A search with few vehicles is quick, because few patterns lead to the destination
+ * then, and its arrival bounds the search with all vehicles.
+ * @param arrivals that are known already, by number of vehicles
+ */
+function fewestVehiclesFirst<Run>(
+  search: Search<Run>,
+  departure: number,
+  until: number,
+  maxVehicles: number,
+  arrivals: ReadonlyMap<number, number>,
+): Journey<Run>[] {
+  const most = Math.min(maxVehicles, search.options.maxBoardings);
+  for (let vehicles = 1; vehicles <= FEW_VEHICLES && vehicles < most; vehicles++) {
+    const [first] = arrivals.has(vehicles) ? [] : earliestArrivals(search, departure, until, vehicles, { arrivals });
+    const arrival = first?.end ?? arrivals.get(vehicles);
+    if (arrival === undefined) continue;
+    const all = new Map([...arrivals, [vehicles, arrival]]);
+    const others = earliestArrivals(search, departure, arrival, most, { arrivals: all });
+    return first === undefined ? others : [first, ...others];
+  }
+  return earliestArrivals(search, departure, until, most, { arrivals });
 }
