@@ -19,7 +19,7 @@ import { attachTo } from "../load/isolates.ts";
 import { threadsOf } from "../load/workerd.ts";
 import { writeRegion } from "./made-region.ts";
 import { fill, zipOf } from "./site.ts";
-import { SPEED_NETWORKS, type SpeedNetwork } from "./speed-networks.ts";
+import { SPEED_NETWORKS, SPEED_QUERIES, SPEED_WARM_UP, type SpeedNetwork } from "./speed-networks.ts";
 
 /** What the answers in a network cost. */
 export type Spent = {
@@ -36,8 +36,6 @@ export type Spent = {
   isolateMb: number;
 };
 
-/** Answers before those that are measured. */
-const WARM_UP = 40;
 const DAY = 86_400;
 /** Days of the queries, from the first day of a network on. */
 const DAYS = 7;
@@ -47,7 +45,7 @@ const MAX_METERS = 600;
 const MAX_APART = 0.07;
 
 const [folder = "", ...names] = process.argv.slice(2);
-const count = Number(process.env.JOURNEYS ?? 200);
+const count = Number(process.env.JOURNEYS ?? SPEED_QUERIES);
 const state = process.env.STATE ?? mkdtempSync(join(tmpdir(), "portal-journeys-"));
 
 function stopsOf(zip: string): Point[] {
@@ -109,7 +107,7 @@ async function measure(network: SpeedNetwork): Promise<Spent> {
   let [asked, journeys] = [0, 0];
   try {
     for (const path of requestsIn(network, zips.flatMap(stopsOf))) {
-      if (asked === WARM_UP + count) break;
+      if (asked === SPEED_WARM_UP + count) break;
       const before = cpuOf(site);
       const { status, body, fault } = await send(site.origin, { path }, 60_000);
       const taken = cpuOf(site) - before;
@@ -117,7 +115,7 @@ async function measure(network: SpeedNetwork): Promise<Spent> {
       const { plan } = JSON.parse(body) as { plan?: { itineraries: { legs: { mode: string }[] }[] } };
       const rides = plan?.itineraries.filter(({ legs }) => legs.some(({ mode }) => mode !== "WALK")) ?? [];
       if (asked === 0) spent.first = taken;
-      if (asked++ < WARM_UP) continue;
+      if (asked++ < SPEED_WARM_UP) continue;
       (rides.length > 0 ? spent.journeys : spent.others).push(taken);
       journeys += rides.length;
     }

@@ -31,10 +31,7 @@ const table = (header: string, rows: readonly string[]) => `${[header, ...rows].
 function feedOf(agency: number, { agencies, routes, trips }: RegionSize, random: () => number): Record<string, string> {
   const whole = (limit: number) => Math.floor(random() * limit);
   const perRow = Math.ceil(Math.sqrt(agencies));
-  const [left, bottom] = [
-    (agency % perRow) * DISTRICT_STEPS * 0.7,
-    Math.floor(agency / perRow) * DISTRICT_STEPS * 0.7,
-  ];
+  const [left, bottom] = [(agency % perRow) * DISTRICT_STEPS * 0.7, Math.floor(agency / perRow) * DISTRICT_STEPS * 0.7];
   const stops = new Map<string, string>();
   const lines: Record<"routes" | "trips" | "times", string[]> = { routes: [], trips: [], times: [] };
   const ways = (trips / routes / 2) | 0;

@@ -1,11 +1,13 @@
-/** Journeys through real feeds: the same arrivals and departures as a plain search, and the CPU that a search takes. */
+/** Journeys through real feeds: the same arrivals and departures as a plain search, and the CPU of searches and answers. */
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ROOT } from "../../../cli/project.ts";
 import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import type { Compared as Answered } from "../journeys/answers.ts";
+import type { Spent } from "../journeys/cpu.ts";
 import { NETWORKS as ANSWERED, type RealNetwork } from "../journeys/networks.ts";
 import type { ComparedReach } from "../journeys/reaches.ts";
+import { SPEED_NETWORKS, SPEED_QUERIES, SPEED_WARM_UP } from "../journeys/speed-networks.ts";
 import type { BenchRow } from "../row.ts";
 
 /** `JOURNEYS=1050` plans more, in each network. */
@@ -25,11 +27,15 @@ const NETWORKS: readonly { name: string; feeds: readonly string[]; day: string; 
 
 type Compared = { asked: number; found: number; differing: number; spent: number[]; plainly: number[] };
 
-const needsOf = ({ feeds }: RealNetwork) =>
+const needsOf = ({ feeds }: Pick<RealNetwork, "feeds">) =>
   `a build, and --data with ${feeds.map((feed) => `${feed}.zip`).join(" and ")}`;
 
-/** Runs a script that compares a network with an exhaustive search; null without its feeds. */
-function compared<T>(script: string, { name, feeds }: RealNetwork, data: string | undefined): T | null {
+/** Runs a script about a network; null without its feeds. */
+function ran<T>(
+  script: string,
+  { name, feeds }: Pick<RealNetwork, "name" | "feeds">,
+  data: string | undefined,
+): T | null {
   if (data === undefined || !feeds.every((feed) => existsSync(`${data}/${feed}.zip`))) return null;
   const path = `${ROOT}tests/bench/journeys/${script}`;
   const text = execFileSync(process.execPath, ["--max-old-space-size=6000", path, data, name], {
@@ -54,7 +60,7 @@ const answers: BenchRow[] = ANSWERED.map((network) => ({
   wrongIf: "Both read a rule of GTFS or of the documentation in the same wrong way.",
   needs: needsOf(network),
   async run(data) {
-    const result = compared<Answered>("answers.ts", network, data);
+    const result = ran<Answered>("answers.ts", network, data);
     if (result === null) return null;
     const { asked, alike, faults, journeys } = result;
     return {
@@ -77,7 +83,7 @@ const reaches: BenchRow[] = ANSWERED.map((network) => ({
   wrongIf: "Both read a rule of GTFS or of the documentation in the same wrong way.",
   needs: needsOf(network),
   async run(data) {
-    const result = compared<ComparedReach>("reaches.ts", network, data);
+    const result = ran<ComparedReach>("reaches.ts", network, data);
     if (result === null) return null;
     const { origins, alike, stops } = result;
     return {
@@ -123,4 +129,51 @@ const searches: BenchRow[] = NETWORKS.map(({ name, feeds, day, queries = USUAL_Q
   },
 }));
 
-export const rows: BenchRow[] = [...answers, ...reaches, ...searches];
+/** MB of the isolate after a collection. Cloudflare ends one at 128. */
+const MAX_ISOLATE_MB = 100;
+
+function shareOf(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]!;
+}
+
+const speeds: BenchRow[] = SPEED_NETWORKS.map((network) => {
+  const { name, feeds, region, bounds, before } = network;
+  return {
+    area: "Schedules and journeys",
+    name: `Whole answers in ${name}: CPU of workerd`,
+    bound: `${bounds.p50} ms in the middle, ${bounds.p95} at 95 %, and an isolate of ${MAX_ISOLATE_MB} MB`,
+    how: `The built Worker is asked for ${QUERIES ?? SPEED_QUERIES} random journeys through a week of service, one after another, after ${SPEED_WARM_UP} that do not count. An answer has up to five journeys with lines, in the dialect of OpenTripPlanner, and no cache has it. The CPU is that of the whole process of workerd: the Worker, its database, and its archive. Answers without a journey by vehicle are left out of the bound.`,
+    wrongIf:
+      "Points are near stops, where most journeys begin. The local database is in the same process, which Cloudflare's is not. On a busy machine, the same work takes more CPU.",
+    needs: region === undefined ? needsOf(network) : "a build",
+    async run(data) {
+      const spent = ran<Spent>("cpu.ts", network, region === undefined ? data : "");
+      if (spent === null) return null;
+      const { journeys, others, first, perAnswer, isolateMb } = spent;
+      const [p50, p95] = [shareOf(journeys, 0.5), shareOf(journeys, 0.95)];
+      const one = { unit: "ms", better: "less" } as const;
+      return {
+        figures: [
+          { ...one, what: "CPU of an answer", ours: journeys, limit: bounds.p50 },
+          { ...one, what: "CPU of an answer at 95 %", ours: [p95], limit: bounds.p95 },
+          { ...one, what: "CPU of the first answer of an isolate", ours: [first] },
+          {
+            what: "the isolate after a collection",
+            unit: "MB",
+            better: "less",
+            ours: [isolateMb],
+            limit: MAX_ISOLATE_MB,
+          },
+        ],
+        notes: [
+          `${journeys.length} answers have journeys, ${perAnswer.toFixed(1)} each on average; ${others.length} have none.`,
+          ...(feeds.length === 0 ? ["50 made agencies with 1,000 routes and 200,000 trips."] : []),
+          `Before the search kept journeys from step to step: ${before.p50} ms in the middle, and ${before.p95} at 95 %.`,
+        ],
+        ok: p50 <= bounds.p50 && p95 <= bounds.p95 && isolateMb <= MAX_ISOLATE_MB,
+      };
+    },
+  };
+});
+
+export const rows: BenchRow[] = [...answers, ...reaches, ...searches, ...speeds];
