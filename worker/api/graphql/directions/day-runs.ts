@@ -21,8 +21,8 @@ const kindsByPattern = perObject<Pattern, KindOfDay[]>("runs of kinds of days", 
   within: "networks of feeds",
 });
 
-/** Days of which a schedule remembers the runs. */
-const MAX_DAYS = 6;
+/** Days of which a schedule remembers the runs: those of one search. */
+const MAX_DAYS = 4;
 
 /** By the origin of the day in Unix seconds, and by pattern. */
 const runsByDay = perObject<VersionSchedule, Map<number, Map<Pattern, DayRuns>>>("runs of days", {
