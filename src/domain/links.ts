@@ -162,6 +162,9 @@ export const link = {
   /** All entities of a kind as JSON, or one by its Onestop ID. */
   listData: (kind: "feeds" | "operators", query?: LinkQuery, apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/${kind}`, query),
+  /** Routes or stops of a place as a file, in its longest page. */
+  placeRows: (kind: "routes" | "stops", format: "geojson" | "csv", place: LinkQuery, apiBase = API_BASE) =>
+    withQuery(`${apiBase}/rest/${kind}.${format}`, { ...place, limit: "1000" }),
   recordData: (kind: "feeds" | "operators", onestopId: string, apiBase = API_BASE) =>
     `${apiBase}${path("rest", kind, onestopId)}`,
   /** A path of our own part of the API: `status`, `totals`, `search`, … */

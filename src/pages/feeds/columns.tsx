@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { longDate } from "../../domain/formats.ts";
+import { longDate, thousands } from "../../domain/formats.ts";
+import { modeWords } from "../../domain/gtfs/modes.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
@@ -64,6 +65,18 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort
         ),
     },
     { key: "spec", name: text.columns.spec, kind: "nowrap", ...sort("spec"), cell: (feed) => specWords(feed.spec) },
+    url !== undefined && { key: "country", name: text.columns.country, cell: ({ country }) => country },
+    url !== undefined && {
+      key: "modes",
+      name: text.columns.modes,
+      cell: ({ modes }) => (modes ?? []).map(modeWords).join(", "),
+    },
+    url !== undefined && {
+      key: "routes",
+      name: text.columns.routes,
+      kind: "number",
+      cell: ({ routes }) => (routes ? thousands(routes) : null),
+    },
     {
       key: "fetched",
       name: text.columns.fetched,

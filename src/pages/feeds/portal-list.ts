@@ -1,10 +1,12 @@
 /** The feeds list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
+import { modeOf } from "../../domain/gtfs/modes.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
+import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { FeedsQuery } from "./filters.ts";
-import { readFeedFilters } from "./filters.ts";
+import { countFeedFilters, readFeedFilters } from "./filters.ts";
 import type { FeedRow } from "./query.ts";
 
 type PortalFeed = {
@@ -23,6 +25,10 @@ type PortalFeed = {
     feed_end_date: string | null;
   } | null;
   tags: Record<string, string>;
+  /** ISO code, country, region. */
+  places: [string | null, string, string | null][];
+  routes?: number;
+  route_types?: number[];
   verdict?: ShownVerdict;
 };
 
@@ -32,8 +38,18 @@ export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
 
 const SORTS = ["onestop_id", "name", "spec", "fetched", "imported", "service_end"];
 
+/** Which feeds the list shows: those with data unless the visitor filters. */
+export function feedChoice(query: FeedsQuery): DataChoice {
+  const filters = readFeedFilters(query);
+  const isFiltered =
+    filters.search !== "" ||
+    countFeedFilters(filters) > 0 ||
+    (["bbox", "near"] as const).some((name) => (query.get(name) ?? "") !== "");
+  return dataChoice(query.get("active"), isFiltered);
+}
+
 /** Path below `{apiBase}/portal` that answers the list of an address. */
-export function portalFeedsPath(query: FeedsQuery): string {
+export function portalFeedsPath(query: FeedsQuery, choice = feedChoice(query)): string {
   const filters = readFeedFilters(query);
   const fields: [string, string][] = [];
   const put = (name: string, values: readonly string[]) => {
@@ -41,6 +57,7 @@ export function portalFeedsPath(query: FeedsQuery): string {
   };
   if (filters.search !== "") put("search", [filters.search]);
   put("spec", filters.specs);
+  if (choice !== "all") put("active", [choice]);
   if (filters.fetchError !== "") {
     put("fetch", [filters.fetchError === "never" ? "never" : filters.fetchError === "true" ? "error" : "success"]);
   }
@@ -58,11 +75,15 @@ export function portalFeedsPath(query: FeedsQuery): string {
 
 /** The page carries what it shows of the answer: licenses, places and boxes of all rows would be a fifth of it. */
 export function portalFeedsQuery(query: FeedsQuery): QueryOptions<PortalFeeds | null> {
-  const listQuery = portalQuery<ListAnswer & { feeds: AnsweredFeed[] }>(portalFeedsPath(query));
+  type Answer = ListAnswer & { feeds: AnsweredFeed[] };
+  const listQuery = portalQuery<Answer>(portalFeedsPath(query));
   return {
     ...listQuery,
     async queryFn(context) {
-      const answer = await listQuery.queryFn(context);
+      const first = await listQuery.queryFn(context);
+      // Before the first import, the list shows the registry.
+      const isEmpty = first?.total === 0 && query.get("active") === null && feedChoice(query) === "true";
+      const answer = isEmpty ? await portalQuery<Answer>(portalFeedsPath(query, "all")).queryFn(context) : first;
       return answer && { ...answer, feeds: answer.feeds.map(shownFeed) };
     },
   };
@@ -72,6 +93,10 @@ function shownFeed(feed: AnsweredFeed): PortalFeed {
   const { id, onestop_id, name, spec, last_fetch, last_successful_fetch_at, imported_at, tags } = feed;
   return {
     ...{ id, onestop_id, name, spec, last_successful_fetch_at, imported_at, tags },
+    // A row names the first country.
+    places: feed.places.slice(0, 1),
+    routes: feed.routes ?? 0,
+    route_types: feed.route_types ?? [],
     operators: name ? [] : feed.operators.map((operator) => ({ onestop_id: operator.onestop_id, name: operator.name })),
     last_fetch: last_fetch && { error: last_fetch.error },
     // The verdict already covers the dates.
@@ -90,6 +115,9 @@ export function feedRow(feed: PortalFeed): FeedRow {
     name: feed.name,
     spec: feed.spec.toUpperCase().replaceAll("-", "_"),
     tags: feed.tags,
+    country: feed.places[0]?.[1] ?? null,
+    routes: feed.routes ?? 0,
+    modes: [...new Set((feed.route_types ?? []).map(modeOf))],
     associated_operators: feed.operators,
     last_fetch: feed.last_fetch === null ? [] : [{ fetch_error: feed.last_fetch.error }],
     last_success: feed.last_successful_fetch_at === null ? [] : [{ fetched_at: feed.last_successful_fetch_at }],

@@ -1,6 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { FeedListQuery, FeedListQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery } from "../../data/query.ts";
+import type { Mode } from "../../domain/gtfs/modes.ts";
 import type { ServiceDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
@@ -20,7 +21,10 @@ export type FeedRow = {
   /** Only with the filter of the import state. */
   last_import?: { feed_version_gtfs_import: { created_at: string | null } | null }[];
   feed_state: { feed_version: ServiceDates | null } | null;
-  /** From the portal's own list. */
+  /** From the portal's own list, like the next three. */
+  country?: string | null;
+  routes?: number;
+  modes?: Mode[];
   verdict?: ShownVerdict;
 };
 

@@ -18,6 +18,7 @@ export const screen = defineScreen({
         "region",
         "content",
         "verdict",
+        "active",
         ...LIST_PARAMETERS,
       ],
     },

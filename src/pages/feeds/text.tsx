@@ -77,6 +77,9 @@ export const text = {
   columns: {
     feed: "Feed",
     spec: "Format",
+    country: "Country",
+    modes: "Modes",
+    routes: "Routes",
     fetched: "Last fetched",
     usable: "Usable today?",
     imported: "Last imported",

@@ -2,11 +2,13 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
+import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import type { Column } from "../../ui/data-table.tsx";
+import { DataChips } from "../../ui/data-chips.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
@@ -19,7 +21,7 @@ import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
 import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
-import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
+import { operatorChoice, operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
 import {
   type OperatorFilters,
   type OperatorRow,
@@ -100,6 +102,11 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[]
       cell: (operator) => rankedPlaces(operator.agencies).slice(1, 4).map(placeWords).join(" · "),
     },
     url !== undefined && {
+      key: "modes",
+      name: text.columns.modes,
+      cell: ({ modes }) => (modes ?? []).map(modeWords).join(", "),
+    },
+    url !== undefined && {
       key: "feeds",
       name: text.columns.feeds,
       kind: "number",
@@ -160,6 +167,9 @@ function OperatorList({ rows, from, previous, next, total, answer }: OperatorLis
         chip={<PlaceTags filters={filters} />}
         example={rows[0] && nameOf(rows[0])}
       />
+      {answer === undefined ? null : (
+        <DataChips url={url} choice={operatorChoice(url.searchParams)} counts={answer.facets.active} />
+      )}
       {total === undefined ? null : (
         <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? text.what : text.rows} />
       )}

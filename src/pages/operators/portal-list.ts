@@ -1,8 +1,10 @@
 /** The operators list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
+import { modeOf } from "../../domain/gtfs/modes.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
+import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
 import type { OperatorsQuery } from "./query.ts";
 import { type OperatorRow, readOperatorFilters } from "./query.ts";
 
@@ -15,6 +17,7 @@ type PortalOperator = {
   places: [string | null, string, string | null, string | null, number | null][];
   feeds: string[];
   routes: number;
+  route_types?: number[];
   verdict?: ShownVerdict;
 };
 
@@ -24,17 +27,26 @@ export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
 
 const SORTS = ["name", "onestop_id", "city", "region", "country", "feeds", "routes"];
 
+/** Which operators the list shows: those with data unless the visitor filters. */
+export function operatorChoice(query: OperatorsQuery): DataChoice {
+  const { merged: _, ...filters } = readOperatorFilters(query);
+  const isFiltered =
+    Object.values(filters).some((value) => value !== "") ||
+    readVerdicts(query).length > 0 ||
+    (["tag", "bbox", "near"] as const).some((name) => (query.get(name) ?? "") !== "");
+  return dataChoice(query.get("active"), isFiltered);
+}
+
 /** Path below `{apiBase}/portal` that answers the list of an address. */
-export function portalOperatorsPath(query: OperatorsQuery): string {
+export function portalOperatorsPath(query: OperatorsQuery, choice = operatorChoice(query)): string {
   const filters = readOperatorFilters(query);
-  const active = query.get("active") ?? "";
   const tags = query.getAll("tag").filter((tag) => tag !== "" && !tag.includes(","));
   const fields = [
     ["search", filters.search],
     ["country", filters.adm0_name],
     ["region", filters.adm1_name],
     ["city", filters.city_name],
-    ["active", active === "true" || active === "false" ? active : ""],
+    ["active", choice === "all" ? "" : choice],
     ["tag", tags.join(",")],
     ["verdict", readVerdicts(query).join(",")],
     ...commonFields(query, SORTS),
@@ -45,18 +57,23 @@ export function portalOperatorsPath(query: OperatorsQuery): string {
 
 /** The page carries what it shows of the answer. */
 export function portalOperatorsQuery(query: OperatorsQuery): QueryOptions<PortalOperators | null> {
-  const listQuery = portalQuery<ListAnswer & { operators: AnsweredOperator[] }>(portalOperatorsPath(query));
+  type Answer = ListAnswer & { operators: AnsweredOperator[] };
+  const listQuery = portalQuery<Answer>(portalOperatorsPath(query));
   return {
     ...listQuery,
     async queryFn(context) {
-      const answer = await listQuery.queryFn(context);
+      const first = await listQuery.queryFn(context);
+      // Before the first import, the list shows the registry.
+      const isEmpty = first?.total === 0 && query.get("active") === null && operatorChoice(query) === "true";
+      const answer = isEmpty ? await portalQuery<Answer>(portalOperatorsPath(query, "all")).queryFn(context) : first;
       return answer && { ...answer, operators: answer.operators.map(shownOperator) };
     },
   };
 }
 
-function shownOperator({ id, onestop_id, name, short_name, places, feeds, routes, verdict }: AnsweredOperator) {
-  const operator = { id, onestop_id, name, short_name, places, feeds, routes };
+function shownOperator(answer: AnsweredOperator): PortalOperator {
+  const { id, onestop_id, name, short_name, places, feeds, routes, route_types = [], verdict } = answer;
+  const operator = { id, onestop_id, name, short_name, places, feeds, routes, route_types };
   return verdict === undefined ? operator : { ...operator, verdict: shownVerdict(verdict) };
 }
 
@@ -65,9 +82,10 @@ const MIN_RANK = 0.2;
 
 /** A row as the table takes it. */
 export function operatorRow(operator: PortalOperator): OperatorRow {
-  const { id, onestop_id, name, short_name, places, feeds, routes, verdict } = operator;
+  const { id, onestop_id, name, short_name, places, feeds, routes, route_types = [], verdict } = operator;
   const knownPlaces = places
-    .filter(([, , , , rank]) => (rank ?? 0) >= MIN_RANK)
+    // The country of the registry has no rank.
+    .filter(([, , , , rank]) => rank === null || rank >= MIN_RANK)
     .map(([, adm0_name, adm1_name, city_name, rank]) => ({ adm0_name, adm1_name, city_name, rank }));
   // A region is redundant beside one of its cities.
   const cities = new Set(knownPlaces.filter((place) => place.city_name).map((place) => place.adm1_name));
@@ -80,6 +98,7 @@ export function operatorRow(operator: PortalOperator): OperatorRow {
     agencies: [{ places: shownPlaces }],
     feeds: feeds.length,
     routes,
+    modes: [...new Set(route_types.map(modeOf))],
     ...(verdict === undefined ? {} : { verdict }),
   };
 }

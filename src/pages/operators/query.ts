@@ -1,6 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorListQuery, OperatorListQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery } from "../../data/query.ts";
+import type { Mode } from "../../domain/gtfs/modes.ts";
 import type { ParameterOf, Query } from "../../domain/screen.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
@@ -23,6 +24,7 @@ export type OperatorRow = {
   /** How many there are, from the portal's own list. */
   feeds?: number;
   routes?: number;
+  modes?: Mode[];
   verdict?: ShownVerdict;
 };
 

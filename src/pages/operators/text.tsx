@@ -33,6 +33,7 @@ export const text = {
     country: "Country",
     more: "Also in",
     usable: "Usable today?",
+    modes: "Modes",
     feeds: "Feeds",
     routes: "Routes",
   },

@@ -17,6 +17,7 @@ import { ListExports } from "../../ui/list-exports.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { readSort } from "./list.ts";
@@ -35,6 +36,13 @@ export const drawnPlaceQuery = lazyQuery(
 
 const placeQuery = lazyQuery("PlacePage", async () => (await import("./query.ts")).placeQuery, 300_000);
 
+const placeDataQuery = lazyQuery("PlaceData", async () => (await import("./data.ts")).placeDataQuery, 300_000);
+
+export const staticParts = lazyModule(() => import("./static.tsx"));
+
+const PlaceFiles = serverOnly(staticParts, (part) => part.PlaceFiles);
+const PlaceLines = serverOnly(staticParts, (part) => part.PlaceLines);
+
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 
 /** From the small to the large, e.g. `Tampa, Florida`. */
@@ -44,7 +52,9 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const names = placeNames(url.pathname);
   // The list of countries needs no data for its status and its head, and a city does not need the lines that are drawn.
   if (names.length === 0 || isCity(names)) later(() => read(drawnPlaceQuery(names)));
-  if (names.length > 0) later(() => read(changesQuery({ place: writePlace(names) })));
+  if (names.length > 0) {
+    later(() => Promise.all([read(changesQuery({ place: writePlace(names) })), read(placeDataQuery(names))]));
+  }
   const { found, here, registry } =
     names.length === 0
       ? { found: true, here: null, registry: null }
@@ -199,6 +209,19 @@ function PlaceChanges({ names }: { names: readonly string[] }): ReactNode {
   );
 }
 
+/** Nothing where another server answers, and for a place without data. */
+function DataOfPlace({ names }: { names: readonly string[] }): ReactNode {
+  const { apiBase } = useSite();
+  const { data } = useSuspenseQuery(placeDataQuery(names));
+  if (data === null || data.operators.length === 0) return null;
+  return (
+    <>
+      <PlaceFiles names={names} apiBase={apiBase} data={data} />
+      <PlaceLines data={data} />
+    </>
+  );
+}
+
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const names = placeNames(url.pathname);
@@ -215,7 +238,7 @@ export function Component(): ReactNode {
           <RegistryOperators names={names} registry={registry} />
         ) : names.length < 3 ? (
           <Below names={names} below={below} url={url} />
-        ) : (
+        ) : exported && (here?.operators ?? []).length > 0 ? null : (
           <Section id="operators" title={text.operatorsTitle}>
             <OperatorNames operators={here?.operators ?? []} />
           </Section>
@@ -224,6 +247,7 @@ export function Component(): ReactNode {
           <PlaceMap what={what} level={names.length} schematic={schematic} networks={networks} />
         )}
       </div>
+      {names.length === 0 ? null : <DataOfPlace names={names} />}
       {names.length === 0 ? null : <PlaceChanges names={names} />}
       {call === null ? null : (
         <p className="small">

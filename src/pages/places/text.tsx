@@ -14,6 +14,23 @@ export const text = {
   leadOf: (operators: ReactNode) => <>{operators} with data.</>,
   kinds: ["Country", "Region", "City"],
   sections: ["Countries", "Regions", "Cities"],
+  files: {
+    title: "Downloads",
+    note: "A file of routes or stops has up to 1,000 rows. The API continues with its next page.",
+    routes: "Routes",
+    stops: "Stops",
+    zip: "GTFS",
+    withheld: (n: number) =>
+      plural(n, {
+        one: "{n} feed may not be passed on: its page leads to the publisher.",
+        other: "{n} feeds may not be passed on: their pages lead to the publishers.",
+      }),
+  },
+  lines: {
+    title: "Lines",
+    note: "Those of the five largest operators.",
+    routes: (n: number) => plural(n, { one: "{n} route", other: "{n} routes" }),
+  },
   operatorsTitle: "Operators",
   operators,
   operatorsWithData: (n: number, active: number) => `${operators(n)}, ${active === 0 ? "none" : active} with data`,

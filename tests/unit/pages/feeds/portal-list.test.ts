@@ -7,7 +7,12 @@ const feeds = (query: string) => decodeURIComponent(portalFeedsPath(new URLSearc
 
 describe("the request of a list", () => {
   test("of feeds", () => {
-    expect(feeds("")).toBe("/feeds?sort=usable");
+    // Without a filter the list begins with what has data.
+    expect(feeds("")).toBe("/feeds?active=true&sort=usable");
+    expect(feeds("after=9")).toBe("/feeds?active=true&sort=usable&after=9");
+    expect(feeds("active=all")).toBe("/feeds?sort=usable");
+    expect(feeds("active=false")).toBe("/feeds?active=false&sort=usable");
+    expect(feeds("search=x&active=true")).toBe("/feeds?search=x&active=true&sort=usable");
     expect(
       feeds(
         "search=bart&feedSpecs=GTFS&feedSpecs=GBFS&fetchError=true&importStatus=SUCCESS&terms=redistribution_allowed" +
@@ -22,6 +27,15 @@ describe("the request of a list", () => {
   });
 
   test("of operators", () => {
+    const paths = ["", "active=all", "bbox=1,2,3,4", "merged=true"].map((text) =>
+      decodeURIComponent(portalOperatorsPath(new URLSearchParams(text))),
+    );
+    expect(paths).toEqual([
+      "/operators?active=true&sort=usable",
+      "/operators?sort=usable",
+      "/operators?sort=usable&bbox=1,2,3,4",
+      "/operators?active=true&sort=usable",
+    ]);
     const query = new URLSearchParams(
       "search=mx&adm0_name=Mexico&adm1_name=&city_name=Toluca&active=maybe&tag=us_ntd_id&verdict=ends_soon&sort=usable",
     );
@@ -44,8 +58,16 @@ describe("table rows", () => {
       imported_at: null,
       active_version: null,
       tags: {},
+      places: [["AU", "Australia", null]],
     });
+    expect(row).toMatchObject({ country: "Australia", routes: 0, modes: [] });
     expect(row).toMatchObject({ spec: "GTFS_RT", last_fetch: [], last_success: [], feed_state: null });
+  });
+
+  test("an operator without data shows the country of the registry", () => {
+    const operator = { id: 1, onestop_id: "o-a", name: "A", short_name: null, feeds: [], routes: 0 };
+    const row = operatorRow({ ...operator, places: [["MX", "Mexico", null, null, null]] });
+    expect(row.agencies).toMatchObject([{ places: [{ adm0_name: "Mexico", city_name: null }] }]);
   });
 
   test("an operator shows its best served places", () => {

@@ -1,0 +1,85 @@
+/** The data of a place: downloads, lines by mode, and operators with their state. */
+import type { ReactNode } from "react";
+import { modeWords } from "../../domain/gtfs/modes.ts";
+import { link } from "../../domain/links.ts";
+import { ModeIcon } from "../../ui/mode-icon.tsx";
+import { RouteList } from "../../ui/route-list.tsx";
+import { Section } from "../../ui/section.tsx";
+import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import type { PlaceData } from "./data.ts";
+import { placeWhere } from "./names.ts";
+import { text } from "./text.tsx";
+
+const FORMATS = [
+  ["GeoJSON", "geojson"],
+  ["CSV", "csv"],
+] as const;
+
+export function PlaceFiles({
+  names,
+  apiBase,
+  data,
+}: {
+  names: readonly string[];
+  apiBase: string;
+  data: PlaceData;
+}): ReactNode {
+  const { zips, withheld } = data;
+  const rows = (kind: "routes" | "stops", name: string) => (
+    <li>
+      {name}:{" "}
+      {FORMATS.map(([format, extension], i) => (
+        <span key={extension}>
+          {i === 0 ? "" : ", "}
+          <a href={link.placeRows(kind, extension, placeWhere(names), apiBase)} download={`${kind}.${extension}`}>
+            {format}
+          </a>
+        </span>
+      ))}
+    </li>
+  );
+  return (
+    <Section id="downloads" title={text.files.title} note={text.files.note}>
+      <ul className="place-files">
+        {rows("routes", text.files.routes)}
+        {rows("stops", text.files.stops)}
+        {zips.map(({ feed, name }) => (
+          <li key={feed}>
+            {text.files.zip}: <a href={link.downloadLatest(feed, apiBase)}>{name}</a>
+          </li>
+        ))}
+        {withheld === 0 ? null : <li className="soft">{text.files.withheld(withheld)}</li>}
+      </ul>
+    </Section>
+  );
+}
+
+export function PlaceLines({ data: { lines, operators, total } }: { data: PlaceData }): ReactNode {
+  return (
+    <>
+      {lines.length === 0 ? null : (
+        <Section id="lines" title={text.lines.title} {...(total > 5 ? { note: text.lines.note } : {})}>
+          {lines.map(({ mode, routes }) => (
+            <div className="place-mode" key={mode}>
+              <h3>
+                <ModeIcon mode={mode} /> {modeWords(mode)} <span className="soft">{text.lines.routes(routes.length)}</span>
+              </h3>
+              <RouteList routes={routes} columns />
+            </div>
+          ))}
+        </Section>
+      )}
+      <Section id="operators" title={text.operatorsTitle}>
+        <ul className="place-operators">
+          {operators.map(({ id, name, routes, modes, verdict }) => (
+            <li data-route={id} key={id}>
+              <a href={link.operator(id)}>{name}</a>
+              <span className="soft">{[...modes.map(modeWords), text.lines.routes(routes)].join(" · ")}</span>
+              <VerdictBadge verdict={verdict} />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  );
+}

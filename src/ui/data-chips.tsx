@@ -1,0 +1,48 @@
+/** Links between the rows of a list with data, those without, and all. */
+import type { ReactNode } from "react";
+import { thousands } from "../domain/formats.ts";
+import type { PageUrl } from "../domain/screen.ts";
+import { listAddress } from "./list-query.ts";
+
+export type DataChoice = "true" | "false" | "all";
+
+/** A list without any filter begins with what has data. @param isFiltered whether the visitor chose another filter */
+export function dataChoice(active: string | null, isFiltered: boolean): DataChoice {
+  if (active === "true" || active === "false" || active === "all") return active;
+  return isFiltered ? "all" : "true";
+}
+
+const WORDS: Readonly<Record<DataChoice, string>> = {
+  true: "With data",
+  false: "In the registry only",
+  all: "All",
+};
+
+/** @param counts of the rows that match the other filters, as the list's facet `active` */
+export function DataChips({
+  url,
+  choice,
+  counts,
+}: {
+  url: PageUrl<"active">;
+  choice: DataChoice;
+  counts: Readonly<Record<string, number>> | undefined;
+}): ReactNode {
+  const [withData, without] = [counts?.true ?? 0, counts?.false ?? 0];
+  const numbers = { true: withData, false: without, all: withData + without };
+  return (
+    <p className="cluster small data-chips">
+      {(["true", "false", "all"] as const).map((value) => (
+        <a
+          className="button"
+          data-size="small"
+          {...(value === choice ? { "aria-current": "true", "data-kind": "primary" } : {})}
+          href={listAddress(url, { active: value })}
+          key={value}
+        >
+          {WORDS[value]} ({thousands(numbers[value])})
+        </a>
+      ))}
+    </p>
+  );
+}
