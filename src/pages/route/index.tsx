@@ -1,4 +1,5 @@
 import "../../styles/entity.css";
+import "../../styles/print.css";
 import "../../styles/route.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -19,7 +20,7 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { readDay } from "../timetable/day.ts";
 import { routeTimetableQuery, routeTodayQuery } from "../timetable/lazy.ts";
-import { readRouteDay } from "../timetable/route-day.ts";
+import { readRouteDays } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
@@ -113,7 +114,9 @@ export const loader = pageLoader(screen, async ({ url, read, later }) => {
     Promise.all([
       readVerdictAndToday(),
       read(routeServiceQuery(key, readReach(url.searchParams))),
-      day.kind === "day" ? read(routeTimetableQuery(key, readRouteDay(day.date, url.searchParams))) : null,
+      ...(day.kind === "day" ? readRouteDays(day.date, url.searchParams) : []).map((one) =>
+        read(routeTimetableQuery(key, one)),
+      ),
     ]),
   );
   const [route] = (await read(routeQuery(key))).routes;

@@ -21,6 +21,7 @@ import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
+import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
@@ -137,8 +138,10 @@ export function routeHead(route: RouteDetail): PageHead {
 }
 
 export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
+  const site = useSite();
   return (
     <>
+      <PrintMark address={site.url + link.route(refOf(route))} />
       <p className="page-kind">
         <span>
           {text.typeOf(
@@ -149,7 +152,9 @@ export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
-        <h1 lang={nameLanguage(route.agency.agency_lang)}>{(route.route_long_name ?? "").trim() || routeName(route)}</h1>
+        <h1 lang={nameLanguage(route.agency.agency_lang)}>
+          {(route.route_long_name ?? "").trim() || routeName(route)}
+        </h1>
       </div>
     </>
   );

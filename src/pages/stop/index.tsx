@@ -1,5 +1,6 @@
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import "../../styles/entity.css";
+import "../../styles/print.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";

@@ -18,6 +18,7 @@ import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteList } from "../../ui/route-list.tsx";
 import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
@@ -128,8 +129,10 @@ export function stopHeadAdditions(page: StopPage, stop: StopDetail, site: Site):
 }
 
 export function StopTitle({ stop }: { stop: StopDetail }): ReactNode {
+  const site = useSite();
   return (
     <>
+      <PrintMark address={site.url + link.stop(refOf(stop))} />
       <p className="page-kind">{locationWords(stop.location_type)}</p>
       <h1 lang={languageOfInfos(stop.feed_version.feed_infos)}>{nameOf(stop)}</h1>
     </>

@@ -9,6 +9,15 @@ export type RouteDay = {
   from: number;
 };
 
+/** Value of `direction` for both directions below each other, to print. */
+export const BOTH_DIRECTIONS = "all";
+
+/** The days to read for an address: one, or that of each direction. */
+export function readRouteDays(date: string, query: Query<"direction" | "trips">): RouteDay[] {
+  if (query.get("direction") !== BOTH_DIRECTIONS) return [readRouteDay(date, query)];
+  return [0, 1].map((direction) => ({ date, direction, from: 0 }));
+}
+
 /** Reads `direction` and `trips` of an address. */
 export function readRouteDay(date: string, query: Query<"direction" | "trips">): RouteDay {
   const direction = query.get("direction");

@@ -17,7 +17,7 @@ import { directionName } from "../route/names.ts";
 import { weekdayName } from "./day.ts";
 import { routeTimetableQuery } from "./lazy.ts";
 import type { TimetableStop } from "./query.ts";
-import { readRouteDay } from "./route-day.ts";
+import { BOTH_DIRECTIONS, type RouteDay, readRouteDay, readRouteDays } from "./route-day.ts";
 import type { RouteTimetable } from "./route-timetable.ts";
 import { NoTimetable, TimetableSection } from "./section.tsx";
 import { text } from "./text.tsx";
@@ -44,6 +44,15 @@ function Directions({ url, timetable }: { url: PageUrl; timetable: RouteTimetabl
   );
 }
 
+/** A link to both directions, to print. */
+function BothDirections({ url }: { url: PageUrl }): ReactNode {
+  return (
+    <p className="small timetable-print">
+      <a href={timetableAddress(url, { direction: BOTH_DIRECTIONS, trips: null })}>{text.route.both}</a>
+    </p>
+  );
+}
+
 function StopName({ stop }: { stop: TimetableStop }): ReactNode {
   return (
     <>
@@ -67,7 +76,7 @@ function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }):
   // The last page may be shorter than the others.
   const back = Math.max(0, end === total ? from - Math.max(size, 20) : from - size);
   return (
-    <p className="cluster small">
+    <p className="cluster small timetable-pages">
       <span className="soft">{text.route.page(from + 1, end, total)}</span>
       {from === 0 ? null : (
         <a className="button" data-size="small" rel="prev" href={timetableAddress(url, { trips: String(back) })}>
@@ -83,53 +92,74 @@ function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }):
   );
 }
 
+/** Trips of one table on paper. */
+const PRINTED_COLUMNS = 14;
+
+/** The columns of tables that fit a sheet; one table on the screen. */
+function tablesOf<Column>(columns: readonly Column[], isPrinted: boolean): (readonly Column[])[] {
+  if (!isPrinted) return [columns];
+  const count = Math.ceil(columns.length / PRINTED_COLUMNS);
+  return Array.from({ length: count }, (_, i) => columns.slice(i * PRINTED_COLUMNS, (i + 1) * PRINTED_COLUMNS));
+}
+
 function Day({
   url,
   routeKey,
   route,
-  date,
+  routeDay,
+  isPrinted = false,
   zone,
 }: {
   url: PageUrl<"direction" | "trips">;
   routeKey: EntityKey;
   route: EntityRef;
-  date: string;
+  routeDay: RouteDay;
+  /** Both directions are shown, in tables that fit a sheet. */
+  isPrinted?: boolean;
   zone: string | null;
 }): ReactNode {
   const now = useNow();
-  const timetable = useSuspenseQuery(routeTimetableQuery(routeKey, readRouteDay(date, url.searchParams))).data;
+  const { date } = routeDay;
+  const timetable = useSuspenseQuery(routeTimetableQuery(routeKey, routeDay)).data;
   const { grid, directions, direction, failed, span, more } = timetable;
   const shownDirection = directions.find(({ id }) => id === direction);
+  // A route with one direction has nothing on the second sheet.
+  if (isPrinted && routeDay.direction === 1 && (direction !== 1 || directions.length === 1)) return null;
   if (shownDirection === undefined) return <NoTimetable url={url} date={date} span={span} failed={failed} />;
   // A trip with a headway has many runs, so a count of trips would mislead.
   const hasRepeats = grid.columns.some((column) => column.every !== null);
   const day = text.day(weekdayName(date), longDate(date));
   const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
+  const columns = grid.columns.map((column) => ({
+    ...column,
+    href: link.trip(route, column.tripId, {
+      date,
+      pin: isPinned(routeKey),
+      start: column.start === null ? null : formatGtfsTime(column.start),
+    }),
+  }));
   return (
     <>
-      <Directions url={url} timetable={timetable} />
-      <TripGrid
-        label={text.route.label(nameOf(shownDirection))}
-        caption={
-          hasRepeats
-            ? text.route.captionRepeated(nameOf(shownDirection), day)
-            : text.route.caption(nameOf(shownDirection), day, shownDirection.trips)
-        }
-        rows={grid.rows.map((id, i) => {
-          const stop = stops.get(id);
-          // A stop may be served twice, so its row is part of its key.
-          return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} /> };
-        })}
-        columns={grid.columns.map((column) => ({
-          ...column,
-          href: link.trip(route, column.tripId, {
-            date,
-            pin: isPinned(routeKey),
-            start: column.start === null ? null : formatGtfsTime(column.start),
-          }),
-        }))}
-        from={timetable.from}
-      />
+      {isPrinted ? null : <Directions url={url} timetable={timetable} />}
+      {tablesOf(columns, isPrinted).map((part, n) => (
+        <TripGrid
+          key={part[0]?.key ?? ""}
+          label={text.route.label(nameOf(shownDirection))}
+          caption={
+            hasRepeats
+              ? text.route.captionRepeated(nameOf(shownDirection), day)
+              : text.route.caption(nameOf(shownDirection), day, shownDirection.trips)
+          }
+          rows={grid.rows.map((id, i) => {
+            const stop = stops.get(id);
+            // A stop may be served twice, so its row is part of its key.
+            return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} /> };
+          })}
+          columns={part}
+          from={timetable.from + n * PRINTED_COLUMNS}
+        />
+      ))}
+      {isPrinted ? null : <BothDirections url={url} />}
       <NoteLegend notes={grid.notes} />
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
       <Pages url={url} timetable={timetable} />
@@ -156,7 +186,16 @@ export function RouteTimetableSection({
 }): ReactNode {
   return (
     <TimetableSection url={url} zone={zone} drops={["trips"]} today={today}>
-      {(date) => <Day url={url} routeKey={routeKey} route={route} date={date} zone={zone} />}
+      {(date) => {
+        const common = { url, routeKey, route, zone };
+        if (url.searchParams.get("direction") !== BOTH_DIRECTIONS)
+          return <Day {...common} routeDay={readRouteDay(date, url.searchParams)} />;
+        return readRouteDays(date, url.searchParams).map((routeDay) => (
+          <div className="printed-direction" key={routeDay.direction}>
+            <Day {...common} routeDay={routeDay} isPrinted />
+          </div>
+        ));
+      }}
     </TimetableSection>
   );
 }

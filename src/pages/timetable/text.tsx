@@ -26,6 +26,7 @@ export const text = {
     show: (day: string) => `Show ${day}`,
   },
   route: {
+    both: "All directions, to print",
     label: (direction: string) => `Timetable, ${direction}`,
     caption: (direction: string, day: string, trips: number) =>
       plural(trips, {

@@ -1,4 +1,5 @@
 import "../../styles/entity.css";
+import "../../styles/print.css";
 import "../../styles/timetable.css";
 import "./trip.css";
 import { useSuspenseQuery } from "@tanstack/react-query";

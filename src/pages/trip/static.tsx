@@ -9,6 +9,7 @@ import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
+import { PrintMark } from "../../ui/print-mark.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { PinnedNotice } from "../../ui/version-notices.tsx";
@@ -58,9 +59,11 @@ export function tripHead(page: TripPage): PageHead {
 }
 
 export function TripTitle({ page }: { page: TripPage }): ReactNode {
-  const { route } = page;
+  const site = useSite();
+  const { route, trip } = page;
   return (
     <>
+      <PrintMark address={site.url + link.trip(routeRef(route), trip.trip_id)} />
       <p className="page-kind">
         <span>
           {text.tripOf(

@@ -1,15 +1,24 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { declaredUrl } from "../../../src/domain/screen.ts";
 import { screen } from "../../../src/pages/route/screen.ts";
 import { nearestDay, nextDays, readDay, todayIn, weekdayName } from "../../../src/pages/timetable/day.ts";
 import { buildGrid } from "../../../src/pages/timetable/grid.ts";
 import { mergePatterns } from "../../../src/pages/timetable/merge.ts";
 import type { DayDeparture, DayTrip, FrequencyRow } from "../../../src/pages/timetable/query.ts";
-import { readRouteDay } from "../../../src/pages/timetable/route-day.ts";
+import { readRouteDay, readRouteDays } from "../../../src/pages/timetable/route-day.ts";
 import { directionsOf, pageOfGrid } from "../../../src/pages/timetable/route-timetable.ts";
 import { stopLines } from "../../../src/pages/timetable/stop-timetable.ts";
 import { hoursOf } from "../../../src/ui/timetable/hour-table.tsx";
+
+test("both directions of a day are read one by one, from their first trip", () => {
+  const read = (query: string) => readRouteDays("2026-03-04", new URLSearchParams(query) as never);
+  expect(read("direction=all&trips=40")).toEqual([
+    { date: "2026-03-04", direction: 0, from: 0 },
+    { date: "2026-03-04", direction: 1, from: 0 },
+  ]);
+  expect(read("direction=1&trips=40")).toEqual([{ date: "2026-03-04", direction: 1, from: 40 }]);
+});
 
 describe("the day in a URL", () => {
   const read = (text: string) => readDay(new URLSearchParams({ date: text }));

@@ -1,0 +1,35 @@
+/** What a printed page says of its origin: the address of the page, also as a QR code. Static: it needs no script. */
+import type { ReactNode } from "react";
+import { encode } from "uqr";
+
+/** Modules of white around a QR code (ISO/IEC 18004, 7.3.9 asks for four). */
+const QUIET_MODULES = 4;
+
+/** Path data of the dark modules of a QR code, a run of each row at a time. */
+export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  return rows
+    .map((row, y) =>
+      [
+        ...row
+          .map((dark) => (dark ? "1" : "0"))
+          .join("")
+          .matchAll(/1+/g),
+      ]
+        .map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)
+        .join(""),
+    )
+    .join("");
+}
+
+/** @param address of the page, with its origin */
+export function PrintMark({ address }: { address: string }): ReactNode {
+  const { data, size } = encode(address, { ecc: "L", border: QUIET_MODULES });
+  return (
+    <p className="print-mark" aria-hidden="true">
+      <span>{address}</span>
+      <svg className="print-code" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+        <path d={qrPath(data)} />
+      </svg>
+    </p>
+  );
+}
