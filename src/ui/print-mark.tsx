@@ -27,7 +27,7 @@ export function PrintMark({ address }: { address: string }): ReactNode {
   return (
     <p className="print-mark" aria-hidden="true">
       <span>{address}</span>
-      <svg className="print-code" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <svg className="print-code" aria-hidden="true" viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
         <path d={qrPath(data)} />
       </svg>
     </p>

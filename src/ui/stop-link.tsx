@@ -11,7 +11,14 @@ export type LinkedStop = {
 };
 
 /** The name of a stop, else its GTFS id, as a link to its page. */
-export function StopLink({ stop, lang }: { stop: LinkedStop; /** Of the name, where it is not the page's. */ lang?: string | undefined }): ReactNode {
+export function StopLink({
+  stop,
+  lang,
+}: {
+  stop: LinkedStop;
+  /** Language of the name, where it is not the page's. */
+  lang?: string | undefined;
+}): ReactNode {
   const { id, onestop_id: onestopId, feed_onestop_id: feed, stop_id: entityId } = stop;
   return (
     <a href={link.stop({ onestopId, feed, entityId, id })} lang={stop.stop_name ? lang : undefined}>
