@@ -144,7 +144,7 @@ function Day({
       {tablesOf(columns, isPrinted).map((part, n) => (
         <TripGrid
           key={part[0]?.key ?? ""}
-          label={text.route.label(nameOf(shownDirection))}
+          label={text.route.label(nameOf(shownDirection), isPrinted ? n + 1 : 0)}
           caption={
             hasRepeats
               ? text.route.captionRepeated(nameOf(shownDirection), day)
