@@ -28,7 +28,7 @@ export const text = {
   route: {
     both: "All directions, to print",
     /** @param part number of the table, where a direction has several; else 0 */
-    label: (direction: string, part: number) => `Timetable, ${direction}${part === 0 ? "" : `, part ${part}`}`,
+    label: (direction: string, part = 0) => `Timetable, ${direction}${part === 0 ? "" : `, part ${part}`}`,
     caption: (direction: string, day: string, trips: number) =>
       plural(trips, {
         one: `${direction}. ${day}, {n} trip. Times after midnight are marked +1.`,
