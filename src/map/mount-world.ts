@@ -154,7 +154,13 @@ export async function mountWorld(
       },
       layers: underNames(
         ground.layers,
-        [...reach.layers, ...feeds.layers, ...there([...layers, ...names.stops]), ...(journey?.layers ?? []), ...live.layers],
+        [
+          ...reach.layers,
+          ...feeds.layers,
+          ...there([...layers, ...names.stops]),
+          ...(journey?.layers ?? []),
+          ...live.layers,
+        ],
         there(names.routes),
       ),
     };

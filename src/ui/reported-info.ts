@@ -10,9 +10,12 @@ export type ReportedInfo = SampleInfo & {
 };
 
 /** The fields of `ReportedInfo` in a GraphQL document. */
-export const REPORTED_INFO = "feed_publisher_name feed_version feed_contact_email feed_contact_url feed_lang default_lang";
+export const REPORTED_INFO =
+  "feed_publisher_name feed_version feed_contact_email feed_contact_url feed_lang default_lang";
 
 /** The contacts in feed_info.txt. */
-export function contactsOf(infos: readonly Pick<ReportedInfo, "feed_contact_email" | "feed_contact_url">[]): { email: string | null; url: string | null }[] {
+export function contactsOf(
+  infos: readonly Pick<ReportedInfo, "feed_contact_email" | "feed_contact_url">[],
+): { email: string | null; url: string | null }[] {
   return infos.map(({ feed_contact_email: email, feed_contact_url: url }) => ({ email, url }));
 }

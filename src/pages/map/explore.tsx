@@ -1,7 +1,7 @@
 /** The map's tab with the features in view, the filters and the legend. */
 import type { ReactNode } from "react";
-import { MODE_COLORS } from "../../domain/gtfs/color.ts";
 import { thousands } from "../../domain/formats.ts";
+import { MODE_COLORS } from "../../domain/gtfs/color.ts";
 import type { Mode } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
 import type { FeedDots } from "../../domain/map/feed-dots.ts";
@@ -69,7 +69,9 @@ function Legend({ theme }: { theme: MapTheme }): ReactNode {
 
 /** The feeds of the world by color, as the map shows them until lines can be told apart. */
 function FeedLegend({ feeds, theme }: { feeds: FeedDots["counts"]; theme: MapTheme }): ReactNode {
-  const counts = VERDICTS.flatMap((verdict) => (feeds[verdict] === undefined ? [] : [[verdict, feeds[verdict]] as const]));
+  const counts = VERDICTS.flatMap((verdict) =>
+    feeds[verdict] === undefined ? [] : [[verdict, feeds[verdict]] as const],
+  );
   return (
     <section className="map-feeds">
       <h2>{text.feeds.title}</h2>

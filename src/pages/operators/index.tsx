@@ -7,8 +7,8 @@ import { link } from "../../domain/links.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
-import type { Column } from "../../ui/data-table.tsx";
 import { DataChips } from "../../ui/data-chips.tsx";
+import type { Column } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
@@ -21,7 +21,13 @@ import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
 import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
-import { operatorChoice, operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
+import {
+  operatorChoice,
+  operatorRow,
+  type PortalOperators,
+  portalOperatorsPath,
+  portalOperatorsQuery,
+} from "./portal-list.ts";
 import {
   type OperatorFilters,
   type OperatorRow,

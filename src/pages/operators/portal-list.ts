@@ -2,9 +2,9 @@
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
+import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
-import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
 import type { OperatorsQuery } from "./query.ts";
 import { type OperatorRow, readOperatorFilters } from "./query.ts";
 

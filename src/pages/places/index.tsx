@@ -63,7 +63,8 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {
     title: names.length === 0 ? text.title : text.titleOf(wordsOf(names)),
-    description: names.length === 0
+    description:
+      names.length === 0
         ? text.description
         : registry !== null
           ? text.registry.description(wordsOf(names), registry.total)

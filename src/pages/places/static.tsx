@@ -62,7 +62,8 @@ export function PlaceLines({ data: { lines, operators, total } }: { data: PlaceD
           {lines.map(({ mode, routes }) => (
             <div className="place-mode" key={mode}>
               <h3>
-                <ModeIcon mode={mode} /> {modeWords(mode)} <span className="soft">{text.lines.routes(routes.length)}</span>
+                <ModeIcon mode={mode} /> {modeWords(mode)}{" "}
+                <span className="soft">{text.lines.routes(routes.length)}</span>
               </h3>
               <RouteList routes={routes} columns />
             </div>

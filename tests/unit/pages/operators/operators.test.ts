@@ -47,7 +47,7 @@ const agency = (id: number, feed_onestop_id: string) => ({
   agency_email: null,
   agency_fare_url: null,
   agency_timezone: "America/Mexico_City",
-      agency_lang: null,
+  agency_lang: null,
   feed_onestop_id,
   feed_version_sha1: null,
   feed_version: { id: 1, fetched_at: "2026-01-01T00:00:00Z", feed_infos: [] },
