@@ -130,9 +130,6 @@ export class Memory<K, V> {
 
 const isolateBudget = new MemoryBudget(ISOLATE_BYTES);
 
-/** Bytes of all memories of this isolate. */
-export const bytesInMemory = (): number => isolateBudget.bytes;
-
 /** A memory of this isolate. @param _name for the list of all memories */
 export function perIsolate<K, V>(_name: string, bound: MemoryBound): Memory<K, V> {
   return new Memory(bound, isolateBudget);

@@ -196,7 +196,7 @@ async function timezoneOfStopTime(context: ReadContext, stopTime: StopTime): Pro
 }
 
 /** Zone that the feed has for the times at a stop: of its station, for a stop that has one, else its own; null without. */
-export async function shownZoneOf(context: ReadContext, stop: StopRow): Promise<string | null> {
+async function shownZoneOf(context: ReadContext, stop: StopRow): Promise<string | null> {
   let place = stop;
   // A boarding area belongs to a platform, and that to a station.
   for (let level = 0; level < 2 && place.parent_id !== null; level++) {
