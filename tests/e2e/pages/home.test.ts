@@ -55,7 +55,7 @@ describe("the vehicles of the first screen", () => {
   it("are not there without scripts, and not loaded out of view", async () => {
     const plain = await watch(browser, site.origin, { javaScriptEnabled: false });
     await plain.page.goto("/");
-    expect(await plain.page.locator(".schematic svg").count()).toBe(1);
+    expect(await plain.page.locator(".hero .schematic svg").count()).toBe(1);
     await plain.close();
     const { page, close } = await watch(browser, site.origin, { viewport: { width: 320, height: 240 } });
     const asked: string[] = [];
@@ -64,7 +64,7 @@ describe("the vehicles of the first screen", () => {
     await hydrated(page);
     expect(asked.filter((path) => path.endsWith("/trips"))).toEqual([]);
     const answer = page.waitForResponse((response) => new URL(response.url()).pathname.endsWith("/trips"));
-    await page.locator(".schematic").scrollIntoViewIfNeeded();
+    await page.locator(".hero .schematic").scrollIntoViewIfNeeded();
     expect((await answer).status()).toBe(200);
     await close();
   });

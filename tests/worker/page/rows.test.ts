@@ -6,7 +6,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { createQueryClient } from "../../../src/data/client.ts";
 import { homeAgenciesQuery } from "../../../src/pages/home/agencies.ts";
-import { featuredQuery, totalsQuery } from "../../../src/pages/home/query.ts";
+import { networksQuery, totalsQuery, worldQuery } from "../../../src/pages/home/query.ts";
 import { createContext } from "../../../worker/api/graphql/context.ts";
 import { loadPage } from "../../../worker/page/load.ts";
 import { apiTransport } from "../../../worker/page/transport.ts";
@@ -160,8 +160,9 @@ describe("rows read by", () => {
     const opened = stores();
     const transport = apiTransport(createContext({ stores: opened, now: NOW }));
     const client = createQueryClient(transport, Number.POSITIVE_INFINITY);
-    const [featured, { agencies }] = await Promise.all([
-      client.fetchQuery(featuredQuery),
+    const [{ featured }, { agencies }] = await Promise.all([
+      client.fetchQuery(networksQuery),
+      client.fetchQuery(worldQuery),
       client.fetchQuery(homeAgenciesQuery),
       client.fetchQuery(totalsQuery),
     ]);

@@ -116,6 +116,11 @@ describe("the data sent with a page", () => {
         imported_at: null,
         bbox: [0, 0, 1, 1],
         active_version: dates,
+        places: [
+          ["AU", "Australia", "Victoria"],
+          ["NZ", "New Zealand", null],
+        ],
+        ...{ routes: 3, route_types: [0, 3] },
       },
     };
     const answer = {
@@ -130,6 +135,7 @@ describe("the data sent with a page", () => {
     const shown = {
       ...{ id: 1, onestop_id: "f-a", spec: "gtfs", tags: { notes: "x" }, last_fetch: { error: "timed out" } },
       ...{ last_successful_fetch_at: "2026-11-20T00:00:00Z", imported_at: null },
+      ...{ places: [["AU", "Australia", "Victoria"]], routes: 3, route_types: [0, 3] },
     };
     const { reason: _, ...told } = verdict;
     expect(carried).toEqual([
@@ -139,7 +145,7 @@ describe("the data sent with a page", () => {
   });
 
   test("has only the displayed fields of operators", async () => {
-    const operator = { id: 1, onestop_id: "o-a", name: "A", short_name: null, places: [], feeds: ["f-a"], routes: 2 };
+    const operator = { id: 1, onestop_id: "o-a", name: "A", short_name: null, places: [], feeds: ["f-a"], routes: 2, route_types: [3] };
     const answer = { ...counted, operators: [{ ...operator, website: "https://a", bbox: null, verdict }] };
     const { reason: _, ...told } = verdict;
     const page = await clientOf(answer).fetchQuery(portalOperatorsQuery(new URLSearchParams()));
