@@ -211,16 +211,17 @@ function PlaceChanges({ names }: { names: readonly string[] }): ReactNode {
 }
 
 /** Nothing where another server answers, and for a place without data. */
-function DataOfPlace({ names }: { names: readonly string[] }): ReactNode {
+function FilesOfPlace({ names }: { names: readonly string[] }): ReactNode {
   const { apiBase } = useSite();
   const { data } = useSuspenseQuery(placeDataQuery(names));
-  if (data === null || data.operators.length === 0) return null;
-  return (
-    <>
-      <PlaceFiles names={names} apiBase={apiBase} data={data} />
-      <PlaceLines data={data} />
-    </>
+  return data === null || data.operators.length === 0 ? null : (
+    <PlaceFiles names={names} apiBase={apiBase} data={data} />
   );
+}
+
+function LinesOfPlace({ names }: { names: readonly string[] }): ReactNode {
+  const { data } = useSuspenseQuery(placeDataQuery(names));
+  return data === null || data.operators.length === 0 ? null : <PlaceLines data={data} />;
 }
 
 export function Component(): ReactNode {
@@ -239,7 +240,9 @@ export function Component(): ReactNode {
           <RegistryOperators names={names} registry={registry} />
         ) : names.length < 3 ? (
           <Below names={names} below={below} url={url} />
-        ) : exported && (here?.operators ?? []).length > 0 ? null : (
+        ) : exported && (here?.operators ?? []).length > 0 ? (
+          <FilesOfPlace names={names} />
+        ) : (
           <Section id="operators" title={text.operatorsTitle}>
             <OperatorNames operators={here?.operators ?? []} />
           </Section>
@@ -248,7 +251,8 @@ export function Component(): ReactNode {
           <PlaceMap what={what} level={names.length} schematic={schematic} networks={networks} />
         )}
       </div>
-      {names.length === 0 ? null : <DataOfPlace names={names} />}
+      {names.length === 0 || isCity(names) ? null : <FilesOfPlace names={names} />}
+      {names.length === 0 ? null : <LinesOfPlace names={names} />}
       {names.length === 0 ? null : <PlaceChanges names={names} />}
       {call === null ? null : (
         <p className="small">

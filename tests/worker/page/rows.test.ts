@@ -160,7 +160,7 @@ describe("rows read by", () => {
     const opened = stores();
     const transport = apiTransport(createContext({ stores: opened, now: NOW }));
     const client = createQueryClient(transport, Number.POSITIVE_INFINITY);
-    const [{ featured }, { agencies }] = await Promise.all([
+    const [{ featured }, , { agencies }] = await Promise.all([
       client.fetchQuery(networksQuery),
       client.fetchQuery(worldQuery),
       client.fetchQuery(homeAgenciesQuery),
