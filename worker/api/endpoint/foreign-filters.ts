@@ -60,8 +60,8 @@ export function refuseForeignFilters(endpoint: Endpoint, { search, searchParams 
     if (lists === undefined || value === "" || parameters.has(name)) continue;
     const near = nearNames(name, ownFilters.names);
     const list = ownFilters.list;
-    const hint = near.length === 0 ? "" : ` Of ${list} there are: ${near.join(", ")}.`;
-    const detail = `${name} is no filter of ${list}, but of ${lists.join(", ")}; ignored, it would return too much.${hint}`;
+    const hint = near.length === 0 ? "" : ` Near filters of ${list}: ${near.join(", ")}.`;
+    const detail = `${name} does not filter ${list}; it is a filter of ${lists.join(", ")}.${hint}`;
     throw problem("parameter.not_offered", detail, { field: name, value });
   }
 }
