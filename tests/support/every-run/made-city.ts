@@ -6,7 +6,12 @@ import fc from "fast-check";
 import type { Files, Point } from "./feed.ts";
 
 /** A city of a few kilometers, its corner somewhere on Earth. */
-export type MadeCity = { files: Files; stops: readonly Point[] };
+export type MadeCity = {
+  files: Files;
+  stops: readonly Point[];
+  /** Origins and destinations between which a rider changes where there are rules for it. */
+  changes: readonly (readonly [from: Point, to: Point])[];
+};
 
 /** Agencies of lines in turn; the line of all stops is of the first one. */
 export const AGENCIES = ["A", "B"];
@@ -186,6 +191,15 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
           trip: names === "trip" ? ids[number.trip % ids.length]! : "",
         };
       };
+      const changes: [Point, Point][] = [];
+      const pointOf = new Map(platforms.map((platform) => [platform.id, platform.at]));
+      /** Stops of a line before, and after, the first call at a platform. */
+      const besideCall = (line: number, platform: string) => {
+        const { trip } = visits.find((visit) => visit.line === line)!;
+        const ids = visits.filter((visit) => visit.trip === trip).map((visit) => visit.platform);
+        const call = ids.indexOf(platform);
+        return { before: ids.slice(0, Math.max(0, call)), after: call === -1 ? [] : ids.slice(call + 1) };
+      };
       const ruleRows = hubs.flatMap(({ stop, isBetweenPlatforms, rules }) => {
         const at = meetings.length > 0 ? meetings : platforms;
         const here = at[stop % at.length]!;
@@ -193,6 +207,12 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
           ({ id, station }) => station !== "" && station === here.station && id !== here.id,
         );
         const there = isBetweenPlatforms && beside !== undefined ? beside : here;
+        for (const first of linesAt(here.id))
+          for (const second of linesAt(there.id)) {
+            const [from, to] = [besideCall(first, here.id).before[0], besideCall(second, there.id).after.at(-1)];
+            if (first !== second && from !== undefined && to !== undefined)
+              changes.push([pointOf.get(from)!, pointOf.get(to)!]);
+          }
         return rules.map(({ from, to, type, seconds }) => {
           const [a, b] = [sideOf(here, from), sideOf(there, to)];
           const sides = [a.stop, b.stop, a.route, b.route, a.trip, b.trip].join();
@@ -202,6 +222,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       const file = (header: string, rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
       return {
         stops: platforms.map((platform) => platform.at),
+        changes,
         files: {
           "agency.txt": file("agency_id,agency_name,agency_url,agency_timezone", [
             ...AGENCIES.map((id) => `${id},City ${id},https://city.example,America/New_York`),

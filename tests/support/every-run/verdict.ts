@@ -187,7 +187,9 @@ export function faultsOf(anyone: EveryRun, query: Query, answer: Answer): Fault[
  */
 export function faultsOfList(anyone: EveryRun, query: Query, itineraries: readonly Itinerary[]): Fault[] {
   const { network, ends, little, isInWindow, all, right, withLittleWalks, shortWalks } = expectationOf(anyone, query);
-  const listed = ridden(itineraries).filter(isInWindow);
+  // One that is outside of the window may be better than one in it.
+  const onAllPages = ridden(itineraries);
+  const listed = onAllPages.filter(isInWindow);
   const faults: Fault[] = [];
   const say = (kind: Fault["kind"], journey: Journey) => faults.push({ kind, detail: told(journey, query.time) });
   const keyOf = ({ start, end, vehicles }: Journey) => `${start} ${end} ${vehicles}`;
@@ -204,7 +206,7 @@ export function faultsOfList(anyone: EveryRun, query: Query, itineraries: readon
   const had = new Set(keys);
   for (const journey of right) if (!had.has(keyOf(journey))) say("missing", journey);
   for (const journey of shortWalks)
-    if (!isShortListed(network, { ends, little }, journey, listed)) say("little walking missing", journey);
+    if (!isShortListed(network, { ends, little }, journey, onAllPages)) say("little walking missing", journey);
   return faults;
 }
 

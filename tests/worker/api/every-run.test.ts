@@ -227,9 +227,12 @@ test("are right in any city, page after page, as is reach", async () => {
       const ids = await idsOf(feed);
       for (let i = 0; i < 4; i++) {
         const { ends, asides, minute, arriveBy } = gen(() => query);
-        const [from, to] = ends.map((end, side) =>
-          aside(city.stops[end % city.stops.length]!, asides[2 * side]!, asides[2 * side + 1]!),
-        ) as [Point, Point];
+        const change = i % 2 === 0 ? city.changes[ends[0] % city.changes.length] : undefined;
+        const points = change ?? ends.map((end) => city.stops[end % city.stops.length]!);
+        const [from, to] = points.map((point, side) => aside(point, asides[2 * side]!, asides[2 * side + 1]!)) as [
+          Point,
+          Point,
+        ];
         const asked = { from, to, time: FIRST + minute * 60, arriveBy, isPage: false };
         await compare(network, asked, 3);
         await compareLimited(
