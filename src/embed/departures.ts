@@ -1,10 +1,12 @@
 /** The next departures at a stop: how they are read, and how they are shown. */
+
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedStopQuery, EmbedStopQueryVariables } from "../data/documents.generated.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
+import { isRemoved, isShownCanceled } from "../domain/realtime/canceled.ts";
 import { timeOn } from "../domain/time/clock.ts";
 import { type DepartureTimes, departureTimes } from "../domain/time/departure-times.ts";
 import { dayOf, isoDate, isZone, localNow } from "../domain/time/service-day.ts";
@@ -90,13 +92,13 @@ export function readDepartureOptions(get: (name: string) => string | null): Depa
 
 function departureOf(row: Row, platform: string | null): Departure[] {
   const times = departureTimes(row);
-  if (times === null) return [];
   const { trip, stop_headsign, schedule_relationship } = row;
+  if (times === null || isRemoved(schedule_relationship)) return [];
   return [
     {
       key: `${trip.id} ${trip.trip_id} ${row.service_date} ${row.departure_time ?? times.leaves}`,
       ...times,
-      canceled: schedule_relationship === "CANCELED" || schedule_relationship === "SKIPPED",
+      canceled: isShownCanceled(schedule_relationship),
       headsign: stop_headsign || trip.trip_headsign || trip.route.route_long_name || "",
       platform: platform ?? "",
       boarding: row.pickup_type ?? 0,

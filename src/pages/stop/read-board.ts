@@ -3,6 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { link } from "../../domain/links.ts";
+import { isRemoved, isShownCanceled } from "../../domain/realtime/canceled.ts";
 import { departureTimes } from "../../domain/time/departure-times.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
 import type { Board, BoardAsk, BoardLine } from "./board.ts";
@@ -26,14 +27,14 @@ function tripPath({ trip, service_date }: DepartureRow): string | null {
   return trip.id === 0 ? null : link.trip({ onestopId, feed, entityId }, trip.trip_id, { date: service_date });
 }
 
-/** One line of the board; null for a row without an instant. */
+/** One line of the board; null for a row without an instant, and for a run that was removed. */
 export function boardLine(row: DepartureRow, platform: string | null, at = ""): BoardLine | null {
   const times = departureTimes(row);
-  if (times === null) return null;
+  if (times === null || isRemoved(row.schedule_relationship)) return null;
   return {
     key: `${runOf(row)} ${row.departure_time ?? times.leaves}`,
     ...times,
-    canceled: row.schedule_relationship === "CANCELED" || row.schedule_relationship === "SKIPPED",
+    canceled: isShownCanceled(row.schedule_relationship),
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     platform: platform ?? "",
     usualPlatform: row.scheduled_stop?.platform_code ?? "",

@@ -183,6 +183,12 @@ function isFoundByStop(rows: readonly PlainRow[], run: NaiveRun | undefined, pre
   return visits.every((i) => i === call || distance(i) > distance(call));
 }
 
+/** The schedule_relationship of an update that copies its run, or cancels it: riders must not see a deleted run. */
+export function relationshipOf({ updates }: MadeClock, update: MadeUpdate): "DUPLICATED" | "CANCELED" | "DELETED" {
+  if (update.copy !== null) return "DUPLICATED";
+  return updates.indexOf(update) % 2 === 0 ? "CANCELED" : "DELETED";
+}
+
 /** The message of a producer with the updates of a made feed (GTFS Realtime as JSON). */
 export function messageOf(made: MadeClock): object {
   const entity = made.updates.map((update, n) => {
@@ -196,7 +202,7 @@ export function messageOf(made: MadeClock): object {
     const startDate = new Date(update.day * DAY * 1000).toISOString().slice(0, 10).replaceAll("-", "");
     const { route_id: routeId } = made.feed["trips.txt"]!.find(({ trip_id }) => trip_id === update.tripId)!;
     const name = update.byRoute ? { routeId, directionId: 0 } : { tripId: update.tripId };
-    const relationship = update.copy !== null ? "DUPLICATED" : n % 2 === 0 ? "CANCELED" : "DELETED";
+    const relationship = relationshipOf(made, update);
     const trip = {
       ...{ ...name, startDate },
       ...(update.startTime === null || update.copy !== null ? {} : { startTime: clockText(update.startTime) }),

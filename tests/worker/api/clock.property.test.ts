@@ -7,7 +7,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { isoOf, type MadeClock, madeClock } from "../../support/clock/made-clock.ts";
-import { messageOf, type NaiveCall, type NaiveRun, naiveRuns, shown } from "../../support/clock/naive-clock.ts";
+import {
+  messageOf,
+  type NaiveCall,
+  type NaiveRun,
+  naiveRuns,
+  relationshipOf,
+  shown,
+} from "../../support/clock/naive-clock.ts";
 import { zipOf } from "../../support/made-feed.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { pageState } from "../../support/worker/page-state.ts";
@@ -196,7 +203,10 @@ async function checkStopPages(world: World, day: number) {
   for (const stop of stopsOf(world)) {
     const path = `/stops/${world.feed}:${stop}?next=86400&date=${isoOf(day)}`;
     const leaving = callsAt(world, stop, "departure");
-    const instants = leaving.map((call) => instantOf(call, "departure")).filter((at) => at >= now && at <= now + DAY);
+    const instants = leaving
+      .filter((call) => !(call.isCanceled && relationshipOf(world.clock, call.update!) === "DELETED"))
+      .map((call) => instantOf(call, "departure"))
+      .filter((at) => at >= now && at <= now + DAY);
     const board = await pageData(world, path, "StopDepartures");
     expect(board.lines.map(({ leaves }: { leaves: number }) => leaves)).toEqual(ascending(instants).slice(0, 60));
     const listed = (await pageData(world, path, "StopTimetable")).lines.flatMap(

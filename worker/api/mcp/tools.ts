@@ -1,5 +1,6 @@
 /** The tools for assistants: what each takes, and its small answer with links to our pages. */
 import { link } from "../../../src/domain/links.ts";
+import { isRemoved } from "../../../src/domain/realtime/canceled.ts";
 import { problem } from "../../problem.ts";
 import { type ArgumentSchema, type ArgumentsSchema, argumentsOf, fieldsOf } from "./arguments.ts";
 
@@ -288,6 +289,7 @@ const DEPARTURES: Tool = {
       .flatMap(({ platform_code, departures: platformDepartures = [] }) =>
         platformDepartures.map((one) => ({ platform_code, ...one })),
       )
+      .filter(({ schedule_relationship }) => !isRemoved(schedule_relationship))
       .toSorted((a, b) => (timeOf(a.departure) < timeOf(b.departure) ? -1 : 1))
       .slice(0, limit as number)
       .map(({ platform_code, departure, stop_headsign, trip, schedule_relationship }) => ({

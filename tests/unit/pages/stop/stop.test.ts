@@ -74,6 +74,14 @@ describe("departure board", () => {
     expect(lines).toMatchObject([{ seconds: 36_000 }, { seconds: 36_000 }]);
   });
 
+  test("a run that was removed is omitted, and one that is canceled or skips the stop is marked", () => {
+    const line = (schedule_relationship: string) =>
+      boardLine(row("2026-12-31", "10:00:00", { schedule_relationship }), null);
+    expect(line("DELETED")).toBeNull();
+    for (const relationship of ["CANCELED", "SKIPPED"]) expect(line(relationship)).toMatchObject({ canceled: true });
+    expect(line("SCHEDULED")).toMatchObject({ canceled: false });
+  });
+
   test("realtime lines are marked, canceled trips too", () => {
     const late = boardLine(
       row("2026-12-31", "10:00:00", {
