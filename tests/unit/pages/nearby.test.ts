@@ -16,7 +16,13 @@ describe("places", () => {
       stop_headsign: null,
       schedule_relationship: "SCHEDULED",
       departure: departureEvent("2026-11-21", time, "Europe/Dublin", estimated),
-      trip: { id: trip, trip_headsign: "Tallaght", trip_short_name: null, route: { id: 1, route_type: 0 } },
+      trip: {
+        id: trip,
+        trip_id: `t${trip}`,
+        trip_headsign: "Tallaght",
+        trip_short_name: null,
+        route: { id: 1, route_id: "1", onestop_id: "r-gc7x-red", route_type: 0 },
+      },
     }) as unknown as Departure;
 
   const stop = (id: number, lon: number, parent: number | null, departures: Departure[]): NearStop => {

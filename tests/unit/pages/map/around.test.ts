@@ -18,6 +18,7 @@ function row({ trip, time, headsign = "North", direction = 0, route = "1", agenc
     departure: departureEvent("2026-06-01", time, "Europe/Dublin"),
     trip: {
       id: trip,
+      trip_id: `t${trip}`,
       trip_headsign: headsign,
       trip_short_name: null,
       direction_id: direction,
