@@ -19,12 +19,12 @@ import {
   entitiesQuery,
   isVersionKey,
   nameOfFeed,
-  summaryQuery,
   type Version,
   versionHeadQuery,
   versionQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
+import { summaryQuery } from "./summary.ts";
 import { text } from "./text.tsx";
 import { calendarOf } from "./weeks.ts";
 

@@ -144,22 +144,6 @@ function keyVariables(key: string, feed: string | null) {
   return { ids: sha1 === null ? [Number(key)] : null, sha1, feed };
 }
 
-export type VersionSummary = {
-  /** What answers queries of the version: its rows, or one file in the archive. */
-  answered_from: "database" | "archive" | null;
-  agencies: number;
-  routes: number;
-  stops: number;
-  trips: number;
-  previous: { sha1: string; fetched_at: string } | null;
-  next: { sha1: string; fetched_at: string } | null;
-};
-
-/** Counts and neighbors; null where another server answers. */
-export function summaryQuery(id: number) {
-  return portalQuery<VersionSummary>(`/feed_versions/${id}`);
-}
-
 /** A page of agencies, routes or stops; null where another server answers. */
 export function entitiesQuery<Row>(id: number, list: ListName, query: Query<ListParameter>) {
   return portalQuery<{ total: number; of: number; offset: number } & Record<ListName, Row[]>>(

@@ -5,7 +5,8 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { type Column, DataTable } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { Counts, VersionFile, VersionImport, VersionSummary } from "./query.ts";
+import type { Counts, VersionFile, VersionImport } from "./query.ts";
+import type { VersionSummary } from "./summary.ts";
 import { text } from "./text.tsx";
 
 const SHA1_SHOWN_CHARS = 8;

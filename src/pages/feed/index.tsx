@@ -27,7 +27,7 @@ import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { specWords } from "../../ui/spec.ts";
-import { summaryQuery } from "../feed-version/query.ts";
+import { summaryQuery } from "../feed-version/summary.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
