@@ -15,14 +15,7 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import {
-  entitiesQuery,
-  isVersionKey,
-  nameOfFeed,
-  type Version,
-  versionHeadQuery,
-  versionQuery,
-} from "./query.ts";
+import { entitiesQuery, isVersionKey, nameOfFeed, type Version, versionHeadQuery, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { summaryQuery } from "./summary.ts";
 import { text } from "./text.tsx";

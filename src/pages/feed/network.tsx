@@ -6,8 +6,8 @@ import { modeWords } from "../../domain/gtfs/modes.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import type { VersionNetwork } from "../feed-version/network.ts";
-import type { VersionSummary } from "../feed-version/summary.ts";
 import { VersionMap } from "../feed-version/static.tsx";
+import type { VersionSummary } from "../feed-version/summary.ts";
 import { text } from "./text.tsx";
 
 /**

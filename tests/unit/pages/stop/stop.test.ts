@@ -175,7 +175,9 @@ describe("boards around a stop", () => {
     departures,
   });
   const around = { at: [0, 0] as const, radius: 200 };
-  const trip = (id: number) => ({ trip: { id, trip_id: `t${id}`, trip_headsign: "C", trip_short_name: null, route: route(1, "1") } });
+  const trip = (id: number) => ({
+    trip: { id, trip_id: `t${id}`, trip_headsign: "C", trip_short_name: null, route: route(1, "1") },
+  });
 
   test("a trip with several stops nearby is listed at the nearest, but a loop is listed twice", () => {
     const board = boardOf(
