@@ -4,7 +4,7 @@ import { parse } from "smol-toml";
 import { parseSettings } from "../worker/settings.ts";
 import { ROOT } from "./project.ts";
 
-export type Settings = {
+export type PortalSettings = {
   vars: Record<string, string>;
   compatibilityDate: string;
   /** Paths that go to the Worker without a lookup among the static files, such as `/tiles/*`. */
@@ -31,7 +31,7 @@ type Wrangler = {
 const SECRETS = ["API_KEY", "CSRF_SECRET", "METRICS_KEY", "TEST_HOOKS"];
 
 /** Reads wrangler.toml, the only handwritten configuration, and the environment. */
-export function readSettings(env: NodeJS.ProcessEnv = process.env): Settings {
+export function readSettings(env: NodeJS.ProcessEnv = process.env): PortalSettings {
   const config = parse(readFileSync(`${ROOT}wrangler.toml`, "utf8")) as Wrangler;
   const vars: Record<string, string> = {};
   for (const [name, value] of Object.entries(config.vars ?? {})) vars[name] = env[name] ?? String(value);

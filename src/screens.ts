@@ -68,7 +68,7 @@ export const SCREENS = {
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /** A route of a screen; `folder` is that of the screen. */
-export type Route = {
+export type ScreenRoute = {
   name: RouteName;
   path: string;
   parameters: readonly string[];
@@ -78,7 +78,7 @@ export type Route = {
 
 export type RouteName = (typeof SCREENS)[keyof typeof SCREENS]["routes"][number]["name"];
 
-export const ROUTES: readonly Route[] = Object.entries(SCREENS).flatMap(([folder, screen]) =>
+export const ROUTES: readonly ScreenRoute[] = Object.entries(SCREENS).flatMap(([folder, screen]) =>
   screen.routes.map((route) => ({ ...route, folder, screen })),
 );
 

@@ -7,7 +7,7 @@ import { graphql } from "./api/graphql/cached-handler.ts";
 import { mobilityHandler, portalHandler, restHandler, routingHandler } from "./api/tables.ts";
 import { builds } from "./builds/handler.ts";
 import { datasetFiles } from "./datasets/handler.ts";
-import type { Answer } from "./embed/ask.ts";
+import type { AnswerRequest } from "./embed/ask.ts";
 import type { Resolve } from "./embed/handler.ts";
 import { API_BASE, BUILD_ID, type Env } from "./env.ts";
 import { health } from "./health/handler.ts";
@@ -45,7 +45,7 @@ const portalTable = portalHandler(API_BASE);
 export const app = new Hono<Env>();
 
 /** Embeds ask the API as a visitor does, and find replaced ids as pages do. */
-const answer: Answer = (c, request) => app.fetch(request, c.env, c.executionCtx);
+const answer: AnswerRequest = (c, request) => app.fetch(request, c.env, c.executionCtx);
 const resolve: Resolve = (c, path) => resolvePage(c, path, hasPage);
 
 /** Handlers of rare requests, whose modules are loaded at the first one. */

@@ -120,7 +120,7 @@ export const PROBLEMS = {
 export type ProblemCode = keyof typeof PROBLEMS;
 
 /** Details shown to the person who meets the error. */
-export type Evidence = {
+export type ProblemDetails = {
   /** File of a feed, e.g. `stop_times.txt`. */
   file?: string;
   /** 1-based line in that file, the header being line 1. */
@@ -138,9 +138,9 @@ export class Problem extends Error {
   readonly status: number;
   readonly title: string;
   readonly detail: string;
-  readonly evidence: Evidence;
+  readonly evidence: ProblemDetails;
 
-  constructor(code: ProblemCode, detail: string, evidence: Evidence = {}, cause?: unknown) {
+  constructor(code: ProblemCode, detail: string, evidence: ProblemDetails = {}, cause?: unknown) {
     super(`${code}: ${detail}`, cause === undefined ? undefined : { cause });
     this.name = "Problem";
     this.code = code;
@@ -155,7 +155,7 @@ export class Problem extends Error {
  * @param code one of PROBLEMS
  * @param detail one sentence for the person who meets it
  */
-export function problem(code: ProblemCode, detail: string, evidence?: Evidence, cause?: unknown): Problem {
+export function problem(code: ProblemCode, detail: string, evidence?: ProblemDetails, cause?: unknown): Problem {
   return new Problem(code, detail, evidence, cause);
 }
 

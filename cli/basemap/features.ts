@@ -9,12 +9,12 @@ import { splitLine, unwrapRing } from "./antimeridian.ts";
 import { type Shoreline, WORLD_UNITS } from "./shorelines.ts";
 
 /** A TopoJSON source of the map: collections of geometries with any properties. */
-export type MapSource = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
+export type TopologySource = Topology<Record<string, GeometryCollection<Record<string, unknown>>>>;
 
-export type LayerName = "earth" | "water" | "boundaries" | "places";
+export type BasemapLayer = "earth" | "water" | "boundaries" | "places";
 
-export type MapFeature = {
-  layer: LayerName;
+export type BasemapFeature = {
+  layer: BasemapLayer;
   geometry:
     | { type: "Polygon"; coordinates: LonLat[][] }
     | { type: "LineString"; coordinates: LonLat[] }
@@ -37,14 +37,14 @@ function nameTags(name: string): Record<string, string> {
   return { name, "name:en": name };
 }
 
-function area(layer: LayerName, kind: string, polygon: Rings): MapFeature {
+function area(layer: BasemapLayer, kind: string, polygon: Rings): BasemapFeature {
   const coordinates = polygon.map(unwrapRing);
   return { layer, geometry: { type: "Polygon", coordinates }, properties: { kind }, fromZoom: 0 };
 }
 
-const geometriesOf = (source: MapSource, object: string) => source.objects[object]?.geometries ?? [];
+const geometriesOf = (source: TopologySource, object: string) => source.objects[object]?.geometries ?? [];
 
-export function land(world: MapSource): MapFeature[] {
+export function land(world: TopologySource): BasemapFeature[] {
   return geometriesOf(world, "land").flatMap((g) => polygonsOf(world, g).map((p) => area("earth", "earth", p)));
 }
 
@@ -52,7 +52,7 @@ export function land(world: MapSource): MapFeature[] {
 const SOUTHERNMOST = -60;
 
 /** The polygons of Antarctica among those of the world, as shorelines. */
-export function antarctica(polygons: readonly MapFeature[]): Shoreline[] {
+export function antarctica(polygons: readonly BasemapFeature[]): Shoreline[] {
   return polygons.flatMap(({ geometry }) => {
     const rings = geometry.type === "Polygon" ? geometry.coordinates : [];
     if (rings[0] === undefined || rings[0].some(([, lat]) => lat > SOUTHERNMOST)) return [];
@@ -70,16 +70,16 @@ function ringUnits(ring: readonly LonLat[]): Int32Array {
 }
 
 /** @param rivers whether to include rivers */
-export function inlandWater(waters: MapSource, rivers: boolean): MapFeature[] {
+export function inlandWater(waters: TopologySource, rivers: boolean): BasemapFeature[] {
   const lakes = geometriesOf(waters, "lakes").flatMap((g) =>
     polygonsOf(waters, g).map((p) => area("water", "lake", p)),
   );
   if (!rivers) return lakes;
   const lines = geometriesOf(waters, "rivers").flatMap((g) => linesOf(waters, g));
-  return [...lakes, ...lines.map((line): MapFeature => lineFeature("water", line, { kind: "river" }, 3))];
+  return [...lakes, ...lines.map((line): BasemapFeature => lineFeature("water", line, { kind: "river" }, 3))];
 }
 
-function linesOf(source: MapSource, geometry: GeometryObject): LonLat[][] {
+function linesOf(source: TopologySource, geometry: GeometryObject): LonLat[][] {
   const features = feature(source, geometry);
   const shape = "geometry" in features ? features.geometry : null;
   if (shape?.type === "LineString") return [lonLats(shape.coordinates)];
@@ -87,17 +87,17 @@ function linesOf(source: MapSource, geometry: GeometryObject): LonLat[][] {
 }
 
 function lineFeature(
-  layer: LayerName,
+  layer: BasemapLayer,
   coordinates: LonLat[],
-  properties: MapFeature["properties"],
+  properties: BasemapFeature["properties"],
   fromZoom: number,
-): MapFeature {
+): BasemapFeature {
   return { layer, geometry: { type: "LineString", coordinates }, properties, fromZoom };
 }
 
 /** The borders between geometries of an object that meet a condition, without parts across the 180th meridian. */
 function bordersOf(
-  source: MapSource,
+  source: TopologySource,
   object: string,
   isShown: (one: Properties, other: Properties) => boolean,
 ): LonLat[][] {
@@ -108,7 +108,7 @@ function bordersOf(
 
 type Properties = Record<string, unknown> | undefined;
 
-export function countryBorders(world: MapSource): MapFeature[] {
+export function countryBorders(world: TopologySource): BasemapFeature[] {
   return bordersOf(world, "countries", () => true).map((line) =>
     lineFeature("boundaries", line, { kind: "country", kind_detail: 2 }, 0),
   );
@@ -118,7 +118,7 @@ export function countryBorders(world: MapSource): MapFeature[] {
  * Borders between regions of one country. A border is shown from the zoom that shows both neighbors: Natural Earth draws
  * the districts of Britain or Slovenia at much deeper zooms than the states of Brazil.
  */
-export function regionBorders(regions: MapSource): MapFeature[] {
+export function regionBorders(regions: TopologySource): BasemapFeature[] {
   return [3, 4, 5, 6].flatMap((zoom) =>
     bordersOf(regions, "admin1", (one, other) => {
       const deeper = Math.max(minZoom(one), minZoom(other));
@@ -137,8 +137,8 @@ function place(
   point: LonLat,
   zoom: number,
   population: number,
-  more: MapFeature["properties"],
-): MapFeature {
+  more: BasemapFeature["properties"],
+): BasemapFeature {
   const population_rank = populationRank(population);
   const properties = { kind, min_zoom: zoom, population_rank, sort_key: zoom * 100 - population_rank, ...more };
   return { layer: "places", geometry: { type: "Point", coordinates: point }, properties, fromZoom: zoom };
@@ -148,8 +148,12 @@ function place(
 const SHORT_NAMES = new Set(["US", "CA", "AU", "BR"]);
 
 /** Labels of countries at the points that Natural Earth chose, and of regions at their centers. */
-export function countriesAndRegions(waters: MapSource, regions: MapSource, cities: CityTable): MapFeature[] {
-  const features: MapFeature[] = [];
+export function countriesAndRegions(
+  waters: TopologySource,
+  regions: TopologySource,
+  cities: CityTable,
+): BasemapFeature[] {
+  const features: BasemapFeature[] = [];
   const codes = new Map<string, string>();
   const areas = new Map<string, number>();
   for (const geometry of geometriesOf(regions, "admin1")) {
@@ -190,7 +194,7 @@ function countryZoom(extent: number): number {
 export const MAX_ZOOM = 8;
 
 /** Cities and towns, each from the zoom at which places of its size fit. */
-export function localities(cities: CityTable): MapFeature[] {
+export function localities(cities: CityTable): BasemapFeature[] {
   return Object.values(cities)
     .flat()
     .map(([name, lon, lat, population]) => {

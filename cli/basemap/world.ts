@@ -15,16 +15,16 @@ import { type TileData, writePmtiles } from "../tilemaker/pmtiles-writer.ts";
 import { cutShorelines, type TilePoints } from "./cut.ts";
 import {
   antarctica,
+  type BasemapFeature,
+  type BasemapLayer,
   countriesAndRegions,
   countryBorders,
   inlandWater,
-  type LayerName,
   land,
   localities,
   MAX_ZOOM,
-  type MapFeature,
-  type MapSource,
   regionBorders,
+  type TopologySource,
 } from "./features.ts";
 import { readShorelines, SHORELINES_FILE, type Shoreline } from "./shorelines.ts";
 
@@ -53,9 +53,9 @@ const ATTRIBUTION = [
   '<a href="https://www.geonames.org/">GeoNames</a> (CC BY 4.0)',
 ].join(", ");
 
-const LAYERS: LayerName[] = ["earth", "water", "boundaries", "places"];
+const LAYERS: BasemapLayer[] = ["earth", "water", "boundaries", "places"];
 
-const FIELDS: Record<LayerName, Record<string, string>> = {
+const FIELDS: Record<BasemapLayer, Record<string, string>> = {
   earth: { kind: "String" },
   water: { kind: "String" },
   boundaries: { kind: "String", kind_detail: "Number" },
@@ -96,7 +96,7 @@ export async function buildWorld(): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 async function* worldTiles(): AsyncGenerator<TileData> {
-  const topology = (file: string) => readJson<MapSource>(file);
+  const topology = (file: string) => readJson<TopologySource>(file);
   const water50 = await topology(SOURCES.water50);
   const regions = await topology(SOURCES.regions);
   const cities = await readJson<CityTable>(SOURCES.cities);
@@ -133,7 +133,7 @@ const gzipAsync = promisify(gzip);
 /** Adds a layer with one feature for each kind, unless it is empty. @param parts kind, type of geometry, its parts */
 function addShores(
   tile: TileLayers,
-  layer: LayerName,
+  layer: BasemapLayer,
   parts: readonly (readonly [kind: string, type: 2 | 3, geometry: TilePoints[]])[],
 ): void {
   const features = parts
@@ -153,7 +153,7 @@ const BATCH = 128;
 
 /** Cuts features and shorelines into the tiles of the requested zooms. */
 async function* tilesOf(
-  features: readonly MapFeature[],
+  features: readonly BasemapFeature[],
   zooms: readonly number[],
   { shorelines = [], extent = EXTENT, stepOf }: Shores = {},
 ): AsyncGenerator<TileData> {
@@ -202,7 +202,7 @@ async function* tilesOf(
 }
 
 /** The features of a layer, ready to be cut. */
-function indexOf(features: readonly MapFeature[], layer: LayerName, zooms: readonly number[], extent: number) {
+function indexOf(features: readonly BasemapFeature[], layer: BasemapLayer, zooms: readonly number[], extent: number) {
   const data = {
     type: "FeatureCollection",
     features: features

@@ -10,7 +10,7 @@ import { writePlaces } from "../importer/places.ts";
 import { guardedOutbound } from "../local/guarded-outbound.ts";
 import type { WorkerPart } from "../local/local.ts";
 import { ROOT } from "../project.ts";
-import type { Settings } from "../settings.ts";
+import type { PortalSettings } from "../settings.ts";
 import { writeLicenses } from "./licenses.ts";
 
 /** Builds quietly unless dist/ already holds the build of these sources. */
@@ -84,7 +84,7 @@ export function buildId(root: string = ROOT): string {
 }
 
 /** The Worker that imports from the queue, on the store of the site. */
-export async function builtImporter(settings: Settings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
+export async function builtImporter(settings: PortalSettings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
   const folder = `${dist}/importer`;
   const path = `${folder}/index.js`;
   const { queues, assets, vars } = importerOwn();
@@ -107,7 +107,7 @@ export async function builtImporter(settings: Settings, dist = `${ROOT}dist`): P
  * @returns the `worker` argument of `openStore`
  * @throws Problem settings.invalid when there is no build
  */
-export async function builtWorker(settings: Settings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
+export async function builtWorker(settings: PortalSettings, dist = `${ROOT}dist`): Promise<Partial<WorkerPart>> {
   const folder = `${dist}/worker`;
   let names: string[];
   try {

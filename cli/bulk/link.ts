@@ -5,7 +5,7 @@
 import type { MessagePort } from "node:worker_threads";
 import type { LonLat } from "../../src/domain/geo/globe.ts";
 import type { PlaceLookup } from "../../worker/ingest/places.ts";
-import { asProblem, type Evidence, type Problem, type ProblemCode, problem } from "../../worker/problem.ts";
+import { asProblem, type Problem, type ProblemCode, type ProblemDetails, problem } from "../../worker/problem.ts";
 import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive/archive.ts";
 import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/db/d1.ts";
 import type { Row, Stores, Value } from "../../worker/store/db/db.ts";
@@ -13,7 +13,7 @@ import type { Row, Stores, Value } from "../../worker/store/db/db.ts";
 type Statement = { sql: string; values: readonly Value[] };
 
 /** What a thread may ask for. */
-export type Calls = {
+export type ThreadCalls = {
   batch(statements: Statement[]): Promise<Row[][]>;
   places(points: readonly LonLat[], cells: readonly LonLat[]): ReturnType<PlaceLookup>;
   head(key: string): Promise<{ size: number } | null>;
@@ -28,9 +28,9 @@ export type Calls = {
   abortUpload(upload: number): Promise<void>;
 };
 
-export type SentProblem = { code: ProblemCode; detail: string; evidence: Evidence; cause?: string };
+export type SentProblem = { code: ProblemCode; detail: string; evidence: ProblemDetails; cause?: string };
 
-type Call = { call: number; name: keyof Calls; given: unknown[] };
+type Call = { call: number; name: keyof ThreadCalls; given: unknown[] };
 type Reply = { reply: number; value?: unknown; problem?: SentProblem };
 
 /** An error as a message can carry it. */
@@ -54,12 +54,12 @@ export function openCalls(port: Pick<MessagePort, "on" | "postMessage">) {
     if (message.problem === undefined) pendingCall?.resolve(message.value);
     else pendingCall?.reject(receiveProblem(message.problem));
   });
-  return <N extends keyof Calls>(name: N, ...args: Parameters<Calls[N]>): ReturnType<Calls[N]> => {
+  return <N extends keyof ThreadCalls>(name: N, ...args: Parameters<ThreadCalls[N]>): ReturnType<ThreadCalls[N]> => {
     const call = ++calls;
     const reply = Promise.withResolvers<unknown>();
     waiting.set(call, reply);
     port.postMessage({ call, name, given: args } satisfies Call);
-    return reply.promise as ReturnType<Calls[N]>;
+    return reply.promise as ReturnType<ThreadCalls[N]>;
   };
 }
 
@@ -107,7 +107,7 @@ export function answerCalls(stores: Stores, archive: ArchiveBucket, lookUpPlaces
     if (upload === undefined) throw new Error("Unknown upload.");
     return upload;
   };
-  const calls: Calls = {
+  const calls: ThreadCalls = {
     // Reads and writes alike; the statements of one call are one batch.
     batch: (statements) => stores.db.write(statements),
     places: (points, cells) => lookUpPlaces(points, cells),

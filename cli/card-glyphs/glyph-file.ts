@@ -1,10 +1,10 @@
 /** Writes glyphs in the format that the Worker reads (cards/letter.ts). */
 import { BLOCK, UNITS } from "../../worker/seo/cards/letter.ts";
 
-export type Point = readonly [x: number, y: number];
+export type GlyphPoint = readonly [x: number, y: number];
 
 /** Glyph of a font in em. The baseline is 0; y grows downwards. */
-export type Glyph = { advance: number; contours: readonly (readonly Point[])[] };
+export type Glyph = { advance: number; contours: readonly (readonly GlyphPoint[])[] };
 
 /** A letter and, in the order of `FORMS`, its joining forms. */
 export type LetterForms = { plain: Glyph; forms: readonly (Glyph | null)[] };

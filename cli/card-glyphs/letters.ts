@@ -1,7 +1,7 @@
 /** Reads the letters of one font file and their joining forms, with curves as lines. */
 import opentype from "opentype.js";
 import { FORMS } from "../../worker/seo/cards/letter.ts";
-import type { Glyph, LetterForms, Point } from "./glyph-file.ts";
+import type { Glyph, GlyphPoint, LetterForms } from "./glyph-file.ts";
 
 /** Unicode lists the forms of a letter consecutively, except these two, whose other forms are elsewhere. */
 const APART = [0xfbe8, 0xfbe9];
@@ -43,7 +43,7 @@ export function lettersOf(file: Uint8Array, has: (codePoint: number) => boolean)
     const scale = 1 / font.unitsPerEm;
     const contours = glyph
       .getContours()
-      .map((points) => flatten(points).map(([x, y]): Point => [x * scale, -y * scale]));
+      .map((points) => flatten(points).map(([x, y]): GlyphPoint => [x * scale, -y * scale]));
     return { advance: glyph.advanceWidth * scale, contours };
   };
   const letters = new Map<number, LetterForms>();
@@ -60,13 +60,13 @@ export function lettersOf(file: Uint8Array, has: (codePoint: number) => boolean)
 const TOLERANCE = 1.2;
 
 /** Number of lines for a curve from `a` to `c`. A part of 1/n is off by a quarter of the bend over n squared. */
-function lineCount(a: Point, b: Point, c: Point): number {
+function lineCount(a: GlyphPoint, b: GlyphPoint, c: GlyphPoint): number {
   const bend = Math.hypot(a[0] - 2 * b[0] + c[0], a[1] - 2 * b[1] + c[1]);
   return Math.max(1, Math.ceil(Math.sqrt(bend / 4 / TOLERANCE)));
 }
 
 /** A contour of quadratic curves as lines. Between two control points, a point of the outline lies in the middle. */
-function flatten(nodes: readonly { x: number; y: number; onCurve: boolean }[]): Point[] {
+function flatten(nodes: readonly { x: number; y: number; onCurve: boolean }[]): GlyphPoint[] {
   const all = nodes.flatMap((node, i) => {
     const next = nodes[(i + 1) % nodes.length]!;
     const middle = { x: (node.x + next.x) / 2, y: (node.y + next.y) / 2, onCurve: true };
@@ -74,7 +74,7 @@ function flatten(nodes: readonly { x: number; y: number; onCurve: boolean }[]): 
   });
   const begin = all.findIndex((node) => node.onCurve);
   if (begin < 0) return [];
-  const points: Point[] = [];
+  const points: GlyphPoint[] = [];
   for (let i = 0; i < all.length; i++) {
     const node = all[(begin + i) % all.length]!;
     if (node.onCurve) {

@@ -22,7 +22,7 @@ const of = (...sets: readonly ReadonlySet<number>[]) => {
   return (codePoint: number) => codePoint >= 0x2e80 && sets.some((set) => set.has(codePoint));
 };
 
-export type Source = { name: string; weights: readonly (400 | 700)[]; has: (codePoint: number) => boolean };
+export type ScriptFont = { name: string; weights: readonly (400 | 700)[]; has: (codePoint: number) => boolean };
 
 /**
  * If several sources have a letter, the first one provides it: Han characters shared by Japanese and Chinese take their
@@ -30,7 +30,7 @@ export type Source = { name: string; weights: readonly (400 | 700)[]; has: (code
  * wrong when drawn one by one. Han and Hangul, which make up most of the bytes, are limited to the characters of the
  * national standards and to one weight.
  */
-export const SOURCES: readonly Source[] = [
+export const SOURCES: readonly ScriptFont[] = [
   {
     name: "noto-sans",
     weights: [400, 700],

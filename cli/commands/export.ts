@@ -1,7 +1,7 @@
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command-line/command.ts";
 import { exportStore } from "../move/export-store.ts";
-import { type Line, writeStoreFile } from "../move/store-file.ts";
+import { type StoreLine, writeStoreFile } from "../move/store-file.ts";
 
 /** `missing`: keys of archived files that are listed and cannot be read. */
 type Answer = { file: string; rows: number; objects: number; keys: number; missing: string[] };
@@ -20,7 +20,7 @@ export const command: Command = {
     let end = { rows: 0, objects: 0, keys: 0 };
     const missing: string[] = [];
     const feeds = (values.feed ?? []) as string[];
-    const lines = async function* (): AsyncGenerator<Line> {
+    const lines = async function* (): AsyncGenerator<StoreLine> {
       for await (const line of exportStore(context, feeds, (key) => missing.push(key))) {
         if ("end" in line) end = line.end;
         yield line;

@@ -7,7 +7,7 @@ import {
   type ExtractFormat,
   extractRows,
   extractZip,
-  type RowCounts,
+  type WrittenRows,
   zipSummary,
 } from "../feeds/extract.ts";
 import { selectRows } from "../feeds/kept.ts";
@@ -18,7 +18,7 @@ const usage =
   `extract ${SOURCE} -o OUT [--bbox W,S,E,N] [--agency ID …] [--route ID …] [--stop ID …] [--dates FROM..TO]\n` +
   "  [--format zip|geojson|csv|ndjson [--of stops|routes]] [--allow-private]";
 
-export type ExtractAnswer = { file: string; bytes: number; rows: RowCounts };
+export type ExtractAnswer = { file: string; bytes: number; rows: WrittenRows };
 
 export const command: Command = {
   summary: "Cuts a part out of a GTFS feed: a smaller zip without dangling references, or its stops or routes as rows.",
@@ -70,7 +70,7 @@ The feed is read as a stream: memory grows with the number of trips and stops, n
         );
         return OUTPUT_WRITTEN;
       }
-      const rows: RowCounts = {};
+      const rows: WrittenRows = {};
       let bytes = 0;
       const countedChunks = async function* () {
         for await (const chunk of extractZip(rowSelection, rows)) {

@@ -5,7 +5,7 @@ import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import { zipSummary } from "../feeds/extract.ts";
 import { mergeZip } from "../feeds/merge.ts";
 import { mergeNames } from "../feeds/merge-names.ts";
-import { type FeedSource, isFile, openFiles, openSource, SOURCE } from "../feeds/source.ts";
+import { isFile, type OpenedFeed, openFiles, openSource, SOURCE } from "../feeds/source.ts";
 
 const usage = `merge A B … -o OUT.zip [--prefix collisions|always] [--allow-private]   (A, B: ${SOURCE})`;
 
@@ -29,7 +29,7 @@ All agencies must have one time zone.`,
     const { output } = values;
     if (positionals.length < 2) throw problem("command.usage", `Name two feeds or more. Usage: portal ${usage}`);
     if (typeof output !== "string") throw problem("command.usage", "Name the zip to write with -o.");
-    const sources: FeedSource[] = [];
+    const sources: OpenedFeed[] = [];
     try {
       for (const source of positionals) sources.push(await openSource(source, context, values, usage));
       const feeds = [];

@@ -4,7 +4,7 @@ import { problem } from "../../worker/problem.ts";
 import { type Command, OUTPUT_WRITTEN, type Values } from "../command-line/command.ts";
 import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
 import type { GraphqlAnswer } from "../query/ask.ts";
-import { type Ask, askSite, askStore, endpointOf, readQuery, type Variables } from "../query/ask.ts";
+import { type AskGraphql, askSite, askStore, endpointOf, readQuery, type Variables } from "../query/ask.ts";
 import { formatRows, ROW_FORMATS, type RowFormat } from "../query/formats.ts";
 import { listOf, onlyOperation, rowsAt } from "../query/lists.ts";
 import { pagedQuery } from "../query/pages.ts";
@@ -104,14 +104,14 @@ function report({ errors = [] }: GraphqlAnswer): void {
   }
 }
 
-async function* whole(ask: Ask, query: string, variables: Variables, values: Values): AsyncGenerator<string> {
+async function* whole(ask: AskGraphql, query: string, variables: Variables, values: Values): AsyncGenerator<string> {
   const answer = await ask(query, variables);
   report(answer);
   yield `${JSON.stringify(answer, null, values.json === true ? undefined : 2)}\n`;
 }
 
 /** The data of an answer. @throws Problem query.invalid if there is none */
-async function dataOf(ask: Ask, query: string, variables: Variables): Promise<Record<string, unknown>> {
+async function dataOf(ask: AskGraphql, query: string, variables: Variables): Promise<Record<string, unknown>> {
   const answer = await ask(query, variables);
   if (answer.data == null)
     throw problem("query.invalid", (answer.errors ?? []).map(({ message }) => message).join(" ") || "No data.");
@@ -119,12 +119,16 @@ async function dataOf(ask: Ask, query: string, variables: Variables): Promise<Re
   return answer.data;
 }
 
-async function* onePage(ask: Ask, query: string, variables: Variables): AsyncGenerator<unknown> {
+async function* onePage(ask: AskGraphql, query: string, variables: Variables): AsyncGenerator<unknown> {
   yield await dataOf(ask, query, variables);
 }
 
 /** The data of all pages; ends with the page without rows. */
-async function* allPages(ask: Ask, query: string, variables: Variables): AsyncGenerator<Record<string, unknown>> {
+async function* allPages(
+  ask: AskGraphql,
+  query: string,
+  variables: Variables,
+): AsyncGenerator<Record<string, unknown>> {
   const pages = pagedQuery(readQuery(query));
   let data = await dataOf(ask, pages.first, variables);
   for (;;) {
@@ -136,7 +140,7 @@ async function* allPages(ask: Ask, query: string, variables: Variables): AsyncGe
 }
 
 /** The answer with all rows of its list, written page by page. */
-async function* wholeList(ask: Ask, query: string, variables: Variables): AsyncGenerator<string> {
+async function* wholeList(ask: AskGraphql, query: string, variables: Variables): AsyncGenerator<string> {
   const { list } = pagedQuery(readQuery(query));
   let hasBegun = false;
   yield `{"data":{${JSON.stringify(list)}:[`;

@@ -1,7 +1,7 @@
 import {
   CHANGES_HEADER,
-  type Change,
   changeRow,
+  type RepairedCell,
   type RepairSummary,
   summaryOf,
 } from "../../src/domain/feed-check/repair.ts";
@@ -42,7 +42,7 @@ after, and the reason.`,
     try {
       const plan = await planRepair(zip, nodePlatform, { path, limits });
       if (isGood(plan)) return { file: null, list: null, ...summaryOf([]) };
-      const changes: Change[] = [];
+      const changes: RepairedCell[] = [];
       await writeOutput(writeZip(repairedFiles(plan, (change) => changes.push(change))), { output });
       const list = `${output.replace(/\.zip$/i, "")}.changes.csv`;
       await writeOutput(rowsOf(changes), { output: list });
@@ -62,7 +62,7 @@ after, and the reason.`,
   },
 };
 
-function* rowsOf(changes: readonly Change[]): Generator<string> {
+function* rowsOf(changes: readonly RepairedCell[]): Generator<string> {
   yield CHANGES_HEADER;
   for (const change of changes) yield changeRow(change);
 }

@@ -5,7 +5,7 @@ import { type Samples, samplesOf } from "../../src/domain/console/samples.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
 import { openapiDocument } from "../../worker/api/endpoint/openapi/document.ts";
-import type { Examples } from "../../worker/api/endpoint/openapi/operation.ts";
+import type { ParameterExamples } from "../../worker/api/endpoint/openapi/operation.ts";
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
 import { codeBlock } from "./code.ts";
@@ -25,7 +25,7 @@ type Operation = {
 type Item = { servers?: readonly { url: string }[]; get?: Operation; post?: Operation };
 
 /** An operation with a call that can be run as it is. */
-export type Call = {
+export type ExampleCall = {
   id: string;
   tag: string;
   method: "GET" | "POST";
@@ -36,25 +36,25 @@ export type Call = {
   samples: Samples;
 };
 
-let cachedCalls: readonly Call[] | undefined;
+let cachedCalls: readonly ExampleCall[] | undefined;
 
 /** The calls of all operations, in the order of the document. @throws Error for an operation without examples */
-export function allCalls(): readonly Call[] {
+export function allCalls(): readonly ExampleCall[] {
   cachedCalls ??= readCalls();
   return cachedCalls;
 }
 
-function readCalls(): Call[] {
+function readCalls(): ExampleCall[] {
   const parts = [
     { tag: "rest", description: "", url: `${BASE}/rest`, prefix: "", table: TABLE },
     { tag: "portal", description: "", url: BASE, prefix: "/portal", table: PORTAL_TABLE },
     { tag: "routing", description: "", url: BASE, prefix: "/routing", table: ROUTING_TABLE },
   ];
-  const examplesById: Examples = examples;
+  const examplesById: ParameterExamples = examples;
   const document = openapiDocument(parts, examplesById, BASE) as { paths: Record<string, Item> };
   return Object.entries(document.paths).flatMap(([path, item]) => {
     const server = item.servers?.[0]?.url ?? `${BASE}/rest`;
-    return (["get", "post"] as const).flatMap((method): Call[] => {
+    return (["get", "post"] as const).flatMap((method): ExampleCall[] => {
       const operation = item[method];
       return operation === undefined ? [] : [callOf(operation, method, path, server, examplesById)];
     });
@@ -66,8 +66,8 @@ function callOf(
   method: "get" | "post",
   path: string,
   server: string,
-  examplesById: Examples,
-): Call {
+  examplesById: ParameterExamples,
+): ExampleCall {
   const { operationId: id, summary, tags, parameters = [], requestBody, responses } = operation;
   const request = exampleRequest(path, parameters, examplesById[id]?.request);
   if (request === null) throw new Error(`${id} has a required parameter without an example`);
@@ -113,16 +113,16 @@ export function renderCalls(operationId: string): { html: string; text: string }
 }
 
 /** Method and path, with places to break a long line. */
-const requestLine = ({ method, path }: Call) =>
+const requestLine = ({ method, path }: ExampleCall) =>
   `<code>${method} ${escapeMarkup(path).replaceAll("/", "<wbr>/")}</code>`;
 
-function renderCall(call: Call): string {
+function renderCall(call: ExampleCall): string {
   const heading = `${requestLine(call)} <span class="soft">${escapeMarkup(call.summary)}</span>`;
-  return `<details class="call"><summary>${heading}</summary>\n${tabs(call, "Call with")}</details>\n`;
+  return `<details class="call"><summary>${heading}</summary>\n${tabs(call, "ExampleCall with")}</details>\n`;
 }
 
 /** Radio buttons choose the language without a script; a browser without `:has()` shows all three. */
-function tabs({ id, samples }: Call, legend: string): string {
+function tabs({ id, samples }: ExampleCall, legend: string): string {
   const buttons = LANGUAGES.map(({ key, name }, i) => {
     const input = `<input type="radio" name="call-${id}" value="${key}"${i === 0 ? " checked" : ""}>`;
     return `<label>${input}<span>${name}</span></label>`;

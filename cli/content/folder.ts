@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
 
-export type Source = {
+export type TextSource = {
   /** Path relative to the folder that holds `content/`, with slashes. */
   file: string;
   /** Path below the folder of its kind without the extension; "" is the root page of the documentation. */
@@ -14,10 +14,10 @@ export type Source = {
   firstLine: number;
 };
 
-export type Sources = { documentation: Source[]; news: Source[]; pages: Source[] };
+export type TextSources = { documentation: TextSource[]; news: TextSource[]; pages: TextSource[] };
 
 /** @param root folder that holds `content/` */
-export function readSources(root: string): Sources {
+export function readSources(root: string): TextSources {
   return {
     documentation: readFolder(root, "documentation"),
     news: readFolder(root, "news"),
@@ -25,7 +25,7 @@ export function readSources(root: string): Sources {
   };
 }
 
-function readFolder(root: string, kind: keyof Sources): Source[] {
+function readFolder(root: string, kind: keyof TextSources): TextSource[] {
   const folder = join(root, "content", kind);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));

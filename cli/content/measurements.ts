@@ -1,9 +1,9 @@
 /** `{{measurements}}`: the table of docs/measurements.json as a page, with ratios as bars. */
 import { readFileSync } from "node:fs";
 import {
+  type MeasuredTable,
   rowsByArea,
   type Spread,
-  type Table,
   type TableFigure,
   type TableRow,
 } from "../../src/domain/measurements/table.ts";
@@ -87,14 +87,14 @@ const glanceArea = ({ area, rows }: AreaRows) =>
 const areaSection = ({ area, rows }: AreaRows) =>
   `<h2 id="${anchorOf(area)}">${area}</h2>\n${rows.map(rowSection).join("")}`;
 
-function machineWords({ machine }: Table): string {
+function machineWords({ machine }: MeasuredTable): string {
   const { cores, cpu, memory, system, node, workerd, chromium } = machine;
   const browser = chromium === null ? "" : `, Chromium ${chromium}`;
   return `${cores} cores of ${cpu}, ${numberWords(memory)} GB of memory, ${system}, Node ${node}, workerd ${workerd}${browser}`;
 }
 
 /** The whole table; its text for the search is the names of the rows. */
-export function measurementsOf(table: Table): ContentPart {
+export function measurementsOf(table: MeasuredTable): ContentPart {
   const { rows, leftOut, date, commit, data } = table;
   const areas = rowsByArea(rows);
   const passedCount = rows.filter(({ ok }) => ok).length;
@@ -113,4 +113,4 @@ export function measurementsOf(table: Table): ContentPart {
 
 /** The table of this checkout. */
 export const measurements = (): ContentPart =>
-  measurementsOf(JSON.parse(readFileSync(`${ROOT}docs/measurements.json`, "utf8")) as Table);
+  measurementsOf(JSON.parse(readFileSync(`${ROOT}docs/measurements.json`, "utf8")) as MeasuredTable);

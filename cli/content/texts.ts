@@ -18,7 +18,7 @@ import {
 } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
-import { readImage, readSources, type Source } from "./folder.ts";
+import { readImage, readSources, type TextSource } from "./folder.ts";
 import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 import { place, type TypePages } from "./placeholders.ts";
 
@@ -41,11 +41,11 @@ export const hashOf = (content: string | Uint8Array) => createHash("sha256").upd
  */
 export function makeTexts(root: string, { drafts = false }: { drafts?: boolean } = {}): Texts {
   const sources = readSources(root);
-  const visible = (list: readonly Source[]) => list.filter(({ front }) => drafts || !front.draft);
+  const visible = (list: readonly TextSource[]) => list.filter(({ front }) => drafts || !front.draft);
   const documentation = visible(sources.documentation);
   const texts: Texts = { texts: new Map(), images: new Map(), walk: new Map() };
   const types = typePages(documentation);
-  const render = (source: Source, path: string) => renderSource(root, source, path, types, texts);
+  const render = (source: TextSource, path: string) => renderSource(root, source, path, types, texts);
   const add = (name: string, value: unknown) => texts.texts.set(name, JSON.stringify(value));
 
   const tree = documentationTree(documentation);
@@ -74,8 +74,8 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
 }
 
 function addNews(
-  sources: readonly Source[],
-  render: (source: Source, path: string) => RenderedMarkdown,
+  sources: readonly TextSource[],
+  render: (source: TextSource, path: string) => RenderedMarkdown,
   add: (name: string, value: unknown) => void,
 ): void {
   // Newest first, then by title.
@@ -99,11 +99,17 @@ function addNews(
   );
 }
 
-function headOf({ front, file }: Source, { headings, pieces }: RenderedMarkdown): Text {
+function headOf({ front, file }: TextSource, { headings, pieces }: RenderedMarkdown): Text {
   return { title: front.title, summary: front.summary, headings, file, pieces };
 }
 
-function renderSource(root: string, source: Source, path: string, types: TypePages, texts: Texts): RenderedMarkdown {
+function renderSource(
+  root: string,
+  source: TextSource,
+  path: string,
+  types: TypePages,
+  texts: Texts,
+): RenderedMarkdown {
   const { file } = source;
   const page = renderMarkdown(source.body, {
     file,
@@ -137,7 +143,7 @@ function sizeOf(bytes: Uint8Array, file: string): { width: number; height: numbe
   }
 }
 
-function typePages(documentation: readonly Source[]): TypePages {
+function typePages(documentation: readonly TextSource[]): TypePages {
   const pages = new Map<string, string>();
   for (const { slug, body } of documentation) {
     for (const [, name] of body.matchAll(/^\{\{type:(\w+)\}\}$/gm)) pages.set(name ?? "", `/documentation/${slug}`);
@@ -149,7 +155,7 @@ function typePages(documentation: readonly Source[]): TypePages {
  * Validates the front matter of a news article.
  * @throws Error when the file is not in a folder `YYYY/MM/DD`, or its date differs from the folder
  */
-function newsEntry({ file, slug, front }: Source): NewsEntry {
+function newsEntry({ file, slug, front }: TextSource): NewsEntry {
   const [, year, month, day, name] = /^(\d{4})\/(\d{2})\/(\d{2})\/([^/]+)$/.exec(slug) ?? [];
   const date = `${year}-${month}-${day}`;
   if (name === undefined || !isDate(date)) throw new Error(`${file}: news belongs in content/news/YYYY/MM/DD/name.md`);
@@ -180,7 +186,7 @@ const pathOf = (slug: string) => (slug === "" ? "/documentation" : `/documentati
  * Builds the documentation tree: folders of files, siblings sorted by `order`, then title.
  * @returns the root page with all other pages below it
  */
-function documentationTree(sources: readonly Source[]): TreeNode {
+function documentationTree(sources: readonly TextSource[]): TreeNode {
   const branches = new Map<string, Branch>();
   const branchOf = (slug: string): Branch => {
     const existingBranch = branches.get(slug);

@@ -23,7 +23,7 @@ import { buildCatalogs } from "./catalogs/build.ts";
 import { routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import { buildParquet } from "./parquet.ts";
-import { type PartTable, partOf, removeOtherParts } from "./parts.ts";
+import { type DatasetInParts, partOf, removeOtherParts } from "./parts.ts";
 import {
   feedsTable,
   identifiersTable,
@@ -32,7 +32,7 @@ import {
   mayRedistribute,
   operatorsTable,
 } from "./registry-tables.ts";
-import { joinParts, type Part, type Table, writeTable } from "./table.ts";
+import { type DatasetTable, joinParts, type ReusedPart, writeTable } from "./table.ts";
 
 /** Maximum number of excluded feeds named in the manifest; the licenses dataset names all. */
 const MAX_NAMED_FEEDS = 50;
@@ -69,7 +69,7 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
 
   const licenses = licensesOf(inside);
   const datasets: Parameters<typeof datapackage>[2][number][] = [];
-  const add = async <Row>(table: Table<Row>, part?: PartTable) => {
+  const add = async <Row>(table: DatasetTable<Row>, part?: DatasetInParts) => {
     const { name, title, description, columns, key } = table;
     const contents = await (part === undefined
       ? writeTable(archive, version, table)
@@ -90,7 +90,7 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
       ...contents,
     });
   };
-  async function* parts(name: PartTable): AsyncGenerator<Part> {
+  async function* parts(name: DatasetInParts): AsyncGenerator<ReusedPart> {
     for (const one of inside) yield await partOf(stores, archive, one, name);
   }
   await add(stopsTable(stores, inside), "stops");

@@ -5,13 +5,13 @@
 import { gzipSync } from "node:zlib";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import type { Geometry } from "./parquet-file.ts";
-import type { Table } from "./table.ts";
+import type { DatasetTable } from "./table.ts";
 
 /** The country of rows without one (a stop at sea, a feed without imported data): the code for an unknown territory. */
 export const UNKNOWN_COUNTRY = "ZZ";
 
 /** A table whose rows belong to countries. */
-export type CountryTable<Row> = Table<Row> & {
+export type CountryTable<Row> = DatasetTable<Row> & {
   /** ISO 3166-1 alpha-2, or `UNKNOWN_COUNTRY`. */
   country(row: Row): string;
 };
@@ -74,7 +74,7 @@ export class CountryRowsWriter<Row> {
 }
 
 /** The values of a row, then its geometry. */
-export function rowOf<Row>({ columns, geometry }: Table<Row>, row: Row): unknown[] {
+export function rowOf<Row>({ columns, geometry }: DatasetTable<Row>, row: Row): unknown[] {
   return [...columns.map(({ of }) => of(row) ?? null), geometry?.(row) ?? null];
 }
 

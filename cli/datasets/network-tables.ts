@@ -18,20 +18,20 @@ import {
 } from "../../worker/store/entities/dataset.ts";
 import { type CountryTable, countryCode, UNKNOWN_COUNTRY } from "./country-rows.ts";
 import type { Geometry } from "./parquet-file.ts";
-import { type Column, column } from "./table.ts";
+import { column, type DatasetColumn } from "./table.ts";
 
 /** Columns of every row that name its feed version. */
-export const VERSION_COLUMNS: readonly Column<{ version: DatasetVersion }>[] = [
+export const VERSION_COLUMNS: readonly DatasetColumn<{ version: DatasetVersion }>[] = [
   column("feed_onestop_id", "string", "Onestop ID of the feed", ({ version }) => version.feed_onestop_id),
   column("feed_version_sha1", "string", "SHA-1 of the feed version", ({ version }) => version.sha1),
 ];
 
-export type RouteRow = { route: DatasetRoute; agency: DatasetAgency | undefined; version: DatasetVersion };
+export type DatasetRouteRow = { route: DatasetRoute; agency: DatasetAgency | undefined; version: DatasetVersion };
 
 const routeText = (name: keyof DatasetRoute & string, description: string) =>
-  column<RouteRow>(name, "string", description, ({ route }) => route[name]);
+  column<DatasetRouteRow>(name, "string", description, ({ route }) => route[name]);
 
-const ROUTE_COLUMNS: readonly Column<RouteRow>[] = [
+const ROUTE_COLUMNS: readonly DatasetColumn<DatasetRouteRow>[] = [
   routeText("onestop_id", "Onestop ID of the route"),
   ...VERSION_COLUMNS,
   routeText("route_id", "GTFS route_id; unique within a feed version"),
@@ -66,7 +66,7 @@ export function routesTable(
   stores: Stores,
   versions: readonly DatasetVersion[],
   countries: RouteCountries = new RouteCountries(),
-): CountryTable<RouteRow> {
+): CountryTable<DatasetRouteRow> {
   return {
     name: "routes",
     title: "Routes",
@@ -92,7 +92,7 @@ function linesOf(lines: string | null): Geometry | null {
   return shape && { ...shape, coordinates: shape.coordinates.map((line) => line.map(([lon, lat]) => [lon, lat])) };
 }
 
-export type StopRow = {
+export type DatasetStopRow = {
   stop: DatasetStop;
   version: DatasetVersion;
   place: StopPlace | null;
@@ -100,9 +100,9 @@ export type StopRow = {
 };
 
 const stopText = (name: keyof DatasetStop & string, description: string) =>
-  column<StopRow>(name, "string", description, ({ stop }) => stop[name]);
+  column<DatasetStopRow>(name, "string", description, ({ stop }) => stop[name]);
 
-const STOP_COLUMNS: readonly Column<StopRow>[] = [
+const STOP_COLUMNS: readonly DatasetColumn<DatasetStopRow>[] = [
   stopText("onestop_id", "Onestop ID of the stop"),
   ...VERSION_COLUMNS,
   stopText("stop_id", "GTFS stop_id; unique within a feed version"),
@@ -140,7 +140,7 @@ const STOP_COLUMNS: readonly Column<StopRow>[] = [
   column("adm1_name", "string", "State or region", ({ place }) => place?.adm1_name),
 ];
 
-export function stopsTable(stores: Stores, versions: readonly DatasetVersion[]): CountryTable<StopRow> {
+export function stopsTable(stores: Stores, versions: readonly DatasetVersion[]): CountryTable<DatasetStopRow> {
   return {
     name: "stops",
     title: "Stops",
@@ -175,7 +175,7 @@ export class RouteCountries {
   readonly #stops = new Map<number, Map<string, number>>();
 
   /** Counts stops. */
-  add(rows: readonly StopRow[]): void {
+  add(rows: readonly DatasetStopRow[]): void {
     for (const { stop, place } of rows) {
       const country = countryCode(place?.adm0_iso);
       if (country === UNKNOWN_COUNTRY) continue;

@@ -20,7 +20,7 @@ import {
 import { RouteCountries, routesTable, stopsTable } from "./network-tables.ts";
 import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import { departuresTable, headwaysTable } from "./schedule-tables.ts";
-import { type Lines, linesOf, type Part, type Table } from "./table.ts";
+import { type DatasetTable, type Lines, linesOf, type ReusedPart } from "./table.ts";
 
 /** Version of the content of parts; raise it when the lines of the same version would change. */
 const FORMAT_VERSION = 2;
@@ -31,14 +31,14 @@ const PARTS_PREFIX = "datasets/parts/";
 const READ_BYTES = 4 * 1024 * 1024;
 
 /** The datasets that consist of parts. */
-export type PartTable = "stops" | "routes";
+export type DatasetInParts = "stops" | "routes";
 
 /** The datasets of a version by country. */
 export const COUNTRY_TABLES = ["stops", "routes", "departures", "headways"] as const;
 export type CountryTableName = (typeof COUNTRY_TABLES)[number];
 
 /** What a part contains, by dataset; its object is written last. */
-type PartIndex = Record<PartTable, Lines> & { countries: Record<CountryTableName, CountryCounts> };
+type PartIndex = Record<DatasetInParts, Lines> & { countries: Record<CountryTableName, CountryCounts> };
 
 const folderOf = (version: DatasetVersion) => {
   const { feed_onestop_id, sha1, state } = version;
@@ -46,15 +46,15 @@ const folderOf = (version: DatasetVersion) => {
   return `${PARTS_PREFIX}${hash.slice(0, 16)}/`;
 };
 const indexKey = (folder: string) => `${folder}index.json`;
-const linesKey = (folder: string, name: PartTable, format: DatasetFormat) => `${folder}${name}.${format}.gz`;
+const linesKey = (folder: string, name: DatasetInParts, format: DatasetFormat) => `${folder}${name}.${format}.gz`;
 
 /** The part of a version in a dataset; made if it is missing. */
 export async function partOf(
   stores: Stores,
   bucket: LargeBucket,
   version: DatasetVersion,
-  name: PartTable,
-): Promise<Part> {
+  name: DatasetInParts,
+): Promise<ReusedPart> {
   const folder = folderOf(version);
   const lines = (await indexOf(stores, bucket, version))[name];
   // Without rows there is nothing to unpack: gzip has no empty stream.
@@ -116,7 +116,7 @@ export async function makePart(stores: Stores, bucket: LargeBucket, version: Dat
 async function writeTable<Row>(
   bucket: LargeBucket,
   folder: string,
-  name: PartTable,
+  name: DatasetInParts,
   table: CountryTable<Row>,
   see: (rows: readonly Row[]) => void,
 ): Promise<[Lines, CountryCounts]> {
@@ -180,8 +180,8 @@ async function readIndex(bucket: LargeBucket, folder: string): Promise<PartIndex
 async function writeLines<Row>(
   bucket: LargeBucket,
   folder: string,
-  name: PartTable,
-  table: Table<Row>,
+  name: DatasetInParts,
+  table: DatasetTable<Row>,
 ): Promise<Lines> {
   const writers = table.formats.map((format) => ({
     format,

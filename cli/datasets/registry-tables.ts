@@ -17,7 +17,7 @@ import {
 import { type CountryTable, UNKNOWN_COUNTRY } from "./country-rows.ts";
 import { mostFrequent } from "./network-tables.ts";
 import type { Geometry } from "./parquet-file.ts";
-import { type Column, column, type Table } from "./table.ts";
+import { column, type DatasetColumn, type DatasetTable } from "./table.ts";
 
 /** The countries of feeds: for each, the one with the most stops of its active version. */
 export class FeedCountries {
@@ -99,7 +99,7 @@ const url = (name: string, description: string) =>
 const term = (name: string, description: string) =>
   column<FeedRow>(`license_${name}`, "string", description, ({ license }) => license[name]);
 
-const FEED_COLUMNS: readonly Column<FeedRow>[] = [
+const FEED_COLUMNS: readonly DatasetColumn<FeedRow>[] = [
   column("onestop_id", "string", "Onestop ID of the feed", ({ feed }) => feed.onestop_id),
   column("name", "string", "Name", ({ feed }) => feed.name),
   column("spec", "string", "gtfs, gtfs-rt, gbfs or mds", ({ feed }) => feed.spec),
@@ -132,7 +132,7 @@ function parseJson(json: string | null): unknown {
   return json === null ? null : JSON.parse(json);
 }
 
-export function feedsTable(db: Db): Table<FeedRow> {
+export function feedsTable(db: Db): DatasetTable<FeedRow> {
   return {
     name: "feeds",
     title: "Feeds of the registry",
@@ -155,7 +155,7 @@ export function feedsTable(db: Db): Table<FeedRow> {
 
 type OperatorRow = DatasetOperator & { generated: boolean };
 
-const OPERATOR_COLUMNS: readonly Column<OperatorRow>[] = [
+const OPERATOR_COLUMNS: readonly DatasetColumn<OperatorRow>[] = [
   column("onestop_id", "string", "Onestop ID of the operator", (row) => row.onestop_id),
   column("name", "string", "Name", (row) => row.name),
   column("short_name", "string", "Short name", (row) => row.short_name),
@@ -171,7 +171,7 @@ const OPERATOR_COLUMNS: readonly Column<OperatorRow>[] = [
   column("associated_feeds", "array", "Its feeds, and its GTFS agency_id in them", (row) => parseJson(row.feeds)),
 ];
 
-export function operatorsTable(db: Db): Table<OperatorRow> {
+export function operatorsTable(db: Db): DatasetTable<OperatorRow> {
   return {
     name: "operators",
     title: "Operators of the registry",
@@ -219,9 +219,10 @@ const ofContents = (
   type: "integer" | "date" | "string",
   description: string,
   of: (row: DatasetFeedVersion) => unknown,
-): Column<DatasetFeedVersion> => column(name, type, description, (row) => (mayRedistribute(row) ? of(row) : null));
+): DatasetColumn<DatasetFeedVersion> =>
+  column(name, type, description, (row) => (mayRedistribute(row) ? of(row) : null));
 
-const FEED_VERSION_COLUMNS: readonly Column<DatasetFeedVersion>[] = [
+const FEED_VERSION_COLUMNS: readonly DatasetColumn<DatasetFeedVersion>[] = [
   column("feed_onestop_id", "string", "Onestop ID of the feed", (row) => row.onestop_id),
   column("sha1", "string", "SHA-1 of the zip", (row) => row.sha1),
   column("fetched_at", "datetime", "Time of its first fetch", (row) => row.fetched_at),
@@ -259,7 +260,7 @@ type IdentifierRow = { kind: string; onestop_id: string; name: string | null; sc
 /** Scheme name of replaced Onestop IDs. */
 const PREVIOUS = "previous_onestop_id";
 
-const IDENTIFIER_COLUMNS: readonly Column<IdentifierRow>[] = [
+const IDENTIFIER_COLUMNS: readonly DatasetColumn<IdentifierRow>[] = [
   column("kind", "string", "feed or operator", (row) => row.kind),
   column("onestop_id", "string", "Onestop ID", (row) => row.onestop_id),
   column("name", "string", "Name; empty for a previous Onestop ID", (row) => row.name),
@@ -288,7 +289,7 @@ function rowsOf(kind: string, { onestop_id, name, tags }: NamedEntity): Identifi
   );
 }
 
-export function identifiersTable(db: Db): Table<IdentifierRow> {
+export function identifiersTable(db: Db): DatasetTable<IdentifierRow> {
   return {
     name: "identifiers",
     title: "Id crosswalk",
@@ -314,14 +315,18 @@ export function identifiersTable(db: Db): Table<IdentifierRow> {
 
 type LicenseRow = { version: DatasetVersion; included: boolean; license: License };
 
-const licenseTerm = (name: string, description: string): Column<LicenseRow> =>
+const licenseTerm = (name: string, description: string): DatasetColumn<LicenseRow> =>
   column(name, "string", description, ({ license }) => license[name]);
 
 /** Columns that describe a version's contents are empty for an excluded feed. */
-const inside = (name: string, description: string, of: (version: DatasetVersion) => unknown): Column<LicenseRow> =>
+const inside = (
+  name: string,
+  description: string,
+  of: (version: DatasetVersion) => unknown,
+): DatasetColumn<LicenseRow> =>
   column(name, "integer", description, ({ included, version }) => (included ? of(version) : null));
 
-const LICENSE_COLUMNS: readonly Column<LicenseRow>[] = [
+const LICENSE_COLUMNS: readonly DatasetColumn<LicenseRow>[] = [
   column("feed_onestop_id", "string", "Onestop ID of the feed", ({ version }) => version.feed_onestop_id),
   column("feed_name", "string", "Name of the feed", ({ version }) => version.feed_name),
   column(
@@ -337,7 +342,7 @@ const LICENSE_COLUMNS: readonly Column<LicenseRow>[] = [
   ...LICENSE_MEMBERS.map(([name, description]) => licenseTerm(name, description)),
 ];
 
-export function licensesTable(versions: readonly DatasetVersion[]): Table<LicenseRow> {
+export function licensesTable(versions: readonly DatasetVersion[]): DatasetTable<LicenseRow> {
   return {
     name: "licenses",
     title: "Feeds and their licenses",

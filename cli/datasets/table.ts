@@ -13,13 +13,13 @@ import { type LargeBucket, ObjectWriter } from "./object-writer.ts";
 import type { Geometry } from "./parquet-file.ts";
 
 /** A column and how to compute its value; undefined and null leave the cell empty. */
-export type Column<Row> = DatasetField & { of(row: Row): unknown };
+export type DatasetColumn<Row> = DatasetField & { of(row: Row): unknown };
 
-export type Table<Row> = {
+export type DatasetTable<Row> = {
   name: string;
   title: string;
   description: string;
-  columns: readonly Column<Row>[];
+  columns: readonly DatasetColumn<Row>[];
   formats: readonly DatasetFormat[];
   /** Columns of the primary key. */
   key: readonly string[];
@@ -36,7 +36,7 @@ export function column<Row>(
   type: DatasetField["type"],
   description: string,
   of: (row: Row) => unknown,
-): Column<Row> {
+): DatasetColumn<Row> {
   const safe = (row: Row) => withoutUnsafeSchemes(of(row));
   return { name, type, description, of: URL_COLUMN.test(name) ? safe : of };
 }
@@ -44,11 +44,11 @@ export function column<Row>(
 /** How a format writes its header, a row, and its footer. */
 type Form<Row> = { begin: string; row(row: Row, at: number): string; end: string; escaped?(): number };
 
-function record<Row>({ columns }: Table<Row>, row: Row): Record<string, unknown> {
+function record<Row>({ columns }: DatasetTable<Row>, row: Row): Record<string, unknown> {
   return Object.fromEntries(columns.map(({ name, of }) => [name, of(row) ?? null]));
 }
 
-function formOf<Row>(table: Table<Row>, format: DatasetFormat): Form<Row> {
+function formOf<Row>(table: DatasetTable<Row>, format: DatasetFormat): Form<Row> {
   if (format === "csv") {
     let escapedCells = 0;
     return {
@@ -83,7 +83,7 @@ type Output<Row> = { format: DatasetFormat; form: Form<Row>; writer: ObjectWrite
 async function writeFiles<Row, Result>(
   bucket: LargeBucket,
   version: string,
-  table: Table<Row>,
+  table: DatasetTable<Row>,
   work: (outputs: Output<Row>[]) => Promise<Result>,
 ): Promise<{ result: Result; files: DatasetFile[] }> {
   const outputs = table.formats.map((format): Output<Row> => {
@@ -119,7 +119,7 @@ async function writeFiles<Row, Result>(
 export async function writeTable<Row>(
   bucket: LargeBucket,
   version: string,
-  table: Table<Row>,
+  table: DatasetTable<Row>,
 ): Promise<Pick<Dataset, "rows" | "files">> {
   const { result, files } = await writeFiles(bucket, version, table, async (outputs) => {
     let rows = 0;
@@ -139,7 +139,7 @@ export type Lines = { rows: number /** Cells that got an apostrophe. */; escaped
 
 /** The lines of a table, format by format, in texts of one slice each. Only for formats without separators. */
 export async function* linesOf<Row>(
-  table: Table<Row>,
+  table: DatasetTable<Row>,
 ): AsyncGenerator<Lines & { texts: Partial<Record<DatasetFormat, string>> }> {
   for await (const slice of table.slices()) {
     const texts: Partial<Record<DatasetFormat, string>> = {};
@@ -154,14 +154,14 @@ export async function* linesOf<Row>(
 }
 
 /** Lines that were made before: their bytes in each format. */
-export type Part = Lines & { bytes(format: DatasetFormat): AsyncIterable<Uint8Array> };
+export type ReusedPart = Lines & { bytes(format: DatasetFormat): AsyncIterable<Uint8Array> };
 
 /** Writes a dataset from parts, one after the other: the same files as `writeTable` of all their rows. */
 export async function joinParts<Row>(
   bucket: LargeBucket,
   version: string,
-  table: Table<Row>,
-  parts: AsyncIterable<Part>,
+  table: DatasetTable<Row>,
+  parts: AsyncIterable<ReusedPart>,
 ): Promise<Pick<Dataset, "rows" | "files">> {
   const { result, files } = await writeFiles(bucket, version, table, async (outputs) => {
     const sum: Lines = { rows: 0, escaped: 0 };

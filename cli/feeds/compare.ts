@@ -1,6 +1,6 @@
 /** Compares two feeds as the comparison page and the change log compare two versions. */
 import { type Differences, differencesOf } from "../../src/domain/changes/differences.ts";
-import { COMPARE, type Comparison } from "../../src/domain/compare/entities.ts";
+import { COMPARE, type EntityComparison } from "../../src/domain/compare/entities.ts";
 import { type ComparedFile, compareFiles, type FileDifference } from "../../src/domain/compare/files.ts";
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import {
@@ -20,7 +20,7 @@ import { summarizedVersion } from "../../worker/store/version/retention.ts";
 import { MAX_COMPARED_ENTITIES, readVersionSummary } from "../../worker/store/version/summary.ts";
 import type { VersionRow } from "../../worker/store/version/version.ts";
 import { nodePlatform } from "../node-platform.ts";
-import type { FeedSource } from "./source.ts";
+import type { OpenedFeed } from "./source.ts";
 
 /** What is compared of a feed. A kind with too many entities to compare is null. */
 export type ComparedFeed = {
@@ -37,7 +37,7 @@ export type ComparedFeed = {
 export type FeedComparison = {
   from: ComparedFeed;
   to: ComparedFeed;
-  entities: { [K in OutlineKind]: Comparison<Outlines[K]> | null };
+  entities: { [K in OutlineKind]: EntityComparison<Outlines[K]> | null };
   weekdays: WeekdayDifference[];
   files: FileDifference[];
   /** What differs for riders. */
@@ -51,7 +51,7 @@ export type FeedComparison = {
  * @param now RFC 3339 in UTC: which week is the typical one of a zip
  * @throws Problem archive.*, csv.* or gtfs.* for a feed that cannot be read
  */
-export async function readCompared(source: FeedSource, db: Db | undefined, now: string): Promise<ComparedFeed> {
+export async function readCompared(source: OpenedFeed, db: Db | undefined, now: string): Promise<ComparedFeed> {
   const { version } = source;
   const summary = version === null ? null : summarizedVersion(version);
   if (version !== null && summary !== null && db !== undefined) return fromStore(source, version, summary, db);
@@ -70,7 +70,7 @@ export async function readCompared(source: FeedSource, db: Db | undefined, now: 
 }
 
 async function fromStore(
-  { name, sha1 }: FeedSource,
+  { name, sha1 }: OpenedFeed,
   version: VersionRow,
   summary: NonNullable<ReturnType<typeof summarizedVersion>>,
   db: Db,
@@ -127,7 +127,7 @@ function outlinesOf(network: Network): ComparedFeed["entities"] {
 }
 
 export function compareFeeds(from: ComparedFeed, to: ComparedFeed): FeedComparison {
-  const compareKind = <K extends OutlineKind>(kind: K): Comparison<Outlines[K]> | null => {
+  const compareKind = <K extends OutlineKind>(kind: K): EntityComparison<Outlines[K]> | null => {
     const [before, after] = [from.entities[kind], to.entities[kind]];
     return before === null || after === null ? null : COMPARE[kind](before, after);
   };

@@ -8,16 +8,16 @@ import { type OpenFeed, openTable } from "../../worker/export/feed.ts";
 import { csvLine as gtfsLine } from "../../worker/export/table.ts";
 import { LOCATIONS, readFeatures } from "../../worker/export/whole-files.ts";
 import type { CsvReader } from "../../worker/ingest/csv/reader.ts";
-import { writeZip, type ZipEntry } from "../../worker/ingest/zip/writer.ts";
+import { type EntryToWrite, writeZip } from "../../worker/ingest/zip/writer.ts";
 import { Problem } from "../../worker/problem.ts";
 import type { RowSelection } from "./kept.ts";
 import { eachRow } from "./tables.ts";
 
 /** Rows written by file. */
-export type RowCounts = Record<string, number>;
+export type WrittenRows = Record<string, number>;
 
 /** The extract as a zip, in chunks. @param counts receives the rows of each table as they are written */
-export function extractZip(selection: RowSelection, counts: RowCounts): AsyncGenerator<Uint8Array> {
+export function extractZip(selection: RowSelection, counts: WrittenRows): AsyncGenerator<Uint8Array> {
   return writeZip(extractFiles(selection, counts));
 }
 
@@ -25,7 +25,7 @@ export function extractZip(selection: RowSelection, counts: RowCounts): AsyncGen
  * The files of the extract. Rows of GTFS tables, and of other tables with ids, are filtered; other files stay as they are.
  * @param counts receives the rows of each table as they are written
  */
-async function* extractFiles(selection: RowSelection, counts: RowCounts): AsyncGenerator<ZipEntry> {
+async function* extractFiles(selection: RowSelection, counts: WrittenRows): AsyncGenerator<EntryToWrite> {
   const { feed } = selection;
   const names = [...feed.files.keys()].sort(
     (a, b) => Number(b === "agency.txt") - Number(a === "agency.txt") || (a < b ? -1 : 1),
@@ -53,7 +53,7 @@ async function isTable(feed: OpenFeed, name: string): Promise<boolean> {
 /** Characters of text that are encoded at once. */
 const CHUNK_CHARACTERS = 1 << 16;
 
-async function* tableText(selection: RowSelection, file: string, counts: RowCounts): AsyncGenerator<Uint8Array> {
+async function* tableText(selection: RowSelection, file: string, counts: WrittenRows): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   const { header, rows } = await keptRows(selection, file);
   let text = gtfsLine(header);
@@ -191,7 +191,7 @@ async function linesOfRoutes(selection: RowSelection): Promise<Map<string, objec
 }
 
 /** The rows of a written zip, for people. */
-export function zipSummary(file: string, bytes: number, rows: RowCounts): string {
+export function zipSummary(file: string, bytes: number, rows: WrittenRows): string {
   const lines = Object.entries(rows).map(([name, count]) => `  ${name}: ${thousands(count)}`);
   return [`${file}: ${byteSize(bytes)}. Rows:`, ...lines].join("\n");
 }

@@ -7,7 +7,7 @@ import { type IdKind, kindOfColumn, kindOfTable } from "../../src/domain/export/
 import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM } from "../../src/domain/gtfs/location-types.ts";
 import { dayOf, weekdayOf } from "../../src/domain/time/service-day.ts";
 import type { OpenFeed } from "../../worker/export/feed.ts";
-import { type Feature, readFeatures } from "../../worker/export/whole-files.ts";
+import { type ExportedFeature, readFeatures } from "../../worker/export/whole-files.ts";
 import type { CsvReader } from "../../worker/ingest/csv/reader.ts";
 import { problem } from "../../worker/problem.ts";
 import { isInside, isWhole, type Selection } from "./selection.ts";
@@ -236,7 +236,7 @@ function pushPlace(places: Places, isSelected: boolean): void {
 }
 
 /** Whether the bounding boxes overlap. */
-function touches({ geometry }: Feature, box: NonNullable<Selection["box"]>): boolean {
+function touches({ geometry }: ExportedFeature, box: NonNullable<Selection["box"]>): boolean {
   const placeBox = {
     minLon: Number.POSITIVE_INFINITY,
     minLat: Number.POSITIVE_INFINITY,

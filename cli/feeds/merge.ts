@@ -2,9 +2,9 @@
 import { sortKey } from "../../src/domain/export/ids.ts";
 import { NO_TRANSFORMS } from "../../src/domain/export/transforms.ts";
 import { mergedFiles } from "../../worker/export/export.ts";
-import type { Table } from "../../worker/export/table.ts";
+import type { ExportTable } from "../../worker/export/table.ts";
 import { writeZip } from "../../worker/ingest/zip/writer.ts";
-import type { RowCounts } from "./extract.ts";
+import type { WrittenRows } from "./extract.ts";
 import type { MergeNames } from "./merge-names.ts";
 
 /** Files whose rows belong to one entity that is never shared, so no row can occur twice: they are not remembered. */
@@ -21,8 +21,8 @@ const KEYS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The merged feed as a zip, in chunks. @param counts receives the rows of each table as they are written */
-export function mergeZip({ feeds }: MergeNames, counts: RowCounts): AsyncGenerator<Uint8Array> {
-  const refine = (file: string, table: Table): Table => ({
+export function mergeZip({ feeds }: MergeNames, counts: WrittenRows): AsyncGenerator<Uint8Array> {
+  const refine = (file: string, table: ExportTable): ExportTable => ({
     header: table.header,
     blocks: countBlocks(file, UNIQUE.has(file) ? table.blocks : once(file, table), counts),
   });
@@ -30,7 +30,7 @@ export function mergeZip({ feeds }: MergeNames, counts: RowCounts): AsyncGenerat
 }
 
 /** Leaves out rows that an earlier feed has, too, such as a transfer between two stops of both. */
-async function* once(file: string, { header, blocks }: Table): AsyncGenerator<string[][]> {
+async function* once(file: string, { header, blocks }: ExportTable): AsyncGenerator<string[][]> {
   const columns = KEYS[file]?.map((name) => header.indexOf(name)).filter((column) => column >= 0) ?? null;
   const seenKeys = new Set<string>();
   for await (const block of blocks) {
@@ -46,7 +46,7 @@ async function* once(file: string, { header, blocks }: Table): AsyncGenerator<st
 async function* countBlocks(
   file: string,
   blocks: AsyncIterable<string[][]>,
-  counts: RowCounts,
+  counts: WrittenRows,
 ): AsyncGenerator<string[][]> {
   counts[file] = 0;
   for await (const block of blocks) {

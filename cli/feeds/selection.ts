@@ -3,14 +3,14 @@ import { dayOf } from "../../src/domain/time/service-day.ts";
 import { problem } from "../../worker/problem.ts";
 
 /** WGS84 degrees. A west edge (`minLon`) beyond the east one means a box across the 180th meridian (RFC 7946, 5.2). */
-export type Box = { minLon: number; minLat: number; maxLon: number; maxLat: number };
+export type SelectedBox = { minLon: number; minLat: number; maxLon: number; maxLat: number };
 
 /**
  * Filters of different kinds must all hold; of the values of one kind, one must. Null does not filter.
  * `agencies`: ids or names. `stops`: ids; a station means its platforms, too. `dates`: days since 1970, both included.
  */
 export type Selection = {
-  box: Box | null;
+  box: SelectedBox | null;
   agencies: ReadonlySet<string> | null;
   routes: ReadonlySet<string> | null;
   stops: ReadonlySet<string> | null;
@@ -18,7 +18,7 @@ export type Selection = {
 };
 
 /** @throws Problem command.usage */
-export function parseBox(text: string): Box {
+export function parseBox(text: string): SelectedBox {
   const parts = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [minLon = 0, minLat = 0, maxLon = 0, maxLat = 0] = parts;
   const isBox =
@@ -36,7 +36,7 @@ export function parseBox(text: string): Box {
 }
 
 /** Whether a place is in a box, its edges included; 190 and -170 degrees are the same longitude. */
-export function isInside({ minLon, minLat, maxLon, maxLat }: Box, lon: number, lat: number): boolean {
+export function isInside({ minLon, minLat, maxLon, maxLat }: SelectedBox, lon: number, lat: number): boolean {
   const east = maxLon < minLon ? maxLon + 360 : maxLon;
   const isBetween = [lon, lon + 360, lon - 360].some((same) => same >= minLon && same <= east);
   return isBetween && lat >= minLat && lat <= maxLat;

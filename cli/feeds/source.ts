@@ -14,7 +14,7 @@ import type { Context, Values } from "../command-line/command.ts";
 import { limitsOf, typedPolicy } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
 
-export type FeedSource = {
+export type OpenedFeed = {
   /** As typed; of a version its feed and SHA-1. */
   name: string;
   sha1: string;
@@ -47,7 +47,7 @@ export async function openSource(
   { stores, archive }: Pick<Context, "stores" | "archive">,
   values: Values,
   usage: string,
-): Promise<FeedSource> {
+): Promise<OpenedFeed> {
   const limits = limitsOf();
   if (isFile(argument)) {
     const { zip, sha1, path, close } = await readZip(argument, typedPolicy(values, limits));
@@ -76,7 +76,7 @@ export async function openSource(
 const REQUIRED_FILES = ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"];
 
 /** The files of a feed. @throws Problem archive.*, gtfs.file_missing */
-export async function openFiles({ name, zip, path, limits }: FeedSource): Promise<OpenFeed> {
+export async function openFiles({ name, zip, path, limits }: OpenedFeed): Promise<OpenFeed> {
   const files = await openFeed(zip, nodePlatform, path, limits.zip);
   for (const file of REQUIRED_FILES)
     if (!files.has(file)) throw problem("gtfs.file_missing", `${name} has no ${file}.`, { file });

@@ -14,7 +14,7 @@ import { problem } from "../../worker/problem.ts";
 import { codingsOf, Unpacker } from "./unpacker.ts";
 
 /** Resolves a name to all of its addresses, as `dns.lookup` does. */
-export type Resolver = (
+export type NameResolver = (
   hostname: string,
   options: { all: true },
   done: (error: NodeJS.ErrnoException | null, addresses: { address: string; family: number }[]) => void,
@@ -37,7 +37,7 @@ export type GuardedRequest = {
   signal?: AbortSignal;
   /** Does not check the address to which the name resolves. */
   trusted?: boolean;
-  resolver?: Resolver;
+  resolver?: NameResolver;
   /** Milliseconds for the headers of the response; for tests. */
   headersWithin?: number;
 };
@@ -46,7 +46,7 @@ export type GuardedRequest = {
  * @param allowPrivate allows private addresses, for tests on one machine
  * @param trustedOrigin origin that may be private because the operator typed it
  */
-export function guardedFetcher(allowPrivate = false, trustedOrigin?: string, resolver?: Resolver): Fetcher {
+export function guardedFetcher(allowPrivate = false, trustedOrigin?: string, resolver?: NameResolver): Fetcher {
   return (url, { headers, signal }) =>
     guardedRequest(url, {
       headers,
@@ -64,7 +64,7 @@ export function guardedFetcher(allowPrivate = false, trustedOrigin?: string, res
  *   that is no HTTP; an error of Node if the connection fails; the reason of the signal
  */
 export function guardedRequest(url: URL, options: GuardedRequest): Promise<Response> {
-  const { method = "GET", headers, body, signal, trusted = false, resolver = lookup as Resolver } = options;
+  const { method = "GET", headers, body, signal, trusted = false, resolver = lookup as NameResolver } = options;
   const { headersWithin = MAX_HEADERS_MS } = options;
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const send = url.protocol === "https:" ? secure : plain;
@@ -156,7 +156,7 @@ function decode(body: ReadableStream<Uint8Array<ArrayBuffer>>, headers: Headers)
 }
 
 /** Resolves a host name and refuses it if any of its addresses is private. The refusal does not name the address. */
-export function publicLookup(resolver: Resolver): LookupFunction {
+export function publicLookup(resolver: NameResolver): LookupFunction {
   return (hostname, options, callback) => {
     resolver(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, "", 0);

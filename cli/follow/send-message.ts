@@ -7,7 +7,7 @@ import { type AddressPolicy, fetchableUrl } from "../../worker/ingest/address.ts
 import { parseRetryAfter } from "../../worker/ingest/refetch.ts";
 import { asProblem, type ProblemCode } from "../../worker/problem.ts";
 import type { DeliveryFailure, WebhookRecord } from "../../worker/store/registry/webhook.ts";
-import { guardedRequest, type Resolver } from "../fetch/guarded-fetch.ts";
+import { guardedRequest, type NameResolver } from "../fetch/guarded-fetch.ts";
 import { challengeMessage } from "./webhook-message.ts";
 
 /** Milliseconds from the name to the end of what is read of the response. */
@@ -20,7 +20,7 @@ export type Sender = {
   /** Origin of links in messages. */
   siteUrl: string;
   signal: AbortSignal;
-  resolver?: Resolver;
+  resolver?: NameResolver;
   /** Milliseconds for one message; for tests. */
   messageWithin?: number;
 };

@@ -7,8 +7,8 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, type ServerResponse, request as send } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SlowReaders } from "./slow-readers.ts";
-import { type Answer, unavailable } from "./unavailable.ts";
-import { endToEndHeaders, readVisit, type Visit } from "./visit.ts";
+import { type UnavailableAnswer, unavailable } from "./unavailable.ts";
+import { endToEndHeaders, type FrontVisit, readVisit } from "./visit.ts";
 import { RETRY_AFTER_SECONDS, residentBytesOfChildren, Watchdog } from "./watchdog.ts";
 
 /** Maximum bytes of the request line and headers, and of those of a response; the same limit as in the runtime. */
@@ -50,7 +50,7 @@ function refuse(response: ServerResponse, status: number, text: string, headers:
 }
 
 /** Answers for the runtime; a response that has begun breaks off. */
-function refuseFor(response: ServerResponse, { status, headers, body }: Answer): void {
+function refuseFor(response: ServerResponse, { status, headers, body }: UnavailableAnswer): void {
   if (response.headersSent || response.destroyed) response.destroy();
   else response.writeHead(status, headers).end(body);
 }
@@ -132,7 +132,7 @@ class Front {
   }
 
   /** Passes a request to the runtime and streams the response back. */
-  #forward(request: IncomingMessage, response: ServerResponse, visit: Visit): void {
+  #forward(request: IncomingMessage, response: ServerResponse, visit: FrontVisit): void {
     const { method, target, hasBody } = visit;
     const headers = [...visit.headers];
     if (!visit.hasHost) headers.push("Host", this.#to.host);

@@ -2,7 +2,7 @@
 import { problem, problemBody } from "../../worker/problem.ts";
 import { RETRY_AFTER_SECONDS } from "./watchdog.ts";
 
-export type Answer = { status: 503; headers: Record<string, string>; body: string };
+export type UnavailableAnswer = { status: 503; headers: Record<string, string>; body: string };
 
 const PAGE = `<!doctype html>
 <html lang="en">
@@ -16,7 +16,7 @@ const PAGE = `<!doctype html>
 `;
 
 /** @param accept the Accept header of the request: browsers get a page, programs a problem (RFC 9457) */
-export function unavailable(accept: string): Answer {
+export function unavailable(accept: string): UnavailableAnswer {
   const isPage = accept.includes("text/html");
   const p = problem("upstream.unavailable", "The site is not responding. Try again in a few seconds.", {
     retryAfter: RETRY_AFTER_SECONDS,

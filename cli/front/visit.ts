@@ -34,7 +34,7 @@ const HOST = /^(?:[\w.~-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 const TARGET = /^\/[\x21-\x7e\x80-\xff]*$/;
 
 /** A request as it is passed to the runtime. */
-export type Visit = {
+export type FrontVisit = {
   method: string;
   /** Path and query. */
   target: string;
@@ -103,7 +103,7 @@ function addressOf(request: IncomingMessage): string {
 }
 
 /** Reads a request. Does not change it. */
-export function readVisit(request: IncomingMessage): Visit | InvalidRequest {
+export function readVisit(request: IncomingMessage): FrontVisit | InvalidRequest {
   const target = targetOf(request.url ?? "");
   if (target === null) return { invalid: "Invalid request target" };
   const headers = visitorHeaders(request.rawHeaders);

@@ -4,7 +4,7 @@
  */
 import { fetchableUrl } from "../../worker/ingest/address.ts";
 import { asProblem, problem, problemResponse } from "../../worker/problem.ts";
-import { guardedRequest, type Resolver } from "../fetch/guarded-fetch.ts";
+import { guardedRequest, type NameResolver } from "../fetch/guarded-fetch.ts";
 
 /** Headers that belong to one connection (RFC 9110, 7.6.1), and those that the local runtime sets for itself. */
 const OWN_HEADERS = /^(connection|keep-alive|te|trailer|transfer-encoding|upgrade|host|accept-encoding|mf-.*)$/i;
@@ -14,7 +14,7 @@ export type OutboundPolicy = {
   trusted: readonly (string | undefined)[];
   /** Allows private addresses, for tests on one machine. */
   allowPrivate?: boolean;
-  resolver?: Resolver;
+  resolver?: NameResolver;
 };
 
 type OutboundRequest = Pick<Request, "url" | "method" | "body"> & { headers: Iterable<[string, string]> };

@@ -11,7 +11,7 @@ import { requireOneDatabase } from "../../worker/store/db/one-database.ts";
 import { requireWholeStore } from "../../worker/store/move/receive.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 import { isCurrent } from "../migrate.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { type PortalSettings, readSettings } from "../settings.ts";
 import { bindingOf, bucketFile, databaseFile, openReadOnly } from "../sql/local-files.ts";
 import type { Local } from "./local.ts";
 
@@ -19,7 +19,7 @@ import type { Local } from "./local.ts";
 const REFUSALS: ReadonlySet<ProblemCode> = new Set<ProblemCode>(["store.restore_unfinished", "store.sharded"]);
 
 /** What a reading command has of a local store: its databases, and the names and sizes of its archived files. */
-export type Reading = Pick<Local, "stores" | "archive" | "close">;
+export type LocalReading = Pick<Local, "stores" | "archive" | "close">;
 
 /**
  * Opens the store in `state` for reading.
@@ -27,7 +27,10 @@ export type Reading = Pick<Local, "stores" | "archive" | "close">;
  *   files cannot be read like this
  * @throws Problem store.restore_unfinished, store.sharded
  */
-export async function openForReading(state: string, settings: Settings = readSettings()): Promise<Reading | null> {
+export async function openForReading(
+  state: string,
+  settings: PortalSettings = readSettings(),
+): Promise<LocalReading | null> {
   const path = databaseFile(state, settings.databases.DB ?? "");
   if (!existsSync(path)) return null;
   const databases: DatabaseSync[] = [];

@@ -20,7 +20,7 @@ import { requireWholeStore } from "../../worker/store/move/receive.ts";
 import type { KeyValue } from "../command-line/command.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
 import { migrate } from "../migrate.ts";
-import { readSettings, type Settings } from "../settings.ts";
+import { type PortalSettings, readSettings } from "../settings.ts";
 import type { TileBucket } from "../tilemaker/build.ts";
 import { keyHeaders, newProxyKey, proxyBinding, proxyScript } from "./d1-proxy.ts";
 import { reapOrphans, recordProcess } from "./processes.ts";
@@ -63,7 +63,7 @@ export type WorkerPart = V4WorkerOptions;
  */
 function storeOptions(
   state: string,
-  settings: Settings,
+  settings: PortalSettings,
   name: string,
   key: string,
   worker?: Partial<WorkerPart>,
@@ -109,7 +109,7 @@ export type OpenOptions = {
  */
 export async function openLocal(
   state: string,
-  settings: Settings = readSettings(),
+  settings: PortalSettings = readSettings(),
   options: OpenOptions = {},
 ): Promise<Local> {
   return openStore(state, settings, `portal-command-${process.pid}`, undefined, undefined, options);
@@ -123,7 +123,7 @@ export async function openLocal(
  */
 export async function openStore(
   state: string,
-  settings: Settings,
+  settings: PortalSettings,
   name: string,
   worker?: Partial<WorkerPart>,
   listen?: { host: string; port: number; inspectorPort?: number },

@@ -6,13 +6,13 @@ import { problem } from "../../worker/problem.ts";
 import { archivedZips, archiveKey } from "../../worker/store/archive/archive.ts";
 import { readDataVersion } from "../../worker/store/db/data-version.ts";
 import { rowsOf } from "../../worker/store/move/rows.ts";
-import { type Selection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
+import { type ExportSelection, selectFeeds, WHOLE_STORE } from "../../worker/store/move/selection.ts";
 import { movedTables } from "../../worker/store/move/tables.ts";
 import { timetableFiles } from "../../worker/store/timetable-file/object.ts";
 import { coldFiles } from "../../worker/store/version/archive-version.ts";
 import type { Context } from "../command-line/command.ts";
 import { appliedMigrations } from "../migrate.ts";
-import { FORMAT, type Line } from "./store-file.ts";
+import { FORMAT, type StoreLine } from "./store-file.ts";
 
 /** Bytes of a zip per line; a multiple of 3, so that base64 has no padding inside. */
 const PIECE_BYTES = 3 * 2 ** 18;
@@ -27,7 +27,7 @@ export async function* exportStore(
   context: Context,
   feeds: readonly string[],
   onMissing: (key: string) => void = () => {},
-): AsyncGenerator<Line> {
+): AsyncGenerator<StoreLine> {
   const { stores, progress } = context;
   const before = await readDataVersion(stores.db);
   const selection = feeds.length === 0 ? WHOLE_STORE : await selectFeeds(stores.db, feeds);
@@ -66,9 +66,9 @@ export async function* exportStore(
 
 async function* archivedObjects(
   { archive }: Context,
-  { sha1s }: Selection,
+  { sha1s }: ExportSelection,
   onMissing: (key: string) => void,
-): AsyncGenerator<Line> {
+): AsyncGenerator<StoreLine> {
   const zips = [...(await archivedZips(archive)).keys()].map((sha1) => ({ sha1, key: archiveKey(sha1) }));
   const files = [...(await coldFiles(archive)), ...(await timetableFiles(archive))];
   for (const { sha1, key } of [...zips, ...files]) {
@@ -85,7 +85,7 @@ async function* archivedObjects(
   }
 }
 
-async function* keys({ kv }: Context): AsyncGenerator<Line> {
+async function* keys({ kv }: Context): AsyncGenerator<StoreLine> {
   let cursor: string | undefined;
   do {
     const page = await kv.list({ prefix: "", ...(cursor === undefined ? {} : { cursor }) });

@@ -15,7 +15,7 @@ import {
 import { forgetRanks } from "../../worker/store/search/source.ts";
 import type { Context } from "../command-line/command.ts";
 import { migrate, schemaOf } from "../migrate.ts";
-import { FORMAT, type Head, type Line } from "./store-file.ts";
+import { FORMAT, type Head, type StoreLine } from "./store-file.ts";
 
 export type RestoreResult = { restored: boolean; rows: number; objects: number; keys: number };
 
@@ -26,7 +26,7 @@ export type RestoreResult = { restored: boolean; rows: number; objects: number; 
  */
 export async function restoreStore(
   context: Context,
-  lines: AsyncIterator<Line> & { readonly number: number },
+  lines: AsyncIterator<StoreLine> & { readonly number: number },
 ): Promise<RestoreResult> {
   const { stores, progress } = context;
   const head = headOf((await lines.next()).value);
@@ -53,7 +53,7 @@ export async function restoreStore(
   return { restored: true, ...counts };
 }
 
-function headOf(line: Line | undefined): Head {
+function headOf(line: StoreLine | undefined): Head {
   if (line === undefined || !("store" in line) || line.store !== "portal")
     throw problem("store.export_invalid", "The file is not a portal export.");
   if (line.format !== FORMAT)
@@ -69,7 +69,10 @@ const FIRST = "0016_moving.sql";
 
 type Counts = { rows: number; objects: number; keys: number };
 
-async function receive(context: Context, lines: AsyncIterator<Line> & { readonly number: number }): Promise<Counts> {
+async function receive(
+  context: Context,
+  lines: AsyncIterator<StoreLine> & { readonly number: number },
+): Promise<Counts> {
   const damageProblem = (reason: string, cause?: unknown) =>
     problem("store.export_invalid", `The export is incomplete or damaged: ${reason}.`, { line: lines.number }, cause);
   const counts: Counts = { rows: 0, objects: 0, keys: 0 };

@@ -12,7 +12,7 @@ import type { Value } from "../../worker/store/db/db.ts";
 export const FORMAT = 1;
 
 /** Lines in file order: the head, tables with their rows, archived zips, cold and timetable files, KV keys, and the end. */
-export type Line =
+export type StoreLine =
   | {
       store: "portal";
       format: number;
@@ -32,13 +32,13 @@ export type Line =
   | { key: string; value: string }
   | { end: { rows: number; objects: number; keys: number } };
 
-export type Head = Extract<Line, { store: "portal" }>;
+export type Head = Extract<StoreLine, { store: "portal" }>;
 
 /** Only the owner may read an export: it has everything that the store has, hidden feeds and keys included. */
 const FILE_MODE = 0o600;
 
 /** Writes a temporary file and renames it, so that the file is complete or absent. */
-export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): Promise<void> {
+export async function writeStoreFile(file: string, lines: AsyncIterable<StoreLine>): Promise<void> {
   const part = `${file}.part`;
   const texts = async function* () {
     for await (const line of lines) yield `${JSON.stringify(line)}\n`;
@@ -58,7 +58,7 @@ export async function writeStoreFile(file: string, lines: AsyncIterable<Line>): 
 }
 
 /** The lines of an export, and the number of the last one that was read. */
-export type StoreLines = AsyncGenerator<Line> & { readonly number: number };
+export type StoreLines = AsyncGenerator<StoreLine> & { readonly number: number };
 
 /** Reads the lines of an export. @throws Problem store.export_invalid with the line at which it is damaged, and the reason */
 export function readStoreFile(file: string): StoreLines {
@@ -67,7 +67,7 @@ export function readStoreFile(file: string): StoreLines {
   return Object.defineProperty(lines, "number", { get: () => read.number }) as StoreLines;
 }
 
-async function* linesOf(file: string, read: { number: number }): AsyncGenerator<Line> {
+async function* linesOf(file: string, read: { number: number }): AsyncGenerator<StoreLine> {
   const name = basename(file);
   const invalid = (reason: string, error?: unknown) =>
     problem(
@@ -84,7 +84,7 @@ async function* linesOf(file: string, read: { number: number }): AsyncGenerator<
   const lines = source.pipe(createGunzip()).on("error", () => {});
   // A read error of the file must also end the stream after it.
   source.on("error", (error) => lines.destroy(error));
-  let last: Line | undefined;
+  let last: StoreLine | undefined;
   try {
     for await (const text of createInterface({ input: lines, crlfDelay: Number.POSITIVE_INFINITY })) {
       read.number++;
@@ -148,7 +148,7 @@ const LINE_MEMBERS: Readonly<Record<string, Readonly<Record<string, (value: unkn
 };
 
 /** @throws InvalidLine */
-function parseLine(text: string): Line {
+function parseLine(text: string): StoreLine {
   let line: unknown;
   try {
     line = JSON.parse(text);
@@ -161,5 +161,5 @@ function parseLine(text: string): Line {
   for (const [name, isValid] of Object.entries(LINE_MEMBERS[kind]!)) {
     if (!isValid((line as Record<string, unknown>)[name])) throw new InvalidLine(`"${name}" has no valid value`);
   }
-  return line as Line;
+  return line as StoreLine;
 }

@@ -13,12 +13,12 @@ export type { GraphqlAnswer };
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-export type Ask = (query: string, variables: Variables) => Promise<GraphqlAnswer>;
+export type AskGraphql = (query: string, variables: Variables) => Promise<GraphqlAnswer>;
 
 /** Milliseconds after which an operation is stopped: more than on the site, where others wait. */
 const TIMEOUT_MS = 60_000;
 
-export function askStore(stores: Stores, now: () => Date): Ask {
+export function askStore(stores: Stores, now: () => Date): AskGraphql {
   return (query, variables) => {
     const context = createContext({ stores, now: now(), maskSuggestions: false, timeout: TIMEOUT_MS });
     return execute({ context, query, variables });
@@ -33,7 +33,7 @@ export function endpointOf(url: string): string {
   return pathname === "/" ? new URL("/api/v2/query", href).href : href;
 }
 
-export function askSite(url: string): Ask {
+export function askSite(url: string): AskGraphql {
   const endpoint = endpointOf(url);
   return async (query, variables) => {
     const body = JSON.stringify({ query, variables });

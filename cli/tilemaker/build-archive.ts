@@ -3,7 +3,7 @@ import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 import { inParallel } from "../import/in-parallel.ts";
 import { archiveOfArea, areaOf, CELL_ZOOM, OVERVIEW, type Tile, tileKey } from "./areas.ts";
 import { ObjectGoneError, readBytes, type StoredKeys, type TileBucket } from "./bucket.ts";
-import { cellKey, type Group, type Plan, summaryKey } from "./catalog.ts";
+import { cellKey, type FeedGroup, summaryKey, type TilePlan } from "./catalog.ts";
 import { CellWriter, copiedTiles, readCell } from "./cell-archive.ts";
 import type { FeedCuts } from "./feed-cuts.ts";
 import type { TransitArchive } from "./layers.ts";
@@ -20,8 +20,8 @@ export type ArchiveBuild = {
   bucket: TileBucket;
   cuts: FeedCuts;
   /** Of the build before, whose objects are in `stored` unless they were lost. */
-  before: Plan;
-  now: Plan;
+  before: TilePlan;
+  now: TilePlan;
   stored: StoredKeys;
 };
 
@@ -123,8 +123,8 @@ function areaIn({ archive, cuts, before, now }: ArchiveBuild, name: string): Are
 
 /** The overview is merged from the summaries of home cells, of which there are few however many feeds there are. */
 function overviewOf({ archive, bucket, before, now, stored }: ArchiveBuild): Area {
-  const keysIn = (plan: Plan) =>
-    [...plan.homes].map(([home, group]: [string, Group]) => summaryKey(archive, home, group));
+  const keysIn = (plan: TilePlan) =>
+    [...plan.homes].map(([home, group]: [string, FeedGroup]) => summaryKey(archive, home, group));
   const keys = keysIn(now);
   const changedKeys = differences(keysIn(before), keys);
   const read = async (key: string) => {

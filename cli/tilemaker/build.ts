@@ -17,7 +17,7 @@ import { inParallel } from "../import/in-parallel.ts";
 import { sortedArchives } from "./areas.ts";
 import { ObjectGoneError, readJson, type StoredKeys, storedBelow, type TileBucket } from "./bucket.ts";
 import { buildCells } from "./build-archive.ts";
-import { type Catalog, catalogFeed, cellKey, EMPTY_CATALOG, objectsOf, planOf } from "./catalog.ts";
+import { catalogFeed, cellKey, EMPTY_CATALOG, objectsOf, planOf, type TileCatalog } from "./catalog.ts";
 import { unionOf } from "./cut-features.ts";
 import { cutHash, FEEDS_PREFIX, hashOf, stateOf } from "./feed-cut.ts";
 import { FeedCuts } from "./feed-cuts.ts";
@@ -74,13 +74,13 @@ async function buildOnce({ stores, tiles: bucket }: Sources, { progress, now }: 
   const { versions, version, withdrawn } = await tiledState(db);
   const storedKeys = await storedBelow(bucket, "transit/");
   const pointer = await readJson<TransitCurrent>(bucket, TRANSIT_CURRENT);
-  const before = pointer === null ? null : await readJson<Catalog>(bucket, catalogKey(pointer.version));
+  const before = pointer === null ? null : await readJson<TileCatalog>(bucket, catalogKey(pointer.version));
   const feeds = versions.length;
   if (pointer?.version === version && isWhole(storedKeys, version, before))
     return { version, feeds, cut: 0, cells: 0, bytes: null, isCurrent: true };
 
   const cuts = new FeedCuts(stores, bucket, storedKeys, versions);
-  const catalog: Catalog = { feeds: {} };
+  const catalog: TileCatalog = { feeds: {} };
   await inParallel(versions, CUT_AT_ONCE, async (feed) => {
     const hash = cutHash(feed);
     const isCut = cuts.has(hash);
@@ -122,7 +122,7 @@ async function tiledState(db: Db): Promise<{ versions: TiledVersion[]; version: 
 }
 
 /** Whether all objects of a build are stored. */
-function isWhole(storedKeys: StoredKeys, version: string, catalog: Catalog | null): boolean {
+function isWhole(storedKeys: StoredKeys, version: string, catalog: TileCatalog | null): boolean {
   if (catalog === null) return false;
   const ownKeys = [catalogKey(version), ...TRANSIT_ARCHIVES.map((archive) => partsKey(version, archive))];
   return [...ownKeys, ...objectsOf(catalog)].every((key) => storedKeys.has(key));
@@ -139,7 +139,7 @@ async function removeUnused(
   const neededKeys = new Set<string>([TRANSIT_CURRENT]);
   const cuts = new Set<string>();
   for (const one of keptVersions) {
-    const catalog = await readJson<Catalog>(bucket, catalogKey(one));
+    const catalog = await readJson<TileCatalog>(bucket, catalogKey(one));
     if (catalog === null) continue;
     for (const key of objectsOf(catalog)) neededKeys.add(key);
     for (const hash of Object.keys(catalog.feeds)) cuts.add(hash);

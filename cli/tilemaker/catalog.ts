@@ -1,37 +1,37 @@
 /** Which feeds have features in which areas: what a build compares with the one before to find the cells that changed. */
 import { archiveOfArea, OVERVIEW } from "./areas.ts";
-import type { Box } from "./cut-features.ts";
+import type { TileBox } from "./cut-features.ts";
 import { type CutIndex, hashOf } from "./feed-cut.ts";
 import { TRANSIT_ARCHIVES, type TransitArchive } from "./layers.ts";
 
 export type CatalogdFeed = {
-  bounds: Box | null;
+  bounds: TileBox | null;
   /** The cell whose summary contains the feed. */
   home: string;
   areas: Record<TransitArchive, string[]>;
 };
 
 /** By the hash of their cut, the feeds of a build. */
-export type Catalog = { feeds: Record<string, CatalogdFeed> };
+export type TileCatalog = { feeds: Record<string, CatalogdFeed> };
 
 export function catalogFeed({ bounds, home, sections }: CutIndex): CatalogdFeed {
   return { bounds, home, areas: { routes: Object.keys(sections.routes), stops: Object.keys(sections.stops) } };
 }
 
 /** The feeds of an area, of an archive, or of a home cell: hashes of cuts, sorted, and a name for exactly this content. */
-export type Group = { feeds: string[]; hash: string };
+export type FeedGroup = { feeds: string[]; hash: string };
 
-export type Plan = {
+export type TilePlan = {
   /** By area. */
-  areas: Map<string, Group>;
+  areas: Map<string, FeedGroup>;
   /** By cell, and the overview. */
-  archives: Map<string, Group & { areas: Set<string> }>;
+  archives: Map<string, FeedGroup & { areas: Set<string> }>;
   /** Feeds with a part in the overview, by home cell. */
-  homes: Map<string, Group>;
+  homes: Map<string, FeedGroup>;
 };
 
 /** What an archive consists of. */
-export function planOf({ feeds }: Catalog, archive: TransitArchive): Plan {
+export function planOf({ feeds }: TileCatalog, archive: TransitArchive): TilePlan {
   const areas = new Map<string, string[]>();
   const homes = new Map<string, string[]>();
   const archives = new Map<string, { feeds: Set<string>; areas: Set<string> }>();
@@ -48,7 +48,7 @@ export function planOf({ feeds }: Catalog, archive: TransitArchive): Plan {
       contents.areas.add(area);
     }
   }
-  const group = (all: readonly string[]): Group => ({ feeds: [...all], hash: hashOf(all) });
+  const group = (all: readonly string[]): FeedGroup => ({ feeds: [...all], hash: hashOf(all) });
   return {
     areas: new Map([...areas].map(([name, all]) => [name, group(all)])),
     homes: new Map([...homes].map(([name, all]) => [name, group(all)])),
@@ -60,16 +60,16 @@ function append(map: Map<string, string[]>, key: string, value: string): void {
   if (map.get(key)?.push(value) === undefined) map.set(key, [value]);
 }
 
-export const EMPTY_CATALOG: Catalog = { feeds: {} };
+export const EMPTY_CATALOG: TileCatalog = { feeds: {} };
 
-export const cellKey = (archive: TransitArchive, name: string, { hash }: Group) =>
+export const cellKey = (archive: TransitArchive, name: string, { hash }: FeedGroup) =>
   `transit/cells/${archive}/${name}/${hash}.pmtiles`;
 
-export const summaryKey = (archive: TransitArchive, home: string, { hash }: Group) =>
+export const summaryKey = (archive: TransitArchive, home: string, { hash }: FeedGroup) =>
   `transit/summaries/${archive}/${home}/${hash}`;
 
 /** The keys of all objects of a build, beside those below its own folder. */
-export function objectsOf(catalog: Catalog): Set<string> {
+export function objectsOf(catalog: TileCatalog): Set<string> {
   const keys = new Set<string>();
   for (const archive of TRANSIT_ARCHIVES) {
     const { archives, homes } = planOf(catalog, archive);

@@ -2,7 +2,7 @@
 import { GeoJSONVT } from "@maplibre/geojson-vt";
 import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
 import type { Tile } from "./areas.ts";
-import type { TileFeature } from "./features.ts";
+import type { FeatureToCut } from "./features.ts";
 import { BUFFER, EXTENT, LAYER, type LayerName } from "./layers.ts";
 import { encodeGeometry } from "./vector-tile.ts";
 
@@ -16,13 +16,13 @@ export type CutFeature = {
 };
 
 /** The tiles of features of one layer. Needs memory for all features and, one after the other, for each tile. */
-export function* cutFeatures(layer: LayerName, features: readonly TileFeature[]): Generator<CutFeature> {
+export function* cutFeatures(layer: LayerName, features: readonly FeatureToCut[]): Generator<CutFeature> {
   const lines = features.flatMap((feature, index) => (feature.point === undefined ? [{ feature, index }] : []));
   yield* cutPoints(layer, features);
   if (lines.length > 0) yield* cutLines(layer, lines);
 }
 
-function* cutPoints(layer: LayerName, features: readonly TileFeature[]): Generator<CutFeature> {
+function* cutPoints(layer: LayerName, features: readonly FeatureToCut[]): Generator<CutFeature> {
   const { zooms, shows } = LAYER[layer];
   for (const [index, feature] of features.entries()) {
     if (feature.point === undefined) continue;
@@ -43,7 +43,7 @@ function* cutPoints(layer: LayerName, features: readonly TileFeature[]): Generat
   }
 }
 
-type IndexedFeature = { feature: TileFeature; index: number };
+type IndexedFeature = { feature: FeatureToCut; index: number };
 
 function* cutLines(layer: LayerName, lines: readonly IndexedFeature[]): Generator<CutFeature> {
   const { zooms, shows } = LAYER[layer];
@@ -135,10 +135,10 @@ function placesOf(lines: readonly Float64Array[], zoom: number): Set<number> {
 }
 
 /** WGS84 bounding box: [west, south, east, north]. */
-export type Box = readonly [west: number, south: number, east: number, north: number];
+export type TileBox = readonly [west: number, south: number, east: number, north: number];
 
 /** A feature across the 180th meridian extends the box around the world: no other box with west < east contains it. */
-export function boundsOf(features: readonly TileFeature[]): Box | null {
+export function boundsOf(features: readonly FeatureToCut[]): TileBox | null {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (const { lines, point } of features) {
     for (const line of point === undefined ? (lines ?? []) : [[point]]) {
@@ -153,7 +153,7 @@ export function boundsOf(features: readonly TileFeature[]): Box | null {
 }
 
 /** The box around all boxes; null without any. */
-export function unionOf(boxes: readonly (Box | null)[]): Box | null {
+export function unionOf(boxes: readonly (TileBox | null)[]): TileBox | null {
   return boxes.reduce((all, box) => {
     if (all === null || box === null) return all ?? box;
     return [Math.min(all[0], box[0]), Math.min(all[1], box[1]), Math.max(all[2], box[2]), Math.max(all[3], box[3])];

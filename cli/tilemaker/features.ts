@@ -9,7 +9,7 @@ import type { TiledAgency, TiledRoute, TiledStop, TiledVersion } from "../../wor
 
 export type Attributes = Record<string, string | number | boolean>;
 
-export type TileFeature = {
+export type FeatureToCut = {
   id: number;
   attributes: Attributes;
   /** WGS84: lines of points, whose longitudes continue past the 180th meridian, or one point. */
@@ -38,7 +38,7 @@ function weightOf(routeType: number, headway: number): number {
   return rank + (headway > 0 ? Math.max(0, 100 - headway / 60) : 0);
 }
 
-export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute[]): TileFeature[] {
+export function routeFeatures(version: TiledVersion, routes: readonly TiledRoute[]): FeatureToCut[] {
   return routes.flatMap((route) => {
     const lines = (JSON.parse(route.lines) as { line: string }[])
       .map(({ line }) => unwrapLine(decodeLine(line)).map(([lon, lat]): [number, number] => [lon, lat]))
@@ -101,7 +101,7 @@ export function stopFeatures(
   stops: readonly TiledStop[],
   agencies: readonly TiledAgency[],
   stations: Stations,
-): TileFeature[] {
+): FeatureToCut[] {
   const agencyProperties = agencies.map(({ id, agency_id, agency_name }) => [id, { agency_id, agency_name }] as const);
   const byId = new Map<number, TileAgency>(agencyProperties);
   return stops.map((stop) => {
@@ -166,7 +166,7 @@ export class Networks {
   }
 
   /** The networks of a version, after all its routes and stops were added. */
-  features(version: TiledVersion, agencies: readonly TiledAgency[]): TileFeature[] {
+  features(version: TiledVersion, agencies: readonly TiledAgency[]): FeatureToCut[] {
     return agencies.flatMap(({ id, onestop_id, agency_name, routes }) => {
       const positions = this.#served.get(id);
       if (positions === undefined || routes === 0) return [];

@@ -8,8 +8,8 @@ import { agenciesToTile, routesToTile, stopsToTile, type TiledVersion } from "..
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import { archiveOfArea, areaOf, OVERVIEW } from "./areas.ts";
 import { ObjectGoneError, readBytes, readJson, type TileBucket } from "./bucket.ts";
-import { type Box, boundsOf, cutFeatures, unionOf } from "./cut-features.ts";
-import { Networks, routeFeatures, Stations, stopFeatures, type TileFeature } from "./features.ts";
+import { boundsOf, cutFeatures, type TileBox, unionOf } from "./cut-features.ts";
+import { type FeatureToCut, Networks, routeFeatures, Stations, stopFeatures } from "./features.ts";
 import { LAYER, type LayerName, type TransitArchive } from "./layers.ts";
 import { type SectionFeature, SectionWriter } from "./section.ts";
 import { hasPlace, metersOf, sideBySide } from "./side-by-side.ts";
@@ -35,7 +35,7 @@ const FLUSH_BYTES = 12 * 1024 * 1024;
 const STOPS_IN_MEMORY = 10_000;
 
 export type CutIndex = {
-  bounds: Box | null;
+  bounds: TileBox | null;
   /** The cell in whose summary the feed's part of the overview is. */
   home: string;
   /** By archive and area, the byte ranges of sections: one, or more for a large feed. */
@@ -112,12 +112,12 @@ async function cutAll(stores: Stores, version: TiledVersion, output: CutWriter):
   for await (const stops of version.stop_count <= STOPS_IN_MEMORY ? cuts : stopsToTile(stores, version))
     await output.add("stops", stopFeatures(version, stops, agencies, stations));
 
-  const placedFeatures: TileFeature[] = [];
+  const placedFeatures: FeatureToCut[] = [];
   let meters = 0;
   for await (const routes of routesToTile(stores, version)) {
     networks.addRoutes(routes);
     const features = routeFeatures(version, routes);
-    const others: TileFeature[] = [];
+    const others: FeatureToCut[] = [];
     for (const feature of features) {
       if (hasPlace(feature) && meters < SIDE_BY_SIDE_METERS) {
         placedFeatures.push(feature);
@@ -130,7 +130,7 @@ async function cutAll(stores: Stores, version: TiledVersion, output: CutWriter):
   await output.add("networks", networks.features(version, agencies));
 }
 
-const pointsOf = ({ lines = [] }: TileFeature) => lines.reduce((sum, { length }) => sum + length, 1);
+const pointsOf = ({ lines = [] }: FeatureToCut) => lines.reduce((sum, { length }) => sum + length, 1);
 
 /** Writes sections area by area, and again for an area when too many are in memory. */
 class CutWriter {
@@ -140,13 +140,13 @@ class CutWriter {
   /** Features by the cell in which they begin. */
   readonly #cells = new Map<string, number>();
   #bytes = 0;
-  #bounds: Box | null = null;
+  #bounds: TileBox | null = null;
 
   constructor(bucket: TileBucket, key: string) {
     this.#output = new ObjectWriter(bucket, key);
   }
 
-  async add(layer: LayerName, features: readonly TileFeature[]): Promise<void> {
+  async add(layer: LayerName, features: readonly FeatureToCut[]): Promise<void> {
     this.#bounds = unionOf([this.#bounds, boundsOf(features)]);
     for (let start = 0; start < features.length; ) {
       let end = start;
@@ -157,7 +157,7 @@ class CutWriter {
     }
   }
 
-  #cut(layer: LayerName, features: readonly TileFeature[]): void {
+  #cut(layer: LayerName, features: readonly FeatureToCut[]): void {
     const { archive } = LAYER[layer];
     const sharedFeatures = features.map(
       ({ id, weight, attributes }): SectionFeature => ({ layer, id, weight: Math.round(weight), attributes }),

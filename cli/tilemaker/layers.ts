@@ -1,6 +1,6 @@
 /** The layers of the transit tiles: their zooms, and which features are drawn where. */
 import { TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
-import type { TileFeature } from "./features.ts";
+import type { FeatureToCut } from "./features.ts";
 
 /** Units per tile side, and those beyond each side that a tile contains, so that lines and dots continue over the edge. */
 export const EXTENT = 4096;
@@ -17,7 +17,7 @@ type Layer = {
   /** First and last zoom. */
   zooms: readonly [first: number, last: number];
   /** Whether a feature is drawn at a zoom. @param extent larger side of its bounding box in the unit square */
-  shows(feature: TileFeature, zoom: number, extent: number): boolean;
+  shows(feature: FeatureToCut, zoom: number, extent: number): boolean;
 };
 
 /** From this zoom on every line is drawn, so that it can be clicked. */

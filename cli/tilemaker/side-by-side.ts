@@ -6,9 +6,9 @@
 import { planeAt, type XY } from "../../src/domain/geo/plane.ts";
 import { sidesOf, withoutSpurs } from "../../src/domain/geo/side-by-side.ts";
 import { topType } from "../../src/domain/gtfs/route-types.ts";
-import type { TileFeature } from "./features.ts";
+import type { FeatureToCut } from "./features.ts";
 
-type Line = TileFeature["lines"] extends (infer One)[] | undefined ? One : never;
+type Line = FeatureToCut["lines"] extends (infer One)[] | undefined ? One : never;
 
 /** Basic route types that keep one place: there are too many buses to be drawn side by side. */
 const BUSES: readonly number[] = [3, 11];
@@ -19,7 +19,7 @@ const TRACK = { step: 40, cell: 80, minShared: 500 };
 const MAX_SPUR_METERS = 150;
 
 /** Whether a line may get a place beside its track. */
-export function hasPlace({ attributes }: TileFeature): boolean {
+export function hasPlace({ attributes }: FeatureToCut): boolean {
   return !BUSES.includes(topType(Number(attributes.route_type))) && attributes.problematic !== true;
 }
 
@@ -28,7 +28,7 @@ export function hasPlace({ attributes }: TileFeature): boolean {
  * those off the center get the attribute `side_by_side`: line widths to the right. The offset is constant along a route,
  * and routes of one color overlap.
  */
-export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
+export function sideBySide(features: readonly FeatureToCut[]): FeatureToCut[] {
   const plane = planeOf(features);
   const tracks = features.flatMap(({ attributes, lines }, feature) => {
     if (!hasPlace(features[feature]!)) return [];
@@ -49,7 +49,7 @@ export function sideBySide(features: readonly TileFeature[]): TileFeature[] {
 }
 
 /** Total length of the lines of a feature in meters. */
-export function metersOf(feature: TileFeature): number {
+export function metersOf(feature: FeatureToCut): number {
   const plane = planeOf([feature]);
   let sum = 0;
   for (const line of feature.lines ?? []) {
@@ -64,6 +64,6 @@ export function metersOf(feature: TileFeature): number {
 }
 
 /** Meters to the east and to the north; a degree of longitude is that of the first point, because networks are small. */
-function planeOf(features: readonly TileFeature[]): (point: Line[number]) => XY {
+function planeOf(features: readonly FeatureToCut[]): (point: Line[number]) => XY {
   return planeAt(features[0]?.lines?.[0]?.[0]?.[1] ?? 0);
 }

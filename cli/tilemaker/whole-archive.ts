@@ -9,7 +9,7 @@ import { type PartTable, partsKey, TRANSIT_MAX_ZOOM, transitFolder } from "../..
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import { ObjectGoneError, type TileBucket } from "./bucket.ts";
 import { type CellArchive, readCell } from "./cell-archive.ts";
-import type { Box } from "./cut-features.ts";
+import type { TileBox } from "./cut-features.ts";
 import type { TransitArchive } from "./layers.ts";
 import { archiveHead } from "./pmtiles-writer.ts";
 
@@ -27,7 +27,7 @@ type Whole = {
   archive: TransitArchive;
   /** Keys of the archives: the overview, then the cells in the order of tile numbers. */
   keys: readonly string[];
-  bounds: Box;
+  bounds: TileBox;
   metadata: object;
 };
 

@@ -6,7 +6,7 @@ import { portalQuery } from "./query.ts";
 type ChangedEntity = { id: string; name: string; was?: string; meters?: number; path: string | null };
 
 /** A sentence without its full stop, how many it is about, and the first of them. */
-export type ChangeLine = { kind: string; words: string; count: number | null; sample: ChangedEntity[] };
+export type ListedChange = { kind: string; words: string; count: number | null; sample: ChangedEntity[] };
 
 export type FeedChange = {
   id: number;
@@ -16,7 +16,7 @@ export type FeedChange = {
   /** SHA-1 of the versions. */
   from: string;
   to: string;
-  lines: ChangeLine[];
+  lines: ListedChange[];
 };
 
 /** Changes in view: the change feeds have more. */

@@ -4,7 +4,7 @@ import type { ExamplesQuery, ExamplesQueryVariables } from "./documents.generate
 import { ask, queryOptions } from "./query.ts";
 
 /** Empty texts for what there is none of, or what cannot be read. */
-export type Examples = { feed: string; url: string; operator: string; route: string; stop: string };
+export type FirstExamples = { feed: string; url: string; operator: string; route: string; stop: string };
 
 const EXAMPLES = graphqlDocument<ExamplesQuery, ExamplesQueryVariables>(`
   query Examples($one: Int!, $feeds: Int!) {
@@ -18,7 +18,7 @@ const EXAMPLES = graphqlDocument<ExamplesQuery, ExamplesQueryVariables>(`
 /** Feeds that are read to find one with a URL; the feeds of a sample have none. */
 const FEEDS_READ = 20;
 
-export const examplesQuery = queryOptions<Examples>({
+export const examplesQuery = queryOptions<FirstExamples>({
   queryKey: ["Examples"],
   queryFn: async ({ client, signal }) => {
     // A page that explains ids is of use without examples, too.

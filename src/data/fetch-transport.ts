@@ -1,7 +1,7 @@
 /** The browser's transport: `POST {apiBase}/query` with query text, operation name and variables. */
 import { Failure, isOffline } from "./failure.ts";
 import { failureText } from "./failure-text.ts";
-import type { GraphqlAnswer, Transport } from "./transport.ts";
+import type { GraphqlResponse, Transport } from "./transport.ts";
 
 /**
  * @param headers added to each request: the Bearer token of a signed-in visitor, the CSRF header behind a proxy
@@ -27,7 +27,7 @@ export function fetchTransport(
         throw new Failure(503, "data.unreachable", failureText.unreachable, error);
       }
       const answer = (await response.json().catch(() => null)) as
-        | (GraphqlAnswer & { code?: string; detail?: string })
+        | (GraphqlResponse & { code?: string; detail?: string })
         | null;
       if (answer !== null && (answer.data !== undefined || answer.errors !== undefined)) return answer;
       throw new Failure(response.status, answer?.code ?? "data.missing", answer?.detail ?? failureText.missing);

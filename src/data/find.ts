@@ -9,7 +9,7 @@ export type FoundEntities = {
   value: string;
 };
 
-export type LineAnswer = {
+export type FoundLine = {
   line: string;
   kind: string;
   match: "exact" | "normalised" | "historic" | "identifier" | "file" | "version" | "onestop_id" | "replaced" | null;
@@ -18,5 +18,5 @@ export type LineAnswer = {
 };
 
 export function findQuery(lines: readonly string[]) {
-  return portalQuery<{ lines: LineAnswer[] }>(`/find?${new URLSearchParams({ q: lines.join("\n") })}`);
+  return portalQuery<{ lines: FoundLine[] }>(`/find?${new URLSearchParams({ q: lines.join("\n") })}`);
 }

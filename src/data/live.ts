@@ -6,7 +6,7 @@
 import { serverEvents } from "./event-stream.ts";
 import { Failure } from "./failure.ts";
 import { failureText } from "./failure-text.ts";
-import type { GraphqlAnswer } from "./transport.ts";
+import type { GraphqlResponse } from "./transport.ts";
 
 export type Subscription<Data> = {
   /** Where the API is: `/api/v2`. */
@@ -93,7 +93,7 @@ async function connect<Data>(
       alive();
       if (event?.event === "complete") return "complete";
       if (event?.event !== "next") continue;
-      const answer = JSON.parse(event.data) as GraphqlAnswer;
+      const answer = JSON.parse(event.data) as GraphqlResponse;
       if (answer.data === undefined || answer.data === null) return withoutData(answer);
       onAnswer();
       onData(answer.data as Data);
@@ -114,7 +114,9 @@ function isEvents(response: Response): boolean {
 
 /** The server answered with something else: a GraphQL answer with errors, a problem, or a page of somebody between. */
 async function refusalOf(response: Response): Promise<StreamEnd> {
-  const body = (await response.json().catch(() => null)) as (GraphqlAnswer & { code?: string; detail?: string }) | null;
+  const body = (await response.json().catch(() => null)) as
+    | (GraphqlResponse & { code?: string; detail?: string })
+    | null;
   const code = body?.errors?.[0]?.extensions?.code ?? body?.code ?? "data.missing";
   const message = body?.errors?.[0]?.message ?? body?.detail ?? failureText.missingLive;
   const { status } = response;
@@ -123,7 +125,7 @@ async function refusalOf(response: Response): Promise<StreamEnd> {
   return { failure: new Failure(status, code, message), passing };
 }
 
-function withoutData({ errors = [] }: GraphqlAnswer): StreamEnd {
+function withoutData({ errors = [] }: GraphqlResponse): StreamEnd {
   const code = errors[0]?.extensions?.code ?? "data.missing";
   const failure = new Failure(PASSING.has(code) ? 503 : 400, code, errors[0]?.message ?? failureText.missingLive);
   return { failure, passing: PASSING.has(code) };

@@ -6,13 +6,13 @@ type GraphqlError = {
   extensions?: { code?: string; [more: string]: unknown };
 };
 
-export type GraphqlAnswer = { data?: unknown; errors?: readonly GraphqlError[] };
+export type GraphqlResponse = { data?: unknown; errors?: readonly GraphqlError[] };
 
 export type GraphqlRequest = { query: string; operationName: string; variables: Record<string, unknown> };
 
 export type Transport = {
   /** Sends one operation. Rejects when nothing came back; GraphQL errors are part of the answer. */
-  send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlAnswer>;
+  send(request: GraphqlRequest, signal: AbortSignal): Promise<GraphqlResponse>;
   /** JSON of an address below `{apiBase}/portal`, e.g. `/totals`; null where it is not offered or does not answer. */
   portal?(path: string, signal: AbortSignal): Promise<unknown>;
   /** JSON of a path of this site below `/tiles`; null where it does not answer. */

@@ -25,7 +25,7 @@ export class EmbedFailure extends Error {
  * @param path below the base of the API
  * @throws EmbedFailure
  */
-export type Ask = (path: string) => Promise<unknown>;
+export type AskApi = (path: string) => Promise<unknown>;
 
 /** The JSON of a response. @throws EmbedFailure */
 export async function readResponse(response: Response): Promise<unknown> {
@@ -37,7 +37,7 @@ export async function readResponse(response: Response): Promise<unknown> {
 
 /** Sends a GraphQL document as a GET, which caches answer. @throws EmbedFailure */
 export async function query<Data, Variables>(
-  ask: Ask,
+  ask: AskApi,
   { text }: GraphqlDocument<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {

@@ -10,8 +10,8 @@ import { isRemoved, isShownCanceled } from "../domain/realtime/canceled.ts";
 import { timeOn } from "../domain/time/clock.ts";
 import { type DepartureTimes, departureTimes } from "../domain/time/departure-times.ts";
 import { dayOf, isoDate, isZone, localNow } from "../domain/time/service-day.ts";
-import { type Ask, EmbedFailure, query } from "./api.ts";
-import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf, spokenText } from "./parts.ts";
+import { type AskApi, EmbedFailure, query } from "./api.ts";
+import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf, spokenText } from "./parts.ts";
 import { h, type TreeElement } from "./tree.ts";
 
 /** Departures that are shown: unless the host says otherwise, and at most. */
@@ -78,7 +78,7 @@ export type Departures = {
   page: string;
   departures: Departure[];
   zone: string | null;
-  sources: Source[];
+  sources: DataSource[];
 };
 
 export type DepartureOptions = { limit: number; routes: string[] };
@@ -126,7 +126,7 @@ function placeOf({ id, stop_id, stop_name, onestop_id, feed_onestop_id, parent }
  * @throws EmbedFailure
  */
 async function stopsOf(
-  ask: Ask,
+  ask: AskApi,
   key: string,
   options: Omit<EmbedStopQueryVariables, "ids" | "where">,
 ): Promise<[Stop, ...Stop[]]> {
@@ -144,7 +144,7 @@ async function stopsOf(
 }
 
 /** @param key of the stop, as in the address of its page @throws EmbedFailure */
-export async function loadStop(ask: Ask, key: string): Promise<{ name: string; page: string }> {
+export async function loadStop(ask: AskApi, key: string): Promise<{ name: string; page: string }> {
   const [stop] = await stopsOf(ask, key, { board: false });
   return placeOf(stop);
 }
@@ -154,7 +154,11 @@ export async function loadStop(ask: Ask, key: string): Promise<{ name: string; p
  * @param key of the stop, as in the address of its page
  * @throws EmbedFailure
  */
-export async function loadDepartures(ask: Ask, key: string, { limit, routes }: DepartureOptions): Promise<Departures> {
+export async function loadDepartures(
+  ask: AskApi,
+  key: string,
+  { limit, routes }: DepartureOptions,
+): Promise<Departures> {
   const options = { limit, next: NEXT_SECONDS, routes: routes.length === 0 ? null : routes, board: true };
   const stops = await stopsOf(ask, key, options);
   const [{ feed_version: version }] = stops;

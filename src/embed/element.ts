@@ -3,7 +3,7 @@
  * and what stands inside the element if nothing could be shown at all.
  */
 import { clockOfLocale, readClock } from "../domain/time/clock.ts";
-import { type Ask, EmbedFailure, readResponse } from "./api.ts";
+import { type AskApi, EmbedFailure, readResponse } from "./api.ts";
 import { show } from "./dom.ts";
 import sheetText from "./embed.css?inline";
 import { OTHER_LANGUAGES } from "./other-languages-text.ts";
@@ -41,7 +41,7 @@ export abstract class EmbedElement<Data> extends HTMLElement {
   protected abstract readonly freshForMs: number;
   /** Path of the page that shows the same. */
   protected abstract readonly page: string;
-  protected abstract load(ask: Ask): Promise<Data>;
+  protected abstract load(ask: AskApi): Promise<Data>;
   protected abstract view(data: Data, context: EmbedContext): TreeElement;
 
   readonly #content = document.createElement("div");

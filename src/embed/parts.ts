@@ -21,12 +21,12 @@ export type EmbedContext = {
 };
 
 /** A feed whose data is shown, with the text that its license requires. */
-export type Source = { feed: string; attribution: string };
+export type DataSource = { feed: string; attribution: string };
 
 /** Sources of rows, each feed once. */
 export function sourcesOf(
   feeds: readonly { onestop_id: string; license?: { attribution_text: string | null } | null }[],
-): Source[] {
+): DataSource[] {
   const once = new Map(feeds.map((feed) => [feed.onestop_id, feed]));
   return [...once.values()].map(({ onestop_id: feed, license }) => ({
     feed,
@@ -74,7 +74,7 @@ export function badge(route: BadgeRoute): Tree {
 }
 
 /** Whose data it is, and where there is more of it. Every embed has it. */
-export function note(context: EmbedContext, path: string, sources: readonly Source[]): TreeElement {
+export function note(context: EmbedContext, path: string, sources: readonly DataSource[]): TreeElement {
   const { text } = context.language;
   const { host } = new URL(context.origin);
   return h(

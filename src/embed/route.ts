@@ -5,8 +5,8 @@ import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
-import { type Ask, EmbedFailure, query } from "./api.ts";
-import { badge, type EmbedContext, note, pageLink, type Source, sourcesOf } from "./parts.ts";
+import { type AskApi, EmbedFailure, query } from "./api.ts";
+import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf } from "./parts.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
 
 /** With `map`, also the lines and stops of the route. */
@@ -30,17 +30,17 @@ const ROUTE = graphqlDocument<EmbedRouteQuery, EmbedRouteQueryVariables>(`
   }
 `);
 
-export type RouteFacts = {
+export type EmbeddedRouteFacts = {
   name: string;
   agency: string;
   /** Path of the page of the route. */
   page: string;
   badge: BadgeRoute;
-  sources: Source[];
+  sources: DataSource[];
 };
 
 /** A route with its geometries. */
-export type MappedRoute = RouteFacts & {
+export type MappedRoute = EmbeddedRouteFacts & {
   geometry: Geometry | null;
   stops: { id: number; geometry: Geometry | null }[];
 };
@@ -48,7 +48,7 @@ export type MappedRoute = RouteFacts & {
 type Row = EmbedRouteQuery["routes"][number];
 type Geometry = NonNullable<Row["geometry"]>;
 
-function factsOf(row: Row): RouteFacts {
+function factsOf(row: Row): EmbeddedRouteFacts {
   const { onestop_id: onestopId, feed_onestop_id: feed, route_id: entityId, id } = row;
   return {
     name: row.route_long_name || row.route_short_name || row.route_id,
@@ -60,7 +60,7 @@ function factsOf(row: Row): RouteFacts {
 }
 
 /** Asks for the present route of a key, or else for one that had its id in an earlier version. @throws EmbedFailure */
-async function find(ask: Ask, key: string, map: boolean): Promise<Row> {
+async function find(ask: AskApi, key: string, map: boolean): Promise<Row> {
   const entityKey = parseEntityKey(key);
   if (entityKey === null) throw new EmbedFailure("missing");
   const { ids, where } = entityVariables(entityKey, "route_id");
@@ -73,18 +73,18 @@ async function find(ask: Ask, key: string, map: boolean): Promise<Row> {
 }
 
 /** The name of a route. @param key as in the address of its page @throws EmbedFailure */
-export async function loadRoute(ask: Ask, key: string): Promise<RouteFacts> {
+export async function loadRoute(ask: AskApi, key: string): Promise<EmbeddedRouteFacts> {
   return factsOf(await find(ask, key, false));
 }
 
 /** The same with its lines and stops. @throws EmbedFailure */
-export async function loadMappedRoute(ask: Ask, key: string): Promise<MappedRoute> {
+export async function loadMappedRoute(ask: AskApi, key: string): Promise<MappedRoute> {
   const row = await find(ask, key, true);
   return { ...factsOf(row), geometry: row.geometry ?? null, stops: row.stops ?? [] };
 }
 
 /** The frame of a route's map: its embed page without what stands around the map. @param theme that of the reader if undefined */
-export function routeFrame({ name, page }: RouteFacts, context: EmbedContext, theme?: "light" | "dark"): Tree {
+export function routeFrame({ name, page }: EmbeddedRouteFacts, context: EmbedContext, theme?: "light" | "dark"): Tree {
   const key = decodeURIComponent(page.slice(page.lastIndexOf("/") + 1));
   return h("iframe", {
     part: "map",
@@ -95,7 +95,7 @@ export function routeFrame({ name, page }: RouteFacts, context: EmbedContext, th
 }
 
 /** A route with its map: a frame, or a drawing. */
-export function routeView(route: RouteFacts, map: Tree, context: EmbedContext): TreeElement {
+export function routeView(route: EmbeddedRouteFacts, map: Tree, context: EmbedContext): TreeElement {
   const { name, page, agency } = route;
   return h(
     "section",

@@ -3,13 +3,13 @@
  * properties are a contract (docs/decisions/038-embeds.md): an incompatible change needs another file.
  */
 import { link } from "../domain/links.ts";
-import type { Ask } from "./api.ts";
+import type { AskApi } from "./api.ts";
 import { type Departures, departuresView, loadDepartures, readDepartureOptions } from "./departures.ts";
 import { EmbedElement } from "./element.ts";
 import type { EmbedContext } from "./parts.ts";
-import { loadRoute, type RouteFacts, routeFrame, routeView } from "./route.ts";
+import { type EmbeddedRouteFacts, loadRoute, routeFrame, routeView } from "./route.ts";
 import type { TreeElement } from "./tree.ts";
-import { loadVerdict, type VerdictFacts, verdictKind, verdictView } from "./verdict.ts";
+import { type EmbeddedVerdict, loadVerdict, verdictKind, verdictView } from "./verdict.ts";
 
 const COMMON = ["lang", "clock"];
 
@@ -21,7 +21,7 @@ class DeparturesElement extends EmbedElement<Departures> {
     return `/stops/${encodeURIComponent(this.getAttribute("stop") ?? "")}`;
   }
 
-  protected load(ask: Ask): Promise<Departures> {
+  protected load(ask: AskApi): Promise<Departures> {
     const options = readDepartureOptions((name) => this.getAttribute(name));
     return loadDepartures(ask, this.getAttribute("stop") ?? "", options);
   }
@@ -31,7 +31,7 @@ class DeparturesElement extends EmbedElement<Departures> {
   }
 }
 
-class VerdictElement extends EmbedElement<VerdictFacts> {
+class VerdictElement extends EmbedElement<EmbeddedVerdict> {
   static readonly observedAttributes = ["feed", "operator", ...COMMON];
   protected readonly freshForMs = 900_000;
 
@@ -43,17 +43,17 @@ class VerdictElement extends EmbedElement<VerdictFacts> {
     return verdictKind(this.#id) === "operators" ? link.operator(this.#id) : link.feed(this.#id);
   }
 
-  protected load(ask: Ask): Promise<VerdictFacts> {
+  protected load(ask: AskApi): Promise<EmbeddedVerdict> {
     return loadVerdict(ask, this.#id);
   }
 
-  protected view(data: VerdictFacts, context: EmbedContext): TreeElement {
+  protected view(data: EmbeddedVerdict, context: EmbedContext): TreeElement {
     return verdictView(data, context);
   }
 }
 
 /** The map is in a frame of ours: a host loads no renderer and allows only frames of our site. */
-class RouteMapElement extends EmbedElement<RouteFacts> {
+class RouteMapElement extends EmbedElement<EmbeddedRouteFacts> {
   static readonly observedAttributes = ["route", "theme", ...COMMON];
   protected readonly freshForMs = 3_600_000;
 
@@ -61,11 +61,11 @@ class RouteMapElement extends EmbedElement<RouteFacts> {
     return `/routes/${encodeURIComponent(this.getAttribute("route") ?? "")}`;
   }
 
-  protected load(ask: Ask): Promise<RouteFacts> {
+  protected load(ask: AskApi): Promise<EmbeddedRouteFacts> {
     return loadRoute(ask, this.getAttribute("route") ?? "");
   }
 
-  protected view(route: RouteFacts, context: EmbedContext): TreeElement {
+  protected view(route: EmbeddedRouteFacts, context: EmbedContext): TreeElement {
     return routeView(route, routeFrame(route, context, themeOf(this)), context);
   }
 }

@@ -2,13 +2,13 @@
 import { link } from "../domain/links.ts";
 import { VERDICT_SIGNS } from "../domain/verdict/badge.ts";
 import { VERDICT_TONES, type WordedVerdict } from "../domain/verdict/words.ts";
-import { type Ask, EmbedFailure } from "./api.ts";
+import { type AskApi, EmbedFailure } from "./api.ts";
 import { type EmbedContext, note, pageLink } from "./parts.ts";
 import { h, type TreeElement } from "./tree.ts";
 
 export type VerdictKind = "feeds" | "operators";
 
-export type VerdictFacts = {
+export type EmbeddedVerdict = {
   kind: VerdictKind;
   id: string;
   name: string;
@@ -22,7 +22,7 @@ export function verdictKind(id: string): VerdictKind | null {
 }
 
 /** @param id Onestop ID of a feed or operator @throws EmbedFailure */
-export async function loadVerdict(ask: Ask, id: string): Promise<VerdictFacts> {
+export async function loadVerdict(ask: AskApi, id: string): Promise<EmbeddedVerdict> {
   const kind = verdictKind(id);
   if (kind === null) throw new EmbedFailure("missing");
   const answer = await ask(`/portal/verdicts/${kind}/${encodeURIComponent(id.toWellFormed())}`);
@@ -32,7 +32,7 @@ export async function loadVerdict(ask: Ask, id: string): Promise<VerdictFacts> {
 
 const SIGN_SIZE = 14;
 
-export function verdictView({ kind, id, name, verdict }: VerdictFacts, context: EmbedContext): TreeElement {
+export function verdictView({ kind, id, name, verdict }: EmbeddedVerdict, context: EmbedContext): TreeElement {
   const { text } = context.language;
   const page = kind === "feeds" ? link.feed(id) : link.operator(id);
   const { feed, replaced_by: successor } = verdict;

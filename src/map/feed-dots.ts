@@ -9,7 +9,7 @@ import { entrance } from "../session/store.ts";
 import { DOT_COLORS } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 
-export const DOT_LAYER = "feed-dots";
+const DOT_LAYER = "feed-dots";
 /** Zoom from which the map shows lines instead. */
 export const DOTS_END_ZOOM = 6;
 

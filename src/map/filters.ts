@@ -17,7 +17,7 @@ export const HEADWAYS = [0, 600, 1200, 3600] as const;
 
 /** Filter by the last service day of a line's feed. */
 export const SERVICES = ["", "current", "ends_soon", "expired"] as const;
-export type Service = (typeof SERVICES)[number];
+export type ServiceFilter = (typeof SERVICES)[number];
 
 /** `page` uses the theme of the page. */
 export const BASES = ["page", "light", "dark", "none"] as const;
@@ -32,7 +32,7 @@ export type MapFilters = {
   headway: number;
   /** agency_name; empty means all. */
   agency: string;
-  service: Service;
+  service: ServiceFilter;
   /** Lines drawn from stop to stop because the feed has no shapes. */
   generated: boolean;
   /** Lines with an implausibly long straight segment. */

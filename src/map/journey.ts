@@ -3,7 +3,7 @@ import { type LayerSpecification, type Map as LibreMap, Marker, type StyleSpecif
 import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 import { text } from "./text.ts";
-import type { Point } from "./view.ts";
+import type { ViewPoint } from "./view.ts";
 
 export type JourneyEnd = "from" | "to";
 
@@ -13,7 +13,7 @@ export type JourneyLine = {
   color: string | null;
 };
 
-export type JourneyShown = { from: Point | null; to: Point | null; lines: readonly JourneyLine[] };
+export type JourneyShown = { from: ViewPoint | null; to: ViewPoint | null; lines: readonly JourneyLine[] };
 
 const SOURCE = "journey";
 const UNCOLORED = "#0a7a58";
@@ -67,7 +67,7 @@ export function journeyStyle(
 }
 
 /** Pins of both endpoints. @param moved called when one was dragged */
-export function journeyPins(map: LibreMap, onMove: (end: JourneyEnd, at: Point) => void) {
+export function journeyPins(map: LibreMap, onMove: (end: JourneyEnd, at: ViewPoint) => void) {
   const pins = new Map<JourneyEnd, Marker>();
   return (journey: JourneyShown | null) => {
     for (const [end, letter, name] of ENDS) {

@@ -37,14 +37,14 @@ import {
 } from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
 import { liveVehicles } from "./vehicles.ts";
-import { type Point, START } from "./view.ts";
+import { START, type ViewPoint } from "./view.ts";
 import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
 
 /** A journey is drawn over faint lines and stops, areas that can be reached below them. */
 export type WorldShown = {
   filters: MapFilters;
   chosen: MapSelection;
-  point: Point | null;
+  point: ViewPoint | null;
   journey: JourneyShown | null;
   reach: readonly ReachArea[];
 };
@@ -55,11 +55,11 @@ export type WorldEvents = {
   /** Features under the pointer, or null. */
   onPointer(found: AgencyFeatures[] | null): void;
   /** A click or tap, also on an empty spot. */
-  onPick(found: AgencyFeatures[], at: Point): void;
+  onPick(found: AgencyFeatures[], at: ViewPoint): void;
   /** The point's pin was dragged. */
-  onDrag(point: Point): void;
+  onDrag(point: ViewPoint): void;
   /** An endpoint of the journey was dragged. */
-  onDragEnd(end: JourneyEnd, at: Point): void;
+  onDragEnd(end: JourneyEnd, at: ViewPoint): void;
   /** The map is, or is no longer, at the last zoom because the basemap has no streets. */
   onGroundEnd(is: boolean): void;
   /** Tiles are missing, or have all arrived. */
@@ -78,7 +78,7 @@ export type World = {
   /** @param bounds west, south, east, north in degrees */
   fit(bounds: readonly [number, number, number, number]): void;
   /** Features at the center of the map. */
-  atMiddle(): { found: AgencyFeatures[]; at: Point };
+  atMiddle(): { found: AgencyFeatures[]; at: ViewPoint };
   /** Requests missing tiles again. */
   again(): void;
   /** Highlights a feature as if the pointer were on it. */
@@ -183,7 +183,7 @@ export async function mountWorld(
   map.addControl(new FullscreenControl({ container: screen }), "top-right");
 
   let marker: Marker | null = null;
-  const mark = (point: Point | null) => {
+  const mark = (point: ViewPoint | null) => {
     marker?.remove();
     marker = null;
     if (point === null) return;

@@ -3,7 +3,7 @@ import type { VectorSourceSpecification } from "maplibre-gl";
 import { ownTileJson } from "../domain/map/tiles.ts";
 
 export const ARCHIVES = ["basemap", "routes", "stops"] as const;
-export type Archive = (typeof ARCHIVES)[number];
+export type TransitArchiveName = (typeof ARCHIVES)[number];
 
 type TileJson = {
   tiles: string[];
@@ -18,10 +18,10 @@ type TileJson = {
 let streets = true;
 export const hasStreets = (): boolean => streets;
 
-const sources = new Map<Archive, Promise<VectorSourceSpecification | null>>();
+const sources = new Map<TransitArchiveName, Promise<VectorSourceSpecification | null>>();
 
 /** The style source of an archive; null if its TileJSON could not be loaded. */
-export function tileSource(archive: Archive): Promise<VectorSourceSpecification | null> {
+export function tileSource(archive: TransitArchiveName): Promise<VectorSourceSpecification | null> {
   const cachedSource = sources.get(archive);
   if (cachedSource !== undefined) return cachedSource;
   const source = read(archive);
@@ -29,7 +29,7 @@ export function tileSource(archive: Archive): Promise<VectorSourceSpecification 
   return source;
 }
 
-async function read(archive: Archive): Promise<VectorSourceSpecification | null> {
+async function read(archive: TransitArchiveName): Promise<VectorSourceSpecification | null> {
   try {
     const response = await fetch(ownTileJson(archive));
     if (!response.ok) throw new TypeError(`status ${response.status}`);

@@ -8,7 +8,7 @@ import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 
 /** West, south, east, north in WGS84 degrees. */
-export type Bounds = readonly [number, number, number, number];
+export type VehicleBounds = readonly [number, number, number, number];
 
 export type VehicleOptions = {
   site: Site;
@@ -46,7 +46,7 @@ export type Vehicles = {
   /** Source and layers for the style of the map, with the vehicles where they are now. */
   style(theme: MapTheme): { sources: StyleSpecification["sources"]; layers: LayerSpecification[] };
   /** Follows the vehicles in a box; null follows none and removes them from the map. */
-  follow(bounds: Bounds | null): void;
+  follow(bounds: VehicleBounds | null): void;
   /** Whether vehicles are on their way between two positions. */
   areMoving(): boolean;
   end(): void;
@@ -59,7 +59,7 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
   let map: LibreMap | undefined;
   let movedAt = Number.NEGATIVE_INFINITY;
   let frame: ReturnType<typeof setTimeout> | undefined;
-  let box: Bounds | null = null;
+  let box: VehicleBounds | null = null;
   let stop: (() => void) | undefined;
   let hasEnded = false;
 
@@ -173,13 +173,13 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
 }
 
 /** Whether a box lies in another one that is at most three times as wide. */
-export function contains(outer: Bounds, inner: Bounds): boolean {
+export function contains(outer: VehicleBounds, inner: VehicleBounds): boolean {
   const isInside = outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
   return isInside && outer[2] - outer[0] <= 3 * (inner[2] - inner[0]);
 }
 
 /** A box with half of its size around it, within the world. */
-export function padBounds([west, south, east, north]: Bounds): Bounds {
+export function padBounds([west, south, east, north]: VehicleBounds): VehicleBounds {
   const [x, y] = [(east - west) / 2, (north - south) / 2];
   return [Math.max(-180, west - x), Math.max(-90, south - y), Math.min(180, east + x), Math.min(90, north + y)];
 }

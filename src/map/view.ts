@@ -26,10 +26,10 @@ export function tidyView({ zoom, lat, lon }: MapView): MapView {
 }
 
 /** WGS84 degrees. */
-export type Point = { lon: number; lat: number };
+export type ViewPoint = { lon: number; lat: number };
 
 /** The point in a query, `lon` and `lat` in WGS84 degrees, or null. */
-export function readPoint(query: URLSearchParams): Point | null {
+export function readPoint(query: URLSearchParams): ViewPoint | null {
   const texts = [query.get("lon"), query.get("lat")];
   if (texts.some((text) => text === null || text.trim() === "")) return null;
   const [lon, lat] = texts.map(Number) as [number, number];

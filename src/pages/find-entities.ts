@@ -5,7 +5,7 @@ import { ask } from "../data/query.ts";
 import type { EntityKey } from "../domain/ids/keys.ts";
 import { type EntityVariables, entityVariables, isPinned } from "./entity-key.ts";
 
-export type FoundEntities<Rows> = {
+export type EntityResult<Rows> = {
   entities: Rows;
   /** The key is an ID that the entities had in an earlier version. */
   previous: boolean;
@@ -27,7 +27,7 @@ export async function findEntities<
   key: EntityKey,
   variables: Omit<Variables, keyof EntityVariables>,
   signal: AbortSignal,
-): Promise<FoundEntities<Data[Kind]>> {
+): Promise<EntityResult<Data[Kind]>> {
   const { ids, where } = entityVariables(key, kind === "routes" ? "route_id" : "stop_id");
   const send = (filter: EntityVariables["where"]) =>
     ask(client, document, { ...variables, ids, where: filter } as Variables & EntityVariables, signal);

@@ -5,7 +5,7 @@ import { text } from "./coverage-text.ts";
 import { Tag, type Tone } from "./tag.tsx";
 
 /** ISO dates of a version; those of feed_info.txt take precedence over the calendars. */
-export type ServiceDates = {
+export type VersionDates = {
   earliest_calendar_date?: string | null;
   latest_calendar_date?: string | null;
   service_window?: { feed_start_date: string | null; feed_end_date: string | null } | null;
@@ -15,7 +15,7 @@ export type ServiceDates = {
 const SOON_DAYS = 30;
 
 /** First and last service day of a version, or null if unknown. */
-export function serviceSpan(dates: ServiceDates | null | undefined): { start: string; end: string } | null {
+export function serviceSpan(dates: VersionDates | null | undefined): { start: string; end: string } | null {
   const window = dates?.service_window;
   if (window?.feed_start_date && window.feed_end_date)
     return { start: window.feed_start_date, end: window.feed_end_date };
@@ -26,7 +26,7 @@ export function serviceSpan(dates: ServiceDates | null | undefined): { start: st
 }
 
 /** The position of today in a version's service span, in words. */
-export function coverageOf(dates: ServiceDates | null | undefined, now: Date): { words: string; tone: Tone } | null {
+export function coverageOf(dates: VersionDates | null | undefined, now: Date): { words: string; tone: Tone } | null {
   const span = serviceSpan(dates);
   if (span === null) return null;
   const today = dayOf(isoDateOf(now, "UTC"));
@@ -41,7 +41,7 @@ export function coverageOf(dates: ServiceDates | null | undefined, now: Date): {
 }
 
 /** The state of a version's service span as a tag; null if unknown. */
-export function coverageTag(dates: ServiceDates | null | undefined, now: Date): ReactNode {
+export function coverageTag(dates: VersionDates | null | undefined, now: Date): ReactNode {
   const coverage = coverageOf(dates, now);
   return coverage === null ? null : <Tag tone={coverage.tone}>{coverage.words}</Tag>;
 }

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 
 export type SortState = "ascending" | "descending" | "none";
 
-export type Column<Row> = {
+export type TableColumn<Row> = {
   key: string;
   /** Header text, also the label of the cell when rows are shown as cards. */
   name: string;
@@ -21,7 +21,7 @@ export function isEmpty(value: ReactNode): boolean {
   return value === null || value === undefined || value === "" || value === false;
 }
 
-function Head<Row>({ column }: { column: Column<Row> }): ReactNode {
+function Head<Row>({ column }: { column: TableColumn<Row> }): ReactNode {
   const { sort } = column;
   if (sort === undefined) return column.name;
   return (
@@ -34,7 +34,7 @@ function Head<Row>({ column }: { column: Column<Row> }): ReactNode {
 
 export type TableProps<Row> = {
   caption: ReactNode;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   /** New rows are loading; the old ones stay, faded. */
   busy?: boolean;

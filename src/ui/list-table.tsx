@@ -3,11 +3,11 @@
  * neither hydrates nor diffs them.
  */
 import type { ReactNode } from "react";
-import { type Column, isEmpty, TableFrame, type TableProps } from "./data-table.tsx";
+import { isEmpty, type TableColumn, TableFrame, type TableProps } from "./data-table.tsx";
 import { escapeHtml, renderStatic } from "./render-static.ts";
 
 /** The start of a cell is the same in all rows. */
-function cellStart<Row>({ name, kind, lead }: Column<Row>): string {
+function cellStart<Row>({ name, kind, lead }: TableColumn<Row>): string {
   const label = `<td role="cell" data-label="${escapeHtml(name)}"`;
   return `${label}${kind === undefined ? "" : ` data-kind="${kind}"`}${lead ? ' data-lead=""' : ""}`;
 }
@@ -15,7 +15,7 @@ function cellStart<Row>({ name, kind, lead }: Column<Row>): string {
 const EMPTY_CELL = ' data-empty=""><span class="soft">–</span></td>';
 
 /** The rows of `DataTable` as identical HTML text. */
-export function writtenRows<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string {
+export function writtenRows<Row>(columns: readonly TableColumn<Row>[], rows: readonly Row[]): string {
   const starts = columns.map((column) => cellStart(column));
   let text = "";
   for (const row of rows) {
@@ -30,8 +30,11 @@ export function writtenRows<Row>(columns: readonly Column<Row>[], rows: readonly
 }
 
 /** The columns that any of the rows fills, and the one that the list is sorted by. */
-export function filledColumns<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): readonly Column<Row>[] {
-  const isSorted = ({ sort }: Column<Row>) => sort !== undefined && sort.state !== "none";
+export function filledColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  rows: readonly Row[],
+): readonly TableColumn<Row>[] {
+  const isSorted = ({ sort }: TableColumn<Row>) => sort !== undefined && sort.state !== "none";
   return columns.filter((column) => isSorted(column) || rows.some((row) => !isEmpty(column.cell(row))));
 }
 

@@ -7,14 +7,14 @@
 import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
 
 /** A lazily loaded module. */
-export type Parts<Module> = {
+export type LazyParts<Module> = {
   load(): Promise<Module>;
   /** The module if it is already loaded. */
   loaded(): Module | undefined;
 };
 
 /** @param load imports the module; called again after a failure */
-export function lazyModule<Module>(load: () => Promise<Module>): Parts<Module> {
+export function lazyModule<Module>(load: () => Promise<Module>): LazyParts<Module> {
   let module: Module | undefined;
   let loading: Promise<Module> | undefined;
   const begin = async () => {
@@ -48,7 +48,7 @@ const same = (a: object, b: object) => a === b || JSON.stringify(a) === JSON.str
  * differs between visitors, such as the clock.
  */
 export function serverOnly<Module, Props extends object>(
-  parts: Parts<Module>,
+  parts: LazyParts<Module>,
   pick: (module: Module) => ComponentType<Props>,
   className = "served",
 ): ComponentType<Props> {

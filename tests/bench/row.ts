@@ -1,5 +1,5 @@
 /** One row of the bench. */
-import type { Area, Unit } from "../../src/domain/measurements/table.ts";
+import type { MeasuredArea, Unit } from "../../src/domain/measurements/table.ts";
 
 /** What was measured, one value for each round. */
 export type Figure = {
@@ -24,7 +24,7 @@ export type Measured = {
 };
 
 export type BenchRow = {
-  area: Area;
+  area: MeasuredArea;
   name: string;
   /** What must hold, in words. */
   bound: string;

@@ -16,7 +16,7 @@ import { parseArgs } from "node:util";
 import { ROOT } from "../../cli/project.ts";
 import { compareTables } from "../../src/domain/measurements/compare.ts";
 import { tableMarkdown } from "../../src/domain/measurements/markdown.ts";
-import type { Table, TableRow } from "../../src/domain/measurements/table.ts";
+import type { MeasuredTable, TableRow } from "../../src/domain/measurements/table.ts";
 import { besideWords, ratioWords, spreadWords } from "../../src/domain/measurements/words.ts";
 import type { BenchRow, Measured } from "./row.ts";
 import { newTable, tableRow } from "./table.ts";
@@ -31,7 +31,7 @@ const { values } = parseArgs({
   },
 });
 
-const readTable = (file: string) => JSON.parse(readFileSync(file, "utf8")) as Table;
+const readTable = (file: string) => JSON.parse(readFileSync(file, "utf8")) as MeasuredTable;
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -68,7 +68,7 @@ async function attempt(row: BenchRow): Promise<Measured | string> {
 
 let failed = 0;
 
-async function measure(): Promise<Table> {
+async function measure(): Promise<MeasuredTable> {
   const table = newTable(values.data);
   for (const row of await readRows()) {
     const begun = performance.now();
@@ -87,7 +87,7 @@ async function measure(): Promise<Table> {
 }
 
 /** Whether nothing became worse. */
-function holdsAgainst(earlier: Table, table: Table): boolean {
+function holdsAgainst(earlier: MeasuredTable, table: MeasuredTable): boolean {
   const { worse, compared, apart } = compareTables(earlier, table);
   const when = `${earlier.date.slice(0, 10)} (${earlier.commit})`;
   say(`\n${compared} figures compared with those of ${when}; ${worse.length} became worse by more than the noise.`);
@@ -96,15 +96,15 @@ function holdsAgainst(earlier: Table, table: Table): boolean {
   return worse.length === 0;
 }
 
-const jsonOf = (table: Table) => `${JSON.stringify(table, null, 2)}\n`;
+const jsonOf = (table: MeasuredTable) => `${JSON.stringify(table, null, 2)}\n`;
 
 /** After each row, so that a run that is ended early has what it measured. */
-function save(table: Table): void {
+function save(table: MeasuredTable): void {
   if (values.json !== undefined) writeFileSync(values.json, jsonOf(table));
 }
 
 /** At the end: the site is built of it, and rows that need the built site would build it anew. */
-function publish(table: Table): void {
+function publish(table: MeasuredTable): void {
   writeFileSync(join(ROOT, "docs/measurements.json"), jsonOf(table));
   writeFileSync(join(ROOT, "docs/measurements.md"), tableMarkdown(table));
 }

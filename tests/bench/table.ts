@@ -5,7 +5,7 @@ import { cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "../../cli/project.ts";
 import { ratioOf, spreadOf } from "../../src/domain/measurements/spread.ts";
-import type { Machine, Table, TableFigure, TableRow } from "../../src/domain/measurements/table.ts";
+import type { Machine, MeasuredTable, TableFigure, TableRow } from "../../src/domain/measurements/table.ts";
 import type { BenchRow, Figure, Measured } from "./row.ts";
 
 /** First line that a command prints; null where it cannot be run. */
@@ -40,7 +40,7 @@ function machineNow(): Machine {
   };
 }
 
-function dataIn(folder: string | undefined): Table["data"] {
+function dataIn(folder: string | undefined): MeasuredTable["data"] {
   if (folder === undefined) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(".zip"))
@@ -49,7 +49,7 @@ function dataIn(folder: string | undefined): Table["data"] {
 }
 
 /** A table without rows. @param data folder of feeds */
-export function newTable(data: string | undefined): Table {
+export function newTable(data: string | undefined): MeasuredTable {
   return {
     date: new Date().toISOString(),
     commit: commitNow(),

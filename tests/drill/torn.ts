@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Line, readStoreFile } from "../../cli/move/store-file.ts";
+import { readStoreFile, type StoreLine } from "../../cli/move/store-file.ts";
 import { startSite } from "../support/launch.ts";
 import { SMALL_FEED } from "../support/small-feed.ts";
 import { makeZip } from "../support/zip.ts";
@@ -22,7 +22,7 @@ const UNFINISHED = "store.restore_unfinished";
 async function contentsOf(file: string): Promise<string[]> {
   const contents: string[] = [];
   let table = "";
-  for await (const line of readStoreFile(file) as AsyncIterable<Line>) {
+  for await (const line of readStoreFile(file) as AsyncIterable<StoreLine>) {
     if ("store" in line || "end" in line) continue;
     if ("table" in line) table = line.table;
     if ("rows" in line) {

@@ -5,7 +5,7 @@ import { ROUTING_TABLE } from "./compat/routing/table.ts";
 import type { PlainEndpoint } from "./endpoint/endpoint.ts";
 import { type TableHandler, tableHandler } from "./endpoint/handler.ts";
 import { openapiEndpoint } from "./endpoint/openapi/endpoint.ts";
-import type { Examples } from "./endpoint/openapi/operation.ts";
+import type { ParameterExamples } from "./endpoint/openapi/operation.ts";
 import { PORTAL_TABLE } from "./portal/table.ts";
 import { TABLE } from "./rest/table.ts";
 
@@ -14,7 +14,7 @@ import { TABLE } from "./rest/table.ts";
  * @param base where the APIs are mounted, e.g. `/api/v2`
  * @param examples real responses for the documentation, by operation id
  */
-export function restHandler(base: string, examples: Examples = {}): TableHandler {
+export function restHandler(base: string, examples: ParameterExamples = {}): TableHandler {
   const documentation = openapiEndpoint(base, TABLE, PORTAL_TABLE, ROUTING_TABLE, examples);
   return tableHandler(`${base}/rest`, [...TABLE, documentation, REDIRECT], PORTAL_TABLE);
 }

@@ -54,13 +54,13 @@ function readAddress(pathname: string, search: string, parameters: KnownParamete
 }
 
 /** Kinds of cached responses. */
-export type Kind = "page" | "whole-page" | "payload" | "api" | "seo";
+export type CachedKind = "page" | "whole-page" | "payload" | "api" | "seo";
 
 /**
  * Key of a response.
  * @param question what the response depends on beside build and settings: an address, a query
  */
-export const responseKey = (kind: Kind, question: string, settings: Settings) =>
+export const responseKey = (kind: CachedKind, question: string, settings: Settings) =>
   `${kind} ${question} ${BUILD_ID} ${fingerprint(settings)}`;
 
 /** Key of another server's answer, which outlives a build: it may be all there is when that server is down. */

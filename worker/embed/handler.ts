@@ -4,7 +4,7 @@ import { link } from "../../src/domain/links.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { type EmbedKind, embeddedPage } from "../../src/domain/site/embed.ts";
 import { clockOfLocale, readClock } from "../../src/domain/time/clock.ts";
-import { type Ask, EmbedFailure, type FailureReason } from "../../src/embed/api.ts";
+import { type AskApi, EmbedFailure, type FailureReason } from "../../src/embed/api.ts";
 import { departuresView, loadDepartures, readDepartureOptions } from "../../src/embed/departures.ts";
 import { type EmbedContext, failure } from "../../src/embed/parts.ts";
 import { loadMappedRoute, routeView } from "../../src/embed/route.ts";
@@ -12,7 +12,7 @@ import { languageOf } from "../../src/embed/text.ts";
 import { h } from "../../src/embed/tree.ts";
 import { loadVerdict, verdictView } from "../../src/embed/verdict.ts";
 import type { Env } from "../env.ts";
-import { type Answer, askApi } from "./ask.ts";
+import { type AnswerRequest, askApi } from "./ask.ts";
 import { drawRoute } from "./drawing.ts";
 import { embeddedAt } from "./kinds.ts";
 import { type Document, documentOf } from "./page.ts";
@@ -28,7 +28,7 @@ type EmbedDocument = Omit<Document, "language" | "theme">;
 
 const STATUS: Readonly<Record<FailureReason, number>> = { missing: 404, closed: 401, unavailable: 503 };
 
-async function departures(ask: Ask, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
+async function departures(ask: AskApi, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
   const options = readDepartureOptions(get);
   const board = await loadDepartures(ask, key, options);
   // The element replaces what the server wrote with its first update.
@@ -42,7 +42,7 @@ async function departures(ask: Ask, key: string, context: EmbedContext, get: Get
   };
 }
 
-async function routeMap(ask: Ask, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
+async function routeMap(ask: AskApi, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
   const route = await loadMappedRoute(ask, key);
   const title = context.language.text.map(route.name);
   const map = drawRoute(route, title);
@@ -56,7 +56,7 @@ async function routeMap(ask: Ask, key: string, context: EmbedContext, get: Get):
   };
 }
 
-async function verdict(ask: Ask, id: string, context: EmbedContext): Promise<EmbedDocument> {
+async function verdict(ask: AskApi, id: string, context: EmbedContext): Promise<EmbedDocument> {
   const facts = await loadVerdict(ask, id);
   return {
     title: context.language.text.verdict(facts.name),
@@ -66,7 +66,7 @@ async function verdict(ask: Ask, id: string, context: EmbedContext): Promise<Emb
 }
 
 const SHOW: Readonly<
-  Record<EmbedKind, (ask: Ask, key: string, context: EmbedContext, get: Get) => Promise<EmbedDocument>>
+  Record<EmbedKind, (ask: AskApi, key: string, context: EmbedContext, get: Get) => Promise<EmbedDocument>>
 > = {
   departures,
   "route-map": routeMap,
@@ -81,7 +81,7 @@ function themeOf(get: Get): "light" | "dark" | null {
 }
 
 /** @param answer answers the questions to the API */
-export function embeds(kind: EmbedKind, answer: Answer, resolve: Resolve): Handler<Env> {
+export function embeds(kind: EmbedKind, answer: AnswerRequest, resolve: Resolve): Handler<Env> {
   return async function embeds(c) {
     // Only what is written below may be framed: an error screen of the site may not.
     c.set("mayBeFramed", true);

@@ -3,7 +3,7 @@ import type { Context, Handler } from "hono";
 import { link } from "../../src/domain/links.ts";
 import { EMBED_SIZES, frameCode } from "../../src/domain/site/embed.ts";
 import { escapeXml } from "../../src/domain/text/markup.ts";
-import { type Ask, EmbedFailure } from "../../src/embed/api.ts";
+import { type AskApi, EmbedFailure } from "../../src/embed/api.ts";
 import { loadStop } from "../../src/embed/departures.ts";
 import { loadRoute } from "../../src/embed/route.ts";
 import { ENGLISH } from "../../src/embed/text.ts";
@@ -12,7 +12,7 @@ import { SHARED_CONTROL } from "../api/http/cache-control.ts";
 import { preflight } from "../api/http/preflight.ts";
 import type { Env } from "../env.ts";
 import { problem } from "../problem.ts";
-import { type Answer, askApi } from "./ask.ts";
+import { type AnswerRequest, askApi } from "./ask.ts";
 import type { Resolve } from "./handler.ts";
 import { type EmbeddedPage, embeddedAt } from "./kinds.ts";
 
@@ -27,7 +27,7 @@ const CACHE_AGE_SECONDS = 3600;
 const { text } = ENGLISH;
 
 /** Title of an embed, and the present key of what it shows. @throws EmbedFailure */
-async function factsOf(ask: Ask, { kind, key }: EmbeddedPage): Promise<{ title: string; page: string }> {
+async function factsOf(ask: AskApi, { kind, key }: EmbeddedPage): Promise<{ title: string; page: string }> {
   if (kind === "departures") {
     const { name, page } = await loadStop(ask, key);
     return { title: text.departures(name), page };
@@ -40,7 +40,7 @@ async function factsOf(ask: Ask, { kind, key }: EmbeddedPage): Promise<{ title: 
   return { title: text.verdict(name), page: list === "feeds" ? link.feed(id) : link.operator(id) };
 }
 
-export function oembed(answer: Answer, resolve: Resolve): Handler<Env> {
+export function oembed(answer: AnswerRequest, resolve: Resolve): Handler<Env> {
   return async function oembed(c) {
     if (c.req.method === "OPTIONS") return preflight(METHODS, "authorization, apikey, if-none-match");
     if (c.req.method !== "GET" && c.req.method !== "HEAD")
@@ -96,7 +96,7 @@ type EmbedMatch = { embedded: EmbeddedPage; title: string; page: string };
 async function find(
   c: Context<Env>,
   url: string,
-  { answer, resolve }: { answer: Answer; resolve: Resolve },
+  { answer, resolve }: { answer: AnswerRequest; resolve: Resolve },
 ): Promise<EmbedMatch> {
   const missing = problem("entity.not_found", "No page of this site with an embed has this URL.", { field: "url" });
   if (!URL.canParse(url)) throw missing;

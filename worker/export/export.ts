@@ -2,14 +2,14 @@
 
 import { isGtfsFile, kindOfColumn, namespaces } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
-import { writeZip, type ZipEntry } from "../ingest/zip/writer.ts";
+import { type EntryToWrite, writeZip } from "../ingest/zip/writer.ts";
 import { Problem, problem } from "../problem.ts";
 import { collectIds } from "./defined-ids.ts";
 import { type ExportVersion, type OpenFeed, openVersion, type ReadBucket } from "./feed.ts";
 import { simplifyShapes } from "./simplify-shapes.ts";
 import { MAX_SORT_BYTES, sortedLines } from "./sort-rows.ts";
 import { streamOf } from "./stream.ts";
-import { csvLine, type MergedFeed, mergeTables, type Table } from "./table.ts";
+import { csvLine, type ExportTable, type MergedFeed, mergeTables } from "./table.ts";
 import { FEED_INFO, LOCATIONS, mergeFeedInfos, mergeLocations } from "./whole-files.ts";
 
 /**
@@ -44,14 +44,14 @@ async function mergeNamesOf(feeds: readonly OpenFeed[], transforms: ExportTransf
 }
 
 /** Changes a table after the feeds are merged, such as by leaving rows out. */
-export type Refine = (file: string, table: Table) => Table;
+export type Refine = (file: string, table: ExportTable) => ExportTable;
 
 /** The files of the merged feed, in the order in which they are written. */
 export async function* mergedFiles(
   feeds: readonly MergedFeed[],
   transforms: ExportTransforms,
   refine: Refine = (_, table) => table,
-): AsyncGenerator<ZipEntry> {
+): AsyncGenerator<EntryToWrite> {
   for (const name of fileNames(feeds)) {
     if (name === LOCATIONS) {
       yield { name, chunks: mergeLocations(feeds) };
@@ -81,7 +81,7 @@ async function tableOf(
   name: string,
   feeds: readonly MergedFeed[],
   transforms: ExportTransforms,
-): Promise<Table | null> {
+): Promise<ExportTable | null> {
   if (!name.endsWith(".txt")) return null;
   if (isGtfsFile(name)) return mergeTables(name, feeds, transforms);
   try {
@@ -99,7 +99,7 @@ function fileNames(feeds: readonly MergedFeed[]): string[] {
   return [...names].sort((a, b) => Number(b === "agency.txt") - Number(a === "agency.txt") || (a < b ? -1 : 1));
 }
 
-async function* lines(name: string, table: Table, transforms: ExportTransforms): AsyncGenerator<Uint8Array> {
+async function* lines(name: string, table: ExportTable, transforms: ExportTransforms): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder();
   yield encoder.encode(csvLine(table.header));
   const { simplifyShapes: tolerance, sort } = transforms;

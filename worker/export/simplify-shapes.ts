@@ -3,14 +3,14 @@
 import type { LonLat } from "../../src/domain/geo/globe.ts";
 import { planeAt } from "../../src/domain/geo/plane.ts";
 import { keptPoints } from "../../src/domain/geo/simplify.ts";
-import type { Table } from "./table.ts";
+import type { ExportTable } from "./table.ts";
 
 /**
  * Removes unnecessary points. Consecutive rows with the same shape_id form one line; if the rows of a shape are scattered
  * over the file, each run keeps its endpoints.
  * @param tolerance meters
  */
-export function simplifyShapes({ header, blocks }: Table, tolerance: number): Table {
+export function simplifyShapes({ header, blocks }: ExportTable, tolerance: number): ExportTable {
   const at = (name: string) => header.indexOf(name);
   const [shape, sequence, lon, lat] = [at("shape_id"), at("shape_pt_sequence"), at("shape_pt_lon"), at("shape_pt_lat")];
   if (shape < 0 || sequence < 0 || lon < 0 || lat < 0) return { header, blocks };

@@ -2,7 +2,7 @@
 
 import { sortKey } from "../../src/domain/export/ids.ts";
 import type { ExportTransforms } from "../../src/domain/export/transforms.ts";
-import { csvLine, type Table } from "./table.ts";
+import { csvLine, type ExportTable } from "./table.ts";
 
 /** Maximum bytes of a file to sort; a larger one refuses the export in advance. */
 export const MAX_SORT_BYTES = 24 * 2 ** 20;
@@ -13,7 +13,7 @@ const NUMERIC = /_sequence$|^transfer_type$/;
 /** Yields the sorted lines of the file without its header. */
 export async function* sortedLines(
   file: string,
-  { header, blocks }: Table,
+  { header, blocks }: ExportTable,
   { sort, sortColumns }: ExportTransforms,
 ): AsyncGenerator<Uint8Array> {
   const columns = (sortColumns.length > 0 ? sortColumns : sortKey(file))

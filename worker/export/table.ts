@@ -9,7 +9,7 @@ import { type OpenFeed, openTable } from "./feed.ts";
 /** A feed and the naming rules of its ids. */
 export type MergedFeed = { feed: OpenFeed; names: Names; soleAgency: string | null };
 
-export type Table = { header: readonly string[]; blocks: AsyncIterable<string[][]> };
+export type ExportTable = { header: readonly string[]; blocks: AsyncIterable<string[][]> };
 
 /** Files in which an empty agency_id means the feed's only agency. */
 const AGENCY_FILES = new Set(["agency.txt", "routes.txt", "fare_attributes.txt"]);
@@ -21,7 +21,7 @@ export async function mergeTables(
   file: string,
   feeds: readonly MergedFeed[],
   transforms: ExportTransforms,
-): Promise<Table | null> {
+): Promise<ExportTable | null> {
   const sources: { merged: MergedFeed; table: CsvReader }[] = [];
   for (const feed of feeds) {
     const table = await openTable(feed.feed, file);

@@ -51,10 +51,10 @@ export const LOCATIONS = "locations.geojson";
 /** Maximum size of the file, which is held in memory. */
 const MAX_BYTES = 16 * 2 ** 20;
 
-export type Feature = { id?: unknown; [member: string]: unknown };
+export type ExportedFeature = { id?: unknown; [member: string]: unknown };
 
 /** The features of locations.geojson; none without the file. */
-export async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
+export async function readFeatures({ files }: OpenFeed): Promise<ExportedFeature[]> {
   const file = files.get(LOCATIONS);
   if (file === undefined) return [];
   if (file.size > MAX_BYTES) {
@@ -68,7 +68,7 @@ export async function readFeatures({ files }: OpenFeed): Promise<Feature[]> {
   let text = "";
   for await (const chunk of file.open()) text += decoder.decode(chunk, { stream: true });
   try {
-    const { features } = JSON.parse(text + decoder.decode()) as { features?: Feature[] };
+    const { features } = JSON.parse(text + decoder.decode()) as { features?: ExportedFeature[] };
     if (Array.isArray(features)) return features;
   } catch {
     // Reported below.
@@ -82,7 +82,7 @@ export async function featureIds(feed: OpenFeed): Promise<string[]> {
 
 /** Yields the features of all feeds as one file. */
 export async function* mergeLocations(feeds: readonly { feed: OpenFeed; names: Names }[]): AsyncGenerator<Uint8Array> {
-  const all: Feature[] = [];
+  const all: ExportedFeature[] = [];
   for (const { feed, names } of feeds) {
     for (const feature of await readFeatures(feed)) {
       const id = String(feature.id ?? "");

@@ -6,7 +6,7 @@ import { compareFiles } from "../../src/domain/compare/files.ts";
 import type { OutlineKind, Outlines } from "../../src/domain/compare/outline.ts";
 import { compareService, type ServiceRun, weekOfService } from "../../src/domain/compare/service.ts";
 import type { Db } from "../store/db/db.ts";
-import type { AgencyPlace } from "../store/entities/place.ts";
+import type { StoredAgencyPlace } from "../store/entities/place.ts";
 import { filesOfVersions } from "../store/entities/version-parts.ts";
 import { placesOfVersion } from "../store/registry/operator.ts";
 import { dropChange, saveChange, type WaitingChange, waitingChanges } from "../store/version/feed-change.ts";
@@ -68,7 +68,7 @@ function lastDay({ latest_calendar_date, feed_end_date }: VersionRow): string | 
 }
 
 /** A key for each country, region and city: JSON arrays of names, as in the addresses of place pages. */
-function placeKeys(places: readonly AgencyPlace[]): string[] {
+function placeKeys(places: readonly StoredAgencyPlace[]): string[] {
   const keys = new Set<string>();
   for (const { adm0_name, adm1_name, city_name } of places.toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0))) {
     if (!adm0_name) continue;

@@ -6,7 +6,7 @@ import type { ColdRow } from "../store/cold/format.ts";
 import { COLD_TABLES } from "../store/cold/tables.ts";
 import type { ColdWriter } from "../store/cold/writer.ts";
 import type { Columns } from "../store/shape.ts";
-import type { RowOf, Table } from "../store/table.ts";
+import type { RowOf, StoreTable } from "../store/table.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
 import { deleteColdFiles, writeColdFile } from "../store/version/archive-version.ts";
 import { answerFromArchive } from "../store/version/retention.ts";
@@ -33,7 +33,7 @@ class ColdRows implements RowWriter {
     this.#database = database;
   }
 
-  async add<C extends Columns>(table: Table<C>, rows: Iterable<RowOf<Table<C>>>): Promise<void> {
+  async add<C extends Columns>(table: StoreTable<C>, rows: Iterable<RowOf<StoreTable<C>>>): Promise<void> {
     if (table.name === feedVersionFileTable.name) return this.#database.add(table, rows);
     const source = COLD_TABLES.get(table.name);
     if (source === undefined) return;

@@ -23,9 +23,9 @@ import type { Network } from "./schedule/network.ts";
 import type { FileStatistics } from "./statistics.ts";
 
 /** The input of all entity rows. */
-export type Version = { id: number; network: Network; numbering: Numbering; places: StopPlaces | null };
+export type VersionInput = { id: number; network: Network; numbering: Numbering; places: StopPlaces | null };
 
-export function* agencyRows({ id, network, numbering, places }: Version): Generator<AgencyRecord> {
+export function* agencyRows({ id, network, numbering, places }: VersionInput): Generator<AgencyRecord> {
   const placesOfAgencies = places?.ofAgencies(network);
   for (const [n, agency] of network.feed.agencies.list.entries()) {
     const routes = network.routesOfAgency[n]!;
@@ -43,7 +43,7 @@ export function* agencyRows({ id, network, numbering, places }: Version): Genera
   }
 }
 
-export function* routeRows({ id, network, numbering }: Version): Generator<RouteRecord> {
+export function* routeRows({ id, network, numbering }: VersionInput): Generator<RouteRecord> {
   for (const n of numbering.routes) {
     const { line: _, agency, ...columns } = network.feed.routes.list[n]!;
     const stops = network.stopsOfRoute[n]!;
@@ -80,7 +80,7 @@ export function* routeRows({ id, network, numbering }: Version): Generator<Route
   }
 }
 
-export function* geometryRows({ network, numbering }: Version): Generator<RouteGeometryRecord> {
+export function* geometryRows({ network, numbering }: VersionInput): Generator<RouteGeometryRecord> {
   for (const n of numbering.routes) {
     const lines = routeLines(network, n);
     if (lines === null) continue;
@@ -107,7 +107,7 @@ export function* geometryRows({ network, numbering }: Version): Generator<RouteG
  * By stop: [route id, route stop id, agency id] of the routes that serve it, and at a platform the ids of its boarding areas
  * where they call; undefined without a route.
  */
-function routesOfStops({ network, numbering }: Version): (ServedRoute[] | undefined)[] {
+function routesOfStops({ network, numbering }: VersionInput): (ServedRoute[] | undefined)[] {
   const { list } = network.feed.stops;
   const routes = new Array<ServedRoute[] | undefined>(list.length).fill(undefined);
   for (const n of numbering.routes) {
@@ -131,7 +131,7 @@ function routesOfStops({ network, numbering }: Version): (ServedRoute[] | undefi
 }
 
 /** Numbers of the location groups that contain each stop. */
-function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
+function groupsOfStops({ network, numbering }: VersionInput): Map<number, number[]> {
   const groups = new Map<number, number[]>();
   for (const [n, { stops }] of network.feed.locationGroups.list.entries()) {
     for (const stop of stops) {
@@ -143,7 +143,7 @@ function groupsOfStops({ network, numbering }: Version): Map<number, number[]> {
   return groups;
 }
 
-export function stopRows(version: Version): StopRows {
+export function stopRows(version: VersionInput): StopRows {
   const { id, network, numbering } = version;
   const groups = groupsOfStops(version);
   const stopPlaces = version.places?.ofStop;
@@ -173,7 +173,7 @@ export function stopRows(version: Version): StopRows {
   };
 }
 
-export function* shapeRows({ id, network, numbering }: Version): Generator<ShapeRecord> {
+export function* shapeRows({ id, network, numbering }: VersionInput): Generator<ShapeRecord> {
   for (const [n, shape] of network.feed.shapes.list.entries()) {
     const { shapeId, line, distances } = shape;
     yield { id: numbering.shape(n), feed_version_id: id, shape_id: shapeId, line, distances, generated: 0 };
@@ -208,7 +208,7 @@ export function* fileRows(version: number, files: readonly FileStatistics[]): Ge
 }
 
 /** Search documents of agencies, routes, stops and stations. */
-export function* searchDocs({ id, network, numbering }: Version): Generator<SearchDoc> {
+export function* searchDocs({ id, network, numbering }: VersionInput): Generator<SearchDoc> {
   const { agencies, routes, stops } = network.feed;
   for (const [n, agency] of agencies.list.entries()) {
     yield agencyDoc({ ...agency, id: numbering.agency(n), feed_version_id: id });

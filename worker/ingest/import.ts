@@ -68,7 +68,7 @@ import {
   searchDocs,
   shapeRows,
   stopRows,
-  type Version,
+  type VersionInput,
 } from "./entities.ts";
 import { pathInArchive } from "./fetch.ts";
 import { activateVersion } from "./lifecycle.ts";
@@ -242,11 +242,11 @@ export async function writeRows(
   versionId: number,
   tools: ImportTools,
   writer: RowWriter,
-): Promise<Version> {
+): Promise<VersionInput> {
   const { network, statistics, headsigns } = contents;
   const numbering = new Numbering(network);
   numbering.begin(await takeRanges(tools.stores.db, versionId, numbering.counts));
-  const version: Version = { id: versionId, network, numbering, places: null };
+  const version: VersionInput = { id: versionId, network, numbering, places: null };
   const visits = visitsOf(network, numbering);
   tools.progress(`writing ${numbering.counts.pattern} patterns of ${numbering.counts.trip} trips`);
   await writer.add(serviceTable, serviceRows(network, numbering, versionId));
@@ -259,7 +259,7 @@ export async function writeRows(
   await writer.add(tripKeyTable, tripKeyRows(network, numbering, versionId));
   await writer.flush();
   tools.progress(`writing ${numbering.counts.stop} stops and ${numbering.counts.route} routes`);
-  const versionRow: Version = { ...version, places: await contents.places };
+  const versionRow: VersionInput = { ...version, places: await contents.places };
   await writer.add(agencyTable, agencyRows(versionRow));
   const routes = [...routeRows(version)];
   await writer.add(routeTable, routes);

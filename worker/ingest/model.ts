@@ -95,7 +95,7 @@ export type Shape = {
   distanceFalls: { count: number; line: number; value: number } | null;
 };
 
-export type Trip = {
+export type ImportedTrip = {
   line: number;
   tripId: string;
   route: number;
@@ -170,7 +170,7 @@ export type Feed = {
   routes: IndexedList<Route>;
   services: IndexedList<Service>;
   shapes: IndexedList<Shape>;
-  trips: IndexedList<Trip>;
+  trips: IndexedList<ImportedTrip>;
   feedInfos: FeedInfo[];
   levels: IndexedList<Level>;
   pathways: Pathway[];

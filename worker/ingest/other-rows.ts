@@ -8,10 +8,10 @@ import type { LocationGroupRecord } from "../store/tables/location-group.ts";
 import type { PathwayRecord } from "../store/tables/pathway.ts";
 import type { RouteAttributeRecord } from "../store/tables/route-attribute.ts";
 import type { StopExternalReferenceRecord } from "../store/tables/stop-external-reference.ts";
-import type { Version } from "./entities.ts";
+import type { VersionInput } from "./entities.ts";
 import { placeOfGroup, placeOfLocation } from "./schedule/network.ts";
 
-export function* levelRows({ id, network, numbering }: Version): Generator<LevelRecord> {
+export function* levelRows({ id, network, numbering }: VersionInput): Generator<LevelRecord> {
   const { levels, stops } = network.feed;
   const onLevel: number[][] = levels.list.map(() => []);
   for (const [n, { level }] of stops.list.entries()) if (level >= 0) onLevel[level]!.push(numbering.stop(n));
@@ -25,7 +25,7 @@ export function* levelRows({ id, network, numbering }: Version): Generator<Level
   }
 }
 
-export function* pathwayRows({ id, network, numbering }: Version): Generator<PathwayRecord> {
+export function* pathwayRows({ id, network, numbering }: VersionInput): Generator<PathwayRecord> {
   for (const [n, { line: _, from, to, ...columns }] of network.feed.pathways.entries()) {
     yield {
       id: numbering.of("pathway", n),
@@ -45,7 +45,7 @@ function packVisits(visits: Visits, place: number): string {
   return stopVisits === undefined ? "" : encodeVisits(stopVisits);
 }
 
-export function* locationRows({ id, network, numbering }: Version, visits: Visits): Generator<LocationRecord> {
+export function* locationRows({ id, network, numbering }: VersionInput, visits: Visits): Generator<LocationRecord> {
   for (const [n, { points: _, ...columns }] of network.feed.locations.list.entries()) {
     yield {
       id: numbering.of("location", n),
@@ -57,7 +57,7 @@ export function* locationRows({ id, network, numbering }: Version, visits: Visit
 }
 
 export function* locationGroupRows(
-  { id, network, numbering }: Version,
+  { id, network, numbering }: VersionInput,
   visits: Visits,
 ): Generator<LocationGroupRecord> {
   for (const [n, { line: _, stops, ...columns }] of network.feed.locationGroups.list.entries()) {
@@ -71,7 +71,7 @@ export function* locationGroupRows(
   }
 }
 
-export function* bookingRuleRows({ id, network, numbering }: Version): Generator<BookingRuleRecord> {
+export function* bookingRuleRows({ id, network, numbering }: VersionInput): Generator<BookingRuleRecord> {
   for (const [n, { line: _, service, ...columns }] of network.feed.bookingRules.list.entries()) {
     yield {
       id: numbering.of("booking_rule", n),
@@ -82,13 +82,13 @@ export function* bookingRuleRows({ id, network, numbering }: Version): Generator
   }
 }
 
-export function* routeAttributeRows({ network, numbering }: Version): Generator<RouteAttributeRecord> {
+export function* routeAttributeRows({ network, numbering }: VersionInput): Generator<RouteAttributeRecord> {
   for (const { route, category, subcategory, runningWay } of network.feed.routeAttributes) {
     yield { route_id: numbering.route(route), category, subcategory, running_way: runningWay };
   }
 }
 
-export function* stopReferenceRows({ network, numbering }: Version): Generator<StopExternalReferenceRecord> {
+export function* stopReferenceRows({ network, numbering }: VersionInput): Generator<StopExternalReferenceRecord> {
   for (const { stop, feed, stopId, inactive } of network.feed.stopReferences) {
     yield {
       stop_id: numbering.stop(stop),
@@ -99,7 +99,7 @@ export function* stopReferenceRows({ network, numbering }: Version): Generator<S
   }
 }
 
-export function* plainFileRows({ id, network }: Version): Generator<GtfsFileRowsRecord> {
+export function* plainFileRows({ id, network }: VersionInput): Generator<GtfsFileRowsRecord> {
   for (const { name, blocks } of network.feed.plainFiles) {
     for (const [block, packedRows] of blocks.entries()) yield { feed_version_id: id, file: name, block, ...packedRows };
   }

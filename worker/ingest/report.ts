@@ -7,7 +7,7 @@ import { VALIDATION_CODES, type ValidationCode, type ValidationSeverity } from "
 import type { StoredGroup, StoredSample } from "../../src/domain/validation/report.ts";
 
 /** The location of a finding. Line 1 is the header. */
-export type Place = {
+export type FindingPlace = {
   file: string;
   line?: number;
   field?: string;
@@ -36,7 +36,7 @@ export type Reading = {
   reads: Readonly<Record<string, string>>;
 };
 
-type Finding = Place & { code: ValidationCode };
+type Finding = FindingPlace & { code: ValidationCode };
 
 export type FindingGroup = {
   level: ValidationSeverity;
@@ -55,15 +55,15 @@ const MAX_SAMPLES = 10;
 const VALUE_LENGTH = 200;
 
 /** Counts by file name. */
-export type Counts = Record<string, number>;
+export type FileCounts = Record<string, number>;
 
 export class Report {
-  readonly entities: Counts = {};
-  readonly skippedError: Counts = {};
-  readonly skippedReference: Counts = {};
-  readonly skippedFilter: Counts = {};
-  readonly skippedMarked: Counts = {};
-  readonly warnings: Counts = {};
+  readonly entities: FileCounts = {};
+  readonly skippedError: FileCounts = {};
+  readonly skippedReference: FileCounts = {};
+  readonly skippedFilter: FileCounts = {};
+  readonly skippedMarked: FileCounts = {};
+  readonly warnings: FileCounts = {};
   readonly #groups = new Map<string, FindingGroup>();
   readonly #onReading: ((reading: Reading) => void) | undefined;
 
@@ -79,7 +79,7 @@ export class Report {
   }
 
   /** Records a problem that does not drop the entity: an error or a warning, as the rule of the code grades it. */
-  warn(code: ValidationCode, at: Place, count = 1): void {
+  warn(code: ValidationCode, at: FindingPlace, count = 1): void {
     this.warnings[at.file] = (this.warnings[at.file] ?? 0) + count;
     const { file, line = 1, value = "", reads } = at;
     if (reads !== undefined) this.reading({ code, file, line, value, reads });
@@ -87,19 +87,19 @@ export class Report {
   }
 
   /** Drops an entity because of its own content. */
-  skipError(code: ValidationCode, at: Place): void {
+  skipError(code: ValidationCode, at: FindingPlace): void {
     this.skippedError[at.file] = (this.skippedError[at.file] ?? 0) + 1;
     this.#note("error", false, code, at, 1);
   }
 
   /** Drops an entity because a reference of it is missing or was dropped itself. */
-  skipReference(at: Place, code: ValidationCode = "reference_missing"): void {
+  skipReference(at: FindingPlace, code: ValidationCode = "reference_missing"): void {
     this.skippedReference[at.file] = (this.skippedReference[at.file] ?? 0) + 1;
     this.#note("error", false, code, at, 1);
   }
 
   /** Records another error of an entity that was already dropped. */
-  alsoError(code: ValidationCode, at: Place): void {
+  alsoError(code: ValidationCode, at: FindingPlace): void {
     this.#note("error", false, code, at, 1);
   }
 
@@ -112,7 +112,7 @@ export class Report {
     return [...this.#groups.values()];
   }
 
-  #note(level: ValidationSeverity, isKept: boolean, code: ValidationCode, at: Place, count: number): void {
+  #note(level: ValidationSeverity, isKept: boolean, code: ValidationCode, at: FindingPlace, count: number): void {
     const field = at.field ?? "";
     const groupKey = at.groupKey ?? "";
     const key = JSON.stringify([level, isKept, at.file, field, code, groupKey]);
@@ -127,7 +127,7 @@ export class Report {
 }
 
 /** Copies a finding out of the current block of rows. */
-function sampleOf(code: ValidationCode, at: Place): Finding {
+function sampleOf(code: ValidationCode, at: FindingPlace): Finding {
   const finding: Finding = { ...at, code };
   if (at.value !== undefined) finding.value = at.value.slice(0, VALUE_LENGTH);
   if (at.entity === undefined) return finding;

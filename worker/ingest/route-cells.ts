@@ -3,14 +3,14 @@ import { cellOf } from "../../src/domain/geo/cell.ts";
 import { routeCellOf } from "../../src/domain/geo/route-cell.ts";
 import type { RouteRecord } from "../store/tables/route.ts";
 import type { RouteCellRecord } from "../store/tables/route-cell.ts";
-import type { Version } from "./entities.ts";
+import type { VersionInput } from "./entities.ts";
 
 /** Routes in one row, which thereby stays below 300 kB. */
 const ROUTES_PER_ROW = 2000;
 
 /** @param routes all routes of the version, in the order of their numbers */
 export function* routeCellRows(
-  { id, network, numbering }: Version,
+  { id, network, numbering }: VersionInput,
   routes: readonly RouteRecord[],
 ): Generator<RouteCellRecord> {
   const entries = new Map<number, string[]>();

@@ -5,7 +5,7 @@ import { agencyNames, operatorFeedRows } from "../store/registry/operator.ts";
 import { feedSearchDoc } from "../store/registry/registry.ts";
 import { SOURCES, unrankedDocuments } from "../store/search/source.ts";
 import { entityDocuments } from "../store/search/version.ts";
-import { removeSearchDocs, rewriteSearchDocs, type SearchDoc, type SearchKind } from "../store/search/write.ts";
+import { type DocumentKind, removeSearchDocs, rewriteSearchDocs, type SearchDoc } from "../store/search/write.ts";
 import { operatorSearchDoc } from "./operators.ts";
 
 /** Documents that are made again at a time. */
@@ -22,7 +22,7 @@ export async function rebuildSearch({ db }: Stores, progress: (line: string) => 
     const slice = await unrankedDocuments(db, DOCUMENTS_A_SLICE);
     if (slice.length === 0) return documentCount;
     if (documentCount === 0) progress("Rebuilding the search index.");
-    for (const kind of new Set(slice.map((document) => document.kind as SearchKind))) {
+    for (const kind of new Set(slice.map((document) => document.kind as DocumentKind))) {
       const refs = slice.flatMap((document) => (document.kind === kind ? [document.ref] : []));
       const docs = await documentsOf(db, kind, refs);
       await rewriteSearchDocs(db, docs);
@@ -38,7 +38,7 @@ export async function rebuildSearch({ db }: Stores, progress: (line: string) => 
   }
 }
 
-async function documentsOf(db: Db, kind: SearchKind, refs: readonly number[]): Promise<SearchDoc[]> {
+async function documentsOf(db: Db, kind: DocumentKind, refs: readonly number[]): Promise<SearchDoc[]> {
   switch (kind) {
     case "agency":
     case "route":

@@ -1,8 +1,8 @@
 /** Loaders of rows that are stored together (all stops of a route, all routes of an agency). They fall back to single rows. */
 import type DataLoader from "dataloader";
 import {
+  type DenormalizedPage,
   type IdRange,
-  type Page,
   type PageRow,
   packedChildren,
   pagesOf,
@@ -79,7 +79,7 @@ function idsOf({ first, count }: IdRange): number[] {
   return Array.from({ length: count }, (_, i) => first + i);
 }
 
-function rangeLoader<P extends Page>(
+function rangeLoader<P extends DenormalizedPage>(
   { loaders, stores, fields }: ReadContext,
   table: P,
   full = true,

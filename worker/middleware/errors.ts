@@ -8,9 +8,9 @@ import { PAGE_METHODS } from "./methods.ts";
 import { REQUEST_ID } from "./trace.ts";
 
 /** Renders the error screen; passed in by app.ts. */
-export type Screen = (c: Context<Env>, p: Problem) => Promise<Response>;
+export type RenderError = (c: Context<Env>, p: Problem) => Promise<Response>;
 
-export function errors(screen: Screen): ErrorHandler<Env> {
+export function errors(screen: RenderError): ErrorHandler<Env> {
   return async function errors(error, c) {
     const p = withBlame(c, asProblem(error));
     if (p.status >= 500) log(c, p);
@@ -32,7 +32,7 @@ function withBlame(c: Context<Env>, p: Problem): Problem {
 }
 
 /** If rendering the error screen fails, sends the problem details. */
-async function screenOrProblem(screen: Screen, c: Context<Env>, p: Problem): Promise<Response> {
+async function screenOrProblem(screen: RenderError, c: Context<Env>, p: Problem): Promise<Response> {
   try {
     return await screen(c, p);
   } catch (error) {

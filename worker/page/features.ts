@@ -1,6 +1,6 @@
 /** The HTML pages of OGC API Features: what the JSON contains, in plain markup with the styles of the site. */
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
-import { COLLECTIONS, type Collection, type Feature } from "../api/ogc/collections.ts";
+import { COLLECTIONS, type OgcCollection, type OgcFeature } from "../api/ogc/collections.ts";
 import type { Link, Resource } from "../api/ogc/resources.ts";
 import { assetsFor } from "./assets.ts";
 
@@ -37,13 +37,13 @@ function facts(rows: readonly (readonly [string, string])[]): string {
   return `<dl class="facts">${items.join("")}</dl>`;
 }
 
-function geometryText({ type, coordinates }: Feature["geometry"]): string {
+function geometryText({ type, coordinates }: OgcFeature["geometry"]): string {
   if (type === "Point") return `Point: ${(coordinates as number[]).join(", ")} (longitude, latitude)`;
   const parts = (coordinates as unknown[]).length;
   return `${type} with ${parts} ${parts === 1 ? "part" : "parts"}`;
 }
 
-function featureFacts({ geometry, properties }: Feature): string {
+function featureFacts({ geometry, properties }: OgcFeature): string {
   const filledProperties = Object.entries(properties).filter(([, value]) => value !== null && value !== "");
   const rows = filledProperties.map(([name, value]) => [name, escapeMarkup(String(value))] as const);
   return facts([...rows, ["geometry", escapeMarkup(geometryText(geometry))]]);
@@ -52,7 +52,11 @@ function featureFacts({ geometry, properties }: Feature): string {
 /** Columns of the table of features, beside the title. */
 const COLUMNS = 3;
 
-function featureTable(base: string, { id, label, title, texts }: Collection, features: readonly Feature[]): string {
+function featureTable(
+  base: string,
+  { id, label, title, texts }: OgcCollection,
+  features: readonly OgcFeature[],
+): string {
   if (features.length === 0) return "<p>No features on this page.</p>";
   const columns = texts.filter((name) => name !== label).slice(0, COLUMNS);
   const head = [label, ...columns].map((name) => `<th scope="col">${name}</th>`).join("");

@@ -3,7 +3,7 @@ import type { Context, Handler } from "hono";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { FRESH_FOR_MS } from "../cache/entry.ts";
-import { type Kind, type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";
+import { type CachedKind, type KnownParameters, responseKey, type SharedAddress, sharedAddress } from "../cache/key.ts";
 import { askCache } from "../cache/response-cache.ts";
 import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { countRender } from "../middleware/rate-limit.ts";
@@ -61,7 +61,7 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
 }
 
 /** Crawlers get the page whole (crawler.ts), which is another document than the one that is streamed. */
-function kindOf(c: Context<Env>, asPayload: boolean): Kind {
+function kindOf(c: Context<Env>, asPayload: boolean): CachedKind {
   if (asPayload) return "payload";
   return isCrawler(c.req.header("user-agent")) ? "whole-page" : "page";
 }

@@ -1,6 +1,6 @@
 /** The server's transport: calls the API in the same process, never over HTTP. */
 import { Failure } from "../../src/data/failure.ts";
-import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
+import type { GraphqlResponse, Transport } from "../../src/data/transport.ts";
 import type { RestContext } from "../api/endpoint/endpoint.ts";
 import type { ApiContext } from "../api/graphql/context.ts";
 import { execute } from "../api/graphql/execute.ts";
@@ -18,7 +18,7 @@ const portal = portalHandler(API_BASE);
 export function apiTransport(context: ApiContext, downloads: Downloads = { archive: null }): Transport {
   return {
     async send({ query, operationName, variables }) {
-      return (await execute({ context, query, operationName, variables })) as GraphqlAnswer;
+      return (await execute({ context, query, operationName, variables })) as GraphqlResponse;
     },
 
     async portal(path) {
@@ -44,7 +44,7 @@ const UNREADABLE = "feed_version.unreadable" satisfies ProblemCode;
 export function upstreamTransport(upstream: Upstream, context: ApiContext): Transport {
   return {
     async send({ query, operationName, variables }) {
-      return (await executeUpstream(upstream, { context, query, operationName, variables })) as GraphqlAnswer;
+      return (await executeUpstream(upstream, { context, query, operationName, variables })) as GraphqlResponse;
     },
   };
 }

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { createQueryClient } from "../../src/data/client.ts";
 import { type FailureShape, statusOf } from "../../src/data/failure.ts";
 import type { Site } from "../../src/data/site.ts";
-import type { GraphqlAnswer, Transport } from "../../src/data/transport.ts";
+import type { GraphqlResponse, Transport } from "../../src/data/transport.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { readFrame } from "../../src/domain/map/ground.ts";
 import { ANSWER_LIMITS } from "../api/graphql/budget.ts";
@@ -55,7 +55,7 @@ export type PageOptions = {
 };
 
 /** True unless an error is transient; only then is the response cacheable. */
-const isWhole = ({ errors = [] }: GraphqlAnswer) =>
+const isWhole = ({ errors = [] }: GraphqlResponse) =>
   errors.every(({ extensions: { code = "internal" } = {} }) => code !== "internal" && statusOf(code) !== 503);
 
 /**
@@ -83,7 +83,7 @@ export async function withPage(
   const isClosed = c.get("settings").requireLogin && c.get("user") === null;
   // A page with a missing part is still sent, but not cached.
   let whole = true;
-  const noteAnswer = <Answer extends GraphqlAnswer>(answer: Answer): Answer => {
+  const noteAnswer = <Answer extends GraphqlResponse>(answer: Answer): Answer => {
     whole &&= isWhole(answer);
     return answer;
   };
@@ -92,7 +92,7 @@ export async function withPage(
   const transport: Transport = {
     ...data,
     send: async (...args) => noteAnswer(await data.send(...args)),
-    api: async (...args) => noteAnswer((await ask(...args)) as GraphqlAnswer),
+    api: async (...args) => noteAnswer((await ask(...args)) as GraphqlResponse),
     content: textReader(c.env.ASSETS),
     async tiles(path) {
       const frame = readFrame(new URL(path, url).searchParams);

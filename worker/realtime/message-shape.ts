@@ -13,13 +13,13 @@ export type Field = {
   kind: Kind;
   repeated: boolean;
   /** Of a field that holds messages. */
-  shape: Shape | null;
+  shape: MessageShape | null;
   /** Of a field that holds values of an enum. */
   values: EnumValues | null;
 };
 
 /** Fields in order of number. */
-export type Shape = { name: MessageName; fields: Field[] };
+export type MessageShape = { name: MessageName; fields: Field[] };
 
 /** Names by number and numbers by name. */
 export type EnumValues = Readonly<Record<string, string | number>>;
@@ -33,7 +33,7 @@ const SCALARS: Readonly<Record<string, Kind>> = {
   f: "float",
 };
 
-const shapes = perIsolate<string, Shape>("shapes of realtime messages", {
+const shapes = perIsolate<string, MessageShape>("shapes of realtime messages", {
   by: "message",
   entries: 100,
   bytes: 200_000,
@@ -46,10 +46,10 @@ const enums = perIsolate<string, EnumValues>("enums of realtime messages", {
 
 const linesOf = (text: string) => text.trim().split(/\s*\n\s*/);
 
-export function shapeOf(name: MessageName): Shape {
+export function shapeOf(name: MessageName): MessageShape {
   const knownShape = shapes.get(name);
   if (knownShape !== undefined) return knownShape;
-  const shape: Shape = { name, fields: [] };
+  const shape: MessageShape = { name, fields: [] };
   shapes.set(name, shape);
   for (const line of linesOf(MESSAGES[name])) shape.fields.push(fieldOf(line));
   return shape;

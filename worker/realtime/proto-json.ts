@@ -1,11 +1,11 @@
 /** Converts between decoded messages and ProtoJSON by the tables of the definition. */
-import type { Field, Shape } from "./message-shape.ts";
+import type { Field, MessageShape } from "./message-shape.ts";
 
 /** A message or its JSON, with only the members that are set. */
 export type Members = Record<string, unknown>;
 
 /** Enums as names, 64-bit integers as text, and numbers that JSON cannot represent as text. */
-export function toProtoJson(shape: Shape, message: Members): Members {
+export function toProtoJson(shape: MessageShape, message: Members): Members {
   const json: Members = {};
   for (const field of shape.fields) {
     const value = message[field.name];
@@ -36,7 +36,7 @@ function jsonValue({ kind, shape, values }: Field, value: unknown): unknown {
  * Enums may be names or numbers, 64-bit integers numbers or text. An unknown enum name counts as missing.
  * @throws TypeError where a list or an object is expected
  */
-export function fromProtoJson(shape: Shape, json: Members): Members {
+export function fromProtoJson(shape: MessageShape, json: Members): Members {
   const message: Members = {};
   for (const field of shape.fields) {
     const jsonValue = json[field.name];

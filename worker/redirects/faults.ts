@@ -38,7 +38,7 @@ const SCREENS = Object.values(ROUTE_PATHS).filter((path) => path !== ROUTE_PATHS
 
 const ALWAYS = new Date(0);
 
-export type Site = {
+export type FaultSite = {
   /** Hosts that redirects may lead to. */
   hosts: readonly string[];
   /** Paths of text pages, in addition to those of the screens. */
@@ -62,7 +62,7 @@ export function isMachineSource(segments: readonly string[]): boolean {
  * @param rules anything read from a file or a command
  * @returns the first fault of each rule, in order; empty if the rules may be stored
  */
-export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: Site): Fault[] {
+export function ruleSetFaults(rules: readonly unknown[], { hosts, texts, now }: FaultSite): Fault[] {
   const faults: Fault[] = [];
   const sound: { rule: RedirectRule; line: number }[] = [];
   const firstLines = new Map<string, number>();

@@ -3,7 +3,7 @@
  * other forms, invisible characters, separators, encodings, names of files, and references that lead nowhere and are
  * optional. Everything else stays byte for byte. Nothing is guessed, and no row is removed.
  */
-import type { Change } from "../../src/domain/feed-check/repair.ts";
+import type { RepairedCell } from "../../src/domain/feed-check/repair.ts";
 import type { ValidationCode } from "../../src/domain/validation/codes.ts";
 import { CsvReader } from "../ingest/csv/reader.ts";
 import { decodeText, detectEncoding, toUtf8 } from "../ingest/csv/utf8.ts";
@@ -108,7 +108,7 @@ export function isGood({ readings }: RepairPlan): boolean {
 /** The files of the repaired feed. @param onChange called for each change, in the order of files and lines */
 export async function* repairedFiles(
   { files, readings }: RepairPlan,
-  onChange: (change: Change) => void,
+  onChange: (change: RepairedCell) => void,
 ): AsyncGenerator<{ name: string; chunks: AsyncIterable<Uint8Array> }> {
   for (const [file, { ofFile }] of readings) {
     for (const code of OF_ARCHIVE) {
@@ -125,7 +125,7 @@ export async function* repairedFiles(
 async function* repairedRows(
   file: FeedFile,
   { ofFile, ofLines }: FileReadings,
-  onChange: (change: Change) => void,
+  onChange: (change: RepairedCell) => void,
 ): AsyncGenerator<Uint8Array> {
   const tell = (code: ValidationCode, line: number, field: string, before: string, after: string) =>
     onChange({ file: file.name, line, field, before, after, code });

@@ -28,10 +28,10 @@ export type Board = {
 };
 
 /** A position of a pattern at which it calls at the stop of the board. */
-export type Visit = { pattern: PatternRow; position: number };
+export type BoardVisit = { pattern: PatternRow; position: number };
 
 /** Visits with the timetables of their patterns, by numeric id. */
-export type Visits = { visits: readonly Visit[]; timetables: ReadonlyMap<number, TimetableRow> };
+export type Visits = { visits: readonly BoardVisit[]; timetables: ReadonlyMap<number, TimetableRow> };
 
 /** The windows of the routes of one zone, with the services of each day. */
 export type BoardPart = BoardWindows & { zone: string; services: readonly ReadonlySet<number>[] };

@@ -11,7 +11,7 @@ import { versionsOfFeed } from "../store/entities/route.ts";
 import { calledAs, routesOfStop, type StopRow } from "../store/entities/stop.ts";
 import { routeTable } from "../store/tables/route.ts";
 import { agencyZonesAt } from "./agency-zones.ts";
-import { type Board, type BoardPart, type Candidate, isOnBoard, type Visit } from "./board.ts";
+import { type Board, type BoardPart, type BoardVisit, type Candidate, isOnBoard } from "./board.ts";
 import { boardWindows, type StopTimeFilter } from "./day-windows.ts";
 import { type AddedCandidate, addedCandidates, copiedCandidates } from "./extra-runs.ts";
 import { movedCalls } from "./moved-calls.ts";
@@ -59,7 +59,7 @@ export async function stopTimesAtStop(
     // Of the usual zone in the same trip as the schedule; a second zone mostly has the same days.
     Promise.all(usual.days.map(({ day }) => servicesOnDay(context, version, day))),
   ]);
-  const offers = ({ pattern, position }: Visit) =>
+  const offers = ({ pattern, position }: BoardVisit) =>
     !(dropFirst && position === 0) &&
     !(dropLast && position === pattern.pattern.stops.length - 1) &&
     (routes === null || routes.has(pattern.route_id));
@@ -162,7 +162,7 @@ function routeIdsAt(stop: StopRow): number[] {
 }
 
 /** Visits in the order of the patterns: from the packed routes, or from the visits of the stop if a route is not packed. */
-async function visitsOf(context: ReadContext, stop: StopRow): Promise<Visit[]> {
+async function visitsOf(context: ReadContext, stop: StopRow): Promise<BoardVisit[]> {
   const stopIds = calledAs(stop);
   const packedPatternsOfRoutes = await Promise.all(routeIdsAt(stop).map((id) => packedPatterns(context).load(id)));
   if (packedPatternsOfRoutes.includes(null)) return unpackedVisits(context, stopIds);
@@ -173,7 +173,7 @@ async function visitsOf(context: ReadContext, stop: StopRow): Promise<Visit[]> {
     );
 }
 
-async function unpackedVisits(context: ReadContext, stopIds: ReadonlySet<number>): Promise<Visit[]> {
+async function unpackedVisits(context: ReadContext, stopIds: ReadonlySet<number>): Promise<BoardVisit[]> {
   const visitsAt = visitLoader(context);
   const visits = (await Promise.all([...stopIds].map((id) => visitsAt.load(id)))).flat();
   const loader = patternLoader(context);
@@ -186,7 +186,7 @@ async function unpackedVisits(context: ReadContext, stopIds: ReadonlySet<number>
 
 async function timetablesOf(
   context: ReadContext,
-  visits: readonly Visit[],
+  visits: readonly BoardVisit[],
   runs: (serviceId: number) => boolean,
 ): Promise<Map<number, TimetableRow>> {
   const ids = new Set(

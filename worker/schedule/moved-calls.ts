@@ -9,7 +9,7 @@ import { dayOf } from "../../src/domain/time/service-day.ts";
 import { stopOfRoute } from "../loaders/denormalized-rows.ts";
 import { calledAs } from "../store/entities/stop.ts";
 import { agencyZoneOfRoute } from "./agency-zones.ts";
-import type { Board, Visit, Visits } from "./board.ts";
+import type { Board, BoardVisit, Visits } from "./board.ts";
 import { tripsByGtfsId } from "./find-trips.ts";
 import { routeByGtfsId, timetablesRunning } from "./realtime.ts";
 import { stationOf } from "./stations.ts";
@@ -42,7 +42,11 @@ type NamedTrip = { pattern: PatternRow; timetable: TimetableRow; tripId: string 
  * @param here calls and timetables that the schedule has there
  * @param offers whether a board wants a call
  */
-export async function movedCalls(board: Board, here: Visits, offers: (visit: Visit) => boolean): Promise<MovedTrip[]> {
+export async function movedCalls(
+  board: Board,
+  here: Visits,
+  offers: (visit: BoardVisit) => boolean,
+): Promise<MovedTrip[]> {
   const { context, version, stop, stops, messages } = board;
   const naming = messages.flatMap(({ tripUpdates }) => [...stops.keys()].map((id) => tripUpdates.naming(id)));
   const assigned = naming.flatMap((one) => one.assigned);

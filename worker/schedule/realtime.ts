@@ -6,7 +6,7 @@ import { type AlertTarget, alertsFor } from "../../src/domain/realtime/alert-mat
 import type { TripInstance } from "../../src/domain/realtime/descriptor.ts";
 import type { Alert, RealtimeType, TripUpdate } from "../../src/domain/realtime/message.ts";
 import { updatesOfTrip } from "../../src/domain/realtime/trip-updates.ts";
-import { otherNamesOf, type RouteTimetable, unknownNames } from "../../src/domain/realtime/unknown-trips.ts";
+import { otherNamesOf, type TimetableOfDay, unknownNames } from "../../src/domain/realtime/unknown-trips.ts";
 import { dayOf, isoDate } from "../../src/domain/time/service-day.ts";
 import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../loaders/entities.ts";
 import { loadExisting, primeLoader, type ReadContext } from "../loaders/loaders.ts";
@@ -88,7 +88,7 @@ export async function namedRun(
 }
 
 /** All timetables of the route of a trip that run on a day. */
-async function timetablesOfRoute(context: ReadContext, trip: ScheduledTrip, day: number): Promise<RouteTimetable[]> {
+async function timetablesOfRoute(context: ReadContext, trip: ScheduledTrip, day: number): Promise<TimetableOfDay[]> {
   const route = { versionId: trip.feed_version_id, routeId: trip.route_id };
   const running = await timetablesRunning(context, route, day);
   return running.map(({ pattern, timetable }) => ({

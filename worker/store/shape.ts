@@ -6,12 +6,12 @@ import { isObject } from "../../src/domain/json-object.ts";
 import { problem } from "../problem.ts";
 
 /** A type guard as a value: `is` returns true for a T. */
-export type Shape<T> = { readonly is: (value: unknown) => value is T };
-export type TypeOf<S> = S extends Shape<infer T> ? T : never;
+export type ColumnShape<T> = { readonly is: (value: unknown) => value is T };
+export type TypeOf<S> = S extends ColumnShape<infer T> ? T : never;
 
 type ColumnKind = "text" | "integer" | "real";
 /** A column as the migrations declare it. */
-export type Column<T> = Shape<T> & {
+export type Column<T> = ColumnShape<T> & {
   readonly kind: ColumnKind;
   readonly isNullable: boolean;
   nullable(): Column<T | null>;
@@ -49,24 +49,24 @@ export function flag(): Column<0 | 1> {
 }
 
 /** Any JSON value, for parts that the caller checks itself or passes on as they are. */
-export const anything: Shape<unknown> = { is: (_value): _value is unknown => true };
+export const anything: ColumnShape<unknown> = { is: (_value): _value is unknown => true };
 
-export function orNull<T>({ is }: Shape<T>): Shape<T | null> {
+export function orNull<T>({ is }: ColumnShape<T>): ColumnShape<T | null> {
   return { is: (value): value is T | null => value === null || is(value) };
 }
 
-export function list<T>({ is }: Shape<T>): Shape<T[]> {
+export function list<T>({ is }: ColumnShape<T>): ColumnShape<T[]> {
   return { is: (value): value is T[] => Array.isArray(value) && value.every(is) };
 }
 
-export function either<A, B>(a: Shape<A>, b: Shape<B>): Shape<A | B> {
+export function either<A, B>(a: ColumnShape<A>, b: ColumnShape<B>): ColumnShape<A | B> {
   return { is: (value): value is A | B => a.is(value) || b.is(value) };
 }
 
 /** A JSON array with one value for each of these shapes. */
-export function tuple<const S extends readonly Shape<unknown>[]>(
+export function tuple<const S extends readonly ColumnShape<unknown>[]>(
   ...shapes: S
-): Shape<{ -readonly [I in keyof S]: TypeOf<S[I]> }> {
+): ColumnShape<{ -readonly [I in keyof S]: TypeOf<S[I]> }> {
   type Tuple = { -readonly [I in keyof S]: TypeOf<S[I]> };
   return {
     is: (value): value is Tuple =>
@@ -75,11 +75,11 @@ export function tuple<const S extends readonly Shape<unknown>[]>(
 }
 
 /** A JSON object with values of one shape under any keys. */
-export function record<T>({ is }: Shape<T>): Shape<Record<string, T>> {
+export function record<T>({ is }: ColumnShape<T>): ColumnShape<Record<string, T>> {
   return { is: (value): value is Record<string, T> => isObject(value) && Object.values(value).every(is) };
 }
 
-type Fields = Readonly<Record<string, Shape<unknown>>>;
+type Fields = Readonly<Record<string, ColumnShape<unknown>>>;
 type ObjectOf<F extends Fields, O extends Fields> = { [K in keyof F]: TypeOf<F[K]> } & {
   [K in keyof O]?: TypeOf<O[K]>;
 };
@@ -88,7 +88,7 @@ type ObjectOf<F extends Fields, O extends Fields> = { [K in keyof F]: TypeOf<F[K
 export function object<F extends Fields, O extends Fields = Record<never, never>>(
   fields: F,
   optional?: O,
-): Shape<ObjectOf<F, O>> {
+): ColumnShape<ObjectOf<F, O>> {
   const requiredFields = Object.entries(fields);
   const possible = Object.entries(optional ?? {});
   return {
@@ -104,7 +104,7 @@ export function object<F extends Fields, O extends Fields = Record<never, never>
  * @param place table and column, for the error
  * @throws Problem store.value_invalid
  */
-export function parseJson<T>({ is }: Shape<T>, json: string, place: string): T {
+export function parseJson<T>({ is }: ColumnShape<T>, json: string, place: string): T {
   let value: unknown;
   try {
     value = JSON.parse(json);

@@ -18,7 +18,7 @@ export type RowShape<T> = {
 export type RowOf<S> = S extends RowShape<infer T> ? T : never;
 type RowOfColumns<C extends Columns> = { [K in keyof C]: TypeOf<C[K]> };
 
-export type Table<C extends Columns> = RowShape<RowOfColumns<C>> & {
+export type StoreTable<C extends Columns> = RowShape<RowOfColumns<C>> & {
   readonly columns: C;
   readonly names: readonly (keyof C & string)[];
   /** Some of the columns, and those of `large` that this query reads; their type says that they may be missing. */
@@ -50,7 +50,7 @@ export function rowShape<C extends Columns>(name: string, columns: C): RowShape<
 }
 
 /** Declares a table with all of its columns; tests/worker/store/tables.test.ts compares it with the migrations. */
-export function defineTable<C extends Columns>(name: string, columns: C): Table<C> {
+export function defineTable<C extends Columns>(name: string, columns: C): StoreTable<C> {
   const names = Object.keys(columns);
   return {
     ...rowShape(name, columns),
@@ -72,7 +72,7 @@ export function withColumns<T, C extends Columns>(shape: RowShape<T>, more: C): 
 
 /** The shape of rows that were packed as JSON with these columns: one that came later is null in older rows. */
 export function packedShape<C extends Columns, K extends keyof C & string>(
-  table: Table<C>,
+  table: StoreTable<C>,
   names: readonly K[],
 ): RowShape<Pick<RowOfColumns<C>, K>> {
   const shape = table.pick(names);
@@ -94,7 +94,7 @@ type InsertParts = { verb?: string; from?: string; end?: string };
  * their default.
  */
 export function insertInto<C extends Columns>(
-  { name }: Table<C>,
+  { name }: StoreTable<C>,
   values: { readonly [K in keyof C]?: string },
   { verb = "INSERT", from, end = "" }: InsertParts = {},
 ): string {
@@ -106,7 +106,7 @@ export function insertInto<C extends Columns>(
 
 /** A statement that inserts one row. Columns that are left out or undefined take their default. */
 export function insertRow<C extends Columns>(
-  table: Table<C>,
+  table: StoreTable<C>,
   row: Partial<RowOfColumns<C>>,
   verb = "INSERT",
 ): { sql: string; values: (string | number | null)[] } {

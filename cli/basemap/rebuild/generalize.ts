@@ -4,7 +4,7 @@ import { sideOfRing, signedArea } from "../../../src/domain/geo/polygon.ts";
 import { keptPoints } from "../../../src/domain/geo/simplify.ts";
 import type { CityTable } from "../../../worker/ingest/place-lookup/cities.ts";
 import { type Shoreline, WORLD_UNITS } from "../shorelines.ts";
-import { type Ring, STEPS } from "./gshhg.ts";
+import { type CoastRing, STEPS } from "./gshhg.ts";
 
 /** Cities of at least this many people have fine shorelines around them, up to this distance. */
 const CITY_PEOPLE = 100_000;
@@ -51,7 +51,7 @@ function nearCities(cities: CityTable): (lon: number, lat: number) => boolean {
 type IsNear = (lon: number, lat: number) => boolean;
 
 /** The ring or line in units of the pack, or null if it is too small to be drawn. */
-function generalizeRing({ level, points }: Ring, isNear: IsNear, river = false): XY[] | null {
+function generalizeRing({ level, points }: CoastRing, isNear: IsNear, river = false): XY[] | null {
   const count = points.length / 2;
   const [fine, coarse] = river ? [FINE_RIVER_METERS, COARSE_RIVER_METERS] : [FINE_METERS, COARSE_METERS];
   const exact: XY[] = [];
@@ -104,7 +104,11 @@ function wound(ring: readonly XY[], outer: boolean): Int32Array {
 }
 
 /** Land, lakes with their islands as holes, and rivers. */
-export function* generalize(rings: readonly Ring[], rivers: readonly Ring[], cities: CityTable): Generator<Shoreline> {
+export function* generalize(
+  rings: readonly CoastRing[],
+  rivers: readonly CoastRing[],
+  cities: CityTable,
+): Generator<Shoreline> {
   const isNear = nearCities(cities);
   const ofLevel = (level: number) =>
     rings

@@ -5,7 +5,7 @@
 import { type Numbers, netcdf } from "./netcdf.ts";
 
 /** A closed ring, or a line, in steps of 1/65535 degree, counted eastward from longitude 0 and northward from the south pole. */
-export type Ring = { level: number; points: Int32Array };
+export type CoastRing = { level: number; points: Int32Array };
 
 /** Steps per degree. */
 export const STEPS = 65_535;
@@ -55,11 +55,11 @@ function meets(piece: Piece, x: number, y: number, gap: number): boolean {
 }
 
 /** Joins pieces of one polygon, each of which ends where another begins, in the bin beside it. */
-function join(pieces: readonly Piece[]): Ring[] {
+function join(pieces: readonly Piece[]): CoastRing[] {
   const key = (x: number, y: number) => `${around(x)} ${y}`;
   const begins = Map.groupBy(pieces, ({ points }) => key(points[0]!, points[1]!));
   const remaining = new Set(pieces);
-  const rings: Ring[] = [];
+  const rings: CoastRing[] = [];
   for (const begin of pieces) {
     const parts: Int32Array[] = [];
     let piece: Piece | undefined = remaining.has(begin) ? begin : undefined;
@@ -84,7 +84,7 @@ function join(pieces: readonly Piece[]): Ring[] {
 }
 
 /** Lines of rivers, one for each bin, with their levels: 0 to 4 from large to small ones, others are canals or dry. */
-export function wdbiiRivers(bytes: Buffer): Ring[] {
+export function wdbiiRivers(bytes: Buffer): CoastRing[] {
   const read = netcdf(bytes);
   const first = read("Id_of_first_segment_in_a_bin");
   const count = read("N_segments_in_a_bin");
@@ -93,7 +93,7 @@ export function wdbiiRivers(bytes: Buffer): Ring[] {
   const start = read("Id_of_first_point_in_a_segment");
   const east = read("Relative_longitude_from_SW_corner_of_bin");
   const north = read("Relative_latitude_from_SW_corner_of_bin");
-  const lines: Ring[] = [];
+  const lines: CoastRing[] = [];
   for (let bin = 0; bin < BINS; bin++) {
     const [x, y] = [(bin % BINS_AROUND) * STEPS, (179 - Math.floor(bin / BINS_AROUND)) * STEPS];
     for (let line = first[bin]!; line < first[bin]! + count[bin]!; line++) {
@@ -109,7 +109,7 @@ export function wdbiiRivers(bytes: Buffer): Ring[] {
 }
 
 /** @param bytes `binned_GSHHS_*.nc` in the classic format */
-export function gshhgRings(bytes: Buffer): Ring[] {
+export function gshhgRings(bytes: Buffer): CoastRing[] {
   return [...piecesOf(netcdf(bytes)).values()].flatMap((pieces) => [
     ...pieces.filter(({ entry }) => entry === WHOLE).map(({ level, points }) => ({ level, points })),
     ...join(pieces.filter(({ entry }) => entry !== WHOLE)),

@@ -6,7 +6,7 @@ import { catalogFeeds } from "../../../worker/store/entities/catalog.ts";
 import { listEntries } from "../../../worker/store/lists/read.ts";
 import { type LargeBucket, ObjectWriter } from "../object-writer.ts";
 import { DATA_JSON_END, dataJsonEntry, dataJsonStart } from "./dcat-us.ts";
-import { entryOf, type Site } from "./entry.ts";
+import { type CatalogSite, entryOf } from "./entry.ts";
 import { JSONLD_END, jsonldNode, jsonldStart, type RdfNode, turtleNode, turtleStart } from "./graph.ts";
 import { catalogNodes, datasetNodes } from "./mobility-dcat.ts";
 
@@ -20,7 +20,7 @@ export async function buildCatalogs(
   archive: LargeBucket,
   version: string,
   builtAt: string,
-  site: Site,
+  site: CatalogSite,
 ): Promise<{ files: CatalogFile[]; feeds: number }> {
   const entries = new Map(await listEntries(db, "feed"));
   const writers = CATALOG_FILES.map(({ name }) => new ObjectWriter(archive, datasetKey(version, name)));

@@ -1,10 +1,10 @@
 /** Feeds as entries of `data.json`: the schema DCAT-US 1.1 (Project Open Data), which CKAN and others harvest. */
-import type { CatalogEntry, Site } from "./entry.ts";
+import type { CatalogEntry, CatalogSite } from "./entry.ts";
 
 const SCHEMA = "https://project-open-data.cio.gov/v1.1/schema";
 
 /** Everything before the first dataset. */
-export function dataJsonStart({ url }: Site): string {
+export function dataJsonStart({ url }: CatalogSite): string {
   const head = {
     "@context": `${SCHEMA}/catalog.jsonld`,
     "@id": `${url}/datasets/files/data.json`,

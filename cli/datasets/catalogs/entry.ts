@@ -4,7 +4,7 @@ import type { CatalogFeed } from "../../../worker/store/entities/catalog.ts";
 import type { FeedEntry } from "../../../worker/store/lists/read.ts";
 import { iriOf } from "./graph.ts";
 
-export type Site = { name: string; url: string };
+export type CatalogSite = { name: string; url: string };
 
 /** A place where the data is: the publisher's, or our copy. */
 type Source = { name: string; title: string; url: string; isOurs: boolean };
@@ -40,7 +40,7 @@ const REALTIME = {
 } as const;
 
 /** Null for a feed without a source that can be linked. @param entry of the feed in the list of feeds */
-export function entryOf(feed: CatalogFeed, entry: FeedEntry | undefined, site: Site): CatalogEntry | null {
+export function entryOf(feed: CatalogFeed, entry: FeedEntry | undefined, site: CatalogSite): CatalogEntry | null {
   const urls = JSON.parse(feed.urls) as Json;
   const license = JSON.parse(feed.license) as Record<string, string | undefined>;
   const isRealtime = feed.spec === "gtfs-rt";

@@ -1,6 +1,6 @@
 /** Feeds as datasets of mobilityDCAT-AP 1.1.0, with the properties that it demands. */
 import { countryUri } from "./countries.ts";
-import type { CatalogEntry, Site } from "./entry.ts";
+import type { CatalogEntry, CatalogSite } from "./entry.ts";
 import type { RdfNode, Term } from "./graph.ts";
 
 const EU = "http://publications.europa.eu/resource/authority";
@@ -12,7 +12,7 @@ const instant = (time: string): Term => ({ value: time, type: "xsd:dateTime" });
 const day = (date: string): Term => ({ value: date, type: "xsd:date" });
 
 /** The catalog itself; `datasetNodes` link it to each dataset and record. */
-export function catalogNodes({ name, url }: Site, builtAt: string): RdfNode[] {
+export function catalogNodes({ name, url }: CatalogSite, builtAt: string): RdfNode[] {
   const earth = `${url}/#earth`;
   return [
     {
@@ -45,7 +45,7 @@ function license(id: string, name: string): RdfNode {
 }
 
 /** The nodes of one feed: dataset, record, publisher, places, days, and distributions. */
-export function datasetNodes(entry: CatalogEntry, { url }: Site): RdfNode[] {
+export function datasetNodes(entry: CatalogEntry, { url }: CatalogSite): RdfNode[] {
   const { page, places, sources, firstDay, lastDay } = entry;
   const at = (part: string) => `${page}#${part}`;
   const placesOrEarth = places.length > 0 ? places : ([[null, "Earth", null]] as const);

@@ -43,7 +43,7 @@ export const REASONS = [
 type Reason = (typeof REASONS)[number];
 
 /** The numbers and dates behind a reason: of this version, and of the one that was active. */
-export type Evidence = {
+export type ActivationEvidence = {
   /** ISO dates. */
   begins?: string;
   ends?: string;
@@ -54,7 +54,7 @@ export type Evidence = {
   of?: number;
 };
 
-export type Decision = { id: number; outcome: Outcome; reason: Reason; evidence: Evidence };
+export type Decision = { id: number; outcome: Outcome; reason: Reason; evidence: ActivationEvidence };
 
 export type Situation = {
   /** Null if no version is active. */
@@ -76,7 +76,7 @@ export function decide({ active, candidates, today, isDeactivated }: Situation):
   const present = active === null ? newestFirst.find((version) => isCurrent(version, today)) : active;
   let newest = active;
   return newestFirst.map((version): Decision => {
-    const decision = (outcome: Outcome, reason: Reason, evidence: Evidence = {}): Decision => ({
+    const decision = (outcome: Outcome, reason: Reason, evidence: ActivationEvidence = {}): Decision => ({
       ...{ id: version.id, outcome, reason, evidence },
     });
     if (isDeactivated) return decision("held", "feed_deactivated");
@@ -117,7 +117,10 @@ const MEASURES = [
   ["seconds", "fewer_hours"],
 ] as const;
 
-function lessThanHalf(version: VersionFacts, active: VersionFacts): { reason: Reason; evidence: Evidence } | null {
+function lessThanHalf(
+  version: VersionFacts,
+  active: VersionFacts,
+): { reason: Reason; evidence: ActivationEvidence } | null {
   for (const [measure, reason] of MEASURES) {
     const [count, of] = [version[measure], active[measure]];
     if (count * 2 < of) return { reason, evidence: { count, of } };

@@ -2,7 +2,7 @@
 
 import { plural } from "../plural.ts";
 import { longDate } from "../time/instant.ts";
-import type { Decision, Evidence } from "./policy.ts";
+import type { ActivationEvidence, Decision } from "./policy.ts";
 
 const HOUR_S = 3600;
 
@@ -36,6 +36,6 @@ export function reasonWords({ reason, evidence }: Pick<Decision, "reason" | "evi
   }
 }
 
-function fewer({ count = 0, of = 0 }: Evidence, words: (n: number) => string): string {
+function fewer({ count = 0, of = 0 }: ActivationEvidence, words: (n: number) => string): string {
   return `It has only ${words(count)}, and the active version has ${words(of)}. A person must decide.`;
 }

@@ -28,7 +28,7 @@ export class SilentStreamError extends Error {
 /** Bytes of the blocks in which a stream is collected. */
 const BLOCK_BYTES = 4 * 2 ** 20;
 
-export type Bounds = {
+export type StreamBounds = {
   /** Maximum bytes, after the platform has unpacked the body. */
   maxBytes: number;
   /** Milliseconds without a byte. */
@@ -46,7 +46,7 @@ export type Bounds = {
  */
 export async function drainBounded(
   stream: ReadableStream<Uint8Array> | null,
-  { maxBytes, silence = MAX_SILENCE_MS, signal, progress = () => {} }: Bounds,
+  { maxBytes, silence = MAX_SILENCE_MS, signal, progress = () => {} }: StreamBounds,
   take: (bytes: Uint8Array) => Promise<void> | void,
 ): Promise<number> {
   if (stream === null) return 0;
@@ -73,7 +73,7 @@ export async function drainBounded(
  */
 export async function readBounded(
   stream: ReadableStream<Uint8Array> | null,
-  bounds: Bounds,
+  bounds: StreamBounds,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const blocks: Uint8Array<ArrayBuffer>[] = [];
   let collectedBytes = 0;

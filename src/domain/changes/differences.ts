@@ -2,7 +2,7 @@
  * What differs for riders between two consecutive versions of a feed: routes, stops and agencies, hours of service by
  * weekday, the last day of service, fares. Pure, and bounded: lists are counted, and only their first entries are named.
  */
-import { type Comparison, changedBy } from "../compare/entities.ts";
+import { changedBy, type EntityComparison } from "../compare/entities.ts";
 import type { FileDifference } from "../compare/files.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../compare/outline.ts";
 import type { WEEKDAYS, WeekdayDifference } from "../compare/service.ts";
@@ -67,9 +67,9 @@ const FARE_FILES: ReadonlySet<string> = new Set([
 
 /** Two versions, compared. A kind with too many entities to compare is null. */
 export type ComparedVersions = {
-  agency: Comparison<AgencyOutline> | null;
-  route: Comparison<RouteOutline> | null;
-  stop: Comparison<StopOutline> | null;
+  agency: EntityComparison<AgencyOutline> | null;
+  route: EntityComparison<RouteOutline> | null;
+  stop: EntityComparison<StopOutline> | null;
   weekdays: readonly WeekdayDifference[];
   /** Last days of service as ISO dates. */
   ends: { from: string | null; to: string | null };
@@ -119,7 +119,12 @@ export function isUnnoticed({ lists, hours, ends, fares }: Differences): boolean
 }
 
 /** Without entrances, nodes and boarding areas (stops.txt, location_type 2 to 4). */
-function ofRiders({ unchanged, added, removed, changed }: Comparison<StopOutline>): Comparison<StopOutline> {
+function ofRiders({
+  unchanged,
+  added,
+  removed,
+  changed,
+}: EntityComparison<StopOutline>): EntityComparison<StopOutline> {
   const isStop = ({ location_type }: StopOutline) => location_type <= 1;
   return {
     unchanged,

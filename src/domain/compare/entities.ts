@@ -5,7 +5,7 @@
  */
 import {
   bareName,
-  type Evidence,
+  type MatchEvidence,
   type MatchRule,
   metersApart,
   type Pair,
@@ -16,22 +16,22 @@ import {
 } from "./nearby.ts";
 import type { AgencyOutline, OutlineKind, Outlines, RouteOutline, StopOutline } from "./outline.ts";
 
-export type Change = "renamed" | "moved" | "new_id" | "new_type";
+export type EntityChange = "renamed" | "moved" | "new_id" | "new_type";
 
-export const CHANGES: readonly Change[] = ["renamed", "moved", "new_id", "new_type"];
+export const CHANGES: readonly EntityChange[] = ["renamed", "moved", "new_id", "new_type"];
 
 export type ChangedPair<E> = {
   from: E;
   to: E;
   /** The rule that matched the two entities. */
-  by: Evidence;
-  changes: Change[];
+  by: MatchEvidence;
+  changes: EntityChange[];
   /** Distance that a stop moved in meters; null for entities without a position. */
   meters: number | null;
 };
 
 /** `from` → `to`. Without any change the three lists are empty. */
-export type Comparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: ChangedPair<E>[] };
+export type EntityComparison<E> = { unchanged: number; added: E[]; removed: E[]; changed: ChangedPair<E>[] };
 
 /** Minimum distance in meters from which a stop is reported as moved; smaller differences are rounding. */
 export const MOVED_METERS = 1;
@@ -103,14 +103,16 @@ export function compareStops(from: readonly StopOutline[], to: readonly StopOutl
 }
 
 /** Comparison function of each kind. */
-export const COMPARE: { [K in OutlineKind]: (from: Outlines[K][], to: Outlines[K][]) => Comparison<Outlines[K]> } = {
+export const COMPARE: {
+  [K in OutlineKind]: (from: Outlines[K][], to: Outlines[K][]) => EntityComparison<Outlines[K]>;
+} = {
   agency: compareAgencies,
   route: compareRoutes,
   stop: compareStops,
 };
 
 /** Entities with a given kind of change, those that moved farthest first. */
-export function changedBy<E>({ changed }: Comparison<E>, change: Change): ChangedPair<E>[] {
+export function changedBy<E>({ changed }: EntityComparison<E>, change: EntityChange): ChangedPair<E>[] {
   const rows = changed.filter(({ changes }) => changes.includes(change));
   return change === "moved" ? rows.sort((a, b) => (b.meters ?? 0) - (a.meters ?? 0)) : rows;
 }
@@ -119,9 +121,9 @@ function compare<E extends object>(
   from: readonly E[],
   to: readonly E[],
   ladder: readonly MatchRule<E>[],
-  changesOf: (pair: Pair<E>, meters: number | null) => Change[],
+  changesOf: (pair: Pair<E>, meters: number | null) => EntityChange[],
   metersOf: (pair: Pair<E>) => number | null = () => null,
-): Comparison<E> {
+): EntityComparison<E> {
   const { pairs, added, removed } = pairUp(from, to, ladder);
   const changedPairs = pairs.flatMap((pair): ChangedPair<E>[] => {
     const meters = metersOf(pair);

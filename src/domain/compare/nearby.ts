@@ -43,7 +43,7 @@ export function sameNameNear(meters: number): MatchRule<StopOutline> {
 
 /** Matches stops of one type at the same position if each side has exactly one. */
 export function samePlace(meters: number): MatchRule<StopOutline> {
-  const by: Evidence = "place";
+  const by: MatchEvidence = "place";
   return {
     by,
     pairs(from, to) {
@@ -97,12 +97,12 @@ function index(stops: readonly StopOutline[], meters: number, key: (stop: StopOu
 }
 
 /** The rule that matched two entities. */
-export type Evidence = "id" | "name" | "name and place" | "place" | "address";
+export type MatchEvidence = "id" | "name" | "name and place" | "place" | "address";
 
-export type Pair<E> = { from: E; to: E; by: Evidence };
+export type Pair<E> = { from: E; to: E; by: MatchEvidence };
 
 /** A rule: receives the entities that no earlier rule matched and returns its matches. */
-export type MatchRule<E> = { by: Evidence; pairs(from: readonly E[], to: readonly E[]): [E, E][] };
+export type MatchRule<E> = { by: MatchEvidence; pairs(from: readonly E[], to: readonly E[]): [E, E][] };
 
 /**
  * Applies the rules in order. Entities left at the end were removed or added.
@@ -136,7 +136,7 @@ export function pairUp<E extends object>(
  * @param holds additional condition for a pair
  */
 export function sameKey<E extends object>(
-  by: Evidence,
+  by: MatchEvidence,
   key: (entity: E) => string | null,
   holds: (a: E, b: E) => boolean = () => true,
 ): MatchRule<E> {

@@ -3,7 +3,7 @@ import { csvLine } from "../csv.ts";
 import { VALIDATION_CODES, type ValidationCode } from "../validation/codes.ts";
 
 /** A cell, or something about a whole file, before and after the repair. */
-export type Change = {
+export type RepairedCell = {
   file: string;
   /** 1-based; line 1 is the header. */
   line: number;
@@ -19,7 +19,7 @@ export type Change = {
 export type RepairSummary = { changes: number; files: number; codes: { code: ValidationCode; changes: number }[] };
 
 /** Counts changes by file and code, the most frequent code first. */
-export function summaryOf(changes: readonly Pick<Change, "file" | "code">[]): RepairSummary {
+export function summaryOf(changes: readonly Pick<RepairedCell, "file" | "code">[]): RepairSummary {
   const counts = new Map<ValidationCode, number>();
   for (const { code } of changes) counts.set(code, (counts.get(code) ?? 0) + 1);
   return {
@@ -35,6 +35,6 @@ export function summaryOf(changes: readonly Pick<Change, "file" | "code">[]): Re
 export const CHANGES_HEADER = csvLine(["file", "line", "field", "before", "after", "code", "why"]).text;
 
 /** One change as a row of the list. Its texts come from the feed, so no spreadsheet may run them as formulas. */
-export function changeRow({ file, line, field, before, after, code }: Change): string {
+export function changeRow({ file, line, field, before, after, code }: RepairedCell): string {
   return csvLine([file, line, field, before, after, code, VALIDATION_CODES[code].doc]).text;
 }

@@ -45,13 +45,13 @@ export function convexHull(points: readonly LonLat[]): LonLat[] | null {
   return [first, last, last, first];
 }
 
-export type Side = "inside" | "edge" | "outside";
+export type SideOfEdge = "inside" | "edge" | "outside";
 
 /**
  * On which side of a ring a point is, by counting the edges that a ray to the east crosses.
  * @param edges indexes of the corners that end an edge at the point's latitude; all corners by default
  */
-export function sideOfRing(point: LonLat, ring: readonly Position[], edges?: readonly number[]): Side {
+export function sideOfRing(point: LonLat, ring: readonly Position[], edges?: readonly number[]): SideOfEdge {
   const [x, y] = point;
   let inside = false;
   const count = edges?.length ?? ring.length;
@@ -98,7 +98,7 @@ const EDGES_PER_BAND = 32;
 const MAX_BANDS_PER_EDGE = 8;
 
 /** Returns a function that tells on which side of the ring a point is. */
-function bandedRing(ring: readonly Position[]): (point: LonLat) => Side {
+function bandedRing(ring: readonly Position[]): (point: LonLat) => SideOfEdge {
   const count = Math.min(4096, Math.floor(ring.length / EDGES_PER_BAND));
   const plain = (point: LonLat) => sideOfRing(point, ring);
   if (count < 2) return plain;

@@ -21,7 +21,7 @@ export type SharedTrack = {
  * `place` is the offset in line widths to the right of the line, 0 in the middle; `turned` tells that the line has to be
  * reversed first, so that lines on one track run in one direction.
  */
-export type Side = { place: number; turned: boolean };
+export type CopyBeside = { place: number; turned: boolean };
 
 /** The direction (angle in radians) in which a line passes each grid cell. */
 type Track = { color: string; cells: Map<number, number> };
@@ -37,7 +37,7 @@ const OVERLAP_COST = 10;
 const MAX_SWAPPED_COLORS = 60;
 
 /** The side of each line. The place is constant along a line, and lines of one color overlap. */
-export function sidesOf(lines: readonly ColoredLine[], { step, cell, minShared }: SharedTrack): Side[] {
+export function sidesOf(lines: readonly ColoredLine[], { step, cell, minShared }: SharedTrack): CopyBeside[] {
   const tracks = lines.map(({ color, points }) => ({ color, cells: cellsOf(points, step, cell) }));
   const pairs = pairsOf(tracks, cell, minShared);
   const places = placesOf(besideOf(tracks, pairs));

@@ -3,7 +3,7 @@ import { perObject } from "../memory.ts";
 import type { Flow, Network, NetworkPattern } from "./network.ts";
 
 /** All calls in columns, those at one place next to each other. */
-export type Calls = {
+export type CallColumns = {
   /** Index of the first call at each place, followed by the number of calls. */
   first: Uint32Array;
   /** Of each call. */
@@ -13,13 +13,13 @@ export type Calls = {
   flows: (readonly Flow<unknown>[] | undefined)[];
 };
 
-const callsByPatterns = perObject<readonly NetworkPattern<unknown>[], Calls>("calls of networks", {
+const callsByPatterns = perObject<readonly NetworkPattern<unknown>[], CallColumns>("calls of networks", {
   by: "patterns of a network",
   within: "networks of feeds",
 });
 
 /** The calls of a network, kept as long as its patterns. */
-export function callsOf({ places, patterns }: Network<unknown>): Calls {
+export function callsOf({ places, patterns }: Network<unknown>): CallColumns {
   const cachedCalls = callsByPatterns.get(patterns);
   if (cachedCalls !== undefined) return cachedCalls;
   const first = new Uint32Array(places.length + 1);
@@ -27,7 +27,7 @@ export function callsOf({ places, patterns }: Network<unknown>): Calls {
     for (const place of calledPlaces) if (place >= 0) first[place + 1]! += 1;
   for (let place = 0; place < places.length; place++) first[place + 1]! += first[place]!;
   const count = first[places.length]!;
-  const calls: Calls = { first, patterns: new Uint32Array(count), positions: new Uint32Array(count), flows: [] };
+  const calls: CallColumns = { first, patterns: new Uint32Array(count), positions: new Uint32Array(count), flows: [] };
   const next = first.slice();
   patterns.forEach(({ places: calledPlaces }, pattern) => {
     for (let position = 0; position < calledPlaces.length; position++) {
@@ -45,7 +45,7 @@ export function callsOf({ places, patterns }: Network<unknown>): Calls {
 
 /** The patterns that call at reached places. */
 export class TouchedPatterns {
-  readonly #calls: Calls;
+  readonly #calls: CallColumns;
   /** Indexes of patterns, each once. */
   readonly list: Int32Array;
   count = 0;
@@ -54,7 +54,7 @@ export class TouchedPatterns {
   readonly earliest: Float64Array;
 
   /** @param patterns number of patterns */
-  constructor(calls: Calls, patterns: number) {
+  constructor(calls: CallColumns, patterns: number) {
     this.#calls = calls;
     this.list = new Int32Array(patterns);
     this.first = new Int32Array(patterns).fill(-1);

@@ -1,9 +1,9 @@
 /** Flows: runs of a pattern that do not overtake each other, which the search scans together. */
 import { oncePerIsolate, perObject } from "../memory.ts";
-import { ascending, type Flow, type Line, type NetworkPattern, type Times } from "./network.ts";
+import { ascending, type Flow, type NetworkLine, type NetworkPattern, type Times } from "./network.ts";
 
 /** By the lines of a pattern. */
-const flowsByLines = perObject<readonly Line<unknown>[], readonly Flow<unknown>[]>("flows of patterns", {
+const flowsByLines = perObject<readonly NetworkLine<unknown>[], readonly Flow<unknown>[]>("flows of patterns", {
   by: "lines of a pattern",
   within: "networks of feeds",
 });
@@ -20,7 +20,7 @@ export function flowsOf<Run>(pattern: NetworkPattern<Run>): readonly Flow<Run>[]
 }
 
 /** The flows of all runs of some lines. @param places -1 where nobody may board or alight */
-export function flowsOfLines<Run>(places: readonly number[], lines: readonly Line<Run>[]): readonly Flow<Run>[] {
+export function flowsOfLines<Run>(places: readonly number[], lines: readonly NetworkLine<Run>[]): readonly Flow<Run>[] {
   const times = lines.map((line) => sharedTimes(line, timesOf(places, line)));
   return separateRuns(sortedRuns(lines), times).map((runs) => flowOf(runs, lines, times));
 }
@@ -94,7 +94,7 @@ function pickRuns(runs: Runs, order: readonly number[]): Runs {
 }
 
 /** The runs of all lines by base. */
-function sortedRuns(lines: readonly Line<unknown>[]): Runs {
+function sortedRuns(lines: readonly NetworkLine<unknown>[]): Runs {
   const [only] = lines;
   if (lines.length === 1 && only?.bases !== undefined) {
     return { bases: only.bases, lines: zerosOf(only.count), numbers: null };
@@ -122,7 +122,11 @@ function separateRuns(runs: Runs, times: readonly Times[]): Runs[] {
   return groups.length === 1 ? [runs] : groups.map((group) => pickRuns(runs, group));
 }
 
-function flowOf<Run>({ bases, lines, numbers }: Runs, all: readonly Line<Run>[], times: readonly Times[]): Flow<Run> {
+function flowOf<Run>(
+  { bases, lines, numbers }: Runs,
+  all: readonly NetworkLine<Run>[],
+  times: readonly Times[],
+): Flow<Run> {
   let [lastDeparture, firstArrival] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (const time of times[lines.at(-1)!]!.boards) if (time > lastDeparture) lastDeparture = time;
   for (const time of times[lines[0]!]!.alights) if (time < firstArrival) firstArrival = time;
@@ -144,7 +148,7 @@ const timesByArrivals = perObject<object, Times[]>("times of lines", {
 });
 
 /** The same times as those of an earlier line with the same stops for boarding and alighting, if there is one. */
-function sharedTimes({ arrivals }: Line<unknown>, times: Times): Times {
+function sharedTimes({ arrivals }: NetworkLine<unknown>, times: Times): Times {
   const timesOfRuns = timesByArrivals.getOrMake(arrivals, () => []);
   const same = timesOfRuns.find((one) => isSame(one.boards, times.boards) && isSame(one.alights, times.alights));
   if (same === undefined) timesOfRuns.push(times);
@@ -154,7 +158,7 @@ function sharedTimes({ arrivals }: Line<unknown>, times: Times): Times {
 const isSame = (a: Float64Array, b: Float64Array) =>
   a.length === b.length && a.every((time, i) => Object.is(time, b[i]));
 
-function timesOf(places: readonly number[], line: Line<unknown>): Times {
+function timesOf(places: readonly number[], line: NetworkLine<unknown>): Times {
   const boards = new Float64Array(places.length).fill(Number.NaN);
   const alights = boards.slice();
   for (let position = 0; position < places.length; position++) {

@@ -1,12 +1,12 @@
 /** Rides between the same two stops after a given one. */
-import type { Line } from "./network.ts";
+import type { NetworkLine } from "./network.ts";
 
 /** A ride between two positions of a pattern, in Unix seconds. */
 export type FollowingRide<Run> = { run: Run; departure: number; arrival: number };
 
 /** The next rides after a departure, by departure: at most `limit`, and one for each time of departure. */
 export function followingRides<Run>(
-  lines: readonly Line<Run>[],
+  lines: readonly NetworkLine<Run>[],
   { board, alight, after, limit }: { board: number; alight: number; after: number; limit: number },
 ): FollowingRide<Run>[] {
   const rides = lines.flatMap((line) => {

@@ -3,7 +3,7 @@ import { isOffered } from "../schedule/boarding.ts";
 import type { Pattern } from "../schedule/pattern.ts";
 import { type Frequency, startsBetween, type Timetable } from "../schedule/timetable.ts";
 import { forwardTimes } from "./forward-times.ts";
-import { ascending, type Line } from "./network.ts";
+import { ascending, type NetworkLine } from "./network.ts";
 
 /** A timetable and its service days, each as origin in Unix seconds (noon minus 12 hours). */
 export type RunningTimetable = { timetable: Timetable; origins: readonly number[] };
@@ -43,7 +43,7 @@ export function linesOf<Run>(
   { from, until }: { from: number; until: number },
   runOf: (run: ScheduledRun) => Run,
   accepts: (timetable: Timetable, index: number) => boolean = () => true,
-): Line<Run>[] {
+): NetworkLine<Run>[] {
   const forbidden = pattern.extras.map(({ pickupType, dropOffType }) => ({
     pickup: pickupType.map((type) => !isOffered(type)),
     dropOff: dropOffType.map((type) => !isOffered(type)),
@@ -81,7 +81,7 @@ export function linesOf<Run>(
     }
     firstDay += origins.length;
   }
-  return [...groups.values()].map((group): Line<Run> => {
+  return [...groups.values()].map((group): NetworkLine<Run> => {
     const { arrivals, departures } = times[group.profile]!;
     const { pickup, dropOff } = forbidden[group.extras]!;
     return {
@@ -114,7 +114,7 @@ function runsIn<Run>(
   { bases, trips, days }: Columns,
   allDays: readonly { timetable: Timetable; origin: number }[],
   runOf: (run: ScheduledRun) => Run,
-): Pick<Line<Run>, "count" | "baseAt" | "bases" | "runAt"> {
+): Pick<NetworkLine<Run>, "count" | "baseAt" | "bases" | "runAt"> {
   return {
     count: bases.length,
     bases,

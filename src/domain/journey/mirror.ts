@@ -4,7 +4,7 @@
  */
 import { perObject } from "../memory.ts";
 import { mirroredFlow } from "./flows.ts";
-import { type Line, type Network, type NetworkPattern, once } from "./network.ts";
+import { type Network, type NetworkLine, type NetworkPattern, once } from "./network.ts";
 import type { Journey } from "./raptor.ts";
 import { mirroredStays } from "./stays.ts";
 
@@ -30,20 +30,23 @@ function mirroredPattern<Run>({ places, lines, flows }: NetworkPattern<Run>): Ne
 }
 
 /** By the lines themselves, which a network with delays shares with the one without where there are none. */
-const mirroredByLines = perObject<readonly Line<unknown>[], readonly unknown[]>("mirrored lines", {
+const mirroredByLines = perObject<readonly NetworkLine<unknown>[], readonly unknown[]>("mirrored lines", {
   by: "lines of a pattern",
   within: "networks of feeds",
 });
 
-function mirroredLines<Run>(lines: readonly Line<Run>[], last: number): readonly Line<MirroredRun<Run>>[] {
-  const cachedMirror = mirroredByLines.get(lines) as readonly Line<MirroredRun<Run>>[] | undefined;
+function mirroredLines<Run>(
+  lines: readonly NetworkLine<Run>[],
+  last: number,
+): readonly NetworkLine<MirroredRun<Run>>[] {
+  const cachedMirror = mirroredByLines.get(lines) as readonly NetworkLine<MirroredRun<Run>>[] | undefined;
   if (cachedMirror !== undefined) return cachedMirror;
   const mirrorLines = lines.map((line) => mirroredLine(line, last));
   mirroredByLines.set(lines, mirrorLines);
   return mirrorLines;
 }
 
-function mirroredLine<Run>(line: Line<Run>, last: number): Line<MirroredRun<Run>> {
+function mirroredLine<Run>(line: NetworkLine<Run>, last: number): NetworkLine<MirroredRun<Run>> {
   return {
     arrivals: negate(line.departures),
     departures: negate(line.arrivals),

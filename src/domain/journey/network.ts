@@ -8,7 +8,7 @@ import type { LonLat } from "../geo/globe.ts";
 export type Door = { at: LonLat; inward: number; outward: number };
 
 /** A stop or platform. */
-export type Place = {
+export type NetworkStopPlace = {
   at: LonLat;
   /** By the pathways of its station, none if only stairs lead to it and the rider takes none; without pathways absent. */
   doors?: readonly Door[];
@@ -20,7 +20,7 @@ export type Place = {
  * Runs with the same stops and travel times, so that none overtakes another: a pattern with one time profile.
  * Positions count from 0 along the pattern.
  */
-export type Line<Run> = {
+export type NetworkLine<Run> = {
   /** Seconds from the base of a run; null for a missing time. */
   arrivals: readonly (number | null)[];
   departures: readonly (number | null)[];
@@ -67,7 +67,7 @@ export type NetworkPattern<Run> = {
   /** Index of the place at each position; -1 if there is no stop. */
   places: readonly number[];
   /** Computed when the search first reaches the pattern. */
-  lines(): readonly Line<Run>[];
+  lines(): readonly NetworkLine<Run>[];
   /** The same runs as flows; without it, they are made of the lines. */
   flows?(): readonly Flow<Run>[];
 };
@@ -90,7 +90,7 @@ export type Stays<Run> = {
 export type RunColumns = { patterns: Uint32Array; bases: Float64Array; trips: Uint32Array };
 
 export type Network<Run> = {
-  places: readonly Place[];
+  places: readonly NetworkStopPlace[];
   patterns: readonly NetworkPattern<Run>[];
   /** Exceptions from the changes that are possible between near places. */
   rules: ChangeRules;

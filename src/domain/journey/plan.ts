@@ -5,7 +5,7 @@ import { changesOf, reversed } from "./changes.ts";
 import type { ListedJourney, NextPage } from "./cursor.ts";
 import { withLeastWalk } from "./least-walk.ts";
 import { type MirroredRun, mirroredNetwork } from "./mirror.ts";
-import type { Network, Place } from "./network.ts";
+import type { Network, NetworkStopPlace } from "./network.ts";
 import { Profile, type ProfileSearches } from "./profile.ts";
 import { type Journey, prepareSearch, SEARCH_OPTIONS, type Search, type SearchOptions } from "./raptor.ts";
 import { Nearby, type Walk, walkBetween } from "./walk.ts";
@@ -39,7 +39,7 @@ const PLAN_OPTIONS: PlanOptions = {
   onFoot: null,
 };
 
-export type Trip<Run> = {
+export type JourneyTrip<Run> = {
   network: Network<Run>;
   /** Walks from the origin to places, and from places to the destination. */
   access(nearby: Nearby): readonly Walk[];
@@ -66,7 +66,7 @@ export type Plan<Run> = {
   reserved: ReadonlySet<Journey<Run>>;
 };
 
-const walksByPlaces = perObject<readonly Place[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>(
+const walksByPlaces = perObject<readonly NetworkStopPlace[], { nearby: Nearby; changes: ReturnType<typeof changesOf> }>(
   "walks between stops",
   { by: "places of a network", within: "networks of feeds" },
 );
@@ -91,7 +91,7 @@ function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> {
  * until a time. Where each number of vehicles has a place, the earliest arrival with each number is among them, if more
  * vehicles arrive earlier. Yields between searches, which take a few milliseconds each.
  */
-export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> {
+export function* planJourneys<Run>(trip: JourneyTrip<Run>): Generator<void, Plan<Run>> {
   const { network } = trip;
   const options = { ...PLAN_OPTIONS, ...trip.options };
   const { nearby, changes } = walksOf(network);
@@ -115,7 +115,7 @@ export function* planJourneys<Run>(trip: Trip<Run>): Generator<void, Plan<Run>> 
 function directSearches<Run>(
   ways: BothWays<Run>,
   all: BothWays<Run>,
-  { from, until, wanted }: Pick<Trip<Run>, "from" | "until" | "wanted">,
+  { from, until, wanted }: Pick<JourneyTrip<Run>, "from" | "until" | "wanted">,
   options: PlanOptions,
 ): ProfileSearches<Run> {
   const { onFoot, maxTravelSeconds } = options;

@@ -5,7 +5,7 @@
  * One difference: walks between stops are not transitively closed here. A label reached by a ride, after which walking
  * is allowed, is therefore kept apart from one reached on foot, after which only boarding is allowed.
  */
-import { type Calls, callsOf } from "./calls.ts";
+import { type CallColumns, callsOf } from "./calls.ts";
 import type { BothChanges, Changes } from "./changes.ts";
 import { type Labels, NONE } from "./labels.ts";
 import type { LatestTimes } from "./latest-times.ts";
@@ -53,7 +53,7 @@ export type Journey<Run> = {
 export type Search<Run> = {
   network: Network<Run>;
   changes: Changes;
-  calls: Calls;
+  calls: CallColumns;
   access: readonly Walk[];
   /** Seconds to the destination from each place; Infinity if it is not near. */
   egress: Float64Array;

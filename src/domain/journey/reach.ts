@@ -4,7 +4,7 @@
 
 import type { LonLat } from "../geo/globe.ts";
 import { perObject } from "../memory.ts";
-import type { Network, Place } from "./network.ts";
+import type { Network, NetworkStopPlace } from "./network.ts";
 import { walksOf } from "./plan.ts";
 import { earliestArrivals, noArrivals, prepareSearch } from "./raptor.ts";
 import { MAX_ACCESS_METERS, type PackedWalks, packWalks, walkTime } from "./walk.ts";
@@ -12,7 +12,7 @@ import { MAX_ACCESS_METERS, type PackedWalks, packWalks, walkTime } from "./walk
 /** Longest time of a search: journeys may be on foot alone for 5 km, which is farther. */
 export const MAX_REACH_SECONDS = 3600;
 
-const egressByPlaces = perObject<readonly Place[], (PackedWalks | undefined)[]>("walks from stops", {
+const egressByPlaces = perObject<readonly NetworkStopPlace[], (PackedWalks | undefined)[]>("walks from stops", {
   by: "places of a network",
   within: "networks of feeds",
 });

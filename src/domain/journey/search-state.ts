@@ -1,5 +1,5 @@
 /** The arrays of a search. All searches of a plan use the same ones, so that none of them allocates its own. */
-import { type Calls, TouchedPatterns } from "./calls.ts";
+import { type CallColumns, TouchedPatterns } from "./calls.ts";
 import { flowsOf } from "./flows.ts";
 import { Labels, NONE } from "./labels.ts";
 import type { Flow, Network } from "./network.ts";
@@ -60,11 +60,11 @@ export class SearchState<Run> {
   best = Number.POSITIVE_INFINITY;
   /** Labels at or after this time are of no use. */
   limit = Number.POSITIVE_INFINITY;
-  readonly #calls: Calls;
+  readonly #calls: CallColumns;
   #needed: Uint8Array = new Uint8Array();
   #more = 0;
 
-  constructor(network: Network<Run>, calls: Calls) {
+  constructor(network: Network<Run>, calls: CallColumns) {
     const { length } = network.places;
     this.network = network;
     this.#calls = calls;

@@ -6,7 +6,7 @@ import type { Door } from "./network.ts";
 import { WALKING_METERS_PER_SECOND, walkTime } from "./walk.ts";
 
 /** A row of pathways.txt, with the numeric ids of its ends. */
-export type Pathway = {
+export type StationPathway = {
   from_stop_id: number;
   to_stop_id: number;
   pathway_mode: number;
@@ -57,7 +57,7 @@ export type StationWays = {
  * @param stepFree leaves out stairs and escalators; a pair that only they connect is null
  */
 export function stationWalks(
-  pathways: readonly Pathway[],
+  pathways: readonly StationPathway[],
   points: readonly StationPoint[],
   isStop: (id: number) => boolean,
   stepFree: boolean,
@@ -125,12 +125,12 @@ function push(edges: Edges, from: number, edge: Edge): void {
   else edgesFrom.push(edge);
 }
 
-function isSteps({ pathway_mode: mode, stair_count: stairs }: Pathway): boolean {
+function isSteps({ pathway_mode: mode, stair_count: stairs }: StationPathway): boolean {
   return mode === STAIRS || mode === ESCALATOR || (stairs !== null && stairs !== 0);
 }
 
 /** The time in the feed, else an estimate by length, stairs, or the straight line. */
-function secondsOf(pathway: Pathway, from: LonLat | null, to: LonLat | null): number {
+function secondsOf(pathway: StationPathway, from: LonLat | null, to: LonLat | null): number {
   const { traversal_time: time, length, stair_count: stairs, pathway_mode: mode } = pathway;
   if (time !== null && time >= 0) return time;
   if (length !== null && length >= 0) return Math.ceil(length / WALKING_METERS_PER_SECOND);

@@ -1,5 +1,5 @@
 /** How many vehicles lead from places to a destination at least, at any time of day. */
-import type { Calls } from "./calls.ts";
+import type { CallColumns } from "./calls.ts";
 import type { Changes } from "./changes.ts";
 import type { Network } from "./network.ts";
 import { continuationsOf } from "./stays.ts";
@@ -19,7 +19,7 @@ const MAX_LEVELS = 2;
 /** @param changesTo places from which one changes to a place */
 export function vehiclesNeeded(
   network: Network<unknown>,
-  { first, patterns: calling }: Calls,
+  { first, patterns: calling }: CallColumns,
   changesTo: Changes,
   egress: readonly Walk[],
 ): VehiclesNeeded {

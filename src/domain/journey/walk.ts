@@ -4,7 +4,7 @@
 
 import { haversine, type LonLat } from "../geo/globe.ts";
 import { degreesEast, degreesNorth } from "../geo/plane.ts";
-import type { Door, Place } from "./network.ts";
+import type { Door, NetworkStopPlace } from "./network.ts";
 
 /** Ratio of a walk to the straight line. */
 export const DETOUR_FACTOR = 1.3;
@@ -47,18 +47,18 @@ export function packWalks(walks: Iterable<readonly [place: number, seconds: numb
 }
 
 /** Whether a rider walks from the street into a station, or out of it. */
-export type Direction = "inward" | "outward";
+export type WalkDirection = "inward" | "outward";
 
 /** A walk between the street and a place, or between two places: its seconds, and the entrances that it passes. */
 export type Way = { seconds: number; via: readonly Door[] };
 
 /** The doors of a place: entrances of its station, or its own position. */
-function doorsOf({ at, doors }: Place): readonly Door[] {
+function doorsOf({ at, doors }: NetworkStopPlace): readonly Door[] {
   return doors ?? [{ at, inward: 0, outward: 0 }];
 }
 
 /** The shortest walk between a point and a place; null if none of its entrances leads to it, or it to none of them. */
-export function wayBetween(point: LonLat, place: Place, direction: Direction): Way | null {
+export function wayBetween(point: LonLat, place: NetworkStopPlace, direction: WalkDirection): Way | null {
   if (place.doors === undefined) return { seconds: walkTime(point, place.at), via: [] };
   return place.doors.reduce((best: Way | null, door) => {
     const seconds = walkTime(point, door.at) + door[direction];
@@ -67,7 +67,7 @@ export function wayBetween(point: LonLat, place: Place, direction: Direction): W
 }
 
 /** The shortest walk from place to place: straight within a station, else through their entrances; null if there is none. */
-export function wayOfChange(from: Place, to: Place): Way | null {
+export function wayOfChange(from: NetworkStopPlace, to: NetworkStopPlace): Way | null {
   if (from.station === to.station || (from.doors === undefined && to.doors === undefined))
     return { seconds: walkTime(from.at, to.at), via: [] };
   let best: Way | null = null;
@@ -82,7 +82,7 @@ export function wayOfChange(from: Place, to: Place): Way | null {
 }
 
 /** Seconds of a walk from place to place; straight if no way leads there through their entrances. */
-export function walkBetween(from: Place, to: Place): number {
+export function walkBetween(from: NetworkStopPlace, to: NetworkStopPlace): number {
   return wayOfChange(from, to)?.seconds ?? walkTime(from.at, to.at);
 }
 
@@ -96,12 +96,12 @@ const CELLS_PER_DEGREE = 300;
 
 /** Finds places near a point. */
 export class Nearby {
-  readonly #places: readonly Place[];
+  readonly #places: readonly NetworkStopPlace[];
   /** Doors of places by cell. */
   readonly #cells = new Map<number, { place: number; at: LonLat }[]>();
   readonly #stations = new Map<number, number[]>();
 
-  constructor(places: readonly Place[]) {
+  constructor(places: readonly NetworkStopPlace[]) {
     this.#places = places;
     places.forEach((place, i) => {
       for (const { at } of doorsOf(place)) push(this.#cells, keyOf(...cellOf(at[0], at[1])), { place: i, at });
@@ -113,7 +113,7 @@ export class Nearby {
    * Places of which a door is within a straight-line distance in meters, and all places of a station if one of them is.
    * @param direction from the point to the places, or from them to the point
    */
-  around(at: LonLat, meters: number, direction: Direction = "inward"): Walk[] {
+  around(at: LonLat, meters: number, direction: WalkDirection = "inward"): Walk[] {
     return this.#walks(this.#stationsAround([at], meters), (place) => wayBetween(at, this.#places[place]!, direction));
   }
 

@@ -16,7 +16,7 @@ export type PlaceableFeed = {
 };
 
 /** Position in WGS84 degrees with two decimals, the number of the verdict, and whether it has a version with stops. */
-export type FeedDot = [onestopId: string, name: string, lon: number, lat: number, verdict: number, active: 0 | 1];
+type FeedDot = [onestopId: string, name: string, lon: number, lat: number, verdict: number, active: 0 | 1];
 
 export type FeedDots = {
   /** The names that the dots refer to. */

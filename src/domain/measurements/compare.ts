@@ -1,10 +1,10 @@
 /** What became worse between two tables, by more than their rounds differ among themselves. */
-import type { Spread, Table, TableFigure, TableRow, Unit } from "./table.ts";
+import type { MeasuredTable, Spread, TableFigure, TableRow, Unit } from "./table.ts";
 import { numberWords, spreadWords } from "./words.ts";
 
 type Worse = { row: string; what: string; words: string };
 
-export type Comparison = {
+export type MeasuredComparison = {
   worse: Worse[];
   /** Figures that were compared. */
   compared: number;
@@ -19,9 +19,9 @@ const COUNTED_UNITS: readonly Unit[] = ["rows", "trips", "bytes"];
 const UNKNOWN_NOISE = 0.1;
 
 /** @param before the earlier table @param after the later one */
-export function compareTables(before: Table, after: Table): Comparison {
+export function compareTables(before: MeasuredTable, after: MeasuredTable): MeasuredComparison {
   const sameMachine = before.machine.cpu === after.machine.cpu && before.machine.cores === after.machine.cores;
-  const result: Comparison = { worse: [], compared: 0, apart: [] };
+  const result: MeasuredComparison = { worse: [], compared: 0, apart: [] };
   for (const row of after.rows) {
     const earlier = before.rows.find(({ name }) => name === row.name);
     if (earlier?.ok === true && !row.ok)
@@ -37,7 +37,7 @@ export function compareTables(before: Table, after: Table): Comparison {
 
 type Pair = { row: TableRow; figure: TableFigure; earlier: TableRow | undefined; sameMachine: boolean };
 
-function judge(result: Comparison, { row, figure, earlier, sameMachine }: Pair): void {
+function judge(result: MeasuredComparison, { row, figure, earlier, sameMachine }: Pair): void {
   const { what, unit, better } = figure;
   const other = earlier?.figures.find((candidate) => candidate.what === what && candidate.unit === unit);
   if (other === undefined) {

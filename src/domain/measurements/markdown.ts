@@ -1,5 +1,5 @@
 /** docs/measurements.md: the table as people read it in a repository. */
-import { rowsByArea, type Table, type TableFigure, type TableRow } from "./table.ts";
+import { type MeasuredTable, rowsByArea, type TableFigure, type TableRow } from "./table.ts";
 import { besideWords, minuteWords, numberWords, ratioWords, spreadWords } from "./words.ts";
 
 const cell = (text: string) => text.replaceAll("|", "\\|").replaceAll("\n", " ");
@@ -28,7 +28,7 @@ function rowText(row: TableRow): string {
 }
 
 /** The whole file. */
-export function tableMarkdown(table: Table): string {
+export function tableMarkdown(table: MeasuredTable): string {
   const { machine, rows, leftOut } = table;
   const passedCount = rows.filter(({ ok }) => ok).length;
   return `${[

@@ -41,10 +41,10 @@ const AREAS = [
   "Maps",
   "Growth and memory",
 ] as const;
-export type Area = (typeof AREAS)[number];
+export type MeasuredArea = (typeof AREAS)[number];
 
 export type TableRow = {
-  area: Area;
+  area: MeasuredArea;
   name: string;
   /** What must hold, in words. */
   bound: string;
@@ -64,7 +64,7 @@ export type TableRow = {
 };
 
 /** The rows of each area that has any, in the order of the areas. */
-export function rowsByArea(rows: readonly TableRow[]): { area: Area; rows: TableRow[] }[] {
+export function rowsByArea(rows: readonly TableRow[]): { area: MeasuredArea; rows: TableRow[] }[] {
   return AREAS.map((area) => ({ area, rows: rows.filter((row) => row.area === area) })).filter(
     (group) => group.rows.length > 0,
   );
@@ -81,7 +81,7 @@ export type Machine = {
   chromium: string | null;
 };
 
-export type Table = {
+export type MeasuredTable = {
   /** When the run began, as an ISO 8601 time in UTC. */
   date: string;
   /** Of the code that was measured; `+` behind it if files had been changed. */

@@ -93,7 +93,7 @@ export function tripTimestamp(updates: readonly TripUpdate[]): number | null {
 const DAY = 86_400;
 
 /** Null if unknown. */
-export type Estimate = {
+export type TimeEstimate = {
   /** Unix seconds. */
   estimatedUnix: number | null;
   /** Seconds of the service day, past 24 hours as in the schedule; of the local clock if the message has a time. */
@@ -111,7 +111,11 @@ export type Estimate = {
  * @param scheduled seconds of the service day; null for a trip without a schedule
  * @param zone IANA zone of the stop
  */
-export function estimate({ time, delay, event }: ExpectedEvent, scheduledTime: number | null, zone: string): Estimate {
+export function estimate(
+  { time, delay, event }: ExpectedEvent,
+  scheduledTime: number | null,
+  zone: string,
+): TimeEstimate {
   const timeUnix = event?.time != null && event.time > 0 ? event.time : null;
   const byClock = time !== null && (timeUnix !== null || scheduledTime === null || delay === null);
   return {

@@ -7,7 +7,7 @@ import { runKeyOf, type TripInstance } from "./descriptor.ts";
 import type { TripDescriptor, TripUpdates } from "./message.ts";
 
 /** A timetable of a route that runs on the day of a run. */
-export type RouteTimetable = { directionId: number | null; timetable: Timetable };
+export type TimetableOfDay = { directionId: number | null; timetable: Timetable };
 
 /** trip_ids of updates that are not about a run by its own id, but name its route, direction, start time, and date. */
 export function otherNamesOf(messages: readonly TripUpdates[], run: TripInstance): string[] {
@@ -33,7 +33,7 @@ function namesIn(descriptors: readonly TripDescriptor[], run: TripInstance): str
 export function unknownNames(
   names: readonly string[],
   { directionId, firstDeparture }: TripInstance,
-  timetables: readonly RouteTimetable[],
+  timetables: readonly TimetableOfDay[],
 ): string[] {
   const start = firstDeparture ?? null;
   if (names.length === 0 || start === null) return [];

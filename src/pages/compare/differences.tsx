@@ -5,11 +5,18 @@ import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { PAGE_ROWS } from "../../ui/paging.ts";
 import { agencyColumns, type Pin, routeColumns, stopColumns, stopKind } from "../feed-version/entity-lists.tsx";
-import { type Comparison, type Differences, type Kind, LISTS, type List, readPage } from "./query.ts";
+import {
+  type ComparedKind,
+  type ComparedList,
+  LISTS,
+  type ListedDifferences,
+  readPage,
+  type VersionComparison,
+} from "./query.ts";
 import { text } from "./text.tsx";
 
 /** A distance in words. */
@@ -20,9 +27,9 @@ function metersWords(meters: number): string {
 type Entity = { id: string; onestop_id: string | null };
 
 type View<E extends Entity> = {
-  columns(pin: Pin | null): Column<E>[];
+  columns(pin: Pin | null): TableColumn<E>[];
   /** What a change turned into what. */
-  was(entity: E, list: List): ReactNode;
+  was(entity: E, list: ComparedList): ReactNode;
 };
 
 const routeName = ({ short_name, long_name, id }: RouteOutline) =>
@@ -53,10 +60,10 @@ const VIEWS: { agencies: View<AgencyOutline>; routes: View<RouteOutline>; stops:
 
 function changedColumns<E extends Entity>(
   view: View<E>,
-  list: List,
+  list: ComparedList,
   pin: Pin | null,
   rows: readonly ChangedPair<E>[],
-): Column<ChangedPair<E>>[] {
+): TableColumn<ChangedPair<E>>[] {
   const [lead] = view.columns(pin);
   // The same id is what everybody expects.
   const isExpected = rows.every(({ by }) => by === "id");
@@ -94,7 +101,7 @@ function pageAddress(url: PageUrl, list: string, offset: number, anchor: string)
 }
 
 /** The lists of one kind of thing that are not empty. */
-export function DifferenceLists<K extends Kind>({
+export function DifferenceLists<K extends ComparedKind>({
   kind,
   comparison,
   url,
@@ -102,14 +109,14 @@ export function DifferenceLists<K extends Kind>({
   as: Heading = "h3",
 }: {
   kind: K;
-  comparison: Comparison;
+  comparison: VersionComparison;
   /** Address of the page; null for a comparison that has no further pages of its lists. */
   url: PageUrl<"list" | "offset"> | null;
   busy: boolean;
   /** Element of the headings. */
   as?: "h3" | "h4";
 }): ReactNode {
-  const differences = comparison[kind] as Differences<Entity> | null;
+  const differences = comparison[kind] as ListedDifferences<Entity> | null;
   if (differences === null) {
     return <p className="soft">{text.lists.notComparable}</p>;
   }
@@ -120,7 +127,7 @@ export function DifferenceLists<K extends Kind>({
   }
   const page = url === null ? null : readPage(url.searchParams);
   // A zip that is only on the visitor's device has no pages.
-  const pinOf = ({ feed_onestop_id: feed, sha1 }: Comparison["from"]) => (feed === "" ? null : { feed, sha1 });
+  const pinOf = ({ feed_onestop_id: feed, sha1 }: VersionComparison["from"]) => (feed === "" ? null : { feed, sha1 });
   return there.map((list) => {
     const name = `${kind}.${list}`;
     const anchor = `${kind}-${list}`;

@@ -5,7 +5,7 @@ import { type LonLat, mercatorOf } from "../../domain/geo/globe.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
-import { type Comparison, comparisonPath } from "./query.ts";
+import { comparisonPath, type VersionComparison } from "./query.ts";
 
 /** Rows of each list that are read, and changed stops of each kind that are drawn. */
 const MAX_ROWS = 1000;
@@ -70,7 +70,11 @@ const dot = ([x, y]: XY) => `M${x} ${y}h0`;
  * @param removedFrom lines of the older version, of which those of removed routes are drawn
  * @returns null if nothing that has a position was added, removed, or moved
  */
-export function drawComparison(comparison: Comparison, to: Network, removedFrom: Network | null): ComparisonMap | null {
+export function drawComparison(
+  comparison: VersionComparison,
+  to: Network,
+  removedFrom: Network | null,
+): ComparisonMap | null {
   const { routes, stops } = comparison;
   const points = (list: readonly StopOutline[]) =>
     list.flatMap((stop) => {
@@ -140,7 +144,7 @@ export function drawingQuery(from: string, to: string) {
     queryFn: async (context) => {
       const network = (sha1: string) => portalQuery<Network>(`/feed_versions/${sha1}/network`).queryFn(context);
       const [comparison, lines] = await Promise.all([
-        portalQuery<Comparison>(`${comparisonPath(from, to)}?limit=${MAX_ROWS}`).queryFn(context),
+        portalQuery<VersionComparison>(`${comparisonPath(from, to)}?limit=${MAX_ROWS}`).queryFn(context),
         network(to),
       ]);
       if (comparison === null || lines === null) return null;

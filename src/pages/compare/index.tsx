@@ -18,13 +18,13 @@ import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ChooseVersions } from "./choose.tsx";
 import { DifferenceLists } from "./differences.tsx";
 import {
-  type Comparison,
   comparisonQuery,
   type FeedVersions,
   feedOf,
   neighborsQuery,
   sha1In,
   VERSIONS_LISTED,
+  type VersionComparison,
   versionExistsQuery,
   versionsQuery,
 } from "./query.ts";
@@ -97,7 +97,7 @@ function ComparisonView({
   url,
   busy,
 }: {
-  comparison: Comparison;
+  comparison: VersionComparison;
   url: PageUrl<"list" | "offset">;
   busy: boolean;
 }): ReactNode {

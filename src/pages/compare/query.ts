@@ -8,24 +8,25 @@ import type {
   VersionsToCompareQueryVariables,
 } from "../../data/documents.generated.ts";
 import { ask, graphqlQuery, headKey, portalQuery, queryOptions } from "../../data/query.ts";
-import type { Change, ChangedPair } from "../../domain/compare/entities.ts";
+import type { ChangedPair, EntityChange } from "../../domain/compare/entities.ts";
 import type { FileDifference } from "../../domain/compare/files.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import type { WeekdayDifference } from "../../domain/compare/service.ts";
 import type { Query } from "../../domain/screen.ts";
 
 export const KINDS = ["agencies", "routes", "stops"] as const;
-export type Kind = (typeof KINDS)[number];
+export type ComparedKind = (typeof KINDS)[number];
 
 export const LISTS = ["added", "removed", "renamed", "moved", "new_id", "new_type"] as const;
-export type List = (typeof LISTS)[number];
+export type ComparedList = (typeof LISTS)[number];
 
-export type Differences<E> = { counts: Record<List | "unchanged", number>; added: E[]; removed: E[] } & Record<
-  Change,
-  ChangedPair<E>[]
->;
+export type ListedDifferences<E> = {
+  counts: Record<ComparedList | "unchanged", number>;
+  added: E[];
+  removed: E[];
+} & Record<EntityChange, ChangedPair<E>[]>;
 
-export type Side = {
+export type ComparedSide = {
   feed_onestop_id: string;
   sha1: string;
   fetched_at: string;
@@ -36,12 +37,12 @@ export type Side = {
   imported: boolean;
 };
 
-export type Comparison = {
-  from: Side;
-  to: Side;
-  agencies: Differences<AgencyOutline> | null;
-  routes: Differences<RouteOutline> | null;
-  stops: Differences<StopOutline> | null;
+export type VersionComparison = {
+  from: ComparedSide;
+  to: ComparedSide;
+  agencies: ListedDifferences<AgencyOutline> | null;
+  routes: ListedDifferences<RouteOutline> | null;
+  stops: ListedDifferences<StopOutline> | null;
   service: {
     weeks: { from: number; to: number };
     typical_week: { from: string | null; to: string | null };
@@ -127,5 +128,5 @@ export function comparisonPath(from: string, to: string): string {
 export function comparisonQuery(from: string, to: string, query: Query<"list" | "offset">) {
   const page = readPage(query);
   const fields = page === null ? "" : `?${new URLSearchParams({ list: page.list, offset: String(page.offset) })}`;
-  return portalQuery<Comparison>(`${comparisonPath(from, to)}${fields}`);
+  return portalQuery<VersionComparison>(`${comparisonPath(from, to)}${fields}`);
 }

@@ -1,10 +1,10 @@
 /** The sentence in front of a comparison. */
 import { areStations, serviceChange } from "../../domain/compare/summary.ts";
-import { type Comparison, KINDS, type Kind, type List } from "./query.ts";
+import { type ComparedKind, type ComparedList, KINDS, type VersionComparison } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** The changes that the sentence tells, by importance. */
-const TOLD_LISTS: readonly (readonly [kind: Kind, list: List])[] = [
+const TOLD_LISTS: readonly (readonly [kind: ComparedKind, list: ComparedList])[] = [
   ["stops", "added"],
   ["stops", "removed"],
   ["routes", "added"],
@@ -18,9 +18,9 @@ const TOLD_LISTS: readonly (readonly [kind: Kind, list: List])[] = [
   ["agencies", "renamed"],
 ];
 
-type Words = Partial<Record<List, (count: number) => string>>;
+type Words = Partial<Record<ComparedList, (count: number) => string>>;
 
-function clause(comparison: Comparison, kind: Kind, list: List): string[] {
+function clause(comparison: VersionComparison, kind: ComparedKind, list: ComparedList): string[] {
   const differences = comparison[kind];
   const count = differences?.counts[list] ?? 0;
   if (count === 0) return [];
@@ -31,7 +31,7 @@ function clause(comparison: Comparison, kind: Kind, list: List): string[] {
 }
 
 /** What changed, such as `3 stations added, 4 routes renamed, and 82 more hours of service on a typical weekday.` */
-export function summarySentence(comparison: Comparison): string {
+export function summarySentence(comparison: VersionComparison): string {
   const isPartial = !comparison.from.imported || !comparison.to.imported;
   if (isPartial && KINDS.every((kind) => comparison[kind] === null)) return text.summary.filesOnly;
   const clauses = TOLD_LISTS.flatMap(([kind, list]) => clause(comparison, kind, list));

@@ -7,7 +7,7 @@ import { link } from "../../domain/links.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { ComparisonMap } from "./drawing.ts";
-import type { Comparison, Side } from "./query.ts";
+import type { ComparedSide, VersionComparison } from "./query.ts";
 import { summarySentence } from "./sentence.ts";
 import { SummaryTable } from "./tables.tsx";
 import { text } from "./text.tsx";
@@ -16,7 +16,7 @@ export { FileDifferences, ServiceTable } from "./tables.tsx";
 
 const SHA1_SHOWN_CHARS = 8;
 
-function SideFacts({ side, word }: { side: Side; word: string }): ReactNode {
+function SideFacts({ side, word }: { side: ComparedSide; word: string }): ReactNode {
   const now = useNow();
   const [start, end] = [
     side.feed_start_date ?? side.earliest_calendar_date,
@@ -109,7 +109,7 @@ function ChangeMap({ map }: { map: ComparisonMap }): ReactNode {
 }
 
 /** The two versions, what changed in one sentence, in numbers, and on a map. */
-export function Overview({ comparison, map }: { comparison: Comparison; map: ComparisonMap | null }): ReactNode {
+export function Overview({ comparison, map }: { comparison: VersionComparison; map: ComparisonMap | null }): ReactNode {
   return (
     <>
       <p className="change-sentence">{summarySentence(comparison)}</p>

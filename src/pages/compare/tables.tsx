@@ -3,8 +3,8 @@ import type { FileDifference } from "../../domain/compare/files.ts";
 import type { WeekdayDifference } from "../../domain/compare/service.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { type Comparison, KINDS, type Kind, LISTS } from "./query.ts";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { type ComparedKind, KINDS, LISTS, type VersionComparison } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** A difference with its sign; equal numbers are said to be equal. */
@@ -13,16 +13,16 @@ function signedNumber(difference: number): string {
   return (difference > 0 ? text.files.more : text.files.less)(thousands(Math.abs(difference)));
 }
 
-type SummaryRow = { kind: Kind; counts: NonNullable<Comparison[Kind]>["counts"] };
+type SummaryRow = { kind: ComparedKind; counts: NonNullable<VersionComparison[ComparedKind]>["counts"] };
 
 /** How many of each changed in which way. */
-export function SummaryTable({ comparison }: { comparison: Comparison }): ReactNode {
+export function SummaryTable({ comparison }: { comparison: VersionComparison }): ReactNode {
   const rows = KINDS.flatMap((kind): SummaryRow[] => {
     const counts = comparison[kind]?.counts;
     return counts === undefined ? [] : [{ kind, counts }];
   });
   if (rows.length === 0) return null;
-  const columns: Column<SummaryRow>[] = [
+  const columns: TableColumn<SummaryRow>[] = [
     {
       key: "kind",
       name: text.table.what,
@@ -30,7 +30,7 @@ export function SummaryTable({ comparison }: { comparison: Comparison }): ReactN
       cell: ({ kind }) => <a href={`#${kind}`}>{text.sections[kind]}</a>,
     },
     ...LISTS.map(
-      (list): Column<SummaryRow> => ({
+      (list): TableColumn<SummaryRow> => ({
         key: list,
         name: text.lists.names[list],
         kind: "number",
@@ -41,7 +41,7 @@ export function SummaryTable({ comparison }: { comparison: Comparison }): ReactN
     { key: "same", name: text.table.unchanged, kind: "number", cell: ({ counts }) => thousands(counts.unchanged) },
   ];
   // A list that is empty for every kind is left out.
-  const isThere = (column: Column<SummaryRow>) => rows.some((row) => column.cell(row) !== null);
+  const isThere = (column: TableColumn<SummaryRow>) => rows.some((row) => column.cell(row) !== null);
   return (
     <div className="collapsing-short">
       <DataTable
@@ -68,7 +68,7 @@ function HoursChange({ from, to }: { from: number; to: number }): ReactNode {
   );
 }
 
-const SERVICE_COLUMNS: Column<WeekdayDifference>[] = [
+const SERVICE_COLUMNS: TableColumn<WeekdayDifference>[] = [
   {
     key: "day",
     name: text.service.day,
@@ -79,7 +79,7 @@ const SERVICE_COLUMNS: Column<WeekdayDifference>[] = [
   { key: "average", name: text.service.average, kind: "number", cell: ({ average }) => <HoursChange {...average} /> },
 ];
 
-export function ServiceTable({ service }: { service: Comparison["service"] }): ReactNode {
+export function ServiceTable({ service }: { service: VersionComparison["service"] }): ReactNode {
   const { weeks, typical_week: week } = service;
   const date = (monday: string | null) => (monday === null ? text.service.noWeek : longDate(monday));
   return (
@@ -99,7 +99,7 @@ export function ServiceTable({ service }: { service: Comparison["service"] }): R
   );
 }
 
-const FILE_COLUMNS: Column<FileDifference>[] = [
+const FILE_COLUMNS: TableColumn<FileDifference>[] = [
   { key: "name", name: text.files.file, lead: true, cell: ({ name }) => <code>{name}</code> },
   { key: "change", name: text.files.content, cell: ({ change }) => text.files.changes[change] },
   {

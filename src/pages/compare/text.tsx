@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { ServiceDays } from "../../domain/compare/summary.ts";
 import { plural } from "../../domain/plural.ts";
-import type { Kind, List } from "./query.ts";
+import type { ComparedKind, ComparedList } from "./query.ts";
 
 const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
 
@@ -85,7 +85,7 @@ export const text = {
         removed: (n) => plural(n, { one: "{n} agency removed", other: "{n} agencies removed" }),
         renamed: (n) => plural(n, { one: "{n} agency renamed", other: "{n} agencies renamed" }),
       },
-    } satisfies Record<Kind | "stations", Partial<Record<List, (count: number) => string>>>,
+    } satisfies Record<ComparedKind | "stations", Partial<Record<ComparedList, (count: number) => string>>>,
     moreService: (hours: number, days: ServiceDays) =>
       plural(hours, {
         one: `{n} more hour of service on a typical ${DAYS[days]}`,
@@ -136,16 +136,16 @@ export const text = {
       moved: "Moved",
       new_id: "New id",
       new_type: "New type",
-    } as Record<List, string>,
+    } as Record<ComparedList, string>,
     caption: (list: string, kind: string) => `${kind}: ${list}`,
     pages: {
-      added: (kind: Kind) => `added ${kind}`,
-      removed: (kind: Kind) => `removed ${kind}`,
-      renamed: (kind: Kind) => `renamed ${kind}`,
-      moved: (kind: Kind) => `moved ${kind}`,
-      new_id: (kind: Kind) => `${kind} with a new id`,
-      new_type: (kind: Kind) => `${kind} with a new type`,
-    } as Record<List, (kind: Kind) => string>,
+      added: (kind: ComparedKind) => `added ${kind}`,
+      removed: (kind: ComparedKind) => `removed ${kind}`,
+      renamed: (kind: ComparedKind) => `renamed ${kind}`,
+      moved: (kind: ComparedKind) => `moved ${kind}`,
+      new_id: (kind: ComparedKind) => `${kind} with a new id`,
+      new_type: (kind: ComparedKind) => `${kind} with a new type`,
+    } as Record<ComparedList, (kind: ComparedKind) => string>,
     showAll: (count: number) => plural(count, { one: "Show {n} row", other: "Show {n} rows" }),
     none: (unchangedCount: number) =>
       plural(unchangedCount, { one: "No differences ({n} unchanged).", other: "No differences ({n} unchanged)." }),

@@ -1,7 +1,7 @@
 import "./embeds.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { type Examples, examplesQuery } from "../../data/examples.ts";
+import { examplesQuery, type FirstExamples } from "../../data/examples.ts";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
@@ -135,7 +135,7 @@ function EmbedCode({ request }: { request: EmbedAsk }): ReactNode {
   );
 }
 
-const EXAMPLE: Readonly<Record<EmbedKind, keyof Examples>> = {
+const EXAMPLE: Readonly<Record<EmbedKind, keyof FirstExamples>> = {
   departures: "stop",
   "route-map": "route",
   verdict: "operator",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { longDate } from "../../domain/formats.ts";
 import { isoDate } from "../../domain/time/service-day.ts";
 import { text } from "./text.tsx";
-import { type Calendar, hours, SHADES, shadeOf } from "./weeks.ts";
+import { hours, SHADES, shadeOf, type WeekCalendar } from "./weeks.ts";
 
 const CELL = 12;
 const LEFT_MARGIN = 34;
@@ -12,7 +12,7 @@ const TOP = 16;
 const month = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
 
 /** Words above the first week of each month: `Jan 2026`, further months without their year. */
-function monthLabels({ weeks }: Calendar): { x: number; label: string }[] {
+function monthLabels({ weeks }: WeekCalendar): { x: number; label: string }[] {
   const labels: { x: number; label: string }[] = [];
   weeks.forEach(({ monday }, i) => {
     if (i > 0 && month(monday) === month(weeks[i - 1]!.monday)) return;
@@ -31,7 +31,7 @@ function monthLabels({ weeks }: Calendar): { x: number; label: string }[] {
 }
 
 /** All days of one shade as one shape: a year is six shapes instead of 371. */
-function shadePaths({ weeks, most }: Calendar): string[] {
+function shadePaths({ weeks, most }: WeekCalendar): string[] {
   const paths = Array.from({ length: SHADES }, () => "");
   weeks.forEach(({ seconds }, week) => {
     seconds.forEach((value, day) => {
@@ -58,7 +58,7 @@ function Legend({ most }: { most: number }): ReactNode {
 }
 
 /** Service of each day: darker is more. A legend and a table below explain the shades. */
-export function CalendarDrawing({ calendar }: { calendar: Calendar }): ReactNode {
+export function CalendarDrawing({ calendar }: { calendar: WeekCalendar }): ReactNode {
   const { weeks, most } = calendar;
   const width = LEFT_MARGIN + weeks.length * CELL;
   const [first, last] = [weeks[0]!.monday, weeks.at(-1)!.monday + 6];

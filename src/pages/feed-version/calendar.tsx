@@ -2,13 +2,13 @@ import type { ComponentType, ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { isoDate } from "../../domain/time/service-day.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { text } from "./text.tsx";
-import { type Calendar, hours, runsOf } from "./weeks.ts";
+import { hours, runsOf, type WeekCalendar } from "./weeks.ts";
 
 type Run = ReturnType<typeof runsOf>[number];
 
-const COLUMNS: Column<Run>[] = [
+const COLUMNS: TableColumn<Run>[] = [
   {
     key: "weeks",
     name: text.calendar.weeks,
@@ -20,7 +20,7 @@ const COLUMNS: Column<Run>[] = [
     ),
   },
   ...text.calendar.days.map(
-    (name, day): Column<Run> => ({
+    (name, day): TableColumn<Run> => ({
       key: name,
       name,
       kind: "number",
@@ -53,8 +53,8 @@ export function ServiceCalendar({
   Drawing,
   ...how
 }: {
-  calendar: Calendar;
-  Drawing: ComponentType<{ calendar: Calendar }>;
+  calendar: WeekCalendar;
+  Drawing: ComponentType<{ calendar: WeekCalendar }>;
 } & Choosing): ReactNode {
   const { weeks, earlier, later } = calendar;
   const runs = runsOf(weeks);

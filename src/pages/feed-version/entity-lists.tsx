@@ -5,12 +5,12 @@ import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import type { ListParameter } from "./lists.ts";
+import type { VersionListParameter } from "./lists.ts";
 import { type ListName, listLinks, readList } from "./lists.ts";
 import { text } from "./text.tsx";
 
@@ -67,14 +67,14 @@ function PinnedStop({ stop, pin }: { stop: StopOutline; pin: Pin | null }): Reac
   );
 }
 
-export function agencyColumns(): Column<AgencyOutline>[] {
+export function agencyColumns(): TableColumn<AgencyOutline>[] {
   return [
     { key: "name", name: text.lists.agency, lead: true, cell: ({ name }) => <span className="cell-main">{name}</span> },
     { key: "id", name: "agency_id", cell: ids },
   ];
 }
 
-export function routeColumns(pin: Pin | null): Column<RouteOutline>[] {
+export function routeColumns(pin: Pin | null): TableColumn<RouteOutline>[] {
   return [
     { key: "name", name: text.lists.route, lead: true, cell: (route) => <PinnedRoute route={route} pin={pin} /> },
     { key: "type", name: text.lists.vehicle, cell: ({ type }) => routeTypeWords(type) },
@@ -83,7 +83,7 @@ export function routeColumns(pin: Pin | null): Column<RouteOutline>[] {
   ];
 }
 
-export function stopColumns(pin: Pin | null): Column<StopOutline>[] {
+export function stopColumns(pin: Pin | null): TableColumn<StopOutline>[] {
   return [
     { key: "name", name: text.lists.stop, lead: true, cell: (stop) => <PinnedStop stop={stop} pin={pin} /> },
     { key: "kind", name: text.lists.kind, cell: ({ location_type }) => stopKind(location_type) },
@@ -111,9 +111,9 @@ export function EntityList<Row extends { id: string }>({
   busy,
 }: {
   list: ListName;
-  url: PageUrl<ListParameter>;
+  url: PageUrl<VersionListParameter>;
   answer: { rows: readonly Row[]; total: number; of: number; offset: number };
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   busy: boolean;
 }): ReactNode {
   const { search } = readList(url.searchParams, list);

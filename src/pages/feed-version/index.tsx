@@ -15,7 +15,7 @@ import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ServiceCalendar } from "./calendar.tsx";
 import { agencyColumns, EntityList, routeColumns, stopColumns } from "./entity-lists.tsx";
-import { entitiesQuery, isVersionKey, nameOfFeed, type Version, versionHeadQuery, versionQuery } from "./query.ts";
+import { entitiesQuery, isVersionKey, nameOfFeed, type ShownVersion, versionHeadQuery, versionQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { summaryQuery } from "./summary.ts";
 import { text } from "./text.tsx";
@@ -74,7 +74,7 @@ export function Component(): ReactNode {
   const busy = useIsLoading();
   useLiveMap();
   const { feed_versions } = useSuspenseQuery(versionQuery(keyOf(params), params.feedKey ?? null)).data;
-  const version = feed_versions[0] as Version;
+  const version = feed_versions[0] as ShownVersion;
   const { id, sha1, feed } = version;
   const query = url.searchParams;
   const summary = useSuspenseQuery(summaryQuery(id)).data;

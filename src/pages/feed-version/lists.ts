@@ -7,15 +7,15 @@ export type ListName = "agencies" | "routes" | "stops";
 const OFFSET = /^[1-9]\d{0,6}$/;
 
 /** `stops=…` is the search in the stops, `stops_from=40` begins with the 41st. */
-export type ListParameter = ListName | `${ListName}_from`;
+export type VersionListParameter = ListName | `${ListName}_from`;
 
-export function readList(query: Query<ListParameter>, list: ListName): { search: string; offset: number } {
+export function readList(query: Query<VersionListParameter>, list: ListName): { search: string; offset: number } {
   const from = query.get(`${list}_from`) ?? "";
   return { search: (query.get(list) ?? "").trim().slice(0, 200), offset: OFFSET.test(from) ? Number(from) : 0 };
 }
 
 /** Path below `{apiBase}/portal` that answers a list of the page. */
-export function listPath(versionId: number, list: ListName, query: Query<ListParameter>): string {
+export function listPath(versionId: number, list: ListName, query: Query<VersionListParameter>): string {
   const { search, offset } = readList(query, list);
   const fields = new URLSearchParams({ limit: String(PAGE_ROWS) });
   if (search !== "") fields.set("search", search);

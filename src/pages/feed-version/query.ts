@@ -11,24 +11,24 @@ import { graphqlQuery, headKey, portalQuery } from "../../data/query.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
 import type { Query } from "../../domain/screen.ts";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
-import type { ListParameter } from "./lists.ts";
+import type { VersionListParameter } from "./lists.ts";
 import { type ListName, listPath } from "./lists.ts";
 
-export type Counts = VersionImport["entity_count"];
+export type EntityCounts = VersionImport["entity_count"];
 
-export type VersionImport = NonNullable<Version["feed_version_gtfs_import"]>;
+export type VersionImport = NonNullable<ShownVersion["feed_version_gtfs_import"]>;
 
-export type VersionFile = Version["files"][number];
+export type VersionFile = ShownVersion["files"][number];
 
-export type Finding = NonNullable<FindingGroup["errors"]>[number];
+export type ShownFinding = NonNullable<ShownFindingGroup["errors"]>[number];
 
-export type FindingGroup = Report["errors"][number];
+export type ShownFindingGroup = Report["errors"][number];
 
-export type Report = NonNullable<Version["validation_reports"]>[number];
+export type Report = NonNullable<ShownVersion["validation_reports"]>[number];
 
-export type Level = Version["service_levels"][number];
+export type ShownServiceLevel = ShownVersion["service_levels"][number];
 
-export type Version = FeedVersionPageQuery["feed_versions"][number];
+export type ShownVersion = FeedVersionPageQuery["feed_versions"][number];
 
 const GROUPS = `(limit: 200) {
   filename
@@ -145,7 +145,7 @@ function keyVariables(key: string, feed: string | null) {
 }
 
 /** A page of agencies, routes or stops; null where another server answers. */
-export function entitiesQuery<Row>(id: number, list: ListName, query: Query<ListParameter>) {
+export function entitiesQuery<Row>(id: number, list: ListName, query: Query<VersionListParameter>) {
   return portalQuery<{ total: number; of: number; offset: number } & Record<ListName, Row[]>>(
     listPath(id, list, query),
   );

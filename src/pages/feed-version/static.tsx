@@ -18,7 +18,7 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { networkPath, type VersionNetwork } from "./network.ts";
-import type { Version, VersionHead } from "./query.ts";
+import type { ShownVersion, VersionHead } from "./query.ts";
 import type { VersionSummary } from "./summary.ts";
 import { FileTable, ImportLog, importWords } from "./tables.tsx";
 import { text } from "./text.tsx";
@@ -32,7 +32,7 @@ export { FileTable };
 const SHA1_SHOWN_CHARS = 8;
 
 /** `Bay Area Rapid Transit, 26 May 2018 – 1 July 2019`; without known days of service, the beginning of the SHA-1. */
-function titleOf(version: VersionHead | Version, name: string): string {
+function titleOf(version: VersionHead | ShownVersion, name: string): string {
   const span = serviceSpan(version);
   return span === null
     ? text.named(name, version.sha1.slice(0, SHA1_SHOWN_CHARS))
@@ -58,7 +58,7 @@ export function versionHead(version: VersionHead, name: string): PageHead {
 }
 
 /** The title, and the only notice of the page about the dates of the version. */
-export function VersionTitle({ version, name }: { version: Version; name: string }): ReactNode {
+export function VersionTitle({ version, name }: { version: ShownVersion; name: string }): ReactNode {
   const now = useNow();
   const { id, feed, sha1 } = version;
   const isActive = feed.feed_state?.feed_version?.id === id;
@@ -112,7 +112,7 @@ export function VersionMap({
 }
 
 /** @param versions the one that is shown, and those of other feeds with the same zip */
-export function VersionNotices({ versions }: { versions: readonly [Version, ...Version[]] }): ReactNode {
+export function VersionNotices({ versions }: { versions: readonly [ShownVersion, ...ShownVersion[]] }): ReactNode {
   const [version, ...others] = versions;
   const { id, feed } = version;
   const active = feed.feed_state?.feed_version ?? null;
@@ -156,11 +156,11 @@ export function VersionNotices({ versions }: { versions: readonly [Version, ...V
 }
 
 /** Data rows of a file; null where the zip does not have it. */
-function rowsOf(version: Version, name: string): number | null {
+function rowsOf(version: ShownVersion, name: string): number | null {
   return version.files.find((file) => file.name === name)?.rows ?? null;
 }
 
-export function Counters({ version }: { version: Version }): ReactNode {
+export function Counters({ version }: { version: ShownVersion }): ReactNode {
   const counts = [
     [text.sections.agencies, rowsOf(version, "agency.txt")],
     [text.sections.routes, rowsOf(version, "routes.txt")],
@@ -180,7 +180,13 @@ export function Counters({ version }: { version: Version }): ReactNode {
 }
 
 /** The actions of the page. @param summary null where another server answers */
-export function VersionActions({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
+export function VersionActions({
+  version,
+  summary,
+}: {
+  version: ShownVersion;
+  summary: VersionSummary | null;
+}): ReactNode {
   const site = useSite();
   const { feed, sha1 } = version;
   const download = downloadOf(feed, link.download(sha1, site.apiBase));
@@ -201,7 +207,7 @@ export function VersionActions({ version, summary }: { version: Version; summary
   );
 }
 
-function Comparisons({ version, summary }: { version: Version; summary: VersionSummary }): ReactNode {
+function Comparisons({ version, summary }: { version: ShownVersion; summary: VersionSummary }): ReactNode {
   const { feed, sha1 } = version;
   const active = feed.feed_state?.feed_version;
   const to = (other: string, name: string, from: string, until: string) => (
@@ -227,7 +233,7 @@ function Comparisons({ version, summary }: { version: Version; summary: VersionS
   );
 }
 
-export function Facts({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
+export function Facts({ version, summary }: { version: ShownVersion; summary: VersionSummary | null }): ReactNode {
   const now = useNow();
   const { feed, service_window: window } = version;
   const info = version.feed_infos[0];
@@ -259,15 +265,15 @@ export function Facts({ version, summary }: { version: Version; summary: Version
   );
 }
 
-export function Coverage({ version }: { version: Version }): ReactNode {
+export function Coverage({ version }: { version: ShownVersion }): ReactNode {
   return <CoverageTimeline version={version} now={useNow()} />;
 }
 
-export function Import({ version, summary }: { version: Version; summary: VersionSummary | null }): ReactNode {
+export function Import({ version, summary }: { version: ShownVersion; summary: VersionSummary | null }): ReactNode {
   const { feed_version_gtfs_import: importState, files } = version;
   return <ImportLog done={importState} summary={summary} files={files} now={useNow()} />;
 }
 
-export function Validation({ version }: { version: Version }): ReactNode {
+export function Validation({ version }: { version: ShownVersion }): ReactNode {
   return <ValidationReport report={version.validation_reports?.[0]} now={useNow()} />;
 }

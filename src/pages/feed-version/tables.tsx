@@ -2,16 +2,16 @@ import type { ReactNode } from "react";
 import { byteSize, thousands } from "../../domain/formats.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { Counts, VersionFile, VersionImport } from "./query.ts";
+import type { EntityCounts, VersionFile, VersionImport } from "./query.ts";
 import type { VersionSummary } from "./summary.ts";
 import { text } from "./text.tsx";
 
 const SHA1_SHOWN_CHARS = 8;
 
-const FILE_COLUMNS: Column<VersionFile>[] = [
+const FILE_COLUMNS: TableColumn<VersionFile>[] = [
   { key: "name", name: text.files.name, lead: true, cell: (file) => <code>{file.name}</code> },
   { key: "rows", name: text.files.rows, kind: "number", cell: (file) => (file.csv_like ? thousands(file.rows) : null) },
   { key: "size", name: text.files.size, kind: "number", cell: (file) => byteSize(file.size) },
@@ -73,7 +73,7 @@ const COUNTS = Object.keys(text.import.columns) as Count[];
 
 /** One line a file that the import counted something of. */
 function logRows(importState: VersionImport, files: readonly VersionFile[]): LogRow[] {
-  const counts = COUNTS.map((key): [Count, Counts] => [key, importState[key]]);
+  const counts = COUNTS.map((key): [Count, EntityCounts] => [key, importState[key]]);
   const names = [...new Set(counts.flatMap(([, count]) => Object.keys(count ?? {})))].sort();
   return names.map((name) => ({
     name,
@@ -82,11 +82,11 @@ function logRows(importState: VersionImport, files: readonly VersionFile[]): Log
   }));
 }
 
-const LOG_COLUMNS: Column<LogRow>[] = [
+const LOG_COLUMNS: TableColumn<LogRow>[] = [
   { key: "name", name: text.import.file, lead: true, cell: ({ name }) => <code>{name}</code> },
   { key: "rows", name: text.import.rows, kind: "number", cell: ({ rows }) => (rows === null ? null : thousands(rows)) },
   ...COUNTS.map(
-    (key): Column<LogRow> => ({
+    (key): TableColumn<LogRow> => ({
       key,
       name: text.import.columns[key],
       kind: "number",

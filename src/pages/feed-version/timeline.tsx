@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { isoDateOf, longDate } from "../../domain/formats.ts";
 import { dayOf, isoDate } from "../../domain/time/service-day.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
-import type { Version } from "./query.ts";
+import type { ShownVersion } from "./query.ts";
 import { text } from "./text.tsx";
 
 const WIDTH = 640;
@@ -10,7 +10,7 @@ const HEIGHT = 64;
 const EDGE = 8;
 
 /** The dates of a version as days since 1970-01-01; null where unknown. */
-function coverageDays(version: Version, now: Date) {
+function coverageDays(version: ShownVersion, now: Date) {
   const day = (text: string | null | undefined) => (text ? dayOf(text.slice(0, 10)) : null);
   const window = version.service_window;
   return {
@@ -25,7 +25,7 @@ function coverageDays(version: Version, now: Date) {
 }
 
 /** Calendar, feed_info.txt, regular week, fetch and today on one timeline, with the dates below. */
-export function CoverageTimeline({ version, now }: { version: Version; now: Date }): ReactNode {
+export function CoverageTimeline({ version, now }: { version: ShownVersion; now: Date }): ReactNode {
   const days = coverageDays(version, now);
   const { earliest, latest, feedStart, feedEnd, week, fetched, today } = days;
   const knownDays = Object.values(days).filter((day) => day !== null);

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { thousands } from "../../domain/formats.ts";
 import { ridersNotice, validationRule } from "../../domain/validation/codes.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import type { Finding, FindingGroup, Report } from "./query.ts";
+import type { Report, ShownFinding, ShownFindingGroup } from "./query.ts";
 import { text } from "./text.tsx";
 
-type Sample = Finding & { filename: string; key: string };
+type Sample = ShownFinding & { filename: string; key: string };
 
 export type CodeFindings = {
   code: string;
@@ -20,7 +20,7 @@ export type CodeFindings = {
 };
 
 /** Findings of one code in one line, the most frequent first. */
-export function byCode(groups: readonly FindingGroup[]): CodeFindings[] {
+export function byCode(groups: readonly ShownFindingGroup[]): CodeFindings[] {
   const codes = new Map<string, CodeFindings>();
   for (const { error_code: code, filename, count, kept, errors } of groups) {
     const codeFindings = codes.get(code) ?? { code, count: 0, kept: 0, files: [], samples: [] };
@@ -34,7 +34,7 @@ export function byCode(groups: readonly FindingGroup[]): CodeFindings[] {
   return [...codes.values()].sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
 }
 
-function columns(doc: string): Column<Sample>[] {
+function columns(doc: string): TableColumn<Sample>[] {
   return [
     {
       key: "where",
@@ -78,7 +78,7 @@ function Codes({
 }: {
   title: string;
   tone: "bad" | "warn";
-  groups: readonly FindingGroup[];
+  groups: readonly ShownFindingGroup[];
 }): ReactNode {
   if (groups.length === 0) return null;
   return (
@@ -132,7 +132,7 @@ export function ValidationReport({
 }): ReactNode {
   if (report === undefined) return <p className="soft">{text.validation.none}</p>;
   const { errors, warnings } = report;
-  const sum = (groups: readonly FindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);
+  const sum = (groups: readonly ShownFindingGroup[]) => groups.reduce((n, group) => n + group.count, 0);
   const noticeableCount = sum(
     [...errors, ...warnings].filter(({ error_code, kept }) => ridersNotice(error_code, kept)),
   );

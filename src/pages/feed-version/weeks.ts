@@ -1,7 +1,7 @@
 /** Service levels week by week, for the calendar. */
 import { WEEKDAYS } from "../../domain/compare/service.ts";
 import { dayOf, isoDate, weekdayOf } from "../../domain/time/service-day.ts";
-import type { Level } from "./query.ts";
+import type { ShownServiceLevel } from "./query.ts";
 
 /** Weeks in view. */
 export const WEEKS_SHOWN = 53;
@@ -10,7 +10,7 @@ export const SHADES = 6;
 
 export type Week = { /** Days since 1970-01-01. */ monday: number; seconds: number[] };
 
-export type Calendar = {
+export type WeekCalendar = {
   weeks: Week[];
   /** Seconds of the fullest day of the whole version, which is the darkest shade. */
   most: number;
@@ -23,7 +23,7 @@ export type Calendar = {
  * The weeks from a Monday on.
  * @param from any day of the first week, ISO; null begins with the first week of the version
  */
-export function calendarOf(levels: readonly Level[], from: string | null): Calendar | null {
+export function calendarOf(levels: readonly ShownServiceLevel[], from: string | null): WeekCalendar | null {
   const runs = levels.flatMap((level) => {
     const [start, end] = [dayOf(level.start_date), dayOf(level.end_date)];
     if (start === null || end === null || end < start) return [];

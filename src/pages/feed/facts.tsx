@@ -7,7 +7,7 @@ import { type Fact, FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
-import type { FeedDetail, FeedInfo, FeedUrls } from "./query.ts";
+import type { FeedDetail, FeedUrls, ShownFeedInfo } from "./query.ts";
 import { text } from "./text.tsx";
 
 const URL_KEYS = Object.keys(text.facts.urls) as (keyof typeof text.facts.urls & keyof FeedUrls)[];
@@ -95,7 +95,7 @@ export function FeedFacts({ feed, messages }: { feed: FeedDetail; messages: stri
 }
 
 /** feed_info.txt of the newest version. */
-export function PublisherFacts({ info }: { info: FeedInfo | undefined }): ReactNode {
+export function PublisherFacts({ info }: { info: ShownFeedInfo | undefined }): ReactNode {
   if (info === undefined) return <p className="soft">{text.publisher.none}</p>;
   return (
     <FactTable

@@ -16,7 +16,7 @@ import type { Query } from "../../domain/screen.ts";
 import type { PagingParameter } from "../../domain/site/parameters.ts";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 
-export type FeedInfo = FeedDetail["newest"][number]["feed_infos"][number];
+export type ShownFeedInfo = FeedDetail["newest"][number]["feed_infos"][number];
 
 export type FeedUrls = NonNullable<FeedDetail["urls"]>;
 

@@ -3,7 +3,7 @@ import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { moment } from "../../ui/relative-time.tsx";
@@ -34,7 +34,7 @@ export function RelatedTable({
   isStatic: boolean;
   now: Date;
 }): ReactNode {
-  const columns: (Column<RelatedFeed> | false)[] = [
+  const columns: (TableColumn<RelatedFeed> | false)[] = [
     {
       key: "feed",
       name: text.related.feed,
@@ -69,7 +69,7 @@ export function RelatedTable({
     <Collapsing count={feeds.length} label={text.related.showAll(feeds.length)}>
       <DataTable
         caption={text.related.caption}
-        columns={columns.filter((column): column is Column<RelatedFeed> => column !== false)}
+        columns={columns.filter((column): column is TableColumn<RelatedFeed> => column !== false)}
         rows={feeds}
         rowKey={(feed) => feed.onestop_id}
       />

@@ -4,7 +4,7 @@ import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Activation, Fetch, VersionRow } from "./query.ts";
@@ -74,9 +74,9 @@ function versionColumns({
   archived,
   downloads,
   now,
-}: VersionView): Column<VersionRow>[] {
+}: VersionView): TableColumn<VersionRow>[] {
   const decisionOf = new Map(decisions.map((decision) => [decision.sha1, decision]));
-  const columns: (Column<VersionRow> | false)[] = [
+  const columns: (TableColumn<VersionRow> | false)[] = [
     {
       key: "sha1",
       name: text.versions.version,
@@ -136,7 +136,7 @@ function versionColumns({
       ),
     },
   ];
-  return columns.filter((column): column is Column<VersionRow> => column !== false);
+  return columns.filter((column): column is TableColumn<VersionRow> => column !== false);
 }
 
 /** The archived versions of a feed, newest first. */
@@ -160,7 +160,7 @@ export function VersionTable({
 
 /** The last attempts to fetch the feed, with what came of them. */
 export function FetchTable({ fetches, now }: { fetches: readonly Fetch[]; now: Date }): ReactNode {
-  const columns: Column<Fetch>[] = [
+  const columns: TableColumn<Fetch>[] = [
     { key: "at", name: text.fetches.at, lead: true, cell: (fetch) => moment(fetch.fetched_at, now) },
     {
       key: "what",

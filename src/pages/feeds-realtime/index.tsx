@@ -6,7 +6,7 @@ import { link } from "../../domain/links.ts";
 import { REALTIME_TYPES, realtimeTypeOf } from "../../domain/realtime/message.ts";
 import type { RankedEndpoint } from "../../domain/realtime/observed.ts";
 import type { ParameterOf, Query } from "../../domain/screen.ts";
-import type { Column } from "../../ui/data-table.tsx";
+import type { TableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { ListTable } from "../../ui/list-table.tsx";
@@ -47,7 +47,7 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   };
 });
 
-function columns(now: Date): Column<RankedRow>[] {
+function columns(now: Date): TableColumn<RankedRow>[] {
   return [
     { key: "rank", name: text.columns.rank, kind: "number", cell: ({ rank }) => rank },
     {

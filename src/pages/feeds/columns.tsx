@@ -4,7 +4,7 @@ import { modeWords } from "../../domain/gtfs/modes.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
-import type { Column } from "../../ui/data-table.tsx";
+import type { TableColumn } from "../../ui/data-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { DEFAULT_SORT, sortLink } from "../../ui/list-query.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
@@ -12,15 +12,15 @@ import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { type ShownVerdict, VerdictBadge } from "../../ui/verdict-badge.tsx";
 import type { FeedFilters } from "./filters.ts";
-import type { FeedRow } from "./query.ts";
+import type { ListedFeed } from "./query.ts";
 import { text } from "./text.tsx";
 
-function operatorNames(feed: FeedRow): string {
+function operatorNames(feed: ListedFeed): string {
   return namesInShort((feed.associated_operators ?? []).map((operator) => operator.name ?? operator.onestop_id ?? ""));
 }
 
 /** What a visitor calls the feed: its name, else its operators; empty if it has neither. */
-export const feedName = (feed: FeedRow): string => feed.name || operatorNames(feed);
+export const feedName = (feed: ListedFeed): string => feed.name || operatorNames(feed);
 
 /** A verdict, and the last day of service if the verdict does not have it. */
 function Usable({ verdict }: { verdict: ShownVerdict }): ReactNode {
@@ -39,9 +39,13 @@ function Usable({ verdict }: { verdict: ShownVerdict }): ReactNode {
  * Columns of the feeds list; some appear with the filter that makes one ask for them.
  * @param url of the page, where its columns sort
  */
-export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort" | "order">): Column<FeedRow>[] {
+export function feedColumns(
+  filters: FeedFilters,
+  now: Date,
+  url?: PageUrl<"sort" | "order">,
+): TableColumn<ListedFeed>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });
-  const columns: (Column<FeedRow> | false)[] = [
+  const columns: (TableColumn<ListedFeed> | false)[] = [
     {
       key: "feed",
       name: text.columns.feed,
@@ -113,5 +117,5 @@ export function feedColumns(filters: FeedFilters, now: Date, url?: PageUrl<"sort
       ),
     },
   ];
-  return columns.filter((column): column is Column<FeedRow> => column !== false);
+  return columns.filter((column): column is TableColumn<ListedFeed> => column !== false);
 }

@@ -17,7 +17,7 @@ import { feedColumns, feedName } from "./columns.tsx";
 import { FeedFilterForm } from "./filter-form.tsx";
 import { readFeedFilters } from "./filters.ts";
 import { feedChoice, feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
-import { type FeedRow, feedListQuery } from "./query.ts";
+import { feedListQuery, type ListedFeed } from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
@@ -35,7 +35,7 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
 });
 
 type FeedListProps = {
-  rows: readonly FeedRow[];
+  rows: readonly ListedFeed[];
   from: number;
   previous: string | null;
   next: string | null;

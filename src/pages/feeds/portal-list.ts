@@ -7,7 +7,7 @@ import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { FeedsQuery } from "./filters.ts";
 import { countFeedFilters, readFeedFilters } from "./filters.ts";
-import type { FeedRow } from "./query.ts";
+import type { ListedFeed } from "./query.ts";
 
 type PortalFeed = {
   id: number;
@@ -107,7 +107,7 @@ function shownFeed(feed: AnsweredFeed): PortalFeed {
 }
 
 /** A row as the table takes it. */
-export function feedRow(feed: PortalFeed): FeedRow {
+export function feedRow(feed: PortalFeed): ListedFeed {
   const version = feed.active_version;
   return {
     id: feed.id,

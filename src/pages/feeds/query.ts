@@ -2,13 +2,13 @@ import { graphqlDocument } from "../../data/document.ts";
 import type { FeedListQuery, FeedListQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery } from "../../data/query.ts";
 import type { Mode } from "../../domain/gtfs/modes.ts";
-import type { ServiceDates } from "../../ui/coverage.tsx";
+import type { VersionDates } from "../../ui/coverage.tsx";
 import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
 import type { FeedsQuery } from "./filters.ts";
 import { feedWhere, readFeedFilters } from "./filters.ts";
 
-export type FeedRow = {
+export type ListedFeed = {
   id: number;
   onestop_id: string;
   name: string | null;
@@ -20,7 +20,7 @@ export type FeedRow = {
   last_success: { fetched_at: string | null }[] | null;
   /** Only with the filter of the import state. */
   last_import?: { feed_version_gtfs_import: { created_at: string | null } | null }[];
-  feed_state: { feed_version: ServiceDates | null } | null;
+  feed_state: { feed_version: VersionDates | null } | null;
   /** From the portal's own list, like the next three. */
   country?: string | null;
   routes?: number;

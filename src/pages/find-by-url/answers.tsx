@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import type { FoundEntities, LineAnswer } from "../../data/find.ts";
+import type { FoundEntities, FoundLine } from "../../data/find.ts";
 import { link } from "../../domain/links.ts";
 import { IDENTIFIER_SCHEMES } from "../../domain/registry/identifiers.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { text } from "./text.tsx";
 
@@ -49,7 +49,7 @@ function FoundList({ found, line }: { found: readonly FoundEntities[]; line: str
   );
 }
 
-const columns: Column<LineAnswer>[] = [
+const columns: TableColumn<FoundLine>[] = [
   {
     key: "line",
     name: text.columns.line,
@@ -79,13 +79,13 @@ const columns: Column<LineAnswer>[] = [
   },
 ];
 
-export function LineTable({ answers, busy }: { answers: readonly LineAnswer[]; busy: boolean }): ReactNode {
+export function LineTable({ answers, busy }: { answers: readonly FoundLine[]; busy: boolean }): ReactNode {
   const matchedLines = answers.filter(({ match }) => match !== null).length;
   const numberedAnswers = answers.map((answer, i) => ({ ...answer, i }));
   return (
     <DataTable
       caption={text.caption(matchedLines, answers.length)}
-      columns={columns as Column<LineAnswer & { i: number }>[]}
+      columns={columns as TableColumn<FoundLine & { i: number }>[]}
       rows={numberedAnswers}
       rowKey={({ i }) => i}
       busy={busy}

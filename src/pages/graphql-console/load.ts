@@ -4,7 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import { transportOf } from "../../data/client.ts";
 import { Failure, statusOf } from "../../data/failure.ts";
 import { queryOptions } from "../../data/query.ts";
-import type { GraphqlAnswer } from "../../data/transport.ts";
+import type { GraphqlResponse } from "../../data/transport.ts";
 import { EXAMPLE_QUERY, type ExampleData, exampleIds } from "./example-ids.ts";
 import { type ReadyQuery, readyQueries } from "./ready.ts";
 
@@ -56,8 +56,8 @@ export function queryPath(query: string, variables: string): string {
 }
 
 /** @throws Failure when the portal cannot answer now: that is no answer to keep */
-async function ask(client: QueryClient, path: string, signal: AbortSignal): Promise<GraphqlAnswer> {
-  const answer = (await transportOf(client).api?.(path, signal)) as GraphqlAnswer | null | undefined;
+async function ask(client: QueryClient, path: string, signal: AbortSignal): Promise<GraphqlResponse> {
+  const answer = (await transportOf(client).api?.(path, signal)) as GraphqlResponse | null | undefined;
   if (answer === null || answer === undefined)
     throw new Failure(503, "data.unreachable", "The portal did not answer the query.");
   for (const { message, extensions } of answer.errors ?? []) {

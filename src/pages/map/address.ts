@@ -1,7 +1,7 @@
 /** The map's state in the address of the page. Browser only. */
 import { type LinkQuery, link, type MapView } from "../../domain/links.ts";
 import { MAP_MODES, type MapFilters, readFilters, writeFilters } from "../../map/filters.ts";
-import { type Point, readPoint, readView, tidyView } from "../../map/view.ts";
+import { readPoint, readView, tidyView, type ViewPoint } from "../../map/view.ts";
 import { RADII } from "../stop/board.ts";
 
 /** Default radius around a point, in meters. */
@@ -12,7 +12,7 @@ export type MapState = {
   /** Onestop ID of the line or stop that is drawn strongly; empty for none. */
   selected: string;
   /** Where departures are shown. */
-  point: Point | null;
+  point: ViewPoint | null;
   /** Meters round it. */
   radius: number;
   /** Whether the departures are brought up to date. */

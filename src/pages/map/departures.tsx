@@ -4,7 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useId } from "react";
 import { useNow } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
-import type { Point } from "../../map/view.ts";
+import type { ViewPoint } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope } from "../../ui/clock/clock.tsx";
 import { useOwnPosition } from "../nearby/own-position.ts";
@@ -106,7 +106,7 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
 }
 
 /** The ways to a point that need no pointer. */
-export function Choose({ middle, choose }: { middle(): Point; choose(point: Point): void }): ReactNode {
+export function Choose({ middle, choose }: { middle(): ViewPoint; choose(point: ViewPoint): void }): ReactNode {
   const { message, ask } = useOwnPosition(([lon, lat]) => choose({ lon, lat }));
   return (
     <>
@@ -136,8 +136,8 @@ export function Departures({
   state: MapState;
   set: Set;
   /** State of the map. */
-  middle(): Point;
-  choose(point: Point | null): void;
+  middle(): ViewPoint;
+  choose(point: ViewPoint | null): void;
 }): ReactNode {
   const url = usePageUrl(screen);
   const { point, radius, refresh, fallback } = state;

@@ -9,7 +9,7 @@ import type { SearchAnswer, SearchKind } from "../../data/search.ts";
 import { extentOf, positionsIn } from "../../domain/geo/antimeridian.ts";
 
 /** West, south, east, north in WGS84 degrees; east exceeds 180 across the antimeridian. */
-export type Bounds = readonly [number, number, number, number];
+export type MapBounds = readonly [number, number, number, number];
 
 const WHERE = graphqlDocument<MapLocateQuery, MapLocateQueryVariables>(`
   query MapLocate($id: String!, $isRoute: Boolean!, $isStop: Boolean!, $isOperator: Boolean!) {
@@ -22,14 +22,14 @@ const WHERE = graphqlDocument<MapLocateQuery, MapLocateQueryVariables>(`
 `);
 
 /** The smallest box around all positions in coordinates of any depth; null without any. */
-export function boundsOf(...shapes: unknown[]): Bounds | null {
+export function boundsOf(...shapes: unknown[]): MapBounds | null {
   const extent = extentOf(shapes.flatMap(positionsIn));
   if (extent === null) return null;
   const { minLon, minLat, maxLon, maxLat } = extent;
   return [minLon, minLat, maxLon < minLon ? maxLon + 360 : maxLon, maxLat];
 }
 
-export type LocatedResult = { bounds: Bounds | null; name: string };
+export type LocatedResult = { bounds: MapBounds | null; name: string };
 
 const coordinatesOf = (geometry: Geometry | null) =>
   geometry === null || geometry.type === "GeometryCollection" ? null : geometry.coordinates;
@@ -60,7 +60,7 @@ export async function locatePlace(
   client: QueryClient,
   place: SearchAnswer["places"][number],
   signal: AbortSignal,
-): Promise<Bounds | null> {
+): Promise<MapBounds | null> {
   const { placeQuery } = await import("../places/query.ts");
   const names = [place.adm0_name, place.adm1_name, place.city_name].filter((name) => name !== null && name !== "");
   const { here } = await client.fetchQuery(placeQuery(names as string[]));

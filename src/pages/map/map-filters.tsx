@@ -8,7 +8,7 @@ import {
   MAP_MODES,
   type MapFilters,
   SERVICES,
-  type Service,
+  type ServiceFilter,
   STOP_KINDS,
 } from "../../map/filters.ts";
 import { Field } from "../../ui/fields.tsx";
@@ -101,7 +101,7 @@ export function Filters({ filters, set, agencies }: Props & { agencies: readonly
         label={text.filters.timetable}
         value={filters.service}
         choices={SERVICES.map((service) => [service, text.filters.services[service]])}
-        set={(service) => set({ ...filters, service: service as Service })}
+        set={(service) => set({ ...filters, service: service as ServiceFilter })}
       />
       {count === 0 ? null : (
         <button

@@ -2,13 +2,17 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SearchKind } from "../../data/search.ts";
 import type { MapSelection } from "../../map/transit-layers.ts";
-import type { Point } from "../../map/view.ts";
-import { type Bounds, LOCATABLE_KINDS } from "./locate.ts";
+import type { ViewPoint } from "../../map/view.ts";
+import { LOCATABLE_KINDS, type MapBounds } from "./locate.ts";
 import { boundsOfFound, coordinates, type FoundPlace, usePlaceSearch } from "./place-search.ts";
 import { text } from "./text.tsx";
 
 /** Search of places, operators, routes and stops: choosing a row moves the map there. */
-export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: MapSelection, kind: SearchKind): void }): ReactNode {
+export function MapSearch({
+  goTo,
+}: {
+  goTo(bounds: MapBounds, chosen: MapSelection, kind: SearchKind): void;
+}): ReactNode {
   const client = useQueryClient();
   const [enteredText, type] = useState("");
   const [hasFailed, setFailed] = useState(false);
@@ -23,7 +27,7 @@ export function MapSearch({ goTo }: { goTo(bounds: Bounds, chosen: MapSelection,
     isHasty.current = false;
     type("");
   };
-  const goToPlace = ({ lon, lat }: Point) => {
+  const goToPlace = ({ lon, lat }: ViewPoint) => {
     finish();
     goTo([lon, lat, lon, lat], null, "places");
   };

@@ -3,9 +3,9 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { type SearchAnswer, type SearchKind, searchQuery } from "../../data/search.ts";
 import { type Hit, hitGroups } from "../../data/search-hit.ts";
-import type { Point } from "../../map/view.ts";
+import type { ViewPoint } from "../../map/view.ts";
 import { readPosition } from "../nearby/position.ts";
-import { type Bounds, locate, locatePlace } from "./locate.ts";
+import { locate, locatePlace, type MapBounds } from "./locate.ts";
 import { text } from "./text.tsx";
 
 /** Minimum characters of a search, and milliseconds without typing before it is sent. */
@@ -25,7 +25,7 @@ export type SearchState = {
 };
 
 /** The place that a text writes as coordinates, `53.34, -6.26`; null for any other text. */
-export function coordinates(input: string): Point | null {
+export function coordinates(input: string): ViewPoint | null {
   const position = readPosition(new URLSearchParams({ lat: input }));
   return position.kind === "place" ? { lon: position.at[0], lat: position.at[1] } : null;
 }
@@ -66,7 +66,7 @@ export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): SearchS
 }
 
 /** Where a row lies; null if that is not known. */
-export async function boundsOfFound(client: QueryClient, { row }: FoundPlace): Promise<Bounds | null> {
+export async function boundsOfFound(client: QueryClient, { row }: FoundPlace): Promise<MapBounds | null> {
   const { signal } = new AbortController();
   if ("operators" in row) return locatePlace(client, row, signal);
   const onestopId = "onestop_id" in row ? (row.onestop_id ?? "") : "";

@@ -12,7 +12,7 @@ import type { ReachArea } from "../../map/reach.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { followPageTheme, pageTheme } from "../../map/theme.ts";
 import type { MapSelection } from "../../map/transit-layers.ts";
-import { type Point, START } from "../../map/view.ts";
+import { START, type ViewPoint } from "../../map/view.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { REFUSALS } from "../nearby/refusals.ts";
@@ -20,7 +20,7 @@ import { addressOf, type MapState, readState, viewHere, writeAddress } from "./a
 import { Departures } from "./departures.tsx";
 import { type DirectionsQuery, readAsked, writeAsked } from "./directions/address.ts";
 import { Explore } from "./explore.tsx";
-import { type Bounds, boundsOf, locate } from "./locate.ts";
+import { boundsOf, locate, type MapBounds } from "./locate.ts";
 import { MapSearch } from "./map-search.tsx";
 import { PickDialog } from "./pick-dialog.tsx";
 import { readReach, writeReach } from "./reach/address.ts";
@@ -61,7 +61,7 @@ function tabOf({ point, rest }: MapState): Tab {
 const chosenOf = (onestopId: string): MapSelection =>
   onestopId === "" ? null : { kind: onestopId.startsWith("r-") ? "route" : "stop", onestopId };
 
-const tidyPoint = ({ lon, lat }: Point): Point => ({
+const tidyPoint = ({ lon, lat }: ViewPoint): ViewPoint => ({
   lon: Number(lon.toFixed(DIGITS)),
   lat: Number(lat.toFixed(DIGITS)),
 });
@@ -106,7 +106,7 @@ export function World({
   const [vehicles, setVehicles] = useState(0);
   const [feeds, setFeeds] = useState<FeedDots["counts"] | null>(null);
   const [pointedGroups, setPointed] = useState<AgencyFeatures[] | null>(null);
-  const [pickedFeatures, setPicked] = useState<{ groups: AgencyFeatures[]; at: Point } | null>(null);
+  const [pickedFeatures, setPicked] = useState<{ groups: AgencyFeatures[]; at: ViewPoint } | null>(null);
   const [message, say] = useState("");
   const [missing, setMissing] = useState(false);
   const [groundEnd, setGroundEnd] = useState(false);
@@ -122,7 +122,7 @@ export function World({
   const latest = useRef({ state, tab, journey, areas });
   /** Whether the first way found is where the map is to go, and that way when the map is not there yet. */
   const isPlaced = useRef(viewHere() !== null);
-  const awaitedBounds = useRef<Bounds | null>(null);
+  const awaitedBounds = useRef<MapBounds | null>(null);
   const isStep = useRef(false);
   latest.current = { state, tab, journey, areas };
 
@@ -132,7 +132,7 @@ export function World({
     isStep.current = true;
     set(change);
   };
-  const setPoint = (point: Point | null) => {
+  const setPoint = (point: ViewPoint | null) => {
     step({ point: point === null ? null : tidyPoint(point) });
     if (point !== null) showTab("departures");
   };
@@ -145,7 +145,7 @@ export function World({
     setState((before) => ({ ...before, rest: writeReach(before.rest, { ...readReach(before.rest), ...change }) }));
   };
   /** Start or destination, whichever is not known yet. */
-  const fillEnd = (point: Point) => {
+  const fillEnd = (point: ViewPoint) => {
     const query = readAsked(latest.current.state.rest);
     if (query.from !== null && query.to !== null) return say(text.directions.bothSet);
     setAsked({ [query.from === null ? "from" : "to"]: tidyPoint(point) });
@@ -276,7 +276,7 @@ export function World({
     step({ selected: "" });
     focusMap();
   };
-  const goTo = ([west, south, east, north]: Bounds, selection: MapSelection, kind: SearchKind) => {
+  const goTo = ([west, south, east, north]: MapBounds, selection: MapSelection, kind: SearchKind) => {
     const isEnd = (tab === "directions" || tab === "reach") && (kind === "stops" || kind === "places");
     const place = { lon: (west + east) / 2, lat: (south + north) / 2 };
     if (isEnd && tab === "reach") setReach({ from: tidyPoint(place) });
@@ -286,7 +286,7 @@ export function World({
     // The row that was chosen is gone.
     focusMap();
   };
-  const middle = (): Point => world.current?.atMiddle().at ?? view ?? START;
+  const middle = (): ViewPoint => world.current?.atMiddle().at ?? view ?? START;
   const list = {
     light: (feature: VisibleFeature | null) => world.current?.light(feature),
     choose: (feature: VisibleFeature) => {

@@ -15,7 +15,7 @@ import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import type { Box } from "../../ui/schematic/build.ts";
+import type { DrawnBox } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useLiveMap } from "../live-map.ts";
@@ -87,7 +87,7 @@ export function NearPlaces({ places, now }: { places: readonly NearPlace[]; now:
 const REDIRECT_MAX_AGE_SECONDS = 300;
 
 /** Leads to the middle of a city; null if nothing is known about where it is. */
-function cityAddress(names: readonly string[], box: Box | null, radius: number): string | null {
+function cityAddress(names: readonly string[], box: DrawnBox | null, radius: number): string | null {
   if (box === null) return null;
   const [west, south, east, north] = box;
   const [lat, lon] = [(south + north) / 2, (west + east) / 2].map((degrees) => degrees.toFixed(5));

@@ -5,12 +5,12 @@ import { catalogFacts } from "../../ui/catalog-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { rankedPlaces } from "../operators/places.ts";
-import type { AgencyPlace } from "../operators/query.ts";
+import type { ListedAgencyPlace } from "../operators/query.ts";
 import type { OperatorDetail } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** A place whose levels lead to their pages. */
-function PlaceLine({ place }: { place: AgencyPlace }): ReactNode {
+function PlaceLine({ place }: { place: ListedAgencyPlace }): ReactNode {
   const { adm0_name, adm1_name, city_name } = place;
   const levels = [
     [city_name, [adm0_name, adm1_name, city_name]],

@@ -19,15 +19,15 @@ import type { LinkedStop } from "../../ui/stop-link.tsx";
 import { onGround } from "../ground.ts";
 import { networkPath, ROUTES, WITH_STOPS } from "./network-path.ts";
 
-export type ListedStop = LinkedStop;
+export type NetworkStop = LinkedStop;
 
-export type Network = {
+export type NetworkOfOperator = {
   routes: ListedRoute[];
   routeCount: number | null;
   schematic: Schematic | null;
   more: boolean;
   /** A page of them; null where another server answers. */
-  stops: { rows: ListedStop[]; count: number } | null;
+  stops: { rows: NetworkStop[]; count: number } | null;
 };
 
 /** Stops of a page. */
@@ -46,7 +46,7 @@ type PackedNetwork = {
   route_count: number;
   routes: (ListedRoute & { lines: string[] })[];
   stop_count: number;
-  stops: ListedStop[];
+  stops: NetworkStop[];
   spots?: LonLat[];
 };
 
@@ -55,7 +55,7 @@ async function networkOf<Route extends ListedRoute>(
   paths: (route: Route) => LonLat[][],
   context: QueryFunctionContext,
   stops: NonNullable<SchematicInput["stops"]> = [],
-): Promise<Pick<Network, "routes" | "schematic">> {
+): Promise<Pick<NetworkOfOperator, "routes" | "schematic">> {
   const lines = routes.map((route) => ({
     paths: paths(route),
     color: routeBadge(route).fill,
@@ -67,7 +67,7 @@ async function networkOf<Route extends ListedRoute>(
 }
 
 /** Each place once: the platforms of a station lie on each other. */
-function placeStops(stops: readonly ListedStop[]) {
+function placeStops(stops: readonly NetworkStop[]) {
   const byCell = new Map<string, { at: LonLat; name: string; key: number }>();
   for (const { id, onestop_id, stop_name } of stops) {
     const at = stopPlace(onestop_id);
@@ -80,7 +80,11 @@ function placeStops(stops: readonly ListedStop[]) {
 const SAME_PLACE = 10;
 
 /** @param skip stops before the page */
-export async function readNetwork(operatorKey: string, skip: number, context: QueryFunctionContext): Promise<Network> {
+export async function readNetwork(
+  operatorKey: string,
+  skip: number,
+  context: QueryFunctionContext,
+): Promise<NetworkOfOperator> {
   // They lie in one row: of a small network all are read, to be drawn.
   const isFirst = skip + STOPS <= WITH_STOPS;
   const [limit, offset] = isFirst ? [WITH_STOPS, 0] : [STOPS, skip];

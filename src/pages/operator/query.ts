@@ -3,7 +3,7 @@ import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/d
 import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
 import type { ServiceAlert } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
-import type { Network } from "./network.ts";
+import type { NetworkOfOperator } from "./network.ts";
 
 export type OperatorAgency = NonNullable<OperatorDetail["agencies"]>[number];
 
@@ -54,7 +54,7 @@ export function operatorAlertsQuery(operatorKey: string) {
 /** The query of an operator's routes. What reads it is loaded at its use: a visitor's browser has the answer already. */
 /** @param skip stops before the page of them */
 export function operatorNetworkQuery(operatorKey: string, skip: number) {
-  return queryOptions<Network>({
+  return queryOptions<NetworkOfOperator>({
     queryKey: ["OperatorNetwork", operatorKey, skip],
     queryFn: async (context) => (await import("./network.ts")).readNetwork(operatorKey, skip, context),
   });

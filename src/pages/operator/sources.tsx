@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable, isEmpty } from "../../ui/data-table.tsx";
+import { DataTable, isEmpty, type TableColumn } from "../../ui/data-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { moment } from "../../ui/relative-time.tsx";
@@ -44,7 +44,7 @@ export function SourceTable({
   isImported(feed: string): boolean;
 }): ReactNode {
   const rows = sourcesOf(operator);
-  const columns: Column<Source>[] = [
+  const columns: TableColumn<Source>[] = [
     {
       key: "feed",
       name: text.sources.feed,

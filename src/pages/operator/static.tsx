@@ -24,14 +24,14 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
-import type { ListedStop, Network } from "./network.ts";
+import type { NetworkOfOperator, NetworkStop } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
 import type { OperatorDetail, OperatorFeed } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 import { text } from "./text.tsx";
 
 /** Stops as links, in columns on wide screens. */
-export function StopColumns({ stops }: { stops: readonly ListedStop[] }): ReactNode {
+export function StopColumns({ stops }: { stops: readonly NetworkStop[] }): ReactNode {
   return (
     <ul className="stop-columns">
       {stops.map((stop) => (
@@ -241,7 +241,7 @@ export function OperatorMap({
 }: {
   operator: OperatorDetail;
   id: string;
-  schematic: NonNullable<Network["schematic"]>;
+  schematic: NonNullable<NetworkOfOperator["schematic"]>;
   /** How many are listed below. */
   routes: number;
 }): ReactNode {

@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import type { Query } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import type { ListedStop } from "./network.ts";
+import type { NetworkStop } from "./network.ts";
 import { text } from "./text.tsx";
 
 /** Stops of a page of the list. */
@@ -24,10 +24,10 @@ export function OperatorStops({
 }: {
   /** Of the operator's page. */
   path: string;
-  stops: readonly ListedStop[];
+  stops: readonly NetworkStop[];
   before: number;
   count: number;
-  List: ComponentType<{ stops: readonly ListedStop[] }>;
+  List: ComponentType<{ stops: readonly NetworkStop[] }>;
 }): ReactNode {
   const at = (skip: number) => `${path}${skip === 0 ? "" : `?stops=${skip}`}#stops`;
   return (

@@ -8,7 +8,7 @@ import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.t
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { DataChips } from "../../ui/data-chips.tsx";
-import type { Column } from "../../ui/data-table.tsx";
+import type { TableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
@@ -30,7 +30,7 @@ import {
 } from "./portal-list.ts";
 import {
   type OperatorFilters,
-  type OperatorRow,
+  type OperatorSummary,
   operatorListQuery,
   operatorRowsQuery,
   operatorWhere,
@@ -60,13 +60,13 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
 });
 
 /** What a visitor calls the operator. */
-const nameOf = (operator: OperatorRow) => operator.name || operator.short_name || operator.onestop_id || "";
+const nameOf = (operator: OperatorSummary) => operator.name || operator.short_name || operator.onestop_id || "";
 
 /** @param url of the page, where its columns sort */
-function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[] {
+function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorSummary>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });
-  const main = (operator: OperatorRow) => rankedPlaces(operator.agencies)[0];
-  const columns: (Column<OperatorRow> | false)[] = [
+  const main = (operator: OperatorSummary) => rankedPlaces(operator.agencies)[0];
+  const columns: (TableColumn<OperatorSummary> | false)[] = [
     {
       key: "name",
       name: text.columns.operator,
@@ -127,7 +127,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): Column<OperatorRow>[]
       cell: (operator) => (operator.routes ? thousands(operator.routes) : null),
     },
   ];
-  return columns.filter((column): column is Column<OperatorRow> => column !== false);
+  return columns.filter((column): column is TableColumn<OperatorSummary> => column !== false);
 }
 
 /** The place that narrows the list, a tag for each of its levels that takes that level away. */
@@ -145,7 +145,7 @@ function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
 }
 
 type OperatorListProps = {
-  rows: readonly OperatorRow[];
+  rows: readonly OperatorSummary[];
   from: number;
   previous: string | null;
   next: string | null;

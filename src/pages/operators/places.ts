@@ -1,14 +1,14 @@
 import type { PageUrl } from "../../domain/screen.ts";
 import { listAddress } from "../../ui/list-query.ts";
-import type { AgencyPlace } from "./query.ts";
+import type { ListedAgencyPlace } from "./query.ts";
 
-function key(place: AgencyPlace): string {
+function key(place: ListedAgencyPlace): string {
   return JSON.stringify([place.adm0_name, place.adm1_name, place.city_name]);
 }
 
 /** Places of all agencies of an operator, each once, the most served first. */
-export function rankedPlaces(agencies: readonly { places: AgencyPlace[] | null }[] | null): AgencyPlace[] {
-  const best = new Map<string, AgencyPlace>();
+export function rankedPlaces(agencies: readonly { places: ListedAgencyPlace[] | null }[] | null): ListedAgencyPlace[] {
+  const best = new Map<string, ListedAgencyPlace>();
   for (const place of (agencies ?? []).flatMap((agency) => agency.places ?? [])) {
     const bestPlace = best.get(key(place));
     if (bestPlace === undefined || (place.rank ?? 0) > (bestPlace.rank ?? 0)) best.set(key(place), place);
@@ -17,7 +17,7 @@ export function rankedPlaces(agencies: readonly { places: AgencyPlace[] | null }
 }
 
 /** A place from the small to the large, e.g. `Tampa, Florida, United States of America`. */
-export function placeWords(place: AgencyPlace): string {
+export function placeWords(place: ListedAgencyPlace): string {
   return [place.city_name, place.adm1_name, place.adm0_name].filter((name) => name).join(", ");
 }
 

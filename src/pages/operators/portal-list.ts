@@ -6,7 +6,7 @@ import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { OperatorsQuery } from "./query.ts";
-import { type OperatorRow, readOperatorFilters } from "./query.ts";
+import { type OperatorSummary, readOperatorFilters } from "./query.ts";
 
 type PortalOperator = {
   id: number;
@@ -81,7 +81,7 @@ function shownOperator(answer: AnsweredOperator): PortalOperator {
 const MIN_RANK = 0.2;
 
 /** A row as the table takes it. */
-export function operatorRow(operator: PortalOperator): OperatorRow {
+export function operatorRow(operator: PortalOperator): OperatorSummary {
   const { id, onestop_id, name, short_name, places, feeds, routes, route_types = [], verdict } = operator;
   const knownPlaces = places
     // The country of the registry has no rank.

@@ -7,20 +7,20 @@ import { PAGE_ROWS, readPaging } from "../../ui/paging.ts";
 import type { ShownVerdict } from "../../ui/verdict-badge.tsx";
 import type { screen } from "./screen.ts";
 
-/** Transitland v2 `AgencyPlace`. */
-export type AgencyPlace = {
+/** Transitland v2 `ListedAgencyPlace`. */
+export type ListedAgencyPlace = {
   city_name: string | null;
   adm1_name: string | null;
   adm0_name: string | null;
   rank: number | null;
 };
 
-export type OperatorRow = {
+export type OperatorSummary = {
   id: number;
   onestop_id: string | null;
   name: string | null;
   short_name: string | null;
-  agencies: { places: AgencyPlace[] | null }[] | null;
+  agencies: { places: ListedAgencyPlace[] | null }[] | null;
   /** How many there are, from the portal's own list. */
   feeds?: number;
   routes?: number;

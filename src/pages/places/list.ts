@@ -1,6 +1,6 @@
 /** The order and the words of lists of places. */
 import type { Query } from "../../domain/screen.ts";
-import type { ListedPlace, PlaceOperator } from "./query.ts";
+import type { ListedPlace, OperatorOfPlace } from "./query.ts";
 
 export type Sort = "name" | "count";
 
@@ -20,7 +20,7 @@ export function sortPlaces(places: readonly ListedPlace[], sort: Sort): ListedPl
 }
 
 /** `Name (Short)`; without the short name if it equals the name. */
-export function operatorWords({ name, short_name, onestop_id }: PlaceOperator): string {
+export function operatorWords({ name, short_name, onestop_id }: OperatorOfPlace): string {
   const operatorName = name || short_name || onestop_id || "";
   return short_name && short_name !== operatorName ? `${operatorName} (${short_name})` : operatorName;
 }

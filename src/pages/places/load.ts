@@ -10,7 +10,7 @@ import {
 } from "../../domain/content/areas.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { type BadgeRoute, routeBadge } from "../../domain/gtfs/color.ts";
-import { type Box, buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import { buildSchematic, type DrawnBox, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
 import { isCity } from "./names.ts";
 import { type PlacePage, placeQuery } from "./query.ts";
@@ -36,14 +36,14 @@ const WORLD: readonly LonLat[] = [
 const CITY = 5_000;
 
 /** Points of lines in a box, which may reach beyond 180 degrees. */
-function inside([west, south, east, north]: Box, lines: Lines): LonLat[] {
+function inside([west, south, east, north]: DrawnBox, lines: Lines): LonLat[] {
   return lines.flatMap(({ paths }) =>
     paths.flat().filter(([lon, lat]) => lat >= south && lat <= north && (lon - west + 720) % 360 <= east - west),
   );
 }
 
 /** A box moved by a turn of the earth, where that brings it nearer to the place that is shown. */
-function beside(box: Box, middle: number): Box {
+function beside(box: DrawnBox, middle: number): DrawnBox {
   const turns = Math.round((middle - (box[0] + box[2]) / 2) / 360) * 360;
   return [box[0] + turns, box[1], box[2] + turns, box[3]];
 }
@@ -51,9 +51,9 @@ function beside(box: Box, middle: number): Box {
 type Lines = Parameters<typeof buildSchematic>[0]["lines"];
 
 /** Outlines by name: of the place that is shown, and of those below it. */
-export type Outlines = { here: LonLat[][]; below: ReadonlyMap<string, LonLat[][]> };
+export type PlaceOutlines = { here: LonLat[][]; below: ReadonlyMap<string, LonLat[][]> };
 
-const NO_OUTLINES: Outlines = { here: [], below: new Map() };
+const NO_OUTLINES: PlaceOutlines = { here: [], below: new Map() };
 
 /** Rings moved by turns of the earth until they are near a longitude. */
 function ringsBeside(rings: readonly LonLat[][], middle: number): LonLat[][] {
@@ -69,9 +69,9 @@ function ringsBeside(rings: readonly LonLat[][], middle: number): LonLat[][] {
  * shown by these: its extent, 40 km around it, would make a dot of a small network.
  */
 export function drawPlace(
-  { here, below }: Pick<PlacePage, "below"> & { here: { box: Box | null } | null },
+  { here, below }: Pick<PlacePage, "below"> & { here: { box: DrawnBox | null } | null },
   lines: Lines = [],
-  outlines: Outlines = NO_OUTLINES,
+  outlines: PlaceOutlines = NO_OUTLINES,
 ): Schematic | null {
   const box = here?.box ?? null;
   const middle = box === null ? 0 : (box[0] + box[2]) / 2;
@@ -92,7 +92,7 @@ export function drawPlace(
 }
 
 /** The outlines for a place; none where another server answers, and for cities, which have none. */
-async function outlinesFor(names: readonly string[], { client }: QueryFunctionContext): Promise<Outlines> {
+async function outlinesFor(names: readonly string[], { client }: QueryFunctionContext): Promise<PlaceOutlines> {
   const { content } = transportOf(client);
   const [country, region, city] = names;
   if (content === undefined || city !== undefined) return NO_OUTLINES;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { operatorWords, type Sort, sortPlaces } from "./list.ts";
-import type { ListedPlace, PlaceOperator } from "./query.ts";
+import type { ListedPlace, OperatorOfPlace } from "./query.ts";
 import { text } from "./text.tsx";
 
 const SORTS: readonly Sort[] = ["name", "count"];
@@ -54,7 +54,7 @@ export function PlaceList({
 }
 
 /** Operators of a city, each as `Name (Short)`. */
-export function OperatorNames({ operators }: { operators: readonly PlaceOperator[] }): ReactNode {
+export function OperatorNames({ operators }: { operators: readonly OperatorOfPlace[] }): ReactNode {
   if (operators.length === 0) return <p className="soft">{text.noOperators}</p>;
   return (
     <ul className="places">

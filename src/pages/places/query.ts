@@ -4,10 +4,10 @@ import { transportOf } from "../../data/client.ts";
 import { graphqlDocument } from "../../data/document.ts";
 import type { PlacePageQuery, PlacePageQueryVariables } from "../../data/documents.generated.ts";
 import { ask, portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
-import type { Box } from "../../ui/schematic/build.ts";
+import type { DrawnBox } from "../../ui/schematic/build.ts";
 import { LEVELS, NAME_FIELDS, placeWhere } from "./names.ts";
 
-export type PlaceOperator = { onestop_id: string | null; name: string | null; short_name: string | null };
+export type OperatorOfPlace = { onestop_id: string | null; name: string | null; short_name: string | null };
 
 /** Transitland v2 `Place`. */
 type PlaceRow = NonNullable<PlacePageQuery["below"]>[number];
@@ -18,17 +18,17 @@ export type ListedPlace = {
   /** Number of operators: of all in the registry, if `active` tells how many of them have data. */
   count: number;
   active?: number;
-  box: Box | null;
+  box: DrawnBox | null;
 };
 
 export type PlacePage = {
   /** The place of the address; null on the list of countries. */
-  here: { count: number; box: Box | null; operators: PlaceOperator[] } | null;
+  here: { count: number; box: DrawnBox | null; operators: OperatorOfPlace[] } | null;
   below: ListedPlace[];
   /** Whether the address leads to a place, or to the list of countries. */
   found: boolean;
   /** Operators of a country in which none has data; null for other places. */
-  registry: { total: number; operators: PlaceOperator[] } | null;
+  registry: { total: number; operators: OperatorOfPlace[] } | null;
   /** Whether there are files of the operators; another server has none. */
   exported: boolean;
 };
@@ -58,7 +58,7 @@ export const PLACES = graphqlDocument<PlacePageQuery, PlacePageQueryVariables>(`
   }
 `);
 
-function boxOf(bbox: PlaceRow["bbox"]): Box | null {
+function boxOf(bbox: PlaceRow["bbox"]): DrawnBox | null {
   const [southWest, , northEast] = (bbox?.type === "Polygon" ? bbox.coordinates[0] : null) ?? [];
   const [west, south] = southWest ?? [];
   const [east, north] = northEast ?? [];
@@ -135,7 +135,7 @@ const REGISTRY_OPERATORS = 100;
 
 async function readRegistry(country: string, context: QueryFunctionContext): Promise<PlacePage["registry"]> {
   const query = new URLSearchParams({ country, sort: "name", limit: `${REGISTRY_OPERATORS}` });
-  const answer = await portalQuery<{ total: number; operators: (PlaceOperator & { places: [unknown, string][] })[] }>(
+  const answer = await portalQuery<{ total: number; operators: (OperatorOfPlace & { places: [unknown, string][] })[] }>(
     `/operators?${query}`,
   ).queryFn(context);
   // The filter ignores case and takes codes; a place has one address.
@@ -149,6 +149,6 @@ async function readRegistry(country: string, context: QueryFunctionContext): Pro
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-function sortOperators(operators: readonly PlaceOperator[]): PlaceOperator[] {
+function sortOperators(operators: readonly OperatorOfPlace[]): OperatorOfPlace[] {
   return operators.toSorted((a, b) => collator.compare(a.name ?? "", b.name ?? ""));
 }

@@ -3,7 +3,7 @@ import examples from "../../../content/openapi-examples.json" with { type: "json
 import { transportOf } from "../../data/client.ts";
 import { Failure } from "../../data/failure.ts";
 import { queryOptions } from "../../data/query.ts";
-import { type Examples, type OpenapiDocument, type ShownGroup, shownGroups } from "./operations.ts";
+import { type OpenapiDocument, type OperationExamples, type ShownGroup, shownGroups } from "./operations.ts";
 
 export const operationsQuery = (origin: string) =>
   queryOptions<readonly ShownGroup[]>({
@@ -12,6 +12,6 @@ export const operationsQuery = (origin: string) =>
       const document = await transportOf(client).api?.("/rest/openapi.json", signal);
       if (document === null || document === undefined)
         throw new Failure(503, "data.unreachable", "The description of the API did not come.");
-      return shownGroups(document as OpenapiDocument, examples as Examples, origin);
+      return shownGroups(document as OpenapiDocument, examples as OperationExamples, origin);
     },
   });

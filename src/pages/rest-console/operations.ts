@@ -17,7 +17,7 @@ type Schema = {
 type Response = { description?: string; $ref?: string; content?: Record<string, unknown> };
 
 /** Real examples by operation: the request path relative to its server, and the answer. */
-export type Examples = Readonly<Record<string, { request: string; answer: unknown } | undefined>>;
+export type OperationExamples = Readonly<Record<string, { request: string; answer: unknown } | undefined>>;
 
 type OperationObject = {
   operationId: string;
@@ -73,7 +73,7 @@ const METHODS = ["get", "post"] as const;
  * The operations by their tag, in the order of the document.
  * @param origin of the portal, for the requests that are copied
  */
-export function shownGroups(document: OpenapiDocument, examples: Examples, origin: string): ShownGroup[] {
+export function shownGroups(document: OpenapiDocument, examples: OperationExamples, origin: string): ShownGroup[] {
   const all = Object.entries(document.paths).flatMap(([path, item]) => {
     const server = new URL((item.servers ?? document.servers)[0]?.url ?? "/", origin).pathname.replace(/\/$/, "");
     return METHODS.flatMap((method) => {

@@ -5,7 +5,7 @@ import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { directionName, towardsWords } from "./names.ts";
-import type { Direction, ListedPattern, ListedStop } from "./patterns.ts";
+import type { ListedPattern, ListedPatternStop, RouteDirection } from "./patterns.ts";
 import type { TransferRoute } from "./query.ts";
 import { text } from "./text.tsx";
 import { Transfers } from "./transfers.tsx";
@@ -16,11 +16,11 @@ type Line = {
   color: string;
   /** Of the names of stops, where it is not the page's. */
   lang: string | undefined;
-  stops: readonly ListedStop[];
+  stops: readonly ListedPatternStop[];
   transfers: readonly TransferRoute[];
 };
 
-function StopName({ stop, line: { feed, lang } }: { stop: ListedStop; line: Line }): ReactNode {
+function StopName({ stop, line: { feed, lang } }: { stop: ListedPatternStop; line: Line }): ReactNode {
   return (
     <>
       <StopLink stop={{ ...stop, feed_onestop_id: feed }} lang={lang} />{" "}
@@ -86,7 +86,7 @@ function OtherPattern({ pattern, line }: { pattern: ListedPattern; line: Line })
 }
 
 /** The stops of a route in both directions: the busiest pattern open, the others folded. */
-export function Directions({ directions, line }: { directions: readonly Direction[]; line: Line }): ReactNode {
+export function Directions({ directions, line }: { directions: readonly RouteDirection[]; line: Line }): ReactNode {
   return (
     <div className="route-directions">
       {directions.map(({ id, towards, patterns: [main, ...others] }) => (

@@ -1,7 +1,7 @@
 /** How often a route runs, by day and time of day, from the departures at its busiest stop. */
 import { durationWords, median } from "../../domain/formats.ts";
 import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
-import type { Headway } from "./query.ts";
+import type { ShownHeadway } from "./query.ts";
 import { text } from "./text.tsx";
 
 const HOUR = 3600;
@@ -52,11 +52,11 @@ export function gapsWithin(departures: readonly number[], from: number, to: numb
   return inside.slice(1).map((time, i) => time - inside[i]!);
 }
 
-export type HeadwayRow = { direction: number; day: string; stop: string; date: string | null; periods: string[] };
+export type HeadwayLine = { direction: number; day: string; stop: string; date: string | null; periods: string[] };
 
 /** One row per direction and day category with departures. */
-export function headwayRows(headways: readonly Headway[]): HeadwayRow[] {
-  const rows = headways.flatMap((headway): HeadwayRow[] => {
+export function headwayRows(headways: readonly ShownHeadway[]): HeadwayLine[] {
+  const rows = headways.flatMap((headway): HeadwayLine[] => {
     const day = DAYS.find(([category]) => category === headway.dow_category)?.[1];
     const departures = (headway.departures ?? []).map((text) => (text === null ? null : parseGtfsTime(text)));
     const times = departures.filter((time) => time !== null);

@@ -10,7 +10,7 @@ import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { Query } from "../../domain/screen.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
@@ -24,9 +24,9 @@ import { readRouteDays } from "../timetable/route-day.ts";
 import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
-import type { HeadwayRow } from "./headways.ts";
+import type { HeadwayLine } from "./headways.ts";
 import { refOf, towardsWords } from "./names.ts";
-import type { Direction } from "./patterns.ts";
+import type { RouteDirection } from "./patterns.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
@@ -46,15 +46,15 @@ export function HeadwayTable({
   rows,
   directions,
 }: {
-  rows: readonly HeadwayRow[];
-  directions: readonly Direction[];
+  rows: readonly HeadwayLine[];
+  directions: readonly RouteDirection[];
 }): ReactNode {
   const clock = useClock();
   const towards = new Map(directions.map((direction) => [direction.id, direction.towards]));
   const periods = clock === "24" ? text.frequency.periods24 : text.frequency.periods;
   // A column for the stop is needed only if there are several.
   const stops = new Set(rows.map((row) => row.stop));
-  const columns: Column<HeadwayRow>[] = [
+  const columns: TableColumn<HeadwayLine>[] = [
     {
       key: "direction",
       name: text.frequency.direction,
@@ -69,9 +69,9 @@ export function HeadwayTable({
       ),
     },
     ...periods.map(
-      (name, i): Column<HeadwayRow> => ({ key: name, name, kind: "nowrap", cell: (row) => row.periods[i] }),
+      (name, i): TableColumn<HeadwayLine> => ({ key: name, name, kind: "nowrap", cell: (row) => row.periods[i] }),
     ),
-    ...(stops.size > 1 ? [{ key: "at", name: text.frequency.stop, cell: (row: HeadwayRow) => row.stop }] : []),
+    ...(stops.size > 1 ? [{ key: "at", name: text.frequency.stop, cell: (row: HeadwayLine) => row.stop }] : []),
   ];
   return (
     <div className="headways">

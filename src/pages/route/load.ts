@@ -7,44 +7,44 @@ import type { EntityKey } from "../../domain/ids/keys.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";
-import { type HeadwayRow, headwayRows } from "./headways.ts";
-import { type Direction, directionsOf, type ListedStop, StopList, shownPatterns } from "./patterns.ts";
+import { type HeadwayLine, headwayRows } from "./headways.ts";
+import { directionsOf, type ListedPatternStop, type RouteDirection, StopList, shownPatterns } from "./patterns.ts";
 import {
   MORE_STOPS,
   PATTERN_TRIPS,
   type PatternTrip,
   ROUTE,
   ROUTE_SERVICE,
-  type RoutePattern,
-  type RouteRow,
+  type RouteDetails,
+  type RouteServiceDetails,
   type ServedStop,
-  type ServiceRow,
+  type ShownPattern,
   type TransferRoute,
   type TripStop,
 } from "./query.ts";
 
-export type RouteDetail = Omit<RouteRow, "patterns">;
+export type RouteDetail = Omit<RouteDetails, "patterns">;
 
 export type RoutePage = {
   /** Every route of this key, the first being the one that is shown. */
   routes: RouteDetail[];
   /** The stop patterns of the first that are shown. */
-  patterns: RoutePattern[];
+  patterns: ShownPattern[];
   /** The key is an id that the route had in an earlier version. */
   previous: boolean;
 };
 
 export type RouteService = {
   /** Every stop of the patterns, or all stops in no order where the version has no trips to order them by. */
-  stops: ListedStop[];
+  stops: ListedPatternStop[];
   /** Routes that can be changed to at the stops. */
   transfers: TransferRoute[];
-  directions: Direction[];
-  headways: HeadwayRow[];
+  directions: RouteDirection[];
+  headways: HeadwayLine[];
   schematic: Schematic | null;
-  alerts: ServiceRow["alerts"];
+  alerts: RouteServiceDetails["alerts"];
   /** Where errors of the feed are reported; null without a route. */
-  reported: ServiceRow["feed_version"] | null;
+  reported: RouteServiceDetails["feed_version"] | null;
 };
 
 /** Stops of a route without trips that are listed. */

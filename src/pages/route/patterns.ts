@@ -1,7 +1,7 @@
 /** Stop patterns of a route as its page lists them: by direction, the busiest first. */
 import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { sortRoutes } from "../../ui/listed-route.ts";
-import type { RoutePattern, ServedStop, StoppingTrip, TransferRoute, TripStop } from "./query.ts";
+import type { ServedStop, ShownPattern, StoppingTrip, TransferRoute, TripStop } from "./query.ts";
 
 /** Patterns with no more than this share of a direction's trips are left out. */
 const RARE = 0.1;
@@ -9,7 +9,7 @@ const RARE = 0.1;
 const MAX_PATTERNS = 4;
 
 /** The patterns worth showing: of each direction the busiest, rare ones dropped. */
-export function shownPatterns(patterns: readonly RoutePattern[]): RoutePattern[] {
+export function shownPatterns(patterns: readonly ShownPattern[]): ShownPattern[] {
   const directions = Map.groupBy(patterns, (pattern) => pattern.direction_id);
   return [...directions.entries()]
     .toSorted(([a], [b]) => a - b)
@@ -20,7 +20,7 @@ export function shownPatterns(patterns: readonly RoutePattern[]): RoutePattern[]
     });
 }
 
-export type ListedStop = Omit<TripStop, "geometry" | "feed_onestop_id"> & {
+export type ListedPatternStop = Omit<TripStop, "geometry" | "feed_onestop_id"> & {
   /** Places in the list of routes that can be changed to here. */
   transfers: number[];
 };
@@ -30,7 +30,7 @@ type PatternStop = readonly [stop: number, minutes: number | null];
 
 export type ListedPattern = { id: number; trips: number; headsign: string; stops: PatternStop[] };
 
-export type Direction = { id: number; towards: string; patterns: ListedPattern[] };
+export type RouteDirection = { id: number; towards: string; patterns: ListedPattern[] };
 
 /** Whether a route is the one of the page: also the same line in another feed. */
 function isSame(route: TransferRoute, ownRoute: OwnRoute): boolean {
@@ -41,7 +41,7 @@ type OwnRoute = { id: number; onestop_id: string | null };
 
 /** Stops that several patterns share are listed once and named by their place; so are the routes to change to. */
 export class StopList {
-  readonly stops: ListedStop[] = [];
+  readonly stops: ListedPatternStop[] = [];
   readonly transfers: TransferRoute[] = [];
   readonly #own: OwnRoute;
   readonly #places = new Map<number, number>();
@@ -80,7 +80,7 @@ function minutesAt(time: string | null, start: number | null): number | null {
   return seconds === null || start === null ? null : Math.round((seconds - start) / 60);
 }
 
-function listedPattern(pattern: RoutePattern, trip: StoppingTrip, list: StopList): ListedPattern {
+function listedPattern(pattern: ShownPattern, trip: StoppingTrip, list: StopList): ListedPattern {
   const times = trip.stop_times.filter((time) => time !== null);
   const first = times[0]?.departure_time ?? null;
   const start = first === null ? null : parseGtfsTime(first);
@@ -94,10 +94,10 @@ function listedPattern(pattern: RoutePattern, trip: StoppingTrip, list: StopList
 
 /** Patterns with their stops, grouped by direction; a direction is named after where its busiest pattern goes. */
 export function directionsOf(
-  patterns: readonly RoutePattern[],
+  patterns: readonly ShownPattern[],
   trips: readonly StoppingTrip[],
   list: StopList,
-): Direction[] {
+): RouteDirection[] {
   const byId = new Map(trips.map((trip) => [trip.id, trip]));
   const directions = new Map<number, ListedPattern[]>();
   for (const pattern of patterns) {

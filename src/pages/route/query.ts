@@ -15,13 +15,13 @@ import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/reported-info.ts";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
-export type Headway = ServiceRow["headways"][number];
+export type ShownHeadway = RouteServiceDetails["headways"][number];
 
-export type RoutePattern = NonNullable<RouteRow["patterns"]>[number];
+export type ShownPattern = NonNullable<RouteDetails["patterns"]>[number];
 
-export type RouteRow = RoutePageQuery["routes"][number];
+export type RouteDetails = RoutePageQuery["routes"][number];
 
-export type ServiceRow = RouteServiceQuery["routes"][number];
+export type RouteServiceDetails = RouteServiceQuery["routes"][number];
 
 /** An Onestop ID may name the same route in several feeds. One trip to the database, which decides the status of the page. */
 export const ROUTE = graphqlDocument<RoutePageQuery, RoutePageQueryVariables>(`

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import type { RouteDetail } from "./load.ts";
 import { text } from "./text.tsx";
 
 /** Where the facts of this route come from; one row per feed that has it. */
 export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; now: Date }): ReactNode {
-  const columns: Column<RouteDetail>[] = [
+  const columns: TableColumn<RouteDetail>[] = [
     {
       key: "feed",
       name: text.sources.feed,

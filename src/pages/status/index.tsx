@@ -10,7 +10,7 @@ import type { PortalStatus, StatusImport } from "../../domain/registry/portal-st
 import { send } from "../../session/send.ts";
 import { useSession } from "../../session/store.ts";
 import { hasRole } from "../../session/user.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -74,7 +74,7 @@ function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
   );
 }
 
-const INCIDENT_COLUMNS = (now: Date): readonly Column<HostIncident>[] => [
+const INCIDENT_COLUMNS = (now: Date): readonly TableColumn<HostIncident>[] => [
   { key: "host", name: text.incidents.host, lead: true, cell: ({ host }) => <span className="mono">{host}</span> },
   { key: "feeds", name: text.incidents.feeds, kind: "number", cell: ({ feeds }) => thousands(feeds) },
   { key: "since", name: text.incidents.since, cell: ({ since }) => longMoment(since, now) },
@@ -95,7 +95,7 @@ function Incidents({ incidents, now }: { incidents: readonly HostIncident[]; now
   );
 }
 
-const COLUMNS = (now: Date): readonly Column<StatusImport>[] => [
+const COLUMNS = (now: Date): readonly TableColumn<StatusImport>[] => [
   {
     key: "feed",
     name: text.imports.feed,
@@ -151,7 +151,7 @@ function Retry({ version: { feed, sha1 }, site }: { version: StatusImport; site:
 }
 
 /** For people who run the portal. */
-const ACTIONS = (site: Site): Column<StatusImport> => ({
+const ACTIONS = (site: Site): TableColumn<StatusImport> => ({
   key: "action",
   name: text.imports.action,
   cell: (version) => (version.state === "dead" ? <Retry version={version} site={site} /> : null),

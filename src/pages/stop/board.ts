@@ -35,7 +35,7 @@ export type BoardLine = {
   trip: string | null;
 };
 
-export type Board = {
+export type BoardOnPage = {
   lines: BoardLine[];
   zone: string | null;
   more: boolean;
@@ -73,7 +73,7 @@ export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"nex
  * The date of the first line if it is neither today nor the day before or after: the timetable does not cover today, and
  * the board shows the same weekday of a week that it covers. Otherwise null.
  */
-export function substituteDate(board: Pick<Board, "lines" | "zone">, now: Date): string | null {
+export function substituteDate(board: Pick<BoardOnPage, "lines" | "zone">, now: Date): string | null {
   const date = board.lines[0]?.date;
   const day = date === undefined ? null : dayOf(date);
   if (date === undefined || day === null || board.zone === null || !isZone(board.zone)) return null;

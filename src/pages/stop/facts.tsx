@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { shortenName } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -13,7 +13,7 @@ import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Where the facts of this stop come from; one row per feed that has it. */
 export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now: Date }): ReactNode {
-  const columns: Column<StopDetail>[] = [
+  const columns: TableColumn<StopDetail>[] = [
     {
       key: "feed",
       name: text.sources.feed,

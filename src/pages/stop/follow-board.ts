@@ -6,7 +6,7 @@ import { csrfHeaders } from "../../data/csrf.ts";
 import { useSite } from "../../data/site.ts";
 import { entrance } from "../../session/store.ts";
 import { useAttention } from "../../ui/attention.ts";
-import type { Board, BoardAsk } from "./board.ts";
+import type { BoardAsk, BoardOnPage } from "./board.ts";
 import type { BoardStop } from "./board-query.ts";
 import { boardQuery } from "./lazy.ts";
 
@@ -16,7 +16,7 @@ const MAX_FOLLOWED_STOPS = 10;
 export const POLL = 60_000;
 
 export type FollowedBoard = {
-  board: Board;
+  board: BoardOnPage;
   /** Time of the last update in epoch milliseconds; null for the board that came with the page. */
   at: number | null;
 };

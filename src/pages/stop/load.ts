@@ -25,23 +25,23 @@ import {
   PLACE,
   type PlaceRow,
   type RelatedStop,
-  type ServedRoute,
+  type ShownServedRoute,
   STOP,
-  type StopRow,
+  type StopDetails,
 } from "./query.ts";
 
-export type ListedStop = Omit<RelatedStop, "route_stops" | "geometry"> & { routes: ListedRoute[] };
+export type RelatedListedStop = Omit<RelatedStop, "route_stops" | "geometry"> & { routes: ListedRoute[] };
 
-export type StopDetail = Omit<StopRow, "geometry" | "route_stops" | "drawn" | "children" | "parent"> & {
+export type StopDetail = Omit<StopDetails, "geometry" | "route_stops" | "drawn" | "children" | "parent"> & {
   at: LonLat | null;
-  parent: (Omit<ListedStop, "routes"> & ZonedStop) | null;
+  parent: (Omit<RelatedListedStop, "routes"> & ZonedStop) | null;
 };
 
 /** Routes of one agency at the stop. */
 export type AgencyRoutes = { agency: string; operator: string; routes: ListedRoute[] };
 
 /** What is known of a stop after one trip: the head of the page, and the ids by which the rest of the page is read. */
-export type StopPlace = {
+export type StopHead = {
   id: number;
   onestop_id: string;
   stop_id: string;
@@ -70,7 +70,7 @@ export type StopPage = {
   /** The station has pathways, which are shown on request since they may be many. */
   hasWays: boolean;
   /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
-  related: ListedStop[];
+  related: RelatedListedStop[];
   schematic: Schematic | null;
   previous: boolean;
 };
@@ -91,7 +91,7 @@ function stationFirst<Row extends { location_type: number }>(stops: readonly Row
 }
 
 /** Routes, each once, grouped by agency. */
-function byAgency(all: readonly ServedRoute["route"][]): AgencyRoutes[] {
+function byAgency(all: readonly ShownServedRoute["route"][]): AgencyRoutes[] {
   const groups = new Map<string, AgencyRoutes>();
   for (const { agency, ...route } of all) {
     const group = groups.get(agency.onestop_id) ?? {
@@ -106,7 +106,7 @@ function byAgency(all: readonly ServedRoute["route"][]): AgencyRoutes[] {
 }
 
 /** Routes at some stops and below them, each once, grouped by agency. */
-export function servedRoutes(stops: readonly Pick<StopRow, "route_stops" | "children">[]): AgencyRoutes[] {
+export function servedRoutes(stops: readonly Pick<StopDetails, "route_stops" | "children">[]): AgencyRoutes[] {
   const places = stops.flatMap((stop) => [stop, ...(stop.children ?? [])]);
   return byAgency(places.flatMap((place) => place.route_stops.map((routeStop) => routeStop.route)));
 }
@@ -130,17 +130,22 @@ function stopsHere<Row extends Pick<PlaceRow, "id" | "feed_version" | "parent">>
   );
 }
 
-function listedStop({ route_stops, geometry: _, drawn: __, ...stop }: RelatedStop & { drawn?: unknown }): ListedStop {
+function listedStop({
+  route_stops,
+  geometry: _,
+  drawn: __,
+  ...stop
+}: RelatedStop & { drawn?: unknown }): RelatedListedStop {
   return { ...stop, routes: sortRoutes(route_stops.map(({ route: { agency: ___, ...route } }) => route)) };
 }
 
-function detail({ geometry, route_stops: _, drawn: __, children: ___, parent, ...stop }: StopRow): StopDetail {
+function detail({ geometry, route_stops: _, drawn: __, children: ___, parent, ...stop }: StopDetails): StopDetail {
   const { geometry: ____, children: _____, ...station } = parent ?? { geometry: null, children: null };
   return { ...stop, at: geometryPoint(geometry), parent: parent === null ? null : (station as StopDetail["parent"]) };
 }
 
 /** The whole station of a stop, or the stop alone, each with the station that it belongs to. */
-function stationStops(stop: StopRow): NonNullable<SchematicInput["stops"]> {
+function stationStops(stop: StopDetails): NonNullable<SchematicInput["stops"]> {
   const station = stop.parent ?? stop;
   const parts = station.children ?? [];
   return [station, ...parts, ...(parts.some(({ id }) => id === stop.id) || station === stop ? [] : [stop])].flatMap(
@@ -154,7 +159,11 @@ function stationStops(stop: StopRow): NonNullable<SchematicInput["stops"]> {
 }
 
 /** The drawing of a stop in its station with the lines that call there. */
-function drawing(here: readonly StopRow[], stop: StopRow, agencyRoutes: readonly AgencyRoutes[]): Schematic | null {
+function drawing(
+  here: readonly StopDetails[],
+  stop: StopDetails,
+  agencyRoutes: readonly AgencyRoutes[],
+): Schematic | null {
   if (geometryPoint(stop.geometry) === null) return null;
   const places = here.flatMap((one) => [one, ...(one.children ?? [])]);
   const paths = new Map(places.flatMap(({ drawn }) => drawn.map(({ route }) => [route.id, route.geometry])));
@@ -170,14 +179,14 @@ function drawing(here: readonly StopRow[], stop: StopRow, agencyRoutes: readonly
 }
 
 /** Stops close to a place, those with routes. */
-async function readNearby(client: QueryClient, { at }: StopPlace, signal: AbortSignal): Promise<NearbyStop[]> {
+async function readNearby(client: QueryClient, { at }: StopHead, signal: AbortSignal): Promise<NearbyStop[]> {
   if (at === null) return [];
   const variables = { lon: at[0], lat: at[1], radius: CLOSE_STOP_METERS, stops: MAX_CLOSE_STOPS };
   return (await ask(client, NEARBY, variables, signal)).stops;
 }
 
 /** Pathways at a stop; at a station those between its stops, if requested. */
-async function readPathways(client: QueryClient, place: StopPlace, ways: boolean, signal: AbortSignal) {
+async function readPathways(client: QueryClient, place: StopHead, ways: boolean, signal: AbortSignal) {
   const { id, parent, children } = place;
   if (children.length > 0 ? !ways : parent === null) return [];
   const ids = [id, ...children, ...(parent === null ? [] : [parent])];
@@ -231,7 +240,7 @@ const NOTHING: Omit<StopPage, "previous"> = {
 export function stopPlaceQuery(key: EntityKey) {
   return queryOptions({
     queryKey: ["StopPlace", key] as const,
-    queryFn: async ({ client, signal }): Promise<StopPlace | null> => {
+    queryFn: async ({ client, signal }): Promise<StopHead | null> => {
       // By an Onestop ID that a platform shares with its station, the station itself is found.
       const station = key.kind === "ids" || key.onestopId === undefined;
       const entities = await findEntities(client, PLACE, "stops", key, { station }, signal);

@@ -14,17 +14,17 @@ import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import { LISTED_ROUTE } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/reported-info.ts";
 
-export type ServedRoute = RelatedStop["route_stops"][number];
+export type ShownServedRoute = RelatedStop["route_stops"][number];
 
 /** A stop of the same station: a platform, an entrance, the station itself. */
-export type RelatedStop = NonNullable<NonNullable<StopRow["parent"]>["children"]>[number];
+export type RelatedStop = NonNullable<NonNullable<StopDetails["parent"]>["children"]>[number];
 
 /** A row of pathways.txt; meters and seconds. */
 export type PathwayRow = NonNullable<StopPathwaysQuery["stops"][number]["pathways_from_stop"]>[number];
 
 export type PathwayEnd = PathwayRow["from_stop"];
 
-export type StopRow = StopPageQuery["stops"][number];
+export type StopDetails = StopPageQuery["stops"][number];
 
 export type PlaceRow = StopPlaceQuery["stops"][number];
 
@@ -143,7 +143,7 @@ export type NearbyStop = {
   stop_id: string;
   stop_name: string | null;
   feed_onestop_id: string;
-  route_stops: ServedRoute[];
+  route_stops: ShownServedRoute[];
 };
 
 /** Routes at stops close by. */

@@ -6,7 +6,7 @@ import { link } from "../../domain/links.ts";
 import { isRemoved, isShownCanceled } from "../../domain/realtime/canceled.ts";
 import { departureTimes } from "../../domain/time/departure-times.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
-import type { Board, BoardAsk, BoardLine } from "./board.ts";
+import type { BoardAsk, BoardLine, BoardOnPage } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
 
 /** Lines of a board. */
@@ -76,7 +76,7 @@ function linesAround(stops: readonly BoardStop[], ownIds: ReadonlySet<number>): 
 }
 
 /** The board out of what the API answers. @param stops the nearest first */
-export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<BoardAsk, "ids" | "around">): Board {
+export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<BoardAsk, "ids" | "around">): BoardOnPage {
   const lines = sortLines(
     around === null
       ? stops.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []))
@@ -98,7 +98,7 @@ export function boardVariables({ ids, next }: BoardAsk) {
   return { ids, next, limit: MAX_DEPARTURES_PER_STOP };
 }
 
-async function readBoard(client: QueryClient, question: BoardAsk, signal: AbortSignal): Promise<Board> {
+async function readBoard(client: QueryClient, question: BoardAsk, signal: AbortSignal): Promise<BoardOnPage> {
   const { around, next } = question;
   if (around === null)
     return boardOf((await ask(client, DEPARTURES, boardVariables(question), signal)).stops, question);
@@ -112,9 +112,9 @@ export function boardQuery(question: BoardAsk) {
   return queryOptions({
     queryKey,
     queryFn: ({ client, signal }) =>
-      readBoard(client, question, signal).catch((error: unknown): Board => {
+      readBoard(client, question, signal).catch((error: unknown): BoardOnPage => {
         // Keep the board that is shown.
-        if (signal.aborted || client.getQueryData<Board>(queryKey)?.failed === false) throw error;
+        if (signal.aborted || client.getQueryData<BoardOnPage>(queryKey)?.failed === false) throw error;
         return { lines: [], zone: null, more: false, failed: true };
       }),
     staleTime: 60_000,

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
-import type { ListedStop } from "./load.ts";
+import type { RelatedListedStop } from "./load.ts";
 import { text } from "./text.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
 /** Badges in a row before "and n more". */
 const MAX_BADGES = 8;
 
-const columns: Column<ListedStop>[] = [
+const columns: TableColumn<RelatedListedStop>[] = [
   {
     key: "name",
     name: text.station.name,
@@ -60,12 +60,12 @@ const NODE = 3;
  * Platforms, entrances and the like of one station, linked by GTFS id: they often share the station's Onestop ID.
  * Nodes, of which a station may have a hundred, are folded.
  */
-export function RelatedStops({ stops, caption }: { stops: readonly ListedStop[]; caption: string }): ReactNode {
+export function RelatedStops({ stops, caption }: { stops: readonly RelatedListedStop[]; caption: string }): ReactNode {
   const places = stops.filter((stop) => stop.location_type !== NODE);
   const nodes = stops.filter((stop) => stop.location_type === NODE);
   // Columns without a value are left out.
   const shownColumns = columns.filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
-  const table = (title: string, rows: readonly ListedStop[]) => (
+  const table = (title: string, rows: readonly RelatedListedStop[]) => (
     <DataTable caption={title} columns={shownColumns} rows={rows} rowKey={(stop) => stop.id} />
   );
   return (

@@ -14,7 +14,7 @@ import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
@@ -28,13 +28,13 @@ import { Section } from "../../ui/section.tsx";
 import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { StopSources } from "./facts.tsx";
-import type { StopDetail, StopPage, StopPlace } from "./load.ts";
+import type { StopDetail, StopHead, StopPage } from "./load.ts";
 import type { PathwayView } from "./pathways.ts";
 import { RelatedStops } from "./related.tsx";
 import { text } from "./text.ts";
 import { locationWords } from "./words.ts";
 
-const columns: Column<PathwayView>[] = [
+const columns: TableColumn<PathwayView>[] = [
   {
     key: "way",
     name: text.pathways.way,
@@ -106,7 +106,7 @@ function jsonLd(page: StopPage, stop: StopDetail, address: string): object {
 }
 
 /** The head of the page, from what the first trip to the database brings. */
-export function stopHead({ name, onestop_id, feed, stop_id, sharesId }: StopPlace, site: Site): PageHead {
+export function stopHead({ name, onestop_id, feed, stop_id, sharesId }: StopHead, site: Site): PageHead {
   const ref = { onestopId: sharesId ? null : onestop_id, feed, entityId: stop_id };
   return {
     title: text.title(name),

@@ -3,7 +3,7 @@ import { BOARDING } from "../../domain/schedule/boarding.ts";
 
 /** Fields of stop_times.txt and routes.txt; null for an empty one. */
 export type BetweenStops = { continuous_pickup: number | null; continuous_drop_off: number | null };
-export type CallRules = BetweenStops & { pickup_type: number | null; drop_off_type: number | null };
+export type NotedCallRules = BetweenStops & { pickup_type: number | null; drop_off_type: number | null };
 
 /** For a route without such fields: riders board and get off at stops only. */
 const AT_STOPS_ONLY: BetweenStops = { continuous_pickup: null, continuous_drop_off: null };
@@ -35,7 +35,7 @@ function betweenStops(type: number, action: Action): string {
  * @param usual what the route says of the way between stops, which its page tells
  */
 export function callNote(
-  call: CallRules,
+  call: NotedCallRules,
   { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
   usual: BetweenStops = AT_STOPS_ONLY,
 ): string | null {

@@ -5,7 +5,7 @@ import { LineMark, linePlace } from "../../ui/stop-line.tsx";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ServiceTime } from "../../ui/timetable/clock.tsx";
-import type { Call, Estimate, RunCall, TripRun } from "./load.ts";
+import type { CallOfTrip, Estimate, RunCall, TripRun } from "./load.ts";
 import { text } from "./text.tsx";
 
 /** Seconds from which on a difference from the schedule is shown. */
@@ -48,7 +48,7 @@ function Time({
 }
 
 /** Whether the time is not one of the timetable: computed between others, or marked as approximate. */
-const isAbout = (call: Call) => call.interpolated === 1 || call.timepoint === 0;
+const isAbout = (call: CallOfTrip) => call.interpolated === 1 || call.timepoint === 0;
 
 function Row({
   call,
@@ -60,7 +60,7 @@ function Row({
   sign,
   lang,
 }: {
-  call: Call;
+  call: CallOfTrip;
   run: RunCall | undefined;
   place: ReturnType<typeof linePlace>;
   color: string;
@@ -128,7 +128,7 @@ export function TripCalls({
   origin,
   lang,
 }: {
-  calls: readonly Call[];
+  calls: readonly CallOfTrip[];
   run: TripRun | null;
   color: string;
   sign: string | null;
@@ -141,7 +141,7 @@ export function TripCalls({
     ({ arrival, departure }, i) =>
       i > 0 && i < calls.length - 1 && arrival !== null && departure !== null && arrival !== departure,
   );
-  const leavesAt = (call: Call, expected: RunCall | undefined) => {
+  const leavesAt = (call: CallOfTrip, expected: RunCall | undefined) => {
     const seconds = call.departure ?? call.arrival;
     return (
       expected?.departure?.at ??

@@ -8,9 +8,9 @@ import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "..
 import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";
 import { callNote } from "../timetable/call-notes.ts";
-import { type RunRow, TRIP, TRIP_RUN, type TripCall, type TripRoute, type TripRow } from "./query.ts";
+import { type RunRow, TRIP, TRIP_RUN, type TripCall, type TripDetails, type TripRoute } from "./query.ts";
 
-export type Call = Omit<TripCall, "arrival_time" | "departure_time"> & {
+export type CallOfTrip = Omit<TripCall, "arrival_time" | "departure_time"> & {
   /** Seconds of the service day; null without a time in the feed. */
   arrival: number | null;
   departure: number | null;
@@ -20,8 +20,8 @@ export type Call = Omit<TripCall, "arrival_time" | "departure_time"> & {
 
 export type TripPage = {
   route: Omit<TripRoute, "trips">;
-  trip: Omit<TripRow, "stop_times" | "shape">;
-  calls: Call[];
+  trip: Omit<TripDetails, "stop_times" | "shape">;
+  calls: CallOfTrip[];
   schematic: Schematic | null;
   /** The key is an id that the route had in an earlier version. */
   previous: boolean;
@@ -58,7 +58,7 @@ export type TripRun = {
 const secondsOf = (text: string | null) => (text === null ? null : parseGtfsTime(text));
 
 /** The calls of a trip. @param start of one run of a trip with frequencies, in seconds of the service day; else null */
-export function callsOf(route: Omit<TripRoute, "trips">, trip: TripRow, start: number | null): Call[] {
+export function callsOf(route: Omit<TripRoute, "trips">, trip: TripDetails, start: number | null): CallOfTrip[] {
   const rows = trip.stop_times.filter((row) => row !== null);
   const first = secondsOf(rows[0]?.departure_time ?? rows[0]?.arrival_time ?? null);
   const shift = trip.frequencies.length > 0 && start !== null && first !== null ? start - first : 0;
@@ -74,7 +74,7 @@ export function callsOf(route: Omit<TripRoute, "trips">, trip: TripRow, start: n
   }));
 }
 
-function draw(route: Omit<TripRoute, "trips">, trip: TripRow): Schematic | null {
+function draw(route: Omit<TripRoute, "trips">, trip: TripDetails): Schematic | null {
   const stops = trip.stop_times.flatMap((row) => {
     const at = row === null ? null : geometryPoint(row.stop.geometry);
     return row === null || at === null ? [] : [{ at, name: row.stop.stop_name ?? row.stop.stop_id, key: row.stop.id }];

@@ -9,8 +9,8 @@ import { ALERT } from "../../ui/alerts.tsx";
 import { LISTED_ROUTE } from "../../ui/listed-route.ts";
 
 export type TripRoute = TripPageQuery["routes"][number];
-export type TripRow = TripRoute["trips"][number];
-export type TripCall = NonNullable<TripRow["stop_times"][number]>;
+export type TripDetails = TripRoute["trips"][number];
+export type TripCall = NonNullable<TripDetails["stop_times"][number]>;
 export type RunRow = TripRunQuery["routes"][number]["trips"][number];
 
 /**

@@ -1,12 +1,12 @@
 /** The last changes of feeds: when, which feed, what changed for riders, and a link to the whole comparison. */
 import type { ReactNode } from "react";
-import type { ChangeLine, FeedChange } from "../../data/changes.ts";
+import type { FeedChange, ListedChange } from "../../data/changes.ts";
 import { entryWords, moreWords } from "../../domain/changes/entries.ts";
 import { type LinkQuery, link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
 import { text } from "./text.tsx";
 
-function Line({ line }: { line: ChangeLine }): ReactNode {
+function Line({ line }: { line: ListedChange }): ReactNode {
   const { words, sample } = line;
   if (sample.length === 0) return text.sentence(words);
   const names = sample.map((entity, i) => (

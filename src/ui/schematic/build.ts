@@ -14,7 +14,7 @@ import { offsetLine } from "./offset.ts";
 export type { LonLat };
 
 /** West, south, east, north in WGS84 degrees; east may lie beyond 180. */
-export type Box = Frame;
+export type DrawnBox = Frame;
 
 export type SchematicInput = {
   /** `key` identifies the line in the page's lists (`data-route`). */
@@ -22,7 +22,7 @@ export type SchematicInput = {
   /** `key` identifies the stop in the page's lists (`data-stop`); `of` is the key of its station, to which a line is drawn. */
   stops?: readonly { at: LonLat; name: string; here?: boolean; key?: string | number; of?: number }[];
   /** `key` identifies the place in the page's lists (`data-place`); `rings` is its outline, else its box is drawn. */
-  boxes?: readonly { box: Box; key: string | null; here?: boolean; rings?: readonly (readonly LonLat[])[] }[];
+  boxes?: readonly { box: DrawnBox; key: string | null; here?: boolean; rings?: readonly (readonly LonLat[])[] }[];
   /** Points that the picture must contain, by default all; lines are cut at its edges. */
   frame?: readonly LonLat[];
   /** Minimum width of the picture in meters. */
@@ -34,7 +34,7 @@ export type Schematic = {
   width: number;
   height: number;
   /** Edges of the picture in WGS84 degrees. */
-  frame: Box;
+  frame: DrawnBox;
   /** `d` is the path data of all segments of a line, in whole units. */
   lines: { d: string; color: string; name: string; key?: string }[];
   stops: { x: number; y: number; name: string; here: boolean; key?: string; of?: number }[];
@@ -77,7 +77,7 @@ function isPosition(at: LonLat): boolean {
   return Number.isFinite(at[0]) && Number.isFinite(at[1]) && (at[0] !== 0 || at[1] !== 0);
 }
 
-type Grid = { height: number; frame: Box; project(at: LonLat): XY };
+type Grid = { height: number; frame: DrawnBox; project(at: LonLat): XY };
 
 /** A function from degrees to the grid; null without an extent. */
 function projection(all: readonly LonLat[], least: number): Grid | null {

@@ -2,7 +2,7 @@
  * Describes the interactive map that may replace a drawing (src/map/on-pages.ts), as attributes of its figure, so that the
  * drawing needs no script of its own.
  */
-import type { Box } from "./build.ts";
+import type { DrawnBox } from "./build.ts";
 
 export type MapSource =
   /**
@@ -21,7 +21,7 @@ export type MapSource =
   | { kind: "extents"; networks?: readonly { path: string; key: string }[] };
 
 /** Attributes of the figure, parsed by `readSource` and `readFrame`. */
-export function mapAttributes(source: MapSource, frame: Box): Record<`data-${string}`, string> {
+export function mapAttributes(source: MapSource, frame: DrawnBox): Record<`data-${string}`, string> {
   return { "data-map": JSON.stringify(source), "data-frame": frame.map((at) => at.toFixed(5)).join() };
 }
 

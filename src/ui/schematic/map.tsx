@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { link, type MapView } from "../../domain/links.ts";
-import { type Box, type Schematic, strokeOf } from "./build.ts";
+import { type DrawnBox, type Schematic, strokeOf } from "./build.ts";
 import { GroundLayer } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 import { text } from "./text.ts";
@@ -11,7 +11,7 @@ const SCREEN = 800;
 const WORLD = 512;
 
 /** The view of the map page that shows the same area as a drawing. */
-export function viewOf([west, south, east, north]: Box): MapView {
+export function viewOf([west, south, east, north]: DrawnBox): MapView {
   const zoom = Math.log2((360 * SCREEN) / WORLD / (east - west));
   const lon = (west + east) / 2;
   return {

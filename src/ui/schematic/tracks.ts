@@ -5,7 +5,7 @@ import { nearestShare, type XY } from "../../domain/geo/plane.ts";
 import type { Schematic } from "./build.ts";
 
 /** A way between two stops; `lengths` has the distance from its start to each point. */
-export type Leg = { points: readonly XY[]; lengths: readonly number[] };
+export type TrackLeg = { points: readonly XY[]; lengths: readonly number[] };
 
 /** Distance of a stop from a line up to which it lies on it. */
 const MAX_DISTANCE = 30;
@@ -61,7 +61,7 @@ function between(path: readonly XY[], from: Foot, to: Foot): XY[] {
   return [from.at, ...path.slice(to.segment + 1, from.segment + 1).toReversed(), to.at];
 }
 
-function legOf(points: readonly XY[]): Leg {
+function legOf(points: readonly XY[]): TrackLeg {
   let length = 0;
   const lengths = points.map(([x, y], i) => {
     const before = points[i - 1];
@@ -72,7 +72,7 @@ function legOf(points: readonly XY[]): Leg {
 }
 
 /** The way from a to b: along the path that passes both most directly, else straight. */
-export function legBetween(paths: readonly (readonly XY[])[], a: XY, b: XY): Leg {
+export function legBetween(paths: readonly (readonly XY[])[], a: XY, b: XY): TrackLeg {
   let best = legOf([a, b]);
   let cost = Number.POSITIVE_INFINITY;
   for (const path of paths) {
@@ -89,7 +89,7 @@ export function legBetween(paths: readonly (readonly XY[])[], a: XY, b: XY): Leg
 }
 
 /** The point at a share (0 to 1) of a leg. */
-export function pointOn({ points, lengths }: Leg, share: number): XY {
+export function pointOn({ points, lengths }: TrackLeg, share: number): XY {
   const target = share * lengths.at(-1)!;
   const end = lengths.findIndex((length) => length >= target);
   const [a, b] = [points[Math.max(0, end - 1)]!, points[Math.max(0, end)]!];
@@ -105,7 +105,7 @@ export function pointOn({ points, lengths }: Leg, share: number): XY {
  * @param times for each stop seconds from the last departure to the arrival, and on to the departure
  * @param elapsed seconds since the base of the times
  */
-export function placeAt(legs: readonly Leg[], times: readonly number[], elapsedSeconds: number): XY | null {
+export function placeAt(legs: readonly TrackLeg[], times: readonly number[], elapsedSeconds: number): XY | null {
   let time = times[0]! + times[1]!;
   if (elapsedSeconds < time) return null;
   for (const [i, leg] of legs.entries()) {

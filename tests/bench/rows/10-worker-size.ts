@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib";
 import { builtWorker, ensureBuilt } from "../../../cli/build/bundle.ts";
 import { openStore, type WorkerPart } from "../../../cli/local/local.ts";
 import { ROOT } from "../../../cli/project.ts";
-import { readSettings, type Settings } from "../../../cli/settings.ts";
+import { type PortalSettings, readSettings } from "../../../cli/settings.ts";
 import { spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { LIMITS } from "../../support/budget.ts";
 import { threadsOf, workerdProcesses } from "../load/workerd.ts";
@@ -26,7 +26,7 @@ const EMPTY = {
 } as Partial<WorkerPart>;
 
 /** Milliseconds of CPU that the runtime's main thread takes until a Worker is ready: compiling it and running its modules. */
-async function startCpu(folder: string, settings: Settings, worker: Partial<WorkerPart>): Promise<number> {
+async function startCpu(folder: string, settings: PortalSettings, worker: Partial<WorkerPart>): Promise<number> {
   const others = workerdProcesses();
   const site = await openStore(folder, settings, `bench-start-${process.pid}`, worker, { host: "127.0.0.1", port: 0 });
   try {

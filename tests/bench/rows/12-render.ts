@@ -8,7 +8,7 @@ import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { builtWorker, ensureBuilt } from "../../../cli/build/bundle.ts";
 import { openStore, type WorkerPart } from "../../../cli/local/local.ts";
 import { loadSampleIfEmpty } from "../../../cli/sample/sample.ts";
-import { readSettings, type Settings } from "../../../cli/settings.ts";
+import { type PortalSettings, readSettings } from "../../../cli/settings.ts";
 import { ratioOf, spreadOf } from "../../../src/domain/measurements/spread.ts";
 import { benchWorker } from "../load/bench-worker.ts";
 import { freePort, sampledIn } from "../load/isolates.ts";
@@ -111,7 +111,7 @@ const TRIPS = `export default { async fetch(request, env) {
 } };`;
 
 /** CPU that one who answers at this address takes for each answer. */
-async function cpuOfAnswers(folder: string, worker: Partial<WorkerPart>, settings: Settings, path: string) {
+async function cpuOfAnswers(folder: string, worker: Partial<WorkerPart>, settings: PortalSettings, path: string) {
   const others = workerdProcesses();
   const site = await openStore(folder, settings, `bench-render-${process.pid}`, worker, { host: "127.0.0.1", port: 0 });
   try {
@@ -183,7 +183,13 @@ const COUNTS = `export default { fetch() {
 type Profiled = { sampled: number; thread: number };
 
 /** What the isolate of a Worker computes while it is asked, and the thread that runs it and all others, in milliseconds. */
-async function profiled(folder: string, worker: Partial<WorkerPart>, settings: Settings, path: string, times: number) {
+async function profiled(
+  folder: string,
+  worker: Partial<WorkerPart>,
+  settings: PortalSettings,
+  path: string,
+  times: number,
+) {
   const others = workerdProcesses();
   const name = `bench-isolate-${process.pid}`;
   const inspectorPort = await freePort();

@@ -13,7 +13,7 @@ import { page } from "../../../src/data/page.ts";
 import { portalQuery } from "../../../src/data/query.ts";
 import type { Transport } from "../../../src/data/transport.ts";
 import { Frame } from "../../../src/shell/frame.tsx";
-import type { Column } from "../../../src/ui/data-table.tsx";
+import type { TableColumn } from "../../../src/ui/data-table.tsx";
 import { ListTable } from "../../../src/ui/list-table.tsx";
 import type { Env } from "../../../worker/env.ts";
 import { clock, settings } from "../../../worker/middleware/context.ts";
@@ -38,7 +38,7 @@ const ROWS: readonly Row[] = Array.from({ length: 100 }, (_, i) => ({
 
 const rowsQuery = () => portalQuery<readonly Row[]>("/bench-rows");
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: TableColumn<Row>[] = [
   { key: "id", name: "Number", kind: "number", cell: (row) => row.id },
   {
     key: "feed",

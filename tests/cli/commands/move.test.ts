@@ -14,7 +14,7 @@ import { command as statusCommand } from "../../../cli/commands/status.ts";
 import { type Local, openLocal } from "../../../cli/local/local.ts";
 import { openForReading } from "../../../cli/local/local-reading.ts";
 import { schemaOf } from "../../../cli/migrate.ts";
-import { type Head, type Line, readStoreFile } from "../../../cli/move/store-file.ts";
+import { type Head, readStoreFile, type StoreLine } from "../../../cli/move/store-file.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { readSettings } from "../../../cli/settings.ts";
 import { wholeDatabaseFile } from "../../../cli/sql/local-files.ts";
@@ -160,7 +160,7 @@ describe("an export of the whole store", () => {
 
   test("is refused when truncated; the store stays marked incomplete, and the next restore starts over", async () => {
     const target = await open("cut");
-    const lines: Line[] = [];
+    const lines: StoreLine[] = [];
     for await (const line of readStoreFile(whole)) lines.push(line);
     const text = lines.map((line) => `${JSON.stringify(line)}\n`);
     const cut = path("cut.export");
@@ -202,12 +202,12 @@ describe("an export of the whole store", () => {
 
   test("names line and reason, whatever is damaged", async () => {
     const target = await open("damaged");
-    const lines: (Line | string)[] = [];
+    const lines: (StoreLine | string)[] = [];
     for await (const line of readStoreFile(whole)) lines.push(line);
     const first = (kind: string) => lines.findIndex((line) => typeof line === "object" && kind in line);
     const [rows, bytes, table] = [first("rows"), first("bytes"), first("table")];
     const { columns } = lines[table] as { columns: string[] };
-    const cases: [damaged: (Line | string)[], line: number, reason: RegExp][] = [
+    const cases: [damaged: (StoreLine | string)[], line: number, reason: RegExp][] = [
       [lines.toSpliced(rows, 1, "{"), rows + 1, /not JSON/],
       [lines.toSpliced(rows, 1, "17"), rows + 1, /not an object/],
       [lines.toSpliced(rows, 1, '{"x":1}'), rows + 1, /no known kind/],
@@ -400,7 +400,7 @@ describe("a store of an older build", () => {
 
   test("is exported with its schema; missing migrations run over its rows on restore", async () => {
     const known = migrations.filter((name) => name !== "0010_operator_siblings.sql" && name !== "0008_validation.sql");
-    const lines: Line[] = [
+    const lines: StoreLine[] = [
       { store: "portal", format: 1, id: "old", exportedAt: NOW, feeds: null, migrations: { DB: known } },
       { table: "feed", database: "DB", columns: ["id", "onestop_id", "spec", "created_at", "updated_at"] },
       { rows: [[5, "f-old", "gtfs", "x", "x"]] },

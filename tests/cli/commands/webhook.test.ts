@@ -8,7 +8,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { command as importCommand } from "../../../cli/commands/import.ts";
 import { command as webhook } from "../../../cli/commands/webhook.ts";
-import type { Resolver } from "../../../cli/fetch/guarded-fetch.ts";
+import type { NameResolver } from "../../../cli/fetch/guarded-fetch.ts";
 import { Deliveries } from "../../../cli/follow/deliver-webhooks.ts";
 import { openLeases } from "../../../cli/follow/leases.ts";
 import { send } from "../../../cli/follow/send-message.ts";
@@ -228,7 +228,7 @@ test("private addresses are not asked, whatever the name is, and nobody learns w
     ...{ status: null, retryAfter: null },
     failure: { code: "webhook.unreachable", detail: "The message could not be delivered." },
   };
-  const outcomes: Resolver[] = [
+  const outcomes: NameResolver[] = [
     (_, __, done) => done(null, [{ address: "10.0.0.7", family: 4 }]),
     (_, __, done) => done(null, [{ address: "::1", family: 6 }]),
     (_, __, done) => done(Object.assign(new Error("no such name"), { code: "ENOTFOUND" }), []),

@@ -14,7 +14,7 @@ export type MadeCity = {
 };
 
 /** Agencies of lines in turn; the line of all stops is of the first one. */
-export const AGENCIES = ["A", "B"];
+const AGENCIES = ["A", "B"];
 /** Types of lines in turn, some of them extended ones. */
 const ROUTE_TYPES = [3, 0, 700, 109, 2];
 

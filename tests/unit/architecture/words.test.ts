@@ -112,12 +112,19 @@ function textsOf(node: Node): string[] {
   }
 }
 
-type Words = { names: string[]; texts: string[] };
+/** The name of an exported type; empty for any other statement. */
+function exportedTypes({ type, declaration }: Node): string[] {
+  const isType =
+    type === "ExportNamedDeclaration" && isNode(declaration) && /^TS(TypeAlias|Interface)/.test(declaration.type);
+  return isType ? namesOf(declaration.id) : [];
+}
+
+type Words = { names: string[]; texts: string[]; types: string[] };
 
 function wordsOf(path: string, source: string): Words {
   const { program, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} could not be parsed: ${errors[0]?.message}`);
-  const words: Words = { names: [], texts: [] };
+  const words: Words = { names: [], texts: [], types: [] };
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) for (const item of value) walk(item);
     else if (isNode(value)) {
@@ -129,6 +136,7 @@ function wordsOf(path: string, source: string): Words {
       }
     }
   };
+  words.types.push(...(program.body as unknown as Node[]).flatMap(exportedTypes));
   walk(program.body);
   return words;
 }
@@ -141,6 +149,13 @@ describe("finding words", () => {
     ["not properties", "const a = { found: 1 }; type T = { known: 1 };", ["a", "T"]],
   ])("%s", (_, source, names) => {
     expect(wordsOf("a.ts", source).names).toEqual(names);
+  });
+
+  test("exported types", () => {
+    expect(wordsOf("a.ts", "export type A = 1; type B = 1; export interface C {} export const d = 1;").types).toEqual([
+      "A",
+      "C",
+    ]);
   });
 
   test("participles", () => {
@@ -181,6 +196,17 @@ describe("words of the code", () => {
       participles.length / count <= MAX_PARTICIPLES ? [] : participles,
       `${participles.length} of ${count} declared names are participles`,
     ).toEqual([]);
+  });
+
+  test("an exported type has a name of its own", () => {
+    const paths = Map.groupBy(
+      files.flatMap(({ path, types }) => types.map((name) => ({ name, path }))),
+      ({ name }) => name,
+    );
+    const shared = [...paths.values()].filter((uses) => uses.length > 1);
+    expect(shared.map(([first, ...others]) => [first!.name, first!.path, ...others.map(({ path }) => path)])).toEqual(
+      [],
+    );
   });
 
   test("identifiers and texts are spelled in American English", () => {

@@ -3,7 +3,7 @@ import { createQueryClient, STALE_TIME } from "../../../src/data/client.ts";
 import { graphqlDocument } from "../../../src/data/document.ts";
 import { Failure } from "../../../src/data/failure.ts";
 import { graphqlQuery, lazyQuery } from "../../../src/data/query.ts";
-import type { GraphqlAnswer, GraphqlRequest } from "../../../src/data/transport.ts";
+import type { GraphqlRequest, GraphqlResponse } from "../../../src/data/transport.ts";
 
 const FEED = graphqlDocument<{ feeds: { id: number }[] }, { id: string }>(`
   query Feed($id: String) {
@@ -11,7 +11,7 @@ const FEED = graphqlDocument<{ feeds: { id: number }[] }, { id: string }>(`
   }
 `);
 
-function clientOver(answer: () => GraphqlAnswer) {
+function clientOver(answer: () => GraphqlResponse) {
   const sent: GraphqlRequest[] = [];
   const client = createQueryClient(
     {
@@ -74,7 +74,7 @@ describe("graphqlQuery", () => {
     ],
     [{}, 500, "data.missing"],
   ])("fails without data: %j", async (answer, status, code) => {
-    const { client } = clientOver(() => answer as GraphqlAnswer);
+    const { client } = clientOver(() => answer as GraphqlResponse);
     const failed = client.fetchQuery(graphqlQuery(FEED, { id: "f-a" }));
     await expect(failed).rejects.toBeInstanceOf(Failure);
     await expect(failed).rejects.toMatchObject({ status, code });

@@ -7,7 +7,7 @@ import bindings from "gtfs-realtime-bindings";
 import { describe, expect, it } from "vitest";
 import type { FeedMessage } from "../../../worker/realtime/definition.generated.ts";
 import { decodeFeedMessage, encodeFeedMessage } from "../../../worker/realtime/feed-message.ts";
-import { type Shape, shapeOf } from "../../../worker/realtime/message-shape.ts";
+import { type MessageShape, shapeOf } from "../../../worker/realtime/message-shape.ts";
 import { fromProtoJson, toProtoJson } from "../../../worker/realtime/proto-json.ts";
 import { definitionOfBindings } from "../../support/realtime/bindings.ts";
 import { FOLDER, readDefinition, readRoot } from "../../support/realtime/definition.ts";
@@ -50,7 +50,7 @@ function messageOf(type: string): fc.Arbitrary<Record<string, unknown>> {
 }
 
 /** Without the values of enums that the definition does not name: protobufjs leaves those out, the bindings keep the number. */
-function withoutNewer({ fields }: Shape, json: Record<string, unknown>): object {
+function withoutNewer({ fields }: MessageShape, json: Record<string, unknown>): object {
   for (const { name, kind, shape: inner, values } of fields) {
     const value = json[name];
     if (kind === "enum" && typeof value === "number" && values?.[value] === undefined) delete json[name];

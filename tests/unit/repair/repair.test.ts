@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../cli/node-platform.ts";
-import type { Change } from "../../../src/domain/feed-check/repair.ts";
+import type { RepairedCell } from "../../../src/domain/feed-check/repair.ts";
 import { readFeed } from "../../../worker/ingest/read-feed.ts";
 import { bytesSource } from "../../../worker/ingest/zip/directory.ts";
 import { isGood, planRepair, repairedFiles } from "../../../worker/repair/repair.ts";
@@ -23,7 +23,7 @@ const stored = (files: Record<string, string | Uint8Array>) =>
 
 async function repair(zip: Uint8Array<ArrayBuffer>) {
   const plan = await planRepair(bytesSource(zip), nodePlatform);
-  const changes: Change[] = [];
+  const changes: RepairedCell[] = [];
   const files: Record<string, Uint8Array> = {};
   for await (const { name, chunks } of repairedFiles(plan, (change) => changes.push(change)))
     files[name] = await collect(chunks);

@@ -4,7 +4,7 @@ import { GEONAMES, TRANSITLAND_ATLAS } from "../../../src/domain/registry/attrib
 import { Anchors } from "../../../src/ui/anchors.tsx";
 import { Attributions } from "../../../src/ui/attributions.tsx";
 import { CopyButton } from "../../../src/ui/copy-button.tsx";
-import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../../src/ui/data-table.tsx";
 import { EmptyState } from "../../../src/ui/empty-state.tsx";
 import { FactTable } from "../../../src/ui/fact-table.tsx";
 import { SelectField } from "../../../src/ui/fields.tsx";
@@ -41,7 +41,7 @@ describe("FactTable", () => {
 });
 
 type Row = { id: number; name: string; size: number | null };
-const columns: Column<Row>[] = [
+const columns: TableColumn<Row>[] = [
   { key: "name", name: "Name", lead: true, sort: { to: "?sort=name", state: "ascending" }, cell: (row) => row.name },
   { key: "size", name: "Size", kind: "number", sort: { to: "?sort=size", state: "none" }, cell: (row) => row.size },
 ];

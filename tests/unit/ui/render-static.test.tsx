@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { VERDICTS } from "../../../src/domain/verdict/verdict.ts";
 import type { WordedVerdict } from "../../../src/domain/verdict/words.ts";
-import { type Column, DataTable } from "../../../src/ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../../src/ui/data-table.tsx";
 import { ExternalLink } from "../../../src/ui/external-link.tsx";
 import { Icon } from "../../../src/ui/icon.tsx";
 import { filledColumns, ListTable, writtenRows } from "../../../src/ui/list-table.tsx";
@@ -145,7 +145,7 @@ describe("renderStatic", () => {
 
 type Row = { id: string; name: string | null; size: number };
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: TableColumn<Row>[] = [
   { key: "id", name: "Feed & more", lead: true, cell: ({ id }) => <a href={`/feeds/${id}`}>{id}</a> },
   { key: "name", name: '"Name"', sort: { to: "?sort=name", state: "ascending" }, cell: ({ name }) => name },
   { key: "size", name: "Size", kind: "number", cell: ({ size }) => size },

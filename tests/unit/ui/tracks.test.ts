@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { XY } from "../../../src/domain/geo/plane.ts";
-import { fleetOf, type TripsUnderWay } from "../../../src/pages/home/vehicles/fleet.ts";
+import { type FleetTrips, fleetOf } from "../../../src/pages/home/vehicles/fleet.ts";
 import { buildSchematic, type LonLat } from "../../../src/ui/schematic/build.ts";
 
 import { legBetween, parsePaths, placeAt, pointOn, projectorOf } from "../../../src/ui/schematic/tracks.ts";
@@ -109,7 +109,7 @@ describe("a track on a drawing", () => {
 });
 
 test("a fleet has the vehicles of drawn lines that are under way", () => {
-  const trips: TripsUnderWay = {
+  const trips: FleetTrips = {
     kind: "now",
     timezone: "Europe/Berlin",
     start: 0,

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { type Columns, integer, text } from "../../../worker/store/shape.ts";
-import { rowShape, type Table } from "../../../worker/store/table.ts";
+import { rowShape, type StoreTable } from "../../../worker/store/table.ts";
 import { stores } from "../api/fixture.ts";
 
 const { db } = stores();
 
 const modules = import.meta.glob<Record<string, unknown>>("../../../worker/store/tables/*.ts", { eager: true });
 const tables = Object.values(modules).flatMap((module) =>
-  Object.entries(module).flatMap(([name, value]) => (name.endsWith("Table") ? [value as Table<Columns>] : [])),
+  Object.entries(module).flatMap(([name, value]) => (name.endsWith("Table") ? [value as StoreTable<Columns>] : [])),
 );
 
 const LISTED = rowShape("table_list", { name: text(), schema: text(), type: text() });

@@ -3,7 +3,7 @@ import type { ExportTransforms } from "../../../src/domain/export/transforms.ts"
 import type { Db, Stores } from "../../store/db/db.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import type { DownloadRole } from "./authorize.ts";
-import type { Group, Parameter, QueryValues, Where } from "./parameter.ts";
+import type { Parameter, ParameterGroup, QueryValues, Where } from "./parameter.ts";
 import type { JsonSchema } from "./value.ts";
 
 export type Format = "json" | "geojson" | "geojsonl" | "csv";
@@ -18,7 +18,7 @@ export type Collection = {
   /** Name of a row in the OpenAPI document; by default its GraphQL type. */
   row?: string;
   /** Parameters with their parts of `$where`. */
-  groups: readonly Group[];
+  groups: readonly ParameterGroup[];
   /** Resolves values that need a lookup before the query. */
   prepare?(asked: QueryValues, where: Where, api: ApiContext): Promise<QueryValues>;
   /** The document with the requested parts. */

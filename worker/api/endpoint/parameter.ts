@@ -33,7 +33,7 @@ export type QueryValues = Readonly<Record<string, unknown>>;
 export type Where = Record<string, unknown>;
 
 /** Related parameters, and the part of the filter that they produce. */
-export type Group = {
+export type ParameterGroup = {
   parameters: readonly Parameter[];
   where(asked: QueryValues): Where;
   /** False for parameters that do not filter. */
@@ -56,7 +56,7 @@ export function withExample(parameter: Parameter, example: unknown): Parameter {
 }
 
 /** Parameters with the same name in the filter. */
-export function direct(...parameters: readonly Parameter[]): Group {
+export function direct(...parameters: readonly Parameter[]): ParameterGroup {
   const names = parameters.map((p) => p.name);
   return {
     parameters,
@@ -65,12 +65,12 @@ export function direct(...parameters: readonly Parameter[]): Group {
 }
 
 /** Parameters with another name or shape in the filter. */
-export function groupWith(parameters: readonly Parameter[], where: (asked: QueryValues) => Where): Group {
+export function groupWith(parameters: readonly Parameter[], where: (asked: QueryValues) => Where): ParameterGroup {
   return { parameters, where };
 }
 
 /** Parameters that do not filter. */
-export function plain(...parameters: readonly Parameter[]): Group {
+export function plain(...parameters: readonly Parameter[]): ParameterGroup {
   return { parameters, where: () => ({}), narrows: false };
 }
 
@@ -132,7 +132,7 @@ const LICENSE_FIELDS = [
 const LICENSE_ANSWER = lenient(oneOf({ yes: "YES", no: "NO", unknown: "UNKNOWN", exclude_no: "EXCLUDE_NO" }));
 
 /** Filters by the feed's license; an unknown value is ignored (Transitland v2). */
-export const LICENSE: Group = {
+export const LICENSE: ParameterGroup = {
   parameters: LICENSE_FIELDS.map((field) =>
     parameter(
       `license_${field}`,
@@ -151,7 +151,7 @@ export const LICENSE: Group = {
 };
 
 /** A circle and a box. A circle needs its center; a box wider than 100 km is refused (Transitland v2). */
-export const AREA: Group = {
+export const AREA: ParameterGroup = {
   parameters: [
     parameter("lat", decimal(-90, 90), "Latitude of the center of a circle, WGS84 degrees.", SAMPLE.lat),
     parameter("lon", decimal(-180, 180), "Longitude of the center of a circle, WGS84 degrees.", SAMPLE.lon),
@@ -164,7 +164,7 @@ export const AREA: Group = {
   },
 };
 
-export const TAGS: Group = {
+export const TAGS: ParameterGroup = {
   parameters: [
     parameter("tag_key", TEXT, "A tag that the row must have.", "sample"),
     parameter("tag_value", TEXT, "Value of that tag; default: any.", "true"),
@@ -173,7 +173,7 @@ export const TAGS: Group = {
 };
 
 /** Places by name or ISO code, ignoring case. */
-export const PLACES: Group = direct(
+export const PLACES: ParameterGroup = direct(
   parameter("adm0_name", TEXT, "Country served, by its English name.", "Australia"),
   parameter("adm0_iso", TEXT, "Country served, by ISO 3166-1 code.", "AU"),
   parameter("adm1_name", TEXT, "Region served, by its name.", "New South Wales"),

@@ -25,7 +25,7 @@ import {
 } from "graphql";
 import { listSize } from "./lists/arguments.ts";
 
-export type Estimate = {
+export type CostEstimate = {
   /** Members of all lists of objects, if every list is as long as it may be. */
   rows: number;
   /** The list below which most of them are, as a path of response names; empty without a list. */
@@ -44,7 +44,7 @@ export function estimate(
   document: DocumentNode,
   operationName: string | null | undefined,
   variables: Readonly<Record<string, unknown>>,
-): Estimate {
+): CostEstimate {
   const operation = getOperationAST(document, operationName);
   const root = operation == null ? null : schema.getRootType(operation.operation);
   if (operation == null || root == null) return { rows: 0, list: "" };

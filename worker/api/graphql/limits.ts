@@ -2,7 +2,7 @@
 import type { ASTNode, DocumentNode, FragmentDefinitionNode, OperationDefinitionNode, SelectionSetNode } from "graphql";
 import { Kind, Lexer, Source, TokenKind } from "graphql";
 import { type Problem, problem } from "../../problem.ts";
-import type { Estimate } from "./estimate.ts";
+import type { CostEstimate } from "./estimate.ts";
 
 export const LIMITS = {
   /** UTF-16 code units of the query text. */
@@ -38,7 +38,7 @@ export const MAX_ESTIMATED_ROWS = 200_000_000;
 export const DEAR_ROWS = 10_000;
 
 /** Refuses an operation whose lists multiply to an absurd number of rows. */
-export function tooDear({ rows, list }: Estimate): Problem | null {
+export function tooDear({ rows, list }: CostEstimate): Problem | null {
   if (rows <= MAX_ESTIMATED_ROWS) return null;
   const actual = Math.min(rows, Number.MAX_SAFE_INTEGER);
   const detail =

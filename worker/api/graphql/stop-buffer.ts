@@ -30,7 +30,7 @@ function metersPerDegree(lat: number): { lon: number; lat: number } {
 }
 
 /** A closed circle of `radius` meters around a point. */
-function circle([lon, lat]: LonLat, radius: number): Ring {
+function circle([lon, lat]: LonLat, radius: number): BufferRing {
   const scale = metersPerDegree(lat);
   const ring = Array.from({ length: CORNERS }, (_, i): [number, number] => {
     const angle = (2 * Math.PI * i) / CORNERS;
@@ -60,7 +60,7 @@ const DIFFERENCE = 1e-7;
 const ATTEMPTS = 8;
 
 /** Polygons as one geometry, cut at the antimeridian. */
-function together(polygons: readonly (readonly Ring[])[]): Geometry {
+function together(polygons: readonly (readonly BufferRing[])[]): Geometry {
   const parts = polygons.flatMap((rings) => {
     const { type, coordinates } = cutPolygon(rings);
     return type === "Polygon" ? [coordinates] : coordinates;
@@ -68,7 +68,7 @@ function together(polygons: readonly (readonly Ring[])[]): Geometry {
   return parts.length === 1 ? { type: "Polygon", coordinates: parts[0] } : { type: "MultiPolygon", coordinates: parts };
 }
 
-function mergeCircles(points: readonly LonLat[], radius: number): readonly (readonly Ring[])[] {
+function mergeCircles(points: readonly LonLat[], radius: number): readonly (readonly BufferRing[])[] {
   if (points.length === 1) return [[circle(points[0]!, radius)]];
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     // Fractional parts of multiples of the golden ratio are well separated.
@@ -79,11 +79,11 @@ function mergeCircles(points: readonly LonLat[], radius: number): readonly (read
   return points.map((point) => [circle(point, radius)]);
 }
 
-export type Place = readonly [number, number];
+export type BufferPoint = readonly [number, number];
 /** Closed, counterclockwise. */
-export type Ring = readonly Place[];
+export type BufferRing = readonly BufferPoint[];
 
-type Corner = { at: Place };
+type Corner = { at: BufferPoint };
 /** A part of an edge that belongs to the union, with the inside on the left. */
 type Piece = { from: Corner; to: Corner };
 
@@ -93,7 +93,7 @@ type Piece = { from: Corner; to: Corner };
  * @returns GeoJSON polygons: outer rings counterclockwise, each with its holes; null if edges are too close to each other
  *   to be told apart
  */
-export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
+export function mergeRings(rings: readonly BufferRing[]): BufferPoint[][][] | null {
   const near = neighbors(rings);
   const crossings = crossAll(rings, near);
   const pieces = rings.flatMap((ring, r) => {
@@ -111,7 +111,7 @@ export function mergeRings(rings: readonly Ring[]): Place[][][] | null {
 }
 
 /** For each ring, the rings whose boxes touch its own. */
-function neighbors(rings: readonly Ring[]): number[][] {
+function neighbors(rings: readonly BufferRing[]): number[][] {
   const boxes = rings.map((ring) => {
     const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
     for (const [x, y] of ring) {
@@ -135,7 +135,7 @@ function neighbors(rings: readonly Ring[]): number[][] {
 }
 
 /** Intersections of edges, by ring and edge; both edges share the corner object. Edge e ends at position e + 1. */
-function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string, Corner[]> {
+function crossAll(rings: readonly BufferRing[], near: readonly number[][]): Map<string, Corner[]> {
   const crossings = new Map<string, Corner[]>();
   const add = (key: string, corner: Corner) => crossings.set(key, [...(crossings.get(key) ?? []), corner]);
   for (const [a, others] of near.entries()) {
@@ -156,38 +156,38 @@ function crossAll(rings: readonly Ring[], near: readonly number[][]): Map<string
   return crossings;
 }
 
-function crossing(a: Place, b: Place, c: Place, d: Place): Place | null {
+function crossing(a: BufferPoint, b: BufferPoint, c: BufferPoint, d: BufferPoint): BufferPoint | null {
   const [fromC, fromD] = [turn(a, b, c), turn(a, b, d)];
   if (fromC >= 0 === fromD >= 0 || turn(c, d, a) >= 0 === turn(c, d, b) >= 0) return null;
   const t = fromC / (fromC - fromD);
   return [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
 }
 
-function along(from: Place, to: Place) {
+function along(from: BufferPoint, to: BufferPoint) {
   const far = ({ at }: Corner) => (at[0] - from[0]) * (to[0] - from[0]) + (at[1] - from[1]) * (to[1] - from[1]);
   return (a: Corner, b: Corner) => far(a) - far(b);
 }
 
-function middle({ from, to }: Piece): Place {
+function middle({ from, to }: Piece): BufferPoint {
   return [(from.at[0] + to.at[0]) / 2, (from.at[1] + to.at[1]) / 2];
 }
 
-function holds(ring: Ring, place: Place): boolean {
+function holds(ring: BufferRing, place: BufferPoint): boolean {
   for (let i = 1; i < ring.length; i++) if (turn(ring[i - 1]!, ring[i]!, place) < 0) return false;
   return true;
 }
 
 /** Joins pieces to closed outlines; null if one has no continuation. */
-function chain(pieces: readonly Piece[]): Place[][] | null {
+function chain(pieces: readonly Piece[]): BufferPoint[][] | null {
   const starting = new Map<Corner, Piece>();
   for (const piece of pieces) {
     if (starting.has(piece.from)) return null;
     starting.set(piece.from, piece);
   }
-  const outlines: Place[][] = [];
+  const outlines: BufferPoint[][] = [];
   for (const first of pieces) {
     if (!starting.has(first.from)) continue;
-    const outline: Place[] = [first.from.at];
+    const outline: BufferPoint[] = [first.from.at];
     let piece: Piece = first;
     while (piece.to !== first.from) {
       starting.delete(piece.from);
@@ -204,7 +204,7 @@ function chain(pieces: readonly Piece[]): Place[][] | null {
 }
 
 /** Clockwise outlines are holes of the smallest outline around them. */
-function withHoles(outlines: readonly Place[][]): Place[][][] {
+function withHoles(outlines: readonly BufferPoint[][]): BufferPoint[][][] {
   const outer = outlines.filter((outline) => signedArea(outline) > 0).sort((a, b) => signedArea(a) - signedArea(b));
   const polygons = outer.map((outline) => [outline]);
   for (const hole of outlines) {

@@ -20,7 +20,7 @@ import { requestContext } from "../graphql/request-context.ts";
 import { busyProblem } from "../http/busy.ts";
 import { type ArgumentsSchema, checkArguments } from "./arguments.ts";
 import { answerMessage, type McpServer } from "./messages.ts";
-import { type Sources, TOOLS } from "./tools.ts";
+import { TOOLS, type ToolSources } from "./tools.ts";
 
 /** Version of the tools: their names, arguments, and answers. */
 const VERSION = "1.0.0";
@@ -59,7 +59,7 @@ export function mcp(handlers: { rest: TableHandler; portal: TableHandler }): Han
     const stores = storesOf(c, API_LIMITS);
     const { siteUrl, siteName } = c.get("settings");
     const api = requestContext(c, stores);
-    const sources: Sources = {
+    const sources: ToolSources = {
       async query<T>(query: string, variables: object) {
         const answer = await execute({ context: api, query, variables: variables as Record<string, unknown> });
         const problem = firstProblem(answer);

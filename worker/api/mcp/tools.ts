@@ -7,7 +7,7 @@ import { type ArgumentSchema, type ArgumentsSchema, argumentsOf, fieldsOf } from
 type Arguments = Readonly<Record<string, unknown>>;
 
 /** What tools ask, each in this process. All throw the Problem of a refusal. */
-export type Sources = {
+export type ToolSources = {
   /** The data of a GraphQL operation. */
   query<T>(document: string, variables: Arguments): Promise<T>;
   /** The JSON of an endpoint below `/portal` or `/rest`, by its path and query. */
@@ -21,7 +21,7 @@ export type Tool = {
   title: string;
   description: string;
   takes(): ArgumentsSchema;
-  answer(args: Arguments, sources: Sources): Promise<object>;
+  answer(args: Arguments, sources: ToolSources): Promise<object>;
 };
 
 const DEFAULT_ROWS = 10;

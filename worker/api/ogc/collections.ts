@@ -8,19 +8,19 @@ import { link } from "../../../src/domain/links.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../../store/db/db.ts";
 import { versionOfEntity } from "../../store/entities/entity.ts";
-import { type Place, routesInBox, type Slice, stopsInBox } from "../../store/entities/in-box.ts";
+import { routesInBox, type Slice, type SlicePosition, stopsInBox } from "../../store/entities/in-box.ts";
 import { isReplacedInBox } from "../../store/entities/replaced.ts";
 import { type Entries, type FeedEntry, listEntries, listRows, type OperatorEntry } from "../../store/lists/read.ts";
 import { askRows } from "../endpoint/ask.ts";
 import { entityKey } from "../endpoint/key.ts";
-import { FEED, type Parameter, parameter } from "../endpoint/parameter.ts";
+import { FEED, type Parameter, parameter, type QueryValues } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { INTEGER, TEXT } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { COMMON, type Days, PAGE, type QueryValues } from "./parameters.ts";
+import { COMMON, type Days, PAGE } from "./parameters.ts";
 
 type Geometry = { type: string; coordinates: unknown };
-export type Feature = {
+export type OgcFeature = {
   type: "Feature";
   id: number | string;
   geometry: Geometry;
@@ -28,12 +28,12 @@ export type Feature = {
 };
 
 /** A page: `next` is the cursor of the one after it, null on the last. `matched`: of all pages, if that is known. */
-type FeaturePage = { features: Feature[]; next: string | null; matched: number | null };
+type FeaturePage = { features: OgcFeature[]; next: string | null; matched: number | null };
 
 /** Boxes and days around all features: WGS84 degrees, ISO dates; null if there is none. */
-export type Extent = { box: readonly [number, number, number, number] | null; days: Days | null };
+export type OgcExtent = { box: readonly [number, number, number, number] | null; days: Days | null };
 
-export type Collection = {
+export type OgcCollection = {
   id: string;
   title: string;
   description: string;
@@ -48,17 +48,17 @@ export type Collection = {
   key: "string" | "integer";
   page(asked: QueryValues, limit: number, api: ApiContext): Promise<FeaturePage>;
   /** Null if no feature has the id. */
-  feature(key: string, api: ApiContext): Promise<Feature | null>;
+  feature(key: string, api: ApiContext): Promise<OgcFeature | null>;
   /** The path of the page of this site about a feature. */
-  link(feature: Feature): string;
+  link(feature: OgcFeature): string;
 };
 
 type Row = Readonly<Record<string, unknown>> & { geometry?: Geometry | null };
 
-const text = (row: Feature, name: string) => row.properties[name] as string;
+const text = (row: OgcFeature, name: string) => row.properties[name] as string;
 
 /** The part of a list that one step reads, and the cursor after it; null at the end. */
-type Step = { features: Feature[]; next: string | null };
+type Step = { features: OgcFeature[]; next: string | null };
 
 /** Steps of a page. A page ends earlier when it is full, so a box with few features costs no more than this. */
 const MAX_STEPS = 4;
@@ -69,7 +69,7 @@ async function fill(
   limit: number,
   read: (cursor: string | null, size: number) => Promise<Step>,
 ) {
-  const features: Feature[] = [];
+  const features: OgcFeature[] = [];
   let next = cursor;
   for (let step = 0; step < MAX_STEPS && features.length < limit; step++) {
     const step = await read(next, limit - features.length);
@@ -104,7 +104,7 @@ function withoutTime(cursor: string | null, now: Date): { at: string | null; sin
   return { at: cursor.slice(0, cut), since };
 }
 
-const cursorOf = (place: Place | null) => (place === null ? null : place.join("-"));
+const cursorOf = (place: SlicePosition | null) => (place === null ? null : place.join("-"));
 
 /** Whether a geometry and a box share a point. */
 function meets(bounds: Bounds, { type, coordinates }: Geometry): boolean {
@@ -123,8 +123,8 @@ type EntityKind = {
   filter: string;
   /** Filters that select single features: the list is read by them, not by the box. */
   naming: readonly string[];
-  slice(db: Db, bounds: Bounds, after: Place | null, size: number): Promise<Slice>;
-  feature(row: Row): Feature | null;
+  slice(db: Db, bounds: Bounds, after: SlicePosition | null, size: number): Promise<Slice>;
+  feature(row: Row): OgcFeature | null;
 };
 
 type ListAsk = { where: QueryValues; bounds: Bounds | null; since: number };
@@ -136,7 +136,7 @@ const sliceOf = (size: number) => 2 * size + 200;
 /** Parameters that are no property filters. */
 const NO_FILTERS: ReadonlySet<string> = new Set([...PAGE, ...COMMON].map(({ name }) => name));
 
-function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
+function entityPages(kind: EntityKind): Pick<OgcCollection, "page" | "feature"> {
   const { table, filter, fields } = kind;
   const document =
     `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: ${filter}) ` +
@@ -158,7 +158,7 @@ function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
   }
 
   async function ofBox(api: ApiContext, { where, bounds, since }: BoxAsk, cursor: string | null, size: number) {
-    const after = numbersOf(cursor, 2) as Place | null;
+    const after = numbersOf(cursor, 2) as SlicePosition | null;
     if (after !== null && (await isReplacedInBox(api.stores.db, bounds, new Date(since).toISOString()))) {
       throw problem("cursor.ended", "Another version of a feed in the box became active. Begin again without cursor.", {
         field: "cursor",
@@ -199,7 +199,7 @@ function entityPages(kind: EntityKind): Pick<Collection, "page" | "feature"> {
   };
 }
 
-function featureOf(id: number | string, { geometry, ...properties }: Row): Feature | null {
+function featureOf(id: number | string, { geometry, ...properties }: Row): OgcFeature | null {
   return geometry == null ? null : { type: "Feature", id, geometry, properties };
 }
 
@@ -209,7 +209,7 @@ const VERSIONED_FIELDS = "onestop_id feed_onestop_id feed_version_sha1";
 const STOP_TEXTS = `${VERSIONED_FIELDS} stop_id stop_code stop_name stop_desc stop_url stop_timezone zone_id platform_code`;
 const STOP_NUMBERS = "location_type wheelchair_boarding";
 
-const STOPS: Collection = {
+const STOPS: OgcCollection = {
   id: "stops",
   title: "Stops",
   description: "Stops, stations, and entrances of the active version of each feed.",
@@ -243,7 +243,7 @@ const STOPS: Collection = {
 
 const ROUTE_TEXTS = `${VERSIONED_FIELDS} route_id route_short_name route_long_name route_desc route_color route_text_color route_url`;
 
-const ROUTES: Collection = {
+const ROUTES: OgcCollection = {
   id: "routes",
   title: "Routes",
   description: "Routes of the active version of each feed, with their paths. Routes without a path are left out.",
@@ -288,10 +288,10 @@ type ListKind<Entry> = {
   onestopId(entry: Entry): string;
   filter(entry: Entry, asked: QueryValues): boolean;
   /** Features of these entries by list id; null for one without a geometry. */
-  features(chosen: Entries<Entry>, api: ApiContext): Promise<ReadonlyMap<number, Feature | null>>;
+  features(chosen: Entries<Entry>, api: ApiContext): Promise<ReadonlyMap<number, OgcFeature | null>>;
 };
 
-function listPages<Entry>(kind: ListKind<Entry>): Pick<Collection, "page" | "feature"> {
+function listPages<Entry>(kind: ListKind<Entry>): Pick<OgcCollection, "page" | "feature"> {
   return {
     async page(query, limit, api) {
       const bounds = (query.bbox as Bounds | undefined) ?? null;
@@ -332,7 +332,7 @@ function together(areas: readonly (Geometry | null)[]): Geometry | null {
   return polygons.length === 0 ? null : { type: "MultiPolygon", coordinates: polygons };
 }
 
-const OPERATORS: Collection = {
+const OPERATORS: OgcCollection = {
   id: "operators",
   title: "Operators",
   description:
@@ -407,7 +407,7 @@ function overlap(a: Days, b: Days): boolean {
   );
 }
 
-const SERVICE_AREAS: Collection = {
+const SERVICE_AREAS: OgcCollection = {
   id: "service_areas",
   title: "Service areas",
   description:
@@ -459,10 +459,10 @@ const SERVICE_AREAS: Collection = {
   link: ({ id }) => link.feed(String(id)),
 };
 
-export const COLLECTIONS: readonly Collection[] = [STOPS, ROUTES, OPERATORS, SERVICE_AREAS];
+export const COLLECTIONS: readonly OgcCollection[] = [STOPS, ROUTES, OPERATORS, SERVICE_AREAS];
 
 /** Around all that the collections contain. Rows read: two while the list of feeds has not changed. */
-export async function extentOf(db: Db): Promise<Extent> {
+export async function extentOf(db: Db): Promise<OgcExtent> {
   const boxes = (await listEntries(db, "feed")).flatMap(([, entry]) => (entry.box === null ? [] : [entry]));
   const extent = extentOfBoxes(boxes.map(({ box }) => boundsOfBox(box!)));
   const dates = boxes.flatMap(({ dates }) => dates?.slice(0, 2) ?? []).filter((date) => date !== null);

@@ -1,7 +1,7 @@
 /** The OpenAPI 3.0 definition of OGC API Features. */
 import type { Parameter } from "../endpoint/parameter.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
-import { COLLECTIONS, type Collection } from "./collections.ts";
+import { COLLECTIONS, type OgcCollection } from "./collections.ts";
 import { COMMON, PAGE } from "./parameters.ts";
 
 /** Of the collections: their names, parameters, and properties. */
@@ -62,7 +62,7 @@ function operation(
 const json = (schema: JsonSchema) => ({ "application/json": { schema } });
 const geojson = (schema: JsonSchema) => ({ "application/geo+json": { schema } });
 
-function featureSchema({ texts, numbers, key }: Collection): JsonSchema {
+function featureSchema({ texts, numbers, key }: OgcCollection): JsonSchema {
   const members = [
     ...texts.map((name) => [name, { type: "string", nullable: true }] as const),
     ...numbers.map((name) => [name, { type: "integer", nullable: true }] as const),
@@ -76,9 +76,9 @@ function featureSchema({ texts, numbers, key }: Collection): JsonSchema {
 }
 
 /** The id as a name of schemas and operations: `ServiceAreas`. */
-const nameOf = ({ id }: Collection) => id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+const nameOf = ({ id }: OgcCollection) => id.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-function pathsOf(collection: Collection): [string, object][] {
+function pathsOf(collection: OgcCollection): [string, object][] {
   const { id, title, filters } = collection;
   const name = nameOf(collection);
   const parameters = [...PAGE.map((one) => ref("parameters", one.name)), ...filters.map(parameterOf)];
@@ -101,7 +101,7 @@ function pathsOf(collection: Collection): [string, object][] {
   ];
 }
 
-function schemasOf(collection: Collection): [string, JsonSchema][] {
+function schemasOf(collection: OgcCollection): [string, JsonSchema][] {
   const name = nameOf(collection);
   const page = object(
     {

@@ -3,7 +3,7 @@ import type { Bounds } from "../../../src/domain/geo/globe.ts";
 import { readRfc3339 } from "../../../src/domain/time/rfc3339.ts";
 import { dayOf } from "../../../src/domain/time/service-day.ts";
 import { problem } from "../../problem.ts";
-import type { Parameter } from "../endpoint/parameter.ts";
+import type { Parameter, QueryValues } from "../endpoint/parameter.ts";
 import { parameter } from "../endpoint/parameter.ts";
 import { decimal, oneOf, readValue, TEXT, type ValueType } from "../endpoint/value.ts";
 
@@ -12,9 +12,6 @@ const MAX_LIMIT = 1000;
 
 /** Days, ISO; null without a bound. */
 export type Days = { from: string | null; until: string | null };
-
-/** Values of a request by parameter name. */
-export type QueryValues = Readonly<Record<string, unknown>>;
 
 /** Reads `limit`: 1 or more. Anything above the maximum is read as the maximum. */
 const COUNT: ValueType = {

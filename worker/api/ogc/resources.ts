@@ -2,7 +2,7 @@
 import { problem } from "../../problem.ts";
 import type { Parameter } from "../endpoint/parameter.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { COLLECTIONS, type Collection, type Extent, extentOf, type Feature } from "./collections.ts";
+import { COLLECTIONS, extentOf, type OgcCollection, type OgcExtent, type OgcFeature } from "./collections.ts";
 import { openapi } from "./openapi.ts";
 import { COMMON, DEFAULT_LIMIT, PAGE, readParameters } from "./parameters.ts";
 
@@ -27,8 +27,8 @@ export type Resource = {
   description: string;
   type: (typeof TYPES)["json" | "geojson" | "openapi"];
   body: Readonly<Record<string, unknown>> & { links?: readonly Link[] };
-  collection?: Collection;
-  features?: readonly Feature[];
+  collection?: OgcCollection;
+  features?: readonly OgcFeature[];
   /** Path of the page of this site about the feature. */
   about?: string;
 };
@@ -123,7 +123,7 @@ function definition({ base, site }: ResourceRequest): Resource {
   };
 }
 
-function extentMember(collection: Collection, { box, days }: Extent) {
+function extentMember(collection: OgcCollection, { box, days }: OgcExtent) {
   const at = (day: string | null | undefined, time: string) => (day == null ? null : `${day}T${time}Z`);
   const temporal =
     collection.id === "service_areas" && days !== null
@@ -132,7 +132,12 @@ function extentMember(collection: Collection, { box, days }: Extent) {
   return { spatial: { bbox: [box ?? [-180, -90, 180, 90]], crs: CRS84 }, ...temporal };
 }
 
-function describe(collection: Collection, extent: Extent, { base, site }: ResourceRequest, ownLinks: readonly Link[]) {
+function describe(
+  collection: OgcCollection,
+  extent: OgcExtent,
+  { base, site }: ResourceRequest,
+  ownLinks: readonly Link[],
+) {
   const { id, title, description } = collection;
   const address = `${base}/collections/${id}`;
   const links: Link[] = [
@@ -149,7 +154,7 @@ async function collections(request: ResourceRequest): Promise<Resource> {
   const { base, api } = request;
   const extent = await extentOf(api.stores.db);
   const title = "Collections";
-  const selfOf = ({ id, title }: Collection): Link[] => [
+  const selfOf = ({ id, title }: OgcCollection): Link[] => [
     { href: `${base}/collections/${id}`, rel: "self", type: TYPES.json, title },
   ];
   return {
@@ -163,7 +168,7 @@ async function collections(request: ResourceRequest): Promise<Resource> {
   };
 }
 
-async function oneCollection(request: ResourceRequest, collection: Collection): Promise<Resource> {
+async function oneCollection(request: ResourceRequest, collection: OgcCollection): Promise<Resource> {
   const extent = await extentOf(request.api.stores.db);
   const { title, description } = collection;
   const body = describe(collection, extent, request, ownLinks(request, TYPES.json, title));
@@ -171,11 +176,11 @@ async function oneCollection(request: ResourceRequest, collection: Collection): 
 }
 
 /** Every parameter of a page of a collection. */
-function parametersOf(collection: Collection): readonly Parameter[] {
+function parametersOf(collection: OgcCollection): readonly Parameter[] {
   return [...PAGE, ...collection.filters, ...COMMON];
 }
 
-async function page(request: ResourceRequest, collection: Collection): Promise<Resource> {
+async function page(request: ResourceRequest, collection: OgcCollection): Promise<Resource> {
   const query = readParameters(parametersOf(collection), request.url.searchParams);
   const limit = (query.limit as number | undefined) ?? DEFAULT_LIMIT;
   const { features, next, matched } = await collection.page(query, limit, request.api);
@@ -198,7 +203,7 @@ async function page(request: ResourceRequest, collection: Collection): Promise<R
   return { title, description, type: TYPES.geojson, body, collection, features };
 }
 
-async function oneFeature(request: ResourceRequest, collection: Collection, key: string): Promise<Resource> {
+async function oneFeature(request: ResourceRequest, collection: OgcCollection, key: string): Promise<Resource> {
   const feature = await collection.feature(key, request.api);
   if (feature === null) throw problem("entity.not_found", `No feature of ${collection.id} has this id.`);
   const title = String(feature.properties[collection.label] || feature.id);

@@ -1,7 +1,7 @@
 /** Ranks search hits. */
 import { editDistance } from "../../../src/domain/text/edit-distance.ts";
 import { acronyms, foldText, plain } from "../../../src/domain/text/search-words.ts";
-import type { Candidates, HitKind, Hits, StopHit, TieredHit } from "../../store/entities/search-ranked.ts";
+import type { HitKind, Hits, RankedCandidates, StopHit, TieredHit } from "../../store/entities/search-ranked.ts";
 
 /** The query in the forms used for comparison. */
 export type SearchText = { text: string; plain: string; words: readonly string[] };
@@ -102,12 +102,12 @@ function standing(hit: object, today: string): number {
  */
 export function orderHits<Kind extends HitKind>(
   kind: Kind,
-  candidates: Candidates[Kind],
+  candidates: RankedCandidates[Kind],
   what: SearchText,
   today: string,
 ): Hits[Kind] {
   const best = new Map<string | number, RankedHit>();
-  for (const hit of kind === "places" ? regions(candidates as Candidates["places"]) : candidates) {
+  for (const hit of kind === "places" ? regions(candidates as RankedCandidates["places"]) : candidates) {
     const points = score(kind, hit, what, today);
     if (kind === "places" && points < 16) continue;
     const key = keyOf(kind, hit);
@@ -154,7 +154,7 @@ function keyOf(kind: HitKind, hit: object): string | number {
 }
 
 /** Cities together with their regions and countries. */
-function regions(places: Candidates["places"]): Candidates["places"] {
+function regions(places: RankedCandidates["places"]): RankedCandidates["places"] {
   return places.flatMap((place) => [
     place,
     { ...place, city_name: null },

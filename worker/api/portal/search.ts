@@ -25,7 +25,7 @@ const MAX_QUERY_CHARACTERS = 200;
 /** A feed without a name is called by its operators. */
 type NamedHits = Omit<Hits, "feeds"> & { feeds: Omit<FeedHit, "operator_names">[] };
 
-export type SearchAnswer = NamedHits & {
+export type SearchResponse = NamedHits & {
   /** Kinds with more rows after these. */
   more: HitKind[];
   /** Whether there were no exact matches and the results are similar spellings. */
@@ -141,7 +141,7 @@ export const SEARCH: PlainEndpoint = {
 
 type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO date */; today: string };
 
-async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchAnswer> {
+async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchResponse> {
   const { kinds, limit, offset, today } = page;
   // Ranking needs more candidates than it returns.
   const most = Math.min(DEEPEST, Math.max(MIN_CANDIDATES, 2 * (offset + limit)));

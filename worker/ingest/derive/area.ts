@@ -2,7 +2,7 @@
 import { extentOf, hullOf } from "../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 
-export type Area = {
+export type FeedArea = {
   /** GeoJSON Polygon, or MultiPolygon across the antimeridian, as text; null without points. */
   hull: string | null;
   min_lon: number | null;
@@ -11,10 +11,10 @@ export type Area = {
   max_lat: number | null;
 };
 
-export type Box = Omit<Area, "hull">;
+export type AreaBox = Omit<FeedArea, "hull">;
 
 /** WGS84 degrees, with `min_lon > max_lon` across the antimeridian; all null without points. */
-export function boxOf(points: readonly LonLat[]): Box {
+export function boxOf(points: readonly LonLat[]): AreaBox {
   const bounds = extentOf(points);
   return {
     min_lon: bounds?.minLon ?? null,
@@ -24,7 +24,7 @@ export function boxOf(points: readonly LonLat[]): Box {
   };
 }
 
-export function areaOf(points: readonly LonLat[]): Area {
+export function areaOf(points: readonly LonLat[]): FeedArea {
   const hull = hullOf(points);
   return { hull: hull === null ? null : JSON.stringify(hull), ...boxOf(points) };
 }

@@ -9,7 +9,7 @@ import type { Network } from "../schedule/network.ts";
 import { runs } from "./headways.ts";
 
 /** A run of equal weeks: Monday of the first, Sunday of the last, scheduled seconds of each weekday. */
-export type ServiceLevel = { start: number; end: number; seconds: number[] };
+export type WeeksOfService = { start: number; end: number; seconds: number[] };
 
 /** Minimum share of the fullest week at which a week is treated as ordinary service. */
 const MIN_ORDINARY_SHARE = 0.75;
@@ -25,7 +25,7 @@ function secondsOfServices(network: Network): Float64Array {
 }
 
 /** Weeks from the first to the last service day, with equal neighbors merged. */
-export function serviceLevels(network: Network): ServiceLevel[] {
+export function serviceLevels(network: Network): WeeksOfService[] {
   const seconds = secondsOfServices(network);
   const weeks = new Map<number, number[]>();
   let first = Number.POSITIVE_INFINITY;
@@ -40,7 +40,7 @@ export function serviceLevels(network: Network): ServiceLevel[] {
       last = Math.max(last, monday);
     }
   });
-  const levels: ServiceLevel[] = [];
+  const levels: WeeksOfService[] = [];
   for (let monday = first; monday <= last; monday += 7) {
     const week = weeks.get(monday) ?? [0, 0, 0, 0, 0, 0, 0];
     const before = levels.at(-1);
@@ -50,9 +50,9 @@ export function serviceLevels(network: Network): ServiceLevel[] {
   return levels;
 }
 
-const total = (level: ServiceLevel) => level.seconds.reduce((sum, s) => sum + s, 0);
+const total = (level: WeeksOfService) => level.seconds.reduce((sum, s) => sum + s, 0);
 
-export type ServiceWindow = {
+export type ServiceRange = {
   /** ISO dates of feed_info.txt; null if missing. */
   feedStart: string | null;
   feedEnd: string | null;
@@ -65,7 +65,7 @@ export type ServiceWindow = {
 };
 
 /** @param fetched day on which the feed was fetched */
-export function serviceWindow(network: Network, levels: readonly ServiceLevel[], fetchedDay: number): ServiceWindow {
+export function serviceWindow(network: Network, levels: readonly WeeksOfService[], fetchedDay: number): ServiceRange {
   const { feedInfos, services, agencies } = network.feed;
   const info = feedInfos.at(-1);
   const feedStart = info?.feed_start_date ?? null;
@@ -90,7 +90,7 @@ export function serviceWindow(network: Network, levels: readonly ServiceLevel[],
 }
 
 /** The run of ordinary weeks around the day of the fetch, or around the fullest week. */
-function ordinaryRun(levels: readonly ServiceLevel[], fetchedDay: number): readonly [number, number] {
+function ordinaryRun(levels: readonly WeeksOfService[], fetchedDay: number): readonly [number, number] {
   if (levels.length === 0) return [0, 0];
   const most = levels.reduce((highest, level) => Math.max(highest, total(level)), 0);
   const enough = (i: number) => total(levels[i]!) >= MIN_ORDINARY_SHARE * most;
@@ -104,7 +104,7 @@ function ordinaryRun(levels: readonly ServiceLevel[], fetchedDay: number): reado
   return [levels[from]!.start, levels[to]!.end];
 }
 
-function fallbackWeek(levels: readonly ServiceLevel[], start: number, end: number): number | null {
+function fallbackWeek(levels: readonly WeeksOfService[], start: number, end: number): number | null {
   const inside = levels.filter((l) => l.start <= end && l.end >= start);
   if (inside.length === 0) return null;
   const daily = inside.filter((l) => l.seconds.every((s) => s > 0));

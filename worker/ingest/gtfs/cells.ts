@@ -4,7 +4,7 @@
 import { dayOf } from "../../../src/domain/time/service-day.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import type { KeyIndex } from "../key-index.ts";
-import type { Place, Report } from "../report.ts";
+import type { FindingPlace, Report } from "../report.ts";
 
 /** `2026-07-01`, `2026/07/01`, also at midnight, and `20260701.0` as data frames write it. */
 const REFORMATTED_DATE = /^(\d{4})([-/]?)(\d{2})\2(\d{2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?|\.0+)?$/;
@@ -21,8 +21,8 @@ export class Cells {
     this.report = report;
   }
 
-  place(row: number, field?: string, entityId?: string): Place {
-    const at: Place = { file: this.table.file, line: this.table.lines[row]!, entity: () => this.entity(row) };
+  place(row: number, field?: string, entityId?: string): FindingPlace {
+    const at: FindingPlace = { file: this.table.file, line: this.table.lines[row]!, entity: () => this.entity(row) };
     if (field !== undefined) {
       at.field = field;
       at.value = this.table.text(row, this.table.column(field));

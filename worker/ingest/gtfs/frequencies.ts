@@ -2,7 +2,7 @@ import { type Frequency, runsOf } from "../../../src/domain/schedule/timetable.t
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { MAX_RUNS_PER_FEED } from "../limits.ts";
-import type { IndexedList, Trip } from "../model.ts";
+import type { ImportedTrip, IndexedList } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "frequencies.txt";
@@ -15,7 +15,7 @@ const NEVER: Frequency = { start: 0, end: 0, headway: 1, exactTimes: null };
  * Adds the rows of frequencies.txt (GTFS reference) to their trips, sorted by start. A row that ends before it starts
  * ends on the next day: 22:00-02:00 is 22:00-26:00. Drops rows with more departures than the limits allow.
  */
-export async function readFrequencies(files: FeedFiles, trips: IndexedList<Trip>): Promise<void> {
+export async function readFrequencies(files: FeedFiles, trips: IndexedList<ImportedTrip>): Promise<void> {
   const { report, limits } = files;
   let runsOfFeed = 0;
   /** Trips with a refused row: without any other, they run never, and not once at the times of their pattern. */

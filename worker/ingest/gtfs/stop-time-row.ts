@@ -2,9 +2,9 @@
 import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { CsvReader } from "../csv/reader.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { Place, Report } from "../report.ts";
+import type { FindingPlace, Report } from "../report.ts";
 import { placeOfGroup, placeOfLocation } from "../schedule/network.ts";
-import { type Columns, INT_COLUMNS, type IntColumn, type StopTimeRows } from "../schedule/rows.ts";
+import { INT_COLUMNS, type IntColumn, type StopTimeColumns, type StopTimeRows } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
 import { Cells } from "./cells.ts";
 
@@ -44,7 +44,7 @@ const MAX_INT = 2 ** 31 - 1;
 const ALWAYS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure", "stopSequence"]);
 
 /** The optional columns that a file has. */
-function columnsOf(table: CsvReader): Columns {
+function columnsOf(table: CsvReader): StopTimeColumns {
   return {
     ints: INT_COLUMNS.filter((name) => ALWAYS.has(name) || table.column(FIELDS[name][0]) >= 0),
     distance: table.column("shape_dist_traveled") >= 0,
@@ -77,7 +77,7 @@ type Step = {
 
 /** Writes rows of one open file. */
 export class RowWriter {
-  readonly columns: Columns;
+  readonly columns: StopTimeColumns;
   readonly #table: CsvReader;
   readonly #steps: readonly Step[];
   readonly #headsigns: Headsigns;
@@ -166,12 +166,12 @@ export class RowWriter {
     return location >= 0 ? placeOfLocation(location) : placeOfGroup(group);
   }
 
-  #warn(code: ValidationCode, row: number, field: string, reads?: Place["reads"]): void {
+  #warn(code: ValidationCode, row: number, field: string, reads?: FindingPlace["reads"]): void {
     if (this.#report === null) return;
     this.#report.warn(code, reads === undefined ? this.#place(row, field) : { ...this.#place(row, field), reads });
   }
 
-  #place(row: number, field: string): Place {
+  #place(row: number, field: string): FindingPlace {
     const table = this.#table;
     return new Cells(table, this.#report!).place(row, field, table.text(row, table.column("trip_id")));
   }

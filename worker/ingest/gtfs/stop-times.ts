@@ -1,10 +1,10 @@
 import type { CsvReader } from "../csv/reader.ts";
 import type { FeedFiles } from "../feed-files.ts";
-import type { Trip } from "../model.ts";
+import type { ImportedTrip } from "../model.ts";
 import type { Report } from "../report.ts";
 import { ScheduleBuilder } from "../schedule/builder.ts";
 import type { Interpolator } from "../schedule/interpolate.ts";
-import { type Columns, StopTimeRows } from "../schedule/rows.ts";
+import { type StopTimeColumns, StopTimeRows } from "../schedule/rows.ts";
 import { TripSorter } from "../schedule/trip-sorter.ts";
 import { TripLines } from "../validate/feed-rule.ts";
 import { Cells } from "./cells.ts";
@@ -26,7 +26,7 @@ export type Schedule = { builder: ScheduleBuilder; headsigns: readonly string[];
  */
 export async function readStopTimes(
   files: FeedFiles,
-  trips: readonly Trip[],
+  trips: readonly ImportedTrip[],
   references: References,
   interpolator: Interpolator,
   heldRows: number = MAX_HELD_ROWS,
@@ -34,7 +34,7 @@ export async function readStopTimes(
   files.require(FILE);
   const headsigns = new Headsigns();
   const lines = new TripLines(trips.length);
-  let columns: Columns = { ints: [], distance: false };
+  let columns: StopTimeColumns = { ints: [], distance: false };
   let writer: RowWriter | undefined;
   let stream: TripStream | undefined;
   let sorter: TripSorter | undefined;

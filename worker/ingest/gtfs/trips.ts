@@ -1,6 +1,6 @@
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
-import type { IndexedList, Route, Service, Shape, Trip } from "../model.ts";
+import type { ImportedTrip, IndexedList, Route, Service, Shape } from "../model.ts";
 import { Cells } from "./cells.ts";
 
 const FILE = "trips.txt";
@@ -24,9 +24,9 @@ export async function readTrips(
   routes: IndexedList<Route>,
   services: IndexedList<Service>,
   shapes: IndexedList<Shape>,
-): Promise<IndexedList<Trip>> {
+): Promise<IndexedList<ImportedTrip>> {
   const { report } = files;
-  const list: Trip[] = [];
+  const list: ImportedTrip[] = [];
   const index = new KeyIndex();
   const texts = new Texts();
   files.require(FILE);

@@ -1,7 +1,7 @@
 /** Merges the records that describe one operator, by Onestop ID. */
 import { ASSOCIATIONS, parseAssociations } from "../../store/registry/operator.ts";
 import type { RegistryOperator } from "../../store/registry/registry.ts";
-import { list, object, parseJson, record, type Shape, text } from "../../store/shape.ts";
+import { type ColumnShape, list, object, parseJson, record, text } from "../../store/shape.ts";
 import type { DmfrAssociation, DmfrOperator } from "./dmfr.ts";
 
 /** The description of an operator in one file. */
@@ -34,7 +34,7 @@ export function sourceOf(file: string, records: readonly DmfrOperator[]): Operat
 }
 
 const TAGS = record(text());
-const SOURCES: Shape<OperatorSource[]> = list(
+const SOURCES: ColumnShape<OperatorSource[]> = list(
   object({
     file: text(),
     name: text().nullable(),

@@ -11,12 +11,12 @@ import {
   removeOperators,
   type StoredFeed,
   type StoredOperator,
-  type SupersededId,
   type SupersededKind,
   writeFeeds,
   writeOperators,
   writeSuperseded,
 } from "../../store/registry/registry.ts";
+import type { SupersededRecord } from "../../store/tables/superseded.ts";
 import { ensureFindings } from "../../store/version/finding-write.ts";
 import type { CountryCoder } from "../place-lookup/places.ts";
 import { type CountryOfId, countryOfIds } from "./country.ts";
@@ -24,7 +24,7 @@ import { type DmfrFeed, type DmfrFile, type DmfrOperator, parseDmfr } from "./dm
 import { mergeOperator, type OperatorSource, sourceOf, storedSources } from "./operator-merge.ts";
 
 /** Totals of feeds and operators after the sync, and how many of both were added, changed, or removed. */
-export type RegistrySummary = Plan["totals"];
+export type RegistrySummary = SyncPlan["totals"];
 
 export type SyncOptions = {
   /** RFC 3339 in UTC. */
@@ -80,16 +80,16 @@ function joinSameNames(files: readonly NamedFile[]): NamedFile[] {
 }
 
 export type NamedFile = DmfrFile & { name: string };
-export type StoredRegistry = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededId[] };
+export type StoredRegistry = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededRecord[] };
 
-export type Plan = {
+export type SyncPlan = {
   /** Feeds and operators to write; new ones have no id. */
   feeds: (RegistryFeed & { id: number | undefined })[];
   operators: (RegistryOperator & { id: number | undefined })[];
   removedFeeds: StoredFeed[];
   removedOperators: StoredOperator[];
-  setSuperseded: SupersededId[];
-  removedSuperseded: SupersededId[];
+  setSuperseded: SupersededRecord[];
+  removedSuperseded: SupersededRecord[];
   totals: { feeds: number; operators: number; added: number; changed: number; removed: number };
   /** Notes for the operator of the sync, such as duplicate ids. */
   notes: string[];
@@ -105,7 +105,7 @@ export function planSync(
   storedRegistry: StoredRegistry,
   prune = false,
   countryOf: CountryOfId = countryOfIds(() => null),
-): Plan {
+): SyncPlan {
   const names = new Set(files.map((file) => file.name));
   const isCovered = (file: string) => names.has(file) || (prune && file !== "");
   const notes: string[] = [];
@@ -135,7 +135,7 @@ export function planSync(
   // Replaced ids: the claims of written records supersede earlier claims of the same or of removed records.
   const removedIds = new Set([...removedFeeds, ...removedOperators].map((row) => row.onestop_id));
   const claims = claimedIds(files);
-  const mine = (row: SupersededId) => feedsById.has(row.by_onestop_id) || operatorsById.has(row.by_onestop_id);
+  const mine = (row: SupersededRecord) => feedsById.has(row.by_onestop_id) || operatorsById.has(row.by_onestop_id);
   const before = new Map(storedRegistry.superseded.map((row) => [keyOf(row), row]));
   const setSuperseded = [...claims.values()].filter(
     (row) => before.get(keyOf(row))?.by_onestop_id !== row.by_onestop_id,
@@ -176,17 +176,17 @@ function keyOf(row: { kind: SupersededKind; onestop_id: string }): string {
 }
 
 /** Whether a file that is not given may also claim the id: the operator it leads to is described there, too. */
-function isKept(row: SupersededId, storedRegistry: StoredRegistry, isCovered: (file: string) => boolean): boolean {
+function isKept(row: SupersededRecord, storedRegistry: StoredRegistry, isCovered: (file: string) => boolean): boolean {
   if (row.kind === "feed") return false;
   const operator = storedRegistry.operators.find((old) => old.onestop_id === row.by_onestop_id);
   return operator !== undefined && storedSources(operator).some((source) => !isCovered(source.file));
 }
 
-function claimedIds(files: readonly NamedFile[]): Map<string, SupersededId> {
-  const claims = new Map<string, SupersededId>();
+function claimedIds(files: readonly NamedFile[]): Map<string, SupersededRecord> {
+  const claims = new Map<string, SupersededRecord>();
   const claim = (kind: SupersededKind, by: string, ids: readonly string[]) => {
     for (const id of ids) {
-      const row: SupersededId = { kind, onestop_id: id, by_onestop_id: by };
+      const row: SupersededRecord = { kind, onestop_id: id, by_onestop_id: by };
       // Several records may claim to replace one id; the first wins, because a lookup needs one target.
       if (id !== by && !claims.has(keyOf(row))) claims.set(keyOf(row), row);
     }

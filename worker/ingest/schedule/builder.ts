@@ -4,9 +4,9 @@
  */
 import { problem } from "../../problem.ts";
 import { MAX_VALUE_CHARACTERS } from "../limits.ts";
-import type { Trip } from "../model.ts";
+import type { ImportedTrip } from "../model.ts";
 import type { Interpolator } from "./interpolate.ts";
-import type { Columns, IntColumn, StopTimeRows } from "./rows.ts";
+import type { IntColumn, StopTimeColumns, StopTimeRows } from "./rows.ts";
 import { NONE, Vectors } from "./vectors.ts";
 
 /** A pattern under construction; numbers are indexes into the builder's vectors. */
@@ -24,7 +24,7 @@ export type PatternDraft = {
 };
 
 type KindDraft = Pick<
-  Trip,
+  ImportedTrip,
   | "headsign"
   | "shape"
   | "directionId"
@@ -45,7 +45,7 @@ const MAX_SEARCHED = 8;
 const NOT_EXTRAS: ReadonlySet<IntColumn> = new Set<IntColumn>(["stop", "arrival", "departure"]);
 
 export class ScheduleBuilder {
-  readonly trips: readonly Trip[];
+  readonly trips: readonly ImportedTrip[];
   readonly patterns: PatternDraft[] = [];
   /** By trip: its pattern (-1 without rows so far), base in seconds, profile, and kind within the pattern. */
   readonly tripPattern: Int32Array;
@@ -60,7 +60,7 @@ export class ScheduleBuilder {
   readonly extras: { ints: number; distance: number }[] = [];
   readonly extraInts = new Vectors();
   readonly extraDistances = new Vectors();
-  readonly columns: Columns;
+  readonly columns: StopTimeColumns;
   readonly extraColumns: readonly IntColumn[];
   readonly #interpolator: Interpolator;
   /** By pattern. */
@@ -72,8 +72,8 @@ export class ScheduleBuilder {
   readonly #maxPatterns: number;
 
   constructor(
-    trips: readonly Trip[],
-    columns: Columns,
+    trips: readonly ImportedTrip[],
+    columns: StopTimeColumns,
     interpolator: Interpolator,
     maxPatterns: number = Number.POSITIVE_INFINITY,
   ) {
@@ -160,7 +160,7 @@ export class ScheduleBuilder {
     return id;
   }
 
-  #kind(pattern: number, trip: Trip, extras: number): number {
+  #kind(pattern: number, trip: ImportedTrip, extras: number): number {
     const { kinds } = this.patterns[pattern]!;
     const kind = kindOf(trip, extras);
     if (kinds.length <= MAX_SEARCHED) {
@@ -210,13 +210,13 @@ export class ScheduleBuilder {
   }
 }
 
-function tooManyPatterns({ line, tripId }: Trip, limit: number) {
+function tooManyPatterns({ line, tripId }: ImportedTrip, limit: number) {
   const detail = `The trips serve more than ${limit} different lists of stops, which is too many for a zip of this size.`;
   const value = tripId.slice(0, MAX_VALUE_CHARACTERS);
   return problem("gtfs.too_many_patterns", detail, { file: "trips.txt", line, field: "trip_id", value, limit });
 }
 
-function kindOf(trip: Trip, extras: number): KindDraft {
+function kindOf(trip: ImportedTrip, extras: number): KindDraft {
   const { headsign, shape, directionId, wheelchairAccessible, bikesAllowed, carsAllowed } = trip;
   const { safeDurationFactor, safeDurationOffset } = trip;
   return {

@@ -25,17 +25,17 @@ export const INT_COLUMNS = [
 export type IntColumn = (typeof INT_COLUMNS)[number];
 
 /** Optional columns that a file has, besides stop and times; absent ones use no memory. */
-export type Columns = { ints: readonly IntColumn[]; distance: boolean };
+export type StopTimeColumns = { ints: readonly IntColumn[]; distance: boolean };
 
 export class StopTimeRows {
   count = 0;
-  readonly columns: Columns;
+  readonly columns: StopTimeColumns;
   readonly ints: Record<IntColumn, Int32Array>;
   /** shape_dist_traveled; NaN if missing. */
   distance: Float64Array;
   #capacity: number;
 
-  constructor(columns: Columns, capacity = 256) {
+  constructor(columns: StopTimeColumns, capacity = 256) {
     this.columns = columns;
     this.#capacity = capacity;
     const none = new Int32Array(0);

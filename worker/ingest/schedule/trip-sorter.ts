@@ -1,6 +1,6 @@
 /** Groups the rows of a file by trip, whatever their order. */
 import type { ScheduleBuilder } from "./builder.ts";
-import { type Columns, StopTimeRows } from "./rows.ts";
+import { type StopTimeColumns, StopTimeRows } from "./rows.ts";
 
 /** Appends row `row` of an open file to `rows`; returns false if the row is dropped. */
 export type Writer = { write(row: number, rows: StopTimeRows): boolean };
@@ -17,7 +17,7 @@ export class TripSorter {
   #scratch: StopTimeRows | undefined;
 
   /** @param capacity expected number of rows */
-  constructor(columns: Columns, trips: number, capacity: number = FIRST_CAPACITY) {
+  constructor(columns: StopTimeColumns, trips: number, capacity: number = FIRST_CAPACITY) {
     this.#rows = new StopTimeRows(columns, capacity);
     this.#tripOf = new Int32Array(capacity);
     this.#counts = new Int32Array(trips);

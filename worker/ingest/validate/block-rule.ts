@@ -1,10 +1,10 @@
 /** A vehicle runs the trips of a block one after the other (GTFS reference, trips.txt, block_id). */
-import type { Trip } from "../model.ts";
+import type { ImportedTrip } from "../model.ts";
 import { timesInFile } from "../schedule/interpolate.ts";
 import type { FeedRule } from "./feed-rule.ts";
 
 /** A trip of a block: seconds from the start of the service day. */
-type Ride = { trip: Trip; start: number; end: number };
+type Ride = { trip: ImportedTrip; start: number; end: number };
 
 /** Finds trips of one block that run at the same time. Trips of frequencies.txt are left out: they run at other times. */
 export const blocks: FeedRule = (feed) => {

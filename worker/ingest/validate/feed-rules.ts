@@ -5,7 +5,7 @@ import { BOARDING_AREA, PLATFORM, STATION } from "../../../src/domain/gtfs/locat
 import { modeOf } from "../../../src/domain/gtfs/modes.ts";
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import { isoDate } from "../../../src/domain/time/service-day.ts";
-import type { Place } from "../report.ts";
+import type { FindingPlace } from "../report.ts";
 import { blocks } from "./block-rule.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";
 import { GTFS_COLUMNS } from "./reference.ts";
@@ -130,7 +130,7 @@ function services({ network, report }: ValidatedFeed, today: number): void {
   let first = Number.POSITIVE_INFINITY;
   let last = Number.NEGATIVE_INFINITY;
   let soon = false;
-  const endedPlaces: (Place | null)[] = [];
+  const endedPlaces: (FindingPlace | null)[] = [];
   services.list.forEach(({ line, serviceId, generated, days }, i) => {
     const file = generated ? "calendar_dates.txt" : "calendar.txt";
     if (days.length === 0) report.warn("service_without_days", { file, line, entityId: serviceId });

@@ -3,7 +3,7 @@
  * Rules check one trip per group and count all.
  */
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
-import type { Place } from "../report.ts";
+import type { FindingPlace } from "../report.ts";
 import { timesInFile } from "../schedule/interpolate.ts";
 import type { IntColumn } from "../schedule/rows.ts";
 import { NONE } from "../schedule/vectors.ts";
@@ -66,12 +66,12 @@ export function extraDistances({ feed, extras }: Variant): Float64Array | null {
 }
 
 /** Location of a finding at one stop of the variant's first trip. */
-export function stopTimePlace(variant: Variant, position: number, field: string, value = ""): Place {
+export function stopTimePlace(variant: Variant, position: number, field: string, value = ""): FindingPlace {
   const { feed, stops, trip } = variant;
   const { trips, stops: places } = feed.network.feed;
   const { tripId } = trips.list[trip]!;
   const stop = places.list[stops[position]!];
-  const place: Place = {
+  const place: FindingPlace = {
     file: FILE,
     line: feed.tripLines.lineOf(trip, position, stops.length),
     field,

@@ -4,7 +4,7 @@ import { crc32 } from "../../../src/domain/bytes/digest.ts";
 import { problem } from "../../problem.ts";
 import { throughStream } from "../platform.ts";
 
-export type ZipEntry = { name: string; chunks: AsyncIterable<Uint8Array> };
+export type EntryToWrite = { name: string; chunks: AsyncIterable<Uint8Array> };
 
 /** 1980-01-01, the earliest date of a zip entry, so that equal input gives equal bytes. */
 const DOS_DATE = 0x0021;
@@ -17,7 +17,7 @@ const MAX_BYTES = 0xffff_ffff;
 type WrittenEntry = { name: Uint8Array; crc: number; packed: number; size: number; offset: number };
 
 /** Yields the archive in chunks. @throws Problem gtfs.too_large beyond 4 GiB */
-export async function* writeZip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
+export async function* writeZip(entries: AsyncIterable<EntryToWrite>): AsyncGenerator<Uint8Array> {
   const writtenEntries: WrittenEntry[] = [];
   let offset = 0;
   for await (const { name, chunks } of entries) {

@@ -1,6 +1,6 @@
 /** The tables of a cold file. */
 import type { Columns } from "../shape.ts";
-import type { Table } from "../table.ts";
+import type { StoreTable } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
 import { bookingRuleTable } from "../tables/booking-rule.ts";
 import { levelTable } from "../tables/level.ts";
@@ -22,7 +22,7 @@ import { timetableTable } from "../tables/timetable.ts";
 import { tripKeyTable } from "../tables/trip-key.ts";
 import { type RangeName, TABLES_BY_RANGE } from "./version-tables.ts";
 
-type AnyTable = Pick<Table<Columns>, "name" | "names">;
+type AnyTable = Pick<StoreTable<Columns>, "name" | "names">;
 
 /** Tables by an id out of one of the version's ranges. */
 const BY_RANGE: readonly AnyTable[] = [

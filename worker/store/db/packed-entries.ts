@@ -3,7 +3,7 @@
  * wrote some of them as JSON; both forms are read.
  */
 import { type PackedValue, packRows, unpackRows } from "../../../src/domain/packed/row-pack.ts";
-import { invalidValue, list, parseJson, type Shape } from "../shape.ts";
+import { type ColumnShape, invalidValue, list, parseJson } from "../shape.ts";
 import { packedOnestopId, unpackedOnestopId } from "./packed-stop.ts";
 
 /** Where the entries of stops keep what their Onestop IDs follow from. */
@@ -33,7 +33,7 @@ export function packList(entries: readonly Entry[], layout: EntryLayout): string
  * @param place table and column, for the error
  * @throws Problem store.value_invalid
  */
-export function unpackEntries<T>(shape: Shape<T>, packedText: string, layout: EntryLayout, place: string): T[] {
+export function unpackEntries<T>(shape: ColumnShape<T>, packedText: string, layout: EntryLayout, place: string): T[] {
   if (packedText.startsWith("[")) return parseJson(list(shape), packedText, place);
   const { length, nested, stop } = layout;
   const entries = unpackRows(packedText).map((row) => {

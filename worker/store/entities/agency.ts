@@ -5,7 +5,7 @@ import { rowsById } from "../db/by-id.ts";
 import { allOf, type Condition, columnIn, condition, type LicenseFilter, licensedEntities } from "../db/condition.ts";
 import { type Db, RowsLeft } from "../db/db.ts";
 import { isLive } from "../db/live-versions.ts";
-import { integer, list, object, parseJson, real, type Shape, text, tuple } from "../shape.ts";
+import { type ColumnShape, integer, list, object, parseJson, real, text, tuple } from "../shape.ts";
 import { type RowShape, rowShape } from "../table.ts";
 import { type AgencyRecord, agencyTable } from "../tables/agency.ts";
 import { visibleFeed } from "./feed.ts";
@@ -130,7 +130,7 @@ export async function agenciesTouching(db: Db, area: Area): Promise<{ id: number
   return rows.filter((row) => touchesHull(area, row.hull));
 }
 
-const POSITION: Shape<Position> = tuple(real(), real());
+const POSITION: ColumnShape<Position> = tuple(real(), real());
 const POLYGON = object({ coordinates: list(list(POSITION)) });
 const MULTI_POLYGON = object({ coordinates: list(list(list(POSITION))) });
 

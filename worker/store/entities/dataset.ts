@@ -384,10 +384,8 @@ export function datasetGeneratedOperators(db: Db): AsyncGenerator<DatasetOperato
   );
 }
 
-export type SupersededId = SupersededRecord;
-
 /** Replaced Onestop IDs, without those that lead to a hidden feed or operator. */
-export function datasetSuperseded(db: Db): AsyncGenerator<SupersededId[]> {
+export function datasetSuperseded(db: Db): AsyncGenerator<SupersededRecord[]> {
   return slices((after, limit) =>
     db.rows(
       supersededTable,

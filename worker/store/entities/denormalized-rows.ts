@@ -129,10 +129,10 @@ export function unpackRoute({ id, stops, patterns, schedule }: PackedRoute, fiel
 
 const PAGE = rowShape("page", { n: integer(), rows: text() });
 type PageRows = { route_page: RouteRow; stop_page: StopRow };
-export type Page = keyof PageRows;
-export type PageRow<P extends Page> = PageRows[P];
+export type DenormalizedPage = keyof PageRows;
+export type PageRow<P extends DenormalizedPage> = PageRows[P];
 
-type Unpackers = { [P in Page]: (packed: string) => PageRows[P][] };
+type Unpackers = { [P in DenormalizedPage]: (packed: string) => PageRows[P][] };
 
 const unpackers = (fields: ReadonlySet<string>): Unpackers => ({
   route_page: (packedText) => PACKED_ROUTE.narrow(unpackRows(packedText, ROUTE_COLUMNS)),
@@ -148,7 +148,7 @@ export type IdRange = { first: number; count: number };
  * @param full pages begin every PAGE_ROWS ids: looking there saves the step past the end of a range
  * @param fields of the operation: large columns of stops are read when one needs them
  */
-export async function pagesOf<P extends Page>(
+export async function pagesOf<P extends DenormalizedPage>(
   db: Db,
   table: P,
   ranges: readonly IdRange[],
@@ -170,7 +170,7 @@ export async function pagesOf<P extends Page>(
 const ENTITY_OF = { route_page: "route", stop_page: "stop" } as const;
 
 /** A cold file has the rows of a page together anyway, and no pages. */
-async function coldPage<P extends Page>(
+async function coldPage<P extends DenormalizedPage>(
   version: ColdVersion,
   table: P,
   range: IdRange,
@@ -185,7 +185,7 @@ async function coldPage<P extends Page>(
 }
 
 /** Pages of each range: those that begin every PAGE_ROWS ids, or whatever begins within it. */
-async function pagesAt<P extends Page>(
+async function pagesAt<P extends DenormalizedPage>(
   db: Db,
   table: P,
   ranges: readonly IdRange[],

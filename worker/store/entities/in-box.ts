@@ -9,10 +9,10 @@ import { rowShape } from "../table.ts";
 import { boxValues, meetsBox } from "./agency.ts";
 
 /** The place of a row in the order of a slice; the next slice begins after it. */
-export type Place = readonly [group: number, id: number];
+export type SlicePosition = readonly [group: number, id: number];
 
 /** Ids that were found, each with its place, and where the next slice begins; null after the last row. */
-export type Slice = { found: readonly { id: number; place: Place }[]; next: Place | null };
+export type Slice = { found: readonly { id: number; place: SlicePosition }[]; next: SlicePosition | null };
 
 /** Ranges of cells of one slice: many small ones contain few rows outside the box. */
 const MAX_RANGES = 16;
@@ -25,7 +25,7 @@ const SCANNED_STOP = rowShape("stop", { id: integer(), cell: integer(), met: int
  * @param after place of the last row of the previous slice
  * @param size rows of the slice, whether or not they are in the box
  */
-export async function stopsInBox(db: Db, bounds: Bounds, after: Place | null, size: number): Promise<Slice> {
+export async function stopsInBox(db: Db, bounds: Bounds, after: SlicePosition | null, size: number): Promise<Slice> {
   const [cell, last] = after ?? [0, 0];
   const ranges = cellRanges(bounds, MAX_RANGES).filter(([, hi]) => hi >= cell);
   if (ranges.length === 0) return { found: [], next: null };
@@ -76,7 +76,7 @@ const SCANNED_ROUTE = rowShape("route", {
  * @param after place of the last row of the previous slice
  * @param size rows of the slice, whether or not they are in the box
  */
-export async function routesInBox(db: Db, box: Bounds, after: Place | null, size: number): Promise<Slice> {
+export async function routesInBox(db: Db, box: Bounds, after: SlicePosition | null, size: number): Promise<Slice> {
   const [version, last] = after ?? [0, 0];
   const bounds = withMargin(box);
   const boxes = splitBounds(bounds);

@@ -3,7 +3,7 @@
 import type { Stores } from "../db/db.ts";
 import { unpackEntries } from "../db/packed-entries.ts";
 import { visibleFeed } from "../db/visible.ts";
-import { integer, list, real, type Shape, text, tuple } from "../shape.ts";
+import { type ColumnShape, integer, list, real, text, tuple } from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { agencyBlockTable } from "../tables/agency-block.ts";
 import { BLOCK_LAYOUTS, ROUTES_A_BLOCK, STOPS_A_BLOCK } from "../version/agency-block.ts";
@@ -20,7 +20,7 @@ export type RouteEntry = [
   /** Encoded polylines; null where there is none. */
   lines: (string | null)[],
 ];
-const ROUTE_ENTRY: Shape<RouteEntry> = tuple(
+const ROUTE_ENTRY: ColumnShape<RouteEntry> = tuple(
   integer(),
   text().nullable(),
   text(),
@@ -32,7 +32,7 @@ const ROUTE_ENTRY: Shape<RouteEntry> = tuple(
   list(text().nullable()),
 );
 type StopEntry = [id: number, onestopId: string | null, stopId: string, name: string | null];
-const STOP_ENTRY: Shape<StopEntry> = tuple(integer(), text().nullable(), text(), text().nullable());
+const STOP_ENTRY: ColumnShape<StopEntry> = tuple(integer(), text().nullable(), text(), text().nullable());
 export type OfFeed<Entry> = { feed: string; entry: Entry };
 
 export type OperatorNetwork = {
@@ -121,7 +121,7 @@ function blocksFor(agency_id: number, count: number, most: number): Block[] {
   });
 }
 
-const SPOT: Shape<Spot> = tuple(real(), real());
+const SPOT: ColumnShape<Spot> = tuple(real(), real());
 const PLACE = "agency_block.entries";
 
 /** @param entries of a block of the kind `route` */
@@ -156,7 +156,7 @@ function covering(
 
 async function entriesOf<Entry>(
   stores: Stores,
-  shape: Shape<Entry>,
+  shape: ColumnShape<Entry>,
   kind: keyof typeof BLOCK_LAYOUTS,
   blocks: readonly Pick<Block, "agency_id" | "block">[],
 ): Promise<[agency: number, Entry][]> {

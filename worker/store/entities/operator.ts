@@ -15,7 +15,7 @@ import { idTable } from "../db/id-list.ts";
 import type { Page } from "../db/page.ts";
 import { parseRows, rowColumn } from "../db/row-column.ts";
 import { docsMatching, docsNamed } from "../search/search.ts";
-import { integer, list, parseJson, type Shape, text, tuple } from "../shape.ts";
+import { type ColumnShape, integer, list, parseJson, text, tuple } from "../shape.ts";
 import { type RowOf, type RowShape, withColumns } from "../table.ts";
 import { operatorFeedTable } from "../tables/operator-feed.ts";
 import { type PlaceNames, placeConditions } from "./agency.ts";
@@ -33,7 +33,7 @@ export type OperatorRow = RowOf<typeof OPERATOR>;
 /** A row of the same Onestop ID: JSON [id, operator_id, feed_id, agency_id]. */
 export type Sibling = [id: number, operatorId: number | null, feedId: number, agencyId: number | null];
 /** The column `siblings` of operator_feed. */
-const SIBLINGS: Shape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
+const SIBLINGS: ColumnShape<Sibling[]> = list(tuple(integer(), integer().nullable(), integer(), integer().nullable()));
 const WITH_SIBLINGS = withColumns(OPERATOR, { all_rows: text() });
 
 /** @param siblings the column `siblings` of operator_feed */

@@ -4,11 +4,11 @@ import type { Extent } from "../../../src/domain/places/place.ts";
 import { allOf, type Condition, condition } from "../db/condition.ts";
 import type { Db } from "../db/db.ts";
 import { ensureLists } from "../lists/list-write.ts";
-import { integer, list, parseJson, record, type Shape, text, tuple } from "../shape.ts";
+import { type ColumnShape, integer, list, parseJson, record, text, tuple } from "../shape.ts";
 import { rowShape } from "../table.ts";
 
 /** Name of an agency's places as an import writes them, in JSON. */
-export type AgencyPlace = {
+export type StoredAgencyPlace = {
   city_name?: string | null;
   adm1_name?: string | null;
   adm1_iso?: string | null;
@@ -30,7 +30,7 @@ export type CountryEntry = [
   extents: Extents,
   regions: [name: string, operators: number, extents: Extents][],
 ];
-const COUNTRY: Shape<CountryEntry> = tuple(integer(), EXTENTS, list(tuple(text(), integer(), EXTENTS)));
+const COUNTRY: ColumnShape<CountryEntry> = tuple(integer(), EXTENTS, list(tuple(text(), integer(), EXTENTS)));
 type RegionEntry = [
   operators: Record<string, [name: string | null, shortName: string | null]>,
   country: Extents,
@@ -38,7 +38,7 @@ type RegionEntry = [
   cities: [name: string, operators: string[], extents: Extents][],
 ];
 
-const REGION: Shape<RegionEntry> = tuple(
+const REGION: ColumnShape<RegionEntry> = tuple(
   record(tuple(text().nullable(), text().nullable())),
   EXTENTS,
   EXTENTS,
@@ -77,7 +77,7 @@ const PLACE = rowShape("place_list", { country: text(), region: text(), entry: t
 
 async function listPlaces<Entry>(
   db: Db,
-  shape: Shape<Entry>,
+  shape: ColumnShape<Entry>,
   level: "country" | "region",
   conditions: readonly Condition[],
 ): Promise<{ country: string; region: string; entry: Entry }[]> {

@@ -5,7 +5,7 @@ import { isCorrectable, partsOf, partToken, spellingDistance } from "../../../sr
 import type { Db, Value } from "../db/db.ts";
 import { isLive } from "../db/live-versions.ts";
 import { REFS, rangeOfKind } from "../search/number.ts";
-import type { SearchKind } from "../search/write.ts";
+import type { DocumentKind } from "../search/write.ts";
 import { integer, text } from "../shape.ts";
 import { type RowOf, type RowShape, rowShape, withColumns } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
@@ -136,7 +136,7 @@ const READ_PER_WANTED = 3;
  * @param column restricts the match to a column of search_ranked
  */
 function documents(
-  kind: SearchKind,
+  kind: DocumentKind,
   matches: readonly Match[],
   most: number,
   column = "",
@@ -310,7 +310,7 @@ const MIN_SHA1_DIGITS = 8;
 
 /** A row and how it matched: -1 by id, 0 by one of its ids, 1 by words, 2 by prefixes, 3 by corrections. */
 export type TieredHit<Hit> = Hit & { tier: number };
-export type Candidates = { [Kind in HitKind]: TieredHit<Hits[Kind][number]>[] };
+export type RankedCandidates = { [Kind in HitKind]: TieredHit<Hits[Kind][number]>[] };
 
 const TIER = { tier: integer() };
 const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
@@ -331,9 +331,9 @@ export async function searchCandidates(
   text: string,
   kinds: readonly HitKind[],
   most: number,
-): Promise<Candidates> {
+): Promise<RankedCandidates> {
   const words = wordsFor(text);
-  const none: Candidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
+  const none: RankedCandidates = { feeds: [], operators: [], routes: [], stops: [], places: [] };
   if (words === null) return none;
   const trimmedText = text.trim();
   const [exactMatches, spellings] = await Promise.all([
@@ -348,7 +348,7 @@ export async function searchCandidates(
   return { ...none, ...correctedMatches };
 }
 
-async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Promise<Partial<Candidates>> {
+async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Promise<Partial<RankedCandidates>> {
   const answers = await Promise.all(
     kinds.map((kind) => {
       const { sql, values } = STATEMENTS[kind](lookup);

@@ -8,7 +8,19 @@ import {
 import { allOf, type Condition, condition, oneOf } from "../db/condition.ts";
 import type { Db } from "../db/db.ts";
 import { idTable } from "../db/id-list.ts";
-import { anything, flag, integer, list, object, parseJson, real, record, type Shape, text, tuple } from "../shape.ts";
+import {
+  anything,
+  type ColumnShape,
+  flag,
+  integer,
+  list,
+  object,
+  parseJson,
+  real,
+  record,
+  text,
+  tuple,
+} from "../shape.ts";
 import type { RowOf } from "../table.ts";
 import { validationReportTable } from "../tables/validation-report.ts";
 
@@ -70,7 +82,7 @@ function conditionsOf(filter: ValidationReportFilter): Condition[] {
   return conditions;
 }
 
-const STORED_GROUPS: Shape<StoredGroup[]> = list(
+const STORED_GROUPS: ColumnShape<StoredGroup[]> = list(
   object(
     {
       file: text(),

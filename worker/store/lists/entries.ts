@@ -2,12 +2,23 @@
  * The fields by which feeds and operators are filtered, sorted, and counted. The database stores an entry as a JSON array
  * in the order declared here; only this file turns names into positions.
  */
-import { integer, invalidValue, list, orNull, real, type Shape, type TypeOf, text, tuple, word } from "../shape.ts";
+import {
+  type ColumnShape,
+  integer,
+  invalidValue,
+  list,
+  orNull,
+  real,
+  type TypeOf,
+  text,
+  tuple,
+  word,
+} from "../shape.ts";
 
-type Fields = Readonly<Record<string, Shape<unknown>>>;
+type Fields = Readonly<Record<string, ColumnShape<unknown>>>;
 type EntryOf<F extends Fields> = { [K in keyof F]: TypeOf<F[K]> };
 
-export type EntryLayout<F extends Fields> = {
+export type ListEntryLayout<F extends Fields> = {
   /** SQL of the stored array from the SQL of each field. */
   jsonArray(sql: { readonly [K in keyof F]: string }): string;
   /** JSON path of a field in the stored array. */
@@ -16,7 +27,7 @@ export type EntryLayout<F extends Fields> = {
   read(stored: unknown): EntryOf<F>;
 };
 
-function entryLayout<F extends Fields>(place: string, fields: F): EntryLayout<F> {
+function entryLayout<F extends Fields>(place: string, fields: F): ListEntryLayout<F> {
   const names = Object.keys(fields);
   return {
     jsonArray: (sql) => `json_array(${names.map((name) => sql[name]).join(", ")})`,

@@ -3,7 +3,18 @@
 import { identityOf, perIsolate, perObject } from "../../../src/domain/memory.ts";
 import type { Db } from "../db/db.ts";
 import { IDS_A_STATEMENT, idTable } from "../db/id-list.ts";
-import { anything, integer, list, object, parseJson, record, type Shape, type TypeOf, text, tuple } from "../shape.ts";
+import {
+  anything,
+  type ColumnShape,
+  integer,
+  list,
+  object,
+  parseJson,
+  record,
+  type TypeOf,
+  text,
+  tuple,
+} from "../shape.ts";
 import { rowShape } from "../table.ts";
 import { listBlockTable } from "../tables/list-block.ts";
 import { tallyTable } from "../tables/tally.ts";
@@ -11,7 +22,7 @@ import { LIST_ENTRY, type ListEntry, type ListKind } from "./entries.ts";
 import { ensureLists } from "./list-write.ts";
 
 export type { FeedEntry, ListEntry, ListKind, OperatorEntry } from "./entries.ts";
-export type Box = [minLon: number, minLat: number, maxLon: number, maxLat: number];
+export type BoxFilter = [minLon: number, minLat: number, maxLon: number, maxLat: number];
 
 /** All entries of a kind by row id; treat as immutable. */
 export type Entries<Entry> = readonly (readonly [id: number, entry: Entry])[];
@@ -123,7 +134,7 @@ function changedBlocks(
 
 /** A tag value and the rows that have it. */
 export type ListTag = [key: string, value: string, ids: number[]];
-const TAGS: Shape<ListTag[]> = list(tuple(text(), text(), list(integer())));
+const TAGS: ColumnShape<ListTag[]> = list(tuple(text(), text(), list(integer())));
 
 /** All tags of a kind; a tag in several blocks is listed once per block. Rows read: one per 256 entries. */
 export async function listTags(db: Db, kind: ListKind): Promise<ListTag[]> {
@@ -184,7 +195,7 @@ export async function listTotals(db: Db): Promise<{ feed: FeedTotals; operator: 
     await ensureLists(db);
     rows = await read();
   }
-  const of = <T>(kind: ListKind, shape: Shape<T>) =>
+  const of = <T>(kind: ListKind, shape: ColumnShape<T>) =>
     parseJson(shape, rows.find((row) => row.kind === kind)?.totals ?? "{}", `tally.totals of ${kind}`);
   return { feed: of("feed", TOTALS.feed), operator: of("operator", TOTALS.operator) };
 }

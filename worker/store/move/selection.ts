@@ -51,12 +51,12 @@ const OMITTED_TABLES: ReadonlySet<string> = new Set([
 ]);
 
 /** The exported part of each table; `sha1s` null means every archived zip. */
-export type Selection = { of(table: string): Condition; sha1s: ReadonlySet<string> | null };
+export type ExportSelection = { of(table: string): Condition; sha1s: ReadonlySet<string> | null };
 
-export const WHOLE_STORE: Selection = { of: () => EVERYTHING, sha1s: null };
+export const WHOLE_STORE: ExportSelection = { of: () => EVERYTHING, sha1s: null };
 
 /** @throws Problem feed.not_found */
-export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promise<Selection> {
+export async function selectFeeds(db: Db, onestopIds: readonly string[]): Promise<ExportSelection> {
   const feedCondition = oneOf("onestop_id", onestopIds);
   const feeds = await db.rows(
     feedTable.pick(["id", "onestop_id"]),

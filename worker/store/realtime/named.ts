@@ -13,7 +13,7 @@ import { tripKeyTable } from "../tables/trip-key.ts";
 export type EntityName = { feedVersionId: number; gtfsId: string };
 /** With its numeric id. */
 export type NamedEntityId = EntityName & { id: number };
-export type FoundRoute = NamedEntityId & { agencyId: number };
+export type NamedRoute = NamedEntityId & { agencyId: number };
 export type FoundTrip = NamedEntityId & { routeId: number };
 
 const NAMED_ENTITY = rowShape("named", { feedVersionId: integer(), gtfsId: text(), id: integer() });
@@ -25,7 +25,7 @@ export function nameKey({ feedVersionId, gtfsId }: EntityName): string {
 }
 
 /** Routes by route_id. Unknown ones are left out. */
-export async function routesNamed(db: Db, names: readonly EntityName[]): Promise<FoundRoute[]> {
+export async function routesNamed(db: Db, names: readonly EntityName[]): Promise<NamedRoute[]> {
   return db.rows(
     FOUND_ROUTE,
     "SELECT t.feed_version_id AS feedVersionId, t.route_id AS gtfsId, t.id, t.agency_id AS agencyId " +

@@ -6,7 +6,7 @@ import type { Stores } from "../db/db.ts";
 import { servedVersions } from "./feed-routing.ts";
 import { type EntityName, nameKey, routesNamed, stopsNamed, tripsNamed } from "./named.ts";
 
-export type AttributedVehicle = { vehicle: VehiclePosition; feedVersionId: number | null };
+export type StoredVehicle = { vehicle: VehiclePosition; feedVersionId: number | null };
 
 type Names = { trip: string | null; route: string | null; stop: string | null };
 
@@ -18,7 +18,7 @@ type Names = { trip: string | null; route: string | null; stop: string | null };
 export async function attributeVehicles(
   stores: Stores,
   vehicles: readonly VehiclePosition[],
-): Promise<AttributedVehicle[]> {
+): Promise<StoredVehicle[]> {
   const versionsByFeed = Map.groupBy(
     await servedVersions(
       stores.db,

@@ -4,10 +4,10 @@ import { takeIds } from "../db/counter.ts";
 import { DATA_CHANGED } from "../db/data-version.ts";
 import type { Db, Value } from "../db/db.ts";
 import { idTable } from "../db/id-list.ts";
-import type { AgencyPlace } from "../entities/place.ts";
+import type { StoredAgencyPlace } from "../entities/place.ts";
 import { feedLists, operatorLists } from "../lists/list-write.ts";
 import { type SearchDoc, searchDocStatements, searchRemovalStatements } from "../search/write.ts";
-import { integer, list, object, parseJson, real, type Shape, type TypeOf, text } from "../shape.ts";
+import { type ColumnShape, integer, list, object, parseJson, real, type TypeOf, text } from "../shape.ts";
 import { insertFromJson, type RowOf, withColumns } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
 import { feedTable } from "../tables/feed.ts";
@@ -101,7 +101,7 @@ export async function readAssociations(db: Db, feedIds?: readonly number[]): Pro
 export async function placesOfVersion(
   db: Db,
   { agency_first, agency_count }: { agency_first: number; agency_count: number },
-): Promise<AgencyPlace[]> {
+): Promise<StoredAgencyPlace[]> {
   const rows = await db.rows(
     agencyTable.pick(["places"]),
     "SELECT places FROM agency WHERE id >= ? AND id < ? ORDER BY id",
@@ -112,7 +112,7 @@ export async function placesOfVersion(
 }
 
 const NAME = text().nullable();
-const PLACES: Shape<AgencyPlace[]> = list(
+const PLACES: ColumnShape<StoredAgencyPlace[]> = list(
   object({}, { adm0_name: NAME, adm1_name: NAME, city_name: NAME, rank: real().nullable() }),
 );
 

@@ -40,12 +40,10 @@ export type StoredFeed = RowOf<typeof STORED_FEED_WITH_VERSIONS>;
 const STORED_OPERATOR = operatorTable.pick(["id", ...OPERATOR_COLUMNS]);
 export type StoredOperator = RowOf<typeof STORED_OPERATOR>;
 export type SupersededKind = "feed" | "operator";
-export type SupersededId = SupersededRecord;
-
 /** The stored registry, in one round trip. Removed feeds are included, with `deleted_at` set. */
 export async function readRegistry(
   db: Db,
-): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededId[] }> {
+): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededRecord[] }> {
   const [feeds, operators, supersededIds] = await Promise.all([
     db.rows(
       STORED_FEED_WITH_VERSIONS,
@@ -187,10 +185,10 @@ export async function removeOperators(db: Db, ids: readonly number[]): Promise<v
 /** Writes and removes redirects from old ids to new ones. */
 export async function writeSuperseded(
   db: Db,
-  set: readonly SupersededId[],
-  removedRows: readonly SupersededId[],
+  set: readonly SupersededRecord[],
+  removedRows: readonly SupersededRecord[],
 ): Promise<void> {
-  const json = (rows: readonly SupersededId[]) =>
+  const json = (rows: readonly SupersededRecord[]) =>
     JSON.stringify(rows.map((row) => [row.kind, row.onestop_id, row.by_onestop_id]));
   for (const slice of slices(removedRows)) {
     const sql =

@@ -1,8 +1,8 @@
 /** A document of the search. */
-export type SearchKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
+export type DocumentKind = "feed" | "operator" | "agency" | "route" | "stop" | "place";
 
 export type SearchDoc = {
-  kind: SearchKind;
+  kind: DocumentKind;
   /** Numeric id in the table of its kind; of an operator: the operator_feed row that stands for its Onestop ID. */
   ref: number;
   /** The version it belongs to; it counts while that version is active. Absent for the registry's own. */

@@ -3,7 +3,7 @@
  * matches of a kind best first and a query can stop after a few. Below 2^53, so exact in JavaScript and in D1's answers.
  */
 import { plain, wordsOf } from "../../../src/domain/text/search-words.ts";
-import type { SearchDoc, SearchKind } from "./document.ts";
+import type { DocumentKind, SearchDoc } from "./document.ts";
 
 /** Entities have numbers below this. */
 export const REFS = 2 ** 44;
@@ -11,10 +11,10 @@ export const REFS = 2 ** 44;
 const ORDERS = 64;
 const LEVELS = 8;
 
-const CODES: Readonly<Record<SearchKind, number>> = { feed: 1, operator: 2, agency: 3, route: 4, stop: 5, place: 6 };
+const CODES: Readonly<Record<DocumentKind, number>> = { feed: 1, operator: 2, agency: 3, route: 4, stop: 5, place: 6 };
 
 /** The first number of a kind, and the first after it. */
-export function rangeOfKind(kind: SearchKind): [from: number, end: number] {
+export function rangeOfKind(kind: DocumentKind): [from: number, end: number] {
   return [CODES[kind] * ORDERS * REFS, (CODES[kind] + 1) * ORDERS * REFS];
 }
 

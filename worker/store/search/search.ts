@@ -6,7 +6,7 @@ import { isLive, LIVE } from "../db/live-versions.ts";
 import { integer } from "../shape.ts";
 import { type RowOf, type RowShape, rowShape } from "../table.ts";
 import { searchDocTable } from "../tables/search-doc.ts";
-import type { SearchKind } from "./write.ts";
+import type { DocumentKind } from "./write.ts";
 
 /** What every entity row has. */
 type Entity = { id: number; feed_version_id: number };
@@ -21,7 +21,7 @@ const MAX_DOCUMENTS = 20_000;
  * Documents of a kind in which every word of the text begins a word (Transitland v2: words of two and more letters or
  * digits, in any order, no ranking). Nothing when the text has no such word. Rows read: two each.
  */
-export async function docsMatching(db: Db, kind: SearchKind, text: string): Promise<FoundDoc[]> {
+export async function docsMatching(db: Db, kind: DocumentKind, text: string): Promise<FoundDoc[]> {
   const terms = searchTerms(text);
   if (terms.length === 0) return [];
   const match = `kind : "${kind}" AND ({name extra ids} : (${terms.map((term) => `"${term}" *`).join(" AND ")}))`;

@@ -10,16 +10,16 @@ import type { Db, Value } from "../db/db.ts";
 import { insertFromJson, insertInto, jsonColumns } from "../table.ts";
 import { searchDocTable } from "../tables/search-doc.ts";
 import { searchWordTable } from "../tables/search-word.ts";
-import type { SearchDoc, SearchKind } from "./document.ts";
+import type { DocumentKind, SearchDoc } from "./document.ts";
 import { rankedNumber } from "./number.ts";
 
-export type { SearchDoc, SearchKind } from "./document.ts";
+export type { DocumentKind, SearchDoc } from "./document.ts";
 
 /** Kinds that are found by any piece of their Onestop ID, beside their words (table onestop_gram). */
-const NAMED_KINDS: ReadonlySet<SearchKind> = new Set<SearchKind>(["feed", "operator"]);
+const NAMED_KINDS: ReadonlySet<DocumentKind> = new Set<DocumentKind>(["feed", "operator"]);
 
 /** Kinds that ranked search does not list. */
-const UNRANKED_KINDS: ReadonlySet<SearchKind> = new Set<SearchKind>(["agency"]);
+const UNRANKED_KINDS: ReadonlySet<DocumentKind> = new Set<DocumentKind>(["agency"]);
 
 /** Tables of ranked search, and SQL that says which kinds a table has. */
 const RANKED_TABLES = [
@@ -206,7 +206,10 @@ function deletion(ids: string, values: readonly Value[]): { sql: string; values:
 }
 
 /** Statements that take documents of one kind out of the search, by their refs (at most 10,000). */
-export function searchRemovalStatements(kind: SearchKind, refs: readonly number[]): { sql: string; values: Value[] }[] {
+export function searchRemovalStatements(
+  kind: DocumentKind,
+  refs: readonly number[],
+): { sql: string; values: Value[] }[] {
   const values = [JSON.stringify(refs), kind];
   const docsQuery = "SELECT d.id FROM json_each(?1) j CROSS JOIN search_doc d ON d.kind = ?2 AND d.ref = j.value";
   const grams = { sql: `DELETE FROM onestop_gram WHERE rowid IN (${docsQuery})`, values };
@@ -214,7 +217,7 @@ export function searchRemovalStatements(kind: SearchKind, refs: readonly number[
 }
 
 /** Takes documents of one kind out of the search, by their refs. */
-export async function removeSearchDocs(db: Db, kind: SearchKind, refs: readonly number[]): Promise<void> {
+export async function removeSearchDocs(db: Db, kind: DocumentKind, refs: readonly number[]): Promise<void> {
   for (let start = 0; start < refs.length; start += REFS_A_STATEMENT)
     await db.write(searchRemovalStatements(kind, refs.slice(start, start + REFS_A_STATEMENT)));
 }

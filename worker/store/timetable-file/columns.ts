@@ -4,7 +4,7 @@
 export class TimetableFormatError extends Error {}
 
 /** Numbers that can be read by index without being copied. */
-export type Column =
+export type NumberColumn =
   | Uint8Array<ArrayBuffer>
   | Uint16Array<ArrayBuffer>
   | Uint32Array<ArrayBuffer>
@@ -21,7 +21,7 @@ const ENTRY_BYTES = 12;
 const align = (offset: number) => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
 /** A column of as few bytes a value as its integers need. @throws RangeError for an integer that 32 bits do not hold */
-export function integerColumn(values: ArrayLike<number>): Column {
+export function integerColumn(values: ArrayLike<number>): NumberColumn {
   let [least, most] = [0, 0];
   for (let i = 0; i < values.length; i++) {
     const value = values[i]!;
@@ -38,7 +38,7 @@ export function integerColumn(values: ArrayLike<number>): Column {
 }
 
 /** The columns as one body: the list of columns, and the columns. */
-export function encodeColumns(columns: readonly Column[]): Uint8Array<ArrayBuffer> {
+export function encodeColumns(columns: readonly NumberColumn[]): Uint8Array<ArrayBuffer> {
   let end = align(4 + columns.length * ENTRY_BYTES);
   const offsets = columns.map((column) => {
     const offset = end;
@@ -63,7 +63,7 @@ export function encodeColumns(columns: readonly Column[]): Uint8Array<ArrayBuffe
 }
 
 /** The columns of a body, which share its memory. @throws TimetableFormatError unless there are `count` of them */
-export function decodeColumns(body: Uint8Array<ArrayBuffer>, count: number): Column[] {
+export function decodeColumns(body: Uint8Array<ArrayBuffer>, count: number): NumberColumn[] {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
   if (body.byteLength < 4 + count * ENTRY_BYTES || view.getUint32(0, true) !== count) {
     throw new TimetableFormatError("The file has other columns than this layout.");

@@ -37,7 +37,7 @@
  *     times                              profiles and rules (./times.ts)
  */
 import { deflate } from "../cold/format.ts";
-import { type Column, decodeColumns, encodeColumns, integerColumn, TimetableFormatError } from "./columns.ts";
+import { decodeColumns, encodeColumns, integerColumn, type NumberColumn, TimetableFormatError } from "./columns.ts";
 
 const MAGIC = "GTFSTIME";
 const LAYOUT_VERSION = 1;
@@ -75,14 +75,14 @@ export type TimetableColumns = Record<Exclude<ColumnName, "texts">, ArrayLike<nu
 export type TimetableContent = { texts: Texts; columns: TimetableColumns };
 
 /** A file in memory. */
-export type TimetableFile = { texts: Texts; columns: Readonly<Record<ColumnName, Column>>; bytes: number };
+export type TimetableFile = { texts: Texts; columns: Readonly<Record<ColumnName, NumberColumn>>; bytes: number };
 
 const UNITS_PER_DEGREE = 1e7;
 /** A position that is none, in units. */
 const NO_UNITS = -0x8000_0000;
 
 /** Degrees as units, if all of them are whole numbers of these. */
-function positionColumn(degrees: ArrayLike<number>): Column {
+function positionColumn(degrees: ArrayLike<number>): NumberColumn {
   const units = Int32Array.from(degrees, (value) =>
     Number.isNaN(value) ? NO_UNITS : Math.round(value * UNITS_PER_DEGREE),
   );
@@ -93,7 +93,7 @@ function positionColumn(degrees: ArrayLike<number>): Column {
 const degreesOf = (unit: number) => (unit === NO_UNITS ? Number.NaN : unit / UNITS_PER_DEGREE);
 
 /** The value of a column of positions in degrees; null: none. */
-export function positionAt(column: Column, index: number): number | null {
+export function positionAt(column: NumberColumn, index: number): number | null {
   const value = column instanceof Int32Array ? degreesOf(column[index]!) : column[index]!;
   return Number.isNaN(value) ? null : value;
 }
@@ -132,7 +132,7 @@ export async function decodeTimetableFile(file: Uint8Array<ArrayBuffer>): Promis
   const digest = await digestOf(body);
   if (digest.some((byte, i) => byte !== file[DIGEST_AT + i])) throw new TimetableFormatError("The file is damaged.");
   const list = decodeColumns(body, COLUMNS.length);
-  const columns = Object.fromEntries(COLUMNS.map((name, i) => [name, list[i]!])) as Record<ColumnName, Column>;
+  const columns = Object.fromEntries(COLUMNS.map((name, i) => [name, list[i]!])) as Record<ColumnName, NumberColumn>;
   const compressed = columns.texts as Uint8Array<ArrayBuffer>;
   const stream = new Blob([compressed]).stream().pipeThrough(new DecompressionStream("deflate"));
   const texts = (await new Response(stream).json()) as Texts;

@@ -6,7 +6,7 @@ import type { Pattern, PatternTimetable, Profile, TripKind } from "../../../src/
 import { unpackStrings } from "../../../src/domain/schedule/strings.ts";
 import type { Frequency, Timetable } from "../../../src/domain/schedule/timetable.ts";
 import type { StopRecord } from "../tables/stop.ts";
-import type { Column } from "./columns.ts";
+import type { NumberColumn } from "./columns.ts";
 import { type Ranges, usualOnestopId } from "./content.ts";
 import { positionAt, type TimetableFile } from "./format.ts";
 import { readCallRules, readProfile } from "./times.ts";
@@ -171,7 +171,7 @@ class PatternOfFile implements Pattern {
   }
 
   /** Makes a value of each that belongs to the pattern. */
-  #each<T>(first: Column, make: (at: number) => T): T[] {
+  #each<T>(first: NumberColumn, make: (at: number) => T): T[] {
     const values: T[] = [];
     for (let at = first[this.#index]!; at < first[this.#index + 1]!; at++) values.push(make(at));
     return values;
@@ -179,12 +179,12 @@ class PatternOfFile implements Pattern {
 }
 
 class ProfileOfFile implements Profile {
-  readonly #times: Column;
+  readonly #times: NumberColumn;
   readonly #at: number;
   readonly #stops: number;
   #profile: Profile | undefined;
 
-  constructor(times: Column, at: number, stops: number) {
+  constructor(times: NumberColumn, at: number, stops: number) {
     this.#times = times;
     this.#at = at;
     this.#stops = stops;
@@ -213,9 +213,9 @@ class TimetableOfFile implements Timetable {
   readonly #file: TimetableFile;
   readonly #index: number;
   readonly count: number;
-  readonly starts: Column;
-  readonly profiles: Column;
-  readonly kinds: Column;
+  readonly starts: NumberColumn;
+  readonly profiles: NumberColumn;
+  readonly kinds: NumberColumn;
   #tripIds: readonly string[] | undefined;
   #shortNames: readonly (string | null)[] | undefined;
   #blockIds: readonly (string | null)[] | undefined;

@@ -1,7 +1,12 @@
 /** Decisions on versions: which becomes active and why (src/domain/activation/policy.ts decides). */
 
 import { greatLoss } from "../../../src/domain/activation/losses.ts";
-import { busiestWeek, type Decision, type Evidence, type VersionFacts } from "../../../src/domain/activation/policy.ts";
+import {
+  type ActivationEvidence,
+  busiestWeek,
+  type Decision,
+  type VersionFacts,
+} from "../../../src/domain/activation/policy.ts";
 import type { ImportJob } from "../../../src/domain/registry/import-job.ts";
 import type { Db, Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
@@ -229,6 +234,6 @@ export async function decisionsOfFeed(
 const EVIDENCE = object({}, { begins: text(), ends: text(), until: text(), count: integer(), of: integer() });
 
 /** The numbers and dates behind a decision. */
-export function evidenceOf({ evidence }: { evidence: string }): Evidence {
+export function evidenceOf({ evidence }: { evidence: string }): ActivationEvidence {
   return parseJson(EVIDENCE, evidence, "activation_decision.evidence");
 }

@@ -6,7 +6,7 @@ import { DATA_CHANGED } from "../db/data-version.ts";
 import type { Db, Value } from "../db/db.ts";
 import { versionLists } from "../lists/list-write.ts";
 import { type Columns, integer, parseJson, record } from "../shape.ts";
-import { insertFromJson, insertRow, type RowOf, type Table } from "../table.ts";
+import { insertFromJson, insertRow, type RowOf, type StoreTable } from "../table.ts";
 import { feedVersionImportTable } from "../tables/feed-version-import.ts";
 import { importJobEnded } from "./import-job.ts";
 
@@ -37,7 +37,7 @@ export class TableWriter {
    * Adds rows behind those added before; they are stored after `flush` at the latest.
    * @throws Problem gtfs.too_large for a row that the database would not take
    */
-  async add<C extends Columns>(table: Table<C>, rows: Iterable<RowOf<Table<C>>>): Promise<void> {
+  async add<C extends Columns>(table: StoreTable<C>, rows: Iterable<RowOf<StoreTable<C>>>): Promise<void> {
     const { names } = table;
     const sql = insertFromJson(table.name, names);
     let parts: string[] = [];

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { longDate } from "../../../domain/formats.ts";
 import { share } from "../../../domain/realtime/observed.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { shareWords } from "./columns.tsx";
 import { text } from "./text.tsx";
 import type { EndpointView, HourRow } from "./view.ts";
@@ -129,10 +129,10 @@ function Legend({ endpoints }: { endpoints: readonly EndpointView[] }): ReactNod
 /** Age and response time by hour, as lines and as a table. */
 export function Hours({ endpoints, now }: { endpoints: readonly EndpointView[]; now: Date }): ReactNode {
   const hours = lastHours(now);
-  const columns: Column<string>[] = [
+  const columns: TableColumn<string>[] = [
     { key: "hour", name: text.hours.hour, lead: true, cell: (start) => start.slice(0, 16).replace("T", " ") },
     ...endpoints.map(
-      ({ type, hours: rows }): Column<string> => ({
+      ({ type, hours: rows }): TableColumn<string> => ({
         key: type,
         name: text.types[type],
         cell(start) {
@@ -218,10 +218,10 @@ function Strip({ endpoint, dates }: { endpoint: EndpointView; dates: readonly st
 export function Days({ endpoints, now }: { endpoints: readonly EndpointView[]; now: Date }): ReactNode {
   const dates = lastDays(now);
   const polledDates = dates.filter((date) => endpoints.some(({ days }) => days.some((day) => day[0] === date)));
-  const columns: Column<string>[] = [
+  const columns: TableColumn<string>[] = [
     { key: "date", name: text.days.date, lead: true, cell: longDate },
     ...endpoints.map(
-      ({ type, days }): Column<string> => ({
+      ({ type, days }): TableColumn<string> => ({
         key: type,
         name: text.types[type],
         cell(date) {

@@ -1,6 +1,6 @@
 import { percentage, relativeTime } from "../../../domain/formats.ts";
 import { type EndpointState, type ObservedDay, share } from "../../../domain/realtime/observed.ts";
-import type { Column } from "../../../ui/data-table.tsx";
+import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { text } from "./text.tsx";
 
@@ -16,8 +16,8 @@ export const shareWords = (part: number, whole: number): string => percentage(sh
 export function figureColumns<Row extends { state: EndpointState; checked_at: string; since?: string }>(
   now: Date,
   dayOf: (row: Row) => ObservedDay,
-): Column<Row>[] {
-  const number = (key: string, name: string, cell: (day: ObservedDay) => string | number | null): Column<Row> => ({
+): TableColumn<Row>[] {
+  const number = (key: string, name: string, cell: (day: ObservedDay) => string | number | null): TableColumn<Row> => ({
     ...{ key, name, kind: "number" },
     cell: (row) => cell(dayOf(row)),
   });

@@ -4,7 +4,7 @@ import { useNow } from "../../../data/site.ts";
 import { thousands } from "../../../domain/formats.ts";
 import { link } from "../../../domain/links.ts";
 import { isRuleCode, RULES } from "../../../domain/realtime/rules.ts";
-import { type Column, DataTable } from "../../../ui/data-table.tsx";
+import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { moment } from "../../../ui/relative-time.tsx";
@@ -22,7 +22,7 @@ export { FeedNetwork } from "../network.tsx";
 
 const VALIDATOR = "https://github.com/MobilityData/gtfs-realtime-validator/blob/master/RULES.md";
 
-function nowColumns(now: Date): Column<EndpointView>[] {
+function nowColumns(now: Date): TableColumn<EndpointView>[] {
   return [
     { key: "type", name: text.now.type, lead: true, cell: ({ type }) => text.types[type] },
     ...figureColumns<EndpointView>(now, ({ day }) => day),
@@ -51,7 +51,7 @@ function brokenRules(endpoints: readonly EndpointView[]): BrokenRule[] {
   );
 }
 
-const RULE_COLUMNS: Column<BrokenRule>[] = [
+const RULE_COLUMNS: TableColumn<BrokenRule>[] = [
   { key: "code", name: text.rules.code, lead: true, kind: "nowrap", cell: ({ code }) => <code>{code}</code> },
   { key: "words", name: text.rules.words, cell: ({ code }) => (isRuleCode(code) ? RULES[code] : null) },
   { key: "type", name: text.rules.type, kind: "nowrap", cell: ({ type }) => text.types[type] },
@@ -100,7 +100,7 @@ export function Reliability({ endpoints }: { endpoints: readonly EndpointView[] 
 
 type Entity = NonNullable<EndpointView["message"]>["first"][number];
 
-function entityColumns(now: Date): Column<Entity>[] {
+function entityColumns(now: Date): TableColumn<Entity>[] {
   const mono = (value: string | null) => value !== null && <span className="mono">{value}</span>;
   return [
     { key: "id", name: text.first.id, lead: true, cell: ({ id }) => mono(id) },

@@ -2,10 +2,10 @@
 import type { XY } from "../../../domain/geo/plane.ts";
 import type { Schematic } from "../../../ui/schematic/build.ts";
 
-import { type Leg, legBetween, parsePaths, placeAt, projectorOf } from "../../../ui/schematic/tracks.ts";
+import { legBetween, parsePaths, placeAt, projectorOf, type TrackLeg } from "../../../ui/schematic/tracks.ts";
 
 /** What `{apiBase}/portal/operators/{onestop_id}/trips` answers; times are seconds. */
-export type TripsUnderWay = {
+export type FleetTrips = {
   kind: "now" | "next" | "typical";
   timezone: string;
   /** Unix seconds. */
@@ -20,12 +20,12 @@ export type TripsUnderWay = {
 export type Fleet = (time: number) => XY[];
 
 /** @param schematic with the ids of routes as keys of its lines; routes without a line are left out */
-export function fleetOf({ stops, patterns, trips }: TripsUnderWay, schematic: Schematic): Fleet {
+export function fleetOf({ stops, patterns, trips }: FleetTrips, schematic: Schematic): Fleet {
   const project = projectorOf(schematic);
   const positions = stops.map(project);
   const paths = new Map(schematic.lines.map(({ key, d }) => [key, parsePaths(d)]));
-  const legs = new Map<string, Leg>();
-  const tracks = patterns.map(({ route, stops: indexes }): Leg[] | null => {
+  const legs = new Map<string, TrackLeg>();
+  const tracks = patterns.map(({ route, stops: indexes }): TrackLeg[] | null => {
     const ownPaths = paths.get(`${route}`);
     if (ownPaths === undefined) return null;
     return indexes.slice(1).map((to, i) => {

@@ -11,7 +11,7 @@ import { wallClock } from "../../../domain/time/zone-clock.ts";
 import { preferredClock } from "../../../ui/clock/clock.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Schematic } from "../../../ui/schematic/build.ts";
-import { type Fleet, fleetOf, type TripsUnderWay } from "./fleet.ts";
+import { type Fleet, type FleetTrips, fleetOf } from "./fleet.ts";
 import { text } from "./text.ts";
 
 /** Seconds of the schedule in a second. */
@@ -30,14 +30,14 @@ const MIN_RADIUS_PX = 4;
 const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 
 /** The clock of the network at a time of the picture. */
-function timeText({ kind, timezone, start }: TripsUnderWay, time: number): string {
+function timeText({ kind, timezone, start }: FleetTrips, time: number): string {
   const wall = wallClock(timezone, Math.floor(start + time));
   const clock = timeOn(preferredClock(), ((wall % DAY_S) + DAY_S) % DAY_S, true);
   return text.time[kind](WEEKDAY.format(wall * 1000), clock);
 }
 
 /** Where the picture begins: at the present, if it is in the window. Null if it is so late that trips are missing. */
-function beginning({ kind, start, seconds }: TripsUnderWay): number | null {
+function beginning({ kind, start, seconds }: FleetTrips): number | null {
   if (kind !== "now") return 0;
   const elapsedSeconds = Date.now() / 1000 - start;
   return elapsedSeconds < seconds / 2 ? Math.max(0, elapsedSeconds) : null;
@@ -77,14 +77,12 @@ const stillness = () => matchMedia("(prefers-reduced-motion: reduce)");
 
 export function Vehicles({ operator, schematic }: { operator: string; schematic: Schematic }): ReactNode {
   const client = useQueryClient();
-  const [trips, setTrips] = useState<TripsUnderWay | null>(null);
+  const [trips, setTrips] = useState<FleetTrips | null>(null);
   const load = useCallback(() => {
     const routes = schematic.lines.flatMap(({ key }) => key ?? []).slice(0, MAX_ROUTES);
     const path = `/operators/${encodeURIComponent(operator.toWellFormed())}/trips?routes=${routes.join()}`;
     // Without trips the drawing stands still.
-    client
-      .fetchQuery({ ...portalQuery<TripsUnderWay>(path), staleTime: MINUTE_MS })
-      .then(setTrips, () => setTrips(null));
+    client.fetchQuery({ ...portalQuery<FleetTrips>(path), staleTime: MINUTE_MS }).then(setTrips, () => setTrips(null));
   }, [client, operator, schematic]);
   useEffect(load, [load]);
   return trips === null ? null : <Moving trips={trips} schematic={schematic} reload={load} />;
@@ -95,7 +93,7 @@ function Moving({
   schematic,
   reload,
 }: {
-  trips: TripsUnderWay;
+  trips: FleetTrips;
   schematic: Schematic;
   reload: () => void;
 }): ReactNode {

@@ -13,7 +13,7 @@ import type { BoardLine } from "../../stop/board.ts";
 import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";
 import { text } from "../text.tsx";
-import type { Around, AroundAgency, AroundLine } from "./lines.ts";
+import type { AroundAgency, AroundLine, NearbyLines } from "./lines.ts";
 
 /** Lines of an agency that are shown at first. */
 const LINES = 5;
@@ -112,7 +112,7 @@ export function LastChecked({ at }: { at: number }): ReactNode {
   return <Tag>{text.departures.checked(timeOn(clock, secondsOfDay(at), true))}</Tag>;
 }
 
-export function AroundBoard({ around, now }: { around: Around; now: Date }): ReactNode {
+export function AroundBoard({ around, now }: { around: NearbyLines; now: Date }): ReactNode {
   return (
     <>
       {around.agencies.map((agency) => (

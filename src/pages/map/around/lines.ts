@@ -25,7 +25,7 @@ export type AroundAgency = {
   substitute: string | null;
 };
 
-export type Around = {
+export type NearbyLines = {
   agencies: AroundAgency[];
   /** Time zones of the stops, each once. */
   zones: string[];
@@ -73,7 +73,7 @@ const soonest = ({ times: [first] }: AroundLine) => first?.leaves ?? Number.MAX_
  * @param at the point that distances are measured from
  * @param most stops that are looked at
  */
-export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number, now: Date): Around {
+export function aroundOf(stops: readonly AroundStop[], at: LonLat, most: number, now: Date): NearbyLines {
   const searchedStops = stops.slice(0, most);
   const byAgency = Map.groupBy(
     leavings(searchedStops),

@@ -3,7 +3,7 @@
 import { graphqlDocument } from "../../../data/document.ts";
 import type { MapDeparturesQuery, MapDeparturesQueryVariables } from "../../../data/documents.generated.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
 
 export type AroundRow = AroundStop["departures"][number];
@@ -12,7 +12,7 @@ export type AroundStop = MapDeparturesQuery["stops"][number];
 
 export type AroundAsk = {
   /** WGS84 degrees. */
-  point: Point;
+  point: ViewPoint;
   /** Meters. */
   radius: number;
   /** Whether a feed without a timetable for today shows another day of its own. */

@@ -1,12 +1,13 @@
 /** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt` or `arriveBy`. */
-import type { Point } from "../../../map/view.ts";
+import type { TimeChoice } from "../../../domain/journey/plan.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
-import { MODES, type Mode, type TimeChoice } from "./modes.ts";
+import { MODES, type ModeChoice } from "./modes.ts";
 
 export type DirectionsQuery = {
-  from: Point | null;
-  to: Point | null;
-  mode: Mode;
+  from: ViewPoint | null;
+  to: ViewPoint | null;
+  mode: ModeChoice;
   /** Whether `at` is the earliest departure or the latest arrival. */
   wanted: TimeChoice;
   /** RFC 3339; null for now. */
@@ -20,7 +21,7 @@ const DIGITS = 5;
 const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?([Zz]|[+-]\d{2}:\d{2})$/;
 
 /** A place as lon,lat; null for anything else. Written the other way round it is read where it can mean nothing else. */
-export function readPlace(text: string | undefined): Point | null {
+export function readPlace(text: string | undefined): ViewPoint | null {
   const parts = (text ?? "").split(",");
   if (parts.length !== 2 || parts.some((part) => part.trim() === "")) return null;
   const [a, b] = parts.map(Number) as [number, number];
@@ -45,7 +46,7 @@ export function readAsked(rest: Rest): DirectionsQuery {
   };
 }
 
-const text = (point: Point | null): string[] =>
+const text = (point: ViewPoint | null): string[] =>
   point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
 
 /** The address with these directions, without default values. */

@@ -1,22 +1,23 @@
 /** Form of the directions: start, destination, and departure time. */
+
 import { useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { SearchKind } from "../../../data/search.ts";
+import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { Choose } from "../departures.tsx";
 import { boundsOfFound, coordinates, type FoundPlace, SHORTEST, usePlaceSearch } from "../place-search.ts";
 import { text } from "../text.tsx";
 import type { DirectionsQuery } from "./address.ts";
-import type { TimeChoice } from "./modes.ts";
 
 export const ENDS = [
   ["from", "A", text.directions.from],
   ["to", "B", text.directions.to],
 ] as const;
 
-const fieldText = (point: Point | null) =>
+const fieldText = (point: ViewPoint | null) =>
   point === null ? "" : text.directions.pointAt(point.lat.toFixed(5), point.lon.toFixed(5));
 
 const KINDS: readonly SearchKind[] = ["stops", "places"];
@@ -35,9 +36,9 @@ export function EndField({
   middle,
 }: {
   end: (typeof ENDS)[number];
-  point: Point | null;
-  set(point: Point | null): void;
-  middle(): Point;
+  point: ViewPoint | null;
+  set(point: ViewPoint | null): void;
+  middle(): ViewPoint;
 }): ReactNode {
   const client = useQueryClient();
   const id = useId();

@@ -8,7 +8,7 @@ import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { text } from "../text.tsx";
-import type { Itinerary, Leg, LegStop } from "./query.ts";
+import type { Itinerary, LegStop, ShownLeg } from "./query.ts";
 
 /** A time on the clock of a zone, with the date where it is another than that of the departure. */
 export function At({
@@ -43,7 +43,7 @@ export function Delay({ seconds }: { seconds: number | null | undefined }): Reac
 export const dayOf = ({ start_time }: Itinerary, zone: string) =>
   wallOf(Math.floor(epochMs(start_time) / 1000), zone).date;
 
-export function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance">): ReactNode {
+export function Amounts({ duration, distance }: Pick<ShownLeg, "duration" | "distance">): ReactNode {
   return (
     <span className="small soft">
       {text.directions.amounts(
@@ -55,23 +55,23 @@ export function Amounts({ duration, distance }: Pick<Leg, "duration" | "distance
   );
 }
 
-export const nameOf = ({ route }: NonNullable<Leg["trip"]>) =>
+export const nameOf = ({ route }: NonNullable<ShownLeg["trip"]>) =>
   [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
 
 /** The page of the trip of a leg; null where another server answered, which tells no run. */
-export function tripAddress({
+function tripAddress({
   trip_id,
   service_date,
   start_time,
   feed_id,
   route,
-}: NonNullable<Leg["trip"]>): string | null {
+}: NonNullable<ShownLeg["trip"]>): string | null {
   if (trip_id === undefined || service_date === undefined) return null;
   const ref = { onestopId: route.route_onestop_id || null, feed: feed_id, entityId: route.route_id };
   return link.trip(ref, trip_id, { date: service_date, start: start_time ?? null });
 }
 
-const means = (leg: Leg) => (leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? ""));
+const means = (leg: ShownLeg) => (leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? ""));
 
 /** A line of the list: pointing at it or focusing it shows it on the map. */
 export function Summary({
@@ -145,12 +145,12 @@ function Stops({ stops, zone, day, feed }: { stops: LegStop[]; zone: string; day
 }
 
 /** A link to all stops of the trip. */
-export function WholeTrip({ trip }: { trip: NonNullable<Leg["trip"]> }): ReactNode {
+export function WholeTrip({ trip }: { trip: NonNullable<ShownLeg["trip"]> }): ReactNode {
   const href = tripAddress(trip);
   return href === null ? null : <a href={href}>{text.directions.wholeTrip}</a>;
 }
 
-function Facts({ leg }: { leg: Leg }): ReactNode {
+function Facts({ leg }: { leg: ShownLeg }): ReactNode {
   const { from, to, trip } = leg;
   const route = trip?.route;
   const way =
@@ -188,7 +188,7 @@ function Facts({ leg }: { leg: Leg }): ReactNode {
 }
 
 /** What the rider must do before boarding and before getting off, where the feed says so. */
-export function Arrangements({ leg: { stops } }: { leg: Leg }): ReactNode {
+export function Arrangements({ leg: { stops } }: { leg: ShownLeg }): ReactNode {
   const words = [BOARDING_WORDS[stops?.[0]?.pickup_type ?? 0], LEAVING_WORDS[stops?.at(-1)?.drop_off_type ?? 0]];
   return words.map((sentence) => (sentence === undefined ? null : <p key={sentence}>{sentence}</p>));
 }

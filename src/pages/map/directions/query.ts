@@ -11,13 +11,14 @@ import type {
 } from "../../../data/documents.generated.ts";
 import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
+import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import { isZone } from "../../../domain/time/service-day.ts";
 import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { text } from "../text.tsx";
-import type { Mode, TimeChoice } from "./modes.ts";
+import type { ModeChoice } from "./modes.ts";
 
-export type LegStop = NonNullable<Leg["stops"]>[number];
+export type LegStop = NonNullable<ShownLeg["stops"]>[number];
 
 /** What only this portal knows of a leg and of a stop. */
 type OwnField = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
@@ -27,13 +28,13 @@ type FoundStop = NonNullable<FoundLeg["stops"]>[number];
 type Stop = Omit<FoundStop, OwnOfStop> & Partial<Pick<FoundStop, OwnOfStop>>;
 type FoundTrip = NonNullable<FoundLeg["trip"]>;
 type Trip = Omit<FoundTrip, OwnOfTrip> & Partial<Pick<FoundTrip, OwnOfTrip>>;
-export type Leg = Omit<FoundLeg, OwnField | "stops" | "trip"> &
+export type ShownLeg = Omit<FoundLeg, OwnField | "stops" | "trip"> &
   Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null; trip: Trip | null };
 
 type AnsweredItinerary = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
 type FoundLeg = NonNullable<AnsweredItinerary["legs"]>[number];
 
-export type Itinerary = Omit<AnsweredItinerary, "legs"> & { legs: Leg[] | null };
+export type Itinerary = Omit<AnsweredItinerary, "legs"> & { legs: ShownLeg[] | null };
 
 const LEG = `
   mode
@@ -98,7 +99,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
   }
 `);
 
-export type Answer = { itineraries: readonly Itinerary[]; sorry: string | null };
+export type DirectionsResult = { itineraries: readonly Itinerary[]; sorry: string | null };
 
 /** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
@@ -109,14 +110,14 @@ const MAX_ITINERARIES = 5;
  * @param isOwn whether this portal answers, rather than another server, which does not know the next departures
  */
 export function directionsQuery(
-  from: Point,
-  to: Point,
-  mode: Mode,
+  from: ViewPoint,
+  to: ViewPoint,
+  mode: ModeChoice,
   timeChoice: TimeChoice,
   at: string,
   isOwn: boolean,
 ) {
-  return queryOptions<Answer>({
+  return queryOptions<DirectionsResult>({
     queryKey: ["MapDirections", from, to, mode, timeChoice, at, isOwn],
     async queryFn({ client, signal }) {
       // An address may leave the seconds out; the API's Time does not.
@@ -158,7 +159,7 @@ const ZONE = graphqlDocument<MapZoneQuery, MapZoneQueryVariables>(`
 `);
 
 /** IANA time zone of the nearest stop within a kilometer, if this machine knows it; else null. */
-export function zoneQuery(point: Point) {
+export function zoneQuery(point: ViewPoint) {
   return queryOptions<string | null>({
     queryKey: ["MapZone", point],
     async queryFn({ client, signal }) {

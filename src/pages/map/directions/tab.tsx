@@ -1,11 +1,13 @@
 /** The tab of the map that finds the way from one point to another. */
+
 import { joinedLine } from "../../../domain/geo/antimeridian.ts";
+import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { Journeys } from "../plan/journeys.tsx";
@@ -14,8 +16,8 @@ import { text } from "../text.tsx";
 import type { DirectionsQuery } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Detail, Summary } from "./itinerary.tsx";
-import { MODES, type Mode, type TimeChoice } from "./modes.ts";
-import { type Answer, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
+import { MODES, type ModeChoice } from "./modes.ts";
+import { type DirectionsResult, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
 export type DirectionsProps = {
   fields: DirectionsQuery;
@@ -23,13 +25,13 @@ export type DirectionsProps = {
   /** The page's clock, which goes on while the map is open. */
   now(): Date;
   /** State of the map. */
-  middle(): Point;
+  middle(): ViewPoint;
   /** Shows lines on the map. @param isNew another answer than before: the map may go there */
   draw(lines: readonly JourneyLine[], isNew: boolean): void;
 };
 
 /** The zone of the start, once there is one; that of the device until then. */
-function InZone({ from, children }: { from: Point; children(zone: string, note: string): ReactNode }): ReactNode {
+function InZone({ from, children }: { from: ViewPoint; children(zone: string, note: string): ReactNode }): ReactNode {
   const { data } = useSuspenseQuery(zoneQuery(from));
   const zone = data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return children(zone, data === null ? text.directions.deviceTime(zone) : text.directions.localTime(zone));
@@ -72,7 +74,7 @@ function AnswerView(props: AnsweredProps): ReactNode {
   );
 }
 
-type AnsweredProps = { data: Answer; zone: string; draw: DirectionsProps["draw"] };
+type AnsweredProps = { data: DirectionsResult; zone: string; draw: DirectionsProps["draw"] };
 
 function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
@@ -122,7 +124,7 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
   );
 }
 
-type Ask = { from: Point; to: Point; mode: Mode; wanted: TimeChoice; at: string; zone: string };
+type Ask = { from: ViewPoint; to: ViewPoint; mode: ModeChoice; wanted: TimeChoice; at: string; zone: string };
 
 function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;

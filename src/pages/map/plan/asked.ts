@@ -1,8 +1,9 @@
 /** Journeys in the address of the map page as links and its form write them. */
+
+import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import type { Query } from "../../../domain/screen.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { type DirectionsQuery, readAsked } from "../directions/address.ts";
-import type { TimeChoice } from "../directions/modes.ts";
 
 /** Parameters of links: places as lon,lat with their names, and RFC 3339 times. */
 const OF_LINKS = ["fromPlace", "toPlace", "departAt", "arriveBy", "mode"] as const;
@@ -24,7 +25,7 @@ const MAX_CHARS = 80;
 const DIGITS = 5;
 
 /** A start or destination: where it is, if that is known, and the text of its field. */
-export type PlanEnd = { point: Point | null; text: string };
+export type PlanEnd = { point: ViewPoint | null; text: string };
 
 /** What the form sent. The texts are empty where a field was. */
 type PlanForm = { date: string; time: string };
@@ -39,7 +40,7 @@ export type PlanAsked = Pick<DirectionsQuery, "mode" | "wanted" | "at"> & {
 const textOf = (query: PlanQuery, name: PlanParameter) =>
   (query.get(name) ?? "").trim().slice(0, MAX_CHARS).toWellFormed();
 
-const writtenPoint = ({ lat, lon }: Point): string => `${lat.toFixed(DIGITS)}, ${lon.toFixed(DIGITS)}`;
+const writtenPoint = ({ lat, lon }: ViewPoint): string => `${lat.toFixed(DIGITS)}, ${lon.toFixed(DIGITS)}`;
 
 /** The minute of the page's clock: the departure of a link without a time. @param now epoch milliseconds */
 export const minuteOf = (now: number): string => `${new Date(now).toISOString().slice(0, 16)}:00Z`;

@@ -4,11 +4,11 @@ import { durationWords } from "../../../domain/formats.ts";
 import { link } from "../../../domain/links.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Amounts, Arrangements, At, Delay, dayOf, nameOf, WholeTrip } from "../directions/itinerary.tsx";
-import type { Itinerary, Leg, LegStop } from "../directions/query.ts";
+import type { Itinerary, LegStop, ShownLeg } from "../directions/query.ts";
 import { text } from "../text.tsx";
 
 type Clock = { zone: string; day: string };
-type Trip = NonNullable<Leg["trip"]>;
+type Trip = NonNullable<ShownLeg["trip"]>;
 
 function StopLink({ stop, feed }: { stop: LegStop; feed: string }): ReactNode {
   return (
@@ -45,7 +45,7 @@ function PassedStops({ stops, feed, ...clock }: Clock & { stops: readonly LegSto
   );
 }
 
-function Next({ leg, ...clock }: Clock & { leg: Leg }): ReactNode {
+function Next({ leg, ...clock }: Clock & { leg: ShownLeg }): ReactNode {
   const next = leg.next_departures;
   if (next === null || next === undefined) return null;
   if (next.length === 0) return <p className="small soft">{text.plan.last}</p>;
@@ -62,7 +62,7 @@ function Next({ leg, ...clock }: Clock & { leg: Leg }): ReactNode {
   );
 }
 
-function Ride({ leg, trip, ...clock }: Clock & { leg: Leg; trip: Trip }): ReactNode {
+function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): ReactNode {
   const stops = leg.stops ?? [];
   const [first, last] = [stops[0], stops.at(-1)];
   const { agency } = trip.route;
@@ -101,7 +101,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: Leg; trip: Trip }): ReactN
   );
 }
 
-function WalkLeg({ leg, to, ...clock }: Clock & { leg: Leg; to: string }): ReactNode {
+function WalkLeg({ leg, to, ...clock }: Clock & { leg: ShownLeg; to: string }): ReactNode {
   return (
     <li className="journey-leg" data-kind="walk">
       <p className="journey-call">

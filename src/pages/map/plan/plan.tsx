@@ -3,14 +3,14 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
 import { useSite } from "../../../data/site.ts";
 import { longDate } from "../../../domain/formats.ts";
+import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import { link } from "../../../domain/links.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePageUrl } from "../../page.ts";
-import type { TimeChoice } from "../directions/modes.ts";
 import { directionsQuery, type Itinerary } from "../directions/query.ts";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
@@ -165,7 +165,7 @@ function NoJourney({
   sorry: string;
   date: string;
   start: StartFacts;
-  from: Point;
+  from: ViewPoint;
 }): ReactNode {
   const { calendar } = start;
   const isOutside = calendar !== null && (date < calendar.first || date > calendar.last);
@@ -189,7 +189,7 @@ function NoJourney({
 }
 
 /** Journeys between two known places. */
-function PlanAnswer({ planQuery, clock, from, to }: PlanProps & { from: Point; to: Point }): ReactNode {
+function PlanAnswer({ planQuery, clock, from, to }: PlanProps & { from: ViewPoint; to: ViewPoint }): ReactNode {
   const site = useSite();
   const at = planQuery.at ?? minuteOf(site.now);
   const start = useSuspenseQuery(startQuery(from)).data;

@@ -4,7 +4,7 @@ import type { MapStartQuery, MapStartQueryVariables } from "../../../data/docume
 import { ask, queryOptions } from "../../../data/query.ts";
 import { isZone } from "../../../domain/time/service-day.ts";
 import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 
 const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`
   query MapStart($lon: Float!, $lat: Float!) {
@@ -25,12 +25,12 @@ const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`
 `);
 
 /** First and last day of a timetable, as YYYY-MM-DD. */
-export type Calendar = { feed: string; name: string; first: string; last: string };
+export type TimetableDays = { feed: string; name: string; first: string; last: string };
 
 /** What the nearest stop within a kilometer tells; null where it, or what it tells, is missing. */
-export type StartFacts = { zone: string | null; calendar: Calendar | null };
+export type StartFacts = { zone: string | null; calendar: TimetableDays | null };
 
-export function startQuery(point: Point) {
+export function startQuery(point: ViewPoint) {
   return queryOptions<StartFacts>({
     queryKey: ["MapStart", point],
     async queryFn({ client, signal }) {

@@ -4,7 +4,7 @@ import { type SearchAnswer, searchQuery } from "../../../data/search.ts";
 import { link } from "../../../domain/links.ts";
 import { stopPlace } from "../../../domain/places/stop-place.ts";
 import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { readPosition } from "../../nearby/position.ts";
 import { type PlanAsked, type PlanEnd, planFields } from "./asked.ts";
 import { startQuery } from "./query.ts";
@@ -37,7 +37,7 @@ export function meaningOf({ point, text }: PlanEnd): Meaning {
 }
 
 /** A stop with a position. */
-export type FoundEnd = { key: string; name: string; note: string; point: Point };
+export type FoundEnd = { key: string; name: string; note: string; point: ViewPoint };
 
 /** Stops of an answer of the search whose position is known, in the order of the answer. */
 export function foundEnds(answer: SearchAnswer): FoundEnd[] {

@@ -1,6 +1,6 @@
 /** Reach in the address of the map: `reach` as lon,lat, `reachDate` and `reachTime` on the clock there, `reachMinutes`. */
 import { dayOf } from "../../../domain/time/service-day.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
 import { readPlace } from "../directions/address.ts";
 import { DEFAULT_MINUTES, MINUTES, type ReachAsked } from "./question.ts";
@@ -30,7 +30,7 @@ export function readReach(rest: Rest): ReachAsked {
   });
 }
 
-export const writtenPoint = ({ lon, lat }: Point) => `${lon.toFixed(DIGITS)},${lat.toFixed(DIGITS)}`;
+export const writtenPoint = ({ lon, lat }: ViewPoint) => `${lon.toFixed(DIGITS)},${lat.toFixed(DIGITS)}`;
 
 /** The address with this reach, without default values. */
 export function writeReach(rest: Rest, { from, date, time, minutes }: ReachAsked): Rest {

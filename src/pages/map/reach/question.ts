@@ -1,8 +1,8 @@
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 
 /** What the tab asks. */
 export type ReachAsked = {
-  from: Point | null;
+  from: ViewPoint | null;
   /** YYYY-MM-DD and HH:MM on the clock of the origin; null for today and for now. */
   date: string | null;
   time: string | null;
@@ -10,7 +10,7 @@ export type ReachAsked = {
   minutes: number;
 };
 
-export type ReachQuestion = Omit<ReachAsked, "from"> & { from: Point };
+export type ReachQuestion = Omit<ReachAsked, "from"> & { from: ViewPoint };
 
 export const MINUTES: readonly number[] = [10, 20, 30, 40, 50, 60];
 export const DEFAULT_MINUTES = 30;

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { ReachArea } from "../../../map/reach.ts";
-import type { Point } from "../../../map/view.ts";
+import type { ViewPoint } from "../../../map/view.ts";
 import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { ENDS, EndField } from "../directions/fields.tsx";
@@ -21,7 +21,7 @@ export type ReachProps = {
   /** The time on the page's clock, which keeps running while the map is open. */
   now(): Date;
   /** State of the map. */
-  middle(): Point;
+  middle(): ViewPoint;
   /** Shows areas on the map, the smallest first. */
   draw(areas: readonly ReachArea[]): void;
 };
@@ -57,7 +57,7 @@ function useFollowed<Value>(value: Value, isAnswering: boolean, follow: (value: 
   }, [isAnswering, isBehind]);
 }
 
-function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: Point }): ReactNode {
+function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: ViewPoint }): ReactNode {
   const id = useId();
   const { date, time, minutes } = fields;
   const [chosenWall, setMoved] = useState<Wall | null>(null);

@@ -19,13 +19,13 @@ export type Progress =
   | { kind: "files"; files: readonly ReadFile[] };
 
 /** Asks about the feed that was checked. Never settles after the check was ended. */
-export type Ask = <Kind extends keyof Questions>(
+export type AskChecker = <Kind extends keyof Questions>(
   question: Question & { kind: Kind },
 ) => Promise<Questions[Kind]["answer"]>;
 
 export type RunningCheck = {
   outcome: Promise<{ check: FeedCheck } | { failure: CheckFailure }>;
-  ask: Ask;
+  ask: AskChecker;
   /** Repairs the feed that was checked. */
   repair(): Promise<RepairResult | CheckFailure>;
   /** Stops the check, or forgets its feed. */

@@ -8,12 +8,18 @@ import type {
 } from "../../../data/documents.generated.ts";
 import { findQuery } from "../../../data/find.ts";
 import { ask } from "../../../data/query.ts";
-import { COMPARE, type Comparison as Compared, changedBy } from "../../../domain/compare/entities.ts";
+import { COMPARE, type EntityComparison as Compared, changedBy } from "../../../domain/compare/entities.ts";
 import { compareFiles } from "../../../domain/compare/files.ts";
 import type { OutlineKind, Outlines } from "../../../domain/compare/outline.ts";
 import { compareService, type ServiceRun, weekOfService } from "../../../domain/compare/service.ts";
 import type { FeedDetails, ServiceLevel } from "../../../domain/feed-check/check.ts";
-import { type Comparison, type Differences, type Kind, LISTS, type Side } from "../../compare/query.ts";
+import {
+  type ComparedKind,
+  type ComparedSide,
+  LISTS,
+  type ListedDifferences,
+  type VersionComparison,
+} from "../../compare/query.ts";
 
 const VERSION = graphqlDocument<VersionToCheckAgainstQuery, VersionToCheckAgainstQueryVariables>(`
   query VersionToCheckAgainst($onestop_id: String!) {
@@ -40,8 +46,8 @@ const MAX_ROWS = 20_000;
 /** Rows of each list of differences that are shown; counts are complete. */
 const MAX_SHOWN = 200;
 
-export type ComparedFeed =
-  | { kind: "compared"; comparison: Comparison }
+export type ComparedCheck =
+  | { kind: "compared"; comparison: VersionComparison }
   /** The zip is the active version itself. */
   | { kind: "same"; feed: string; sha1: string }
   | { kind: "unknown" }
@@ -58,14 +64,14 @@ async function feedNamed(client: QueryClient, feedId: string, signal: AbortSigna
 async function outlinesOf<K extends OutlineKind>(
   client: QueryClient,
   sha1: string,
-  list: Kind,
+  list: ComparedKind,
   signal: AbortSignal,
 ): Promise<Outlines[K][] | null> {
   const rows: Outlines[K][] = [];
   for (;;) {
     const query = new URLSearchParams({ limit: `${PAGE_ROWS}`, offset: `${rows.length}` });
     const path = `/feed_versions/${sha1}/${list}?${query}`;
-    type Page = { of: number } & Record<Kind, Outlines[K][]>;
+    type Page = { of: number } & Record<ComparedKind, Outlines[K][]>;
     const page = ((await transportOf(client).portal?.(path, signal)) ?? null) as Page | null;
     if (page === null || page.of > MAX_ROWS) return null;
     rows.push(...page[list]);
@@ -97,7 +103,7 @@ export function checkedOutlines({ agencies, routes, stops }: FeedDetails): { [K 
 }
 
 /** The counts of every list, and its first rows. */
-export function differencesOf<E>(comparison: Compared<E>): Differences<E> {
+export function differencesOf<E>(comparison: Compared<E>): ListedDifferences<E> {
   const { unchanged, added, removed } = comparison;
   const lists = {
     added,
@@ -109,7 +115,7 @@ export function differencesOf<E>(comparison: Compared<E>): Differences<E> {
   };
   const counts = Object.fromEntries(LISTS.map((list) => [list, lists[list].length]));
   const cut = Object.fromEntries(LISTS.map((list) => [list, lists[list].slice(0, MAX_SHOWN)]));
-  return { counts: { ...counts, unchanged }, ...cut } as Differences<E>;
+  return { counts: { ...counts, unchanged }, ...cut } as ListedDifferences<E>;
 }
 
 const runOf = (level: ServiceLevel): ServiceRun => [
@@ -129,7 +135,7 @@ export async function compareWithActive(
   feedId: string,
   moment: string,
   signal: AbortSignal,
-): Promise<ComparedFeed> {
+): Promise<ComparedCheck> {
   const feed = await feedNamed(client, feedId, signal);
   if (feed === null) return { kind: "unknown" };
   const { feeds } = await ask(client, VERSION, { onestop_id: feed }, signal);
@@ -150,7 +156,7 @@ export async function compareWithActive(
       : differencesOf(COMPARE[kind](from, ownOutlines[kind] as Outlines[K][]));
   const before = weekOfService(active.service_levels.map(runOf), active.service_window?.fallback_week ?? null);
   const after = weekOfService(details.service_levels.map(runOf), details.fallback_week);
-  const sides: Pick<Comparison, "from" | "to"> = {
+  const sides: Pick<VersionComparison, "from" | "to"> = {
     from: {
       feed_onestop_id: activeFeed.onestop_id,
       sha1: active.sha1,
@@ -181,7 +187,7 @@ export async function compareWithActive(
 }
 
 /** The checked feed as a side of a comparison: of no feed, since no server knows it. */
-function checkedSide(details: FeedDetails, moment: string): Side {
+function checkedSide(details: FeedDetails, moment: string): ComparedSide {
   return {
     feed_onestop_id: "",
     sha1: details.sha1,

@@ -7,16 +7,16 @@ import { longDate } from "../../../domain/formats.ts";
 import { link } from "../../../domain/links.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { DifferenceLists } from "../../compare/differences.tsx";
-import { type Comparison, KINDS } from "../../compare/query.ts";
+import { KINDS, type VersionComparison } from "../../compare/query.ts";
 import { summarySentence } from "../../compare/sentence.ts";
 import { FileDifferences, ServiceTable, SummaryTable } from "../../compare/tables.tsx";
 import { text as words } from "../../compare/text.tsx";
 import { text } from "../text.tsx";
-import { type ComparedFeed, compareWithActive } from "./comparison-data.ts";
+import { type ComparedCheck, compareWithActive } from "./comparison-data.ts";
 
-type State = { kind: "idle" | "loading" | "failed" } | ComparedFeed;
+type State = { kind: "idle" | "loading" | "failed" } | ComparedCheck;
 
-function ComparisonView({ comparison }: { comparison: Comparison }): ReactNode {
+function ComparisonView({ comparison }: { comparison: VersionComparison }): ReactNode {
   const { from } = comparison;
   return (
     <>

@@ -11,7 +11,7 @@ import { buildSchematic } from "../../../ui/schematic/build.ts";
 import { SchematicMap } from "../../../ui/schematic/map.tsx";
 import { routeName } from "../../route/names.ts";
 import { text } from "../text.tsx";
-import type { Ask } from "./check.ts";
+import type { AskChecker } from "./check.ts";
 
 type DrawnFeed = { routes: { id: number; color: string; paths: Position[][] }[]; stops: CheckedMap["stops"] };
 
@@ -144,7 +144,7 @@ function Figure({ map, details }: { map: CheckedMap; details: FeedDetails }): Re
   );
 }
 
-export function FeedMap({ details, ask }: { details: FeedDetails; ask: Ask }): ReactNode {
+export function FeedMap({ details, ask }: { details: FeedDetails; ask: AskChecker }): ReactNode {
   const [map, setMap] = useState<CheckedMap | null>(null);
   useEffect(() => {
     let current = true;

@@ -11,7 +11,7 @@ import { Section } from "../../../ui/section.tsx";
 import { ValidationReport } from "../../feed-version/validation.tsx";
 import { text } from "../text.tsx";
 import { FeedCalendar } from "./calendar.tsx";
-import type { Ask, RunningCheck } from "./check.ts";
+import type { AskChecker, RunningCheck } from "./check.ts";
 import { FeedComparison } from "./comparison.tsx";
 import { FeedMap } from "./map.tsx";
 import { FeedRepair } from "./repair.tsx";
@@ -24,7 +24,7 @@ export type ResultProps = {
   /** Bytes of the zip; null for a URL. */
   size: number | null;
   check: FeedCheck;
-  ask: Ask;
+  ask: AskChecker;
   repair: RunningCheck["repair"];
   /** Onestop ID of the feed to compare with; "" if the address names none. */
   feed: string;

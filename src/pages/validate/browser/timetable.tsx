@@ -14,7 +14,7 @@ import { buildGrid } from "../../timetable/grid.ts";
 import { directionsOf, pageOfGrid } from "../../timetable/route-timetable.ts";
 import { text as words } from "../../timetable/text.tsx";
 import { text } from "../text.tsx";
-import type { Ask } from "./check.ts";
+import type { AskChecker } from "./check.ts";
 
 const byNumber = new Intl.Collator("en", { numeric: true });
 
@@ -127,7 +127,7 @@ function Day({ details, day, date }: { details: FeedDetails; day: CheckedDay; da
 /** The days on which a route runs, and its trips on the chosen day. */
 type ShownTimetable = { route: number; days: readonly number[]; date: string; day: CheckedDay };
 
-export function FeedTimetable({ details, ask }: { details: FeedDetails; ask: Ask }): ReactNode {
+export function FeedTimetable({ details, ask }: { details: FeedDetails; ask: AskChecker }): ReactNode {
   const id = useId();
   const order = routeOrder(details);
   const [route, setRoute] = useState(order[0] ?? 0);

@@ -7,8 +7,8 @@ import {
   inlandWater,
   labelPoint,
   land,
-  type MapSource,
   populationRank,
+  type TopologySource,
 } from "../../../../cli/basemap/features.ts";
 import { unwrapLine } from "../../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
@@ -206,7 +206,7 @@ describe("populationRank", () => {
 
 describe("features of a TopoJSON source", () => {
   // Two squares side by side: arc 0 is between them.
-  const source: MapSource = {
+  const source: TopologySource = {
     type: "Topology",
     transform: { scale: [0.5, 0.5], translate: [10, 20] },
     arcs: [

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { bar, measurementsOf } from "../../../../cli/content/measurements.ts";
 import { tableMarkdown } from "../../../../src/domain/measurements/markdown.ts";
 import { ratioOf, spreadOf } from "../../../../src/domain/measurements/spread.ts";
-import type { Table } from "../../../../src/domain/measurements/table.ts";
+import type { MeasuredTable } from "../../../../src/domain/measurements/table.ts";
 
 const [OURS, THEIRS] = [
   [2, 2.1, 1.9],
   [5, 5.5, 4.5],
 ] as const;
 
-const TABLE: Table = {
+const TABLE: MeasuredTable = {
   date: "2026-11-23T10:00:00.000Z",
   commit: "0123456789",
   machine: { cpu: "A <b>", cores: 2, memory: 24.3, system: "Linux 6", node: "24.1.0", workerd: "1.2", chromium: null },

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, createServer as createTcpServer, type Socket } from "node:net";
 import { brotliCompressSync, createGzip, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from "vitest";
-import { guardedFetcher, guardedRequest, type Resolver } from "../../../../cli/fetch/guarded-fetch.ts";
+import { guardedFetcher, guardedRequest, type NameResolver } from "../../../../cli/fetch/guarded-fetch.ts";
 import { guardedOutbound } from "../../../../cli/local/guarded-outbound.ts";
 import { DOWNLOAD_POLICY, download } from "../../../../worker/ingest/download.ts";
 
@@ -62,7 +62,7 @@ afterAll(() => {
 
 /** Resolves every name to an address. */
 const resolvesTo =
-  (...addresses: string[]): Resolver =>
+  (...addresses: string[]): NameResolver =>
   (_, __, done) =>
     done(
       null,
@@ -108,7 +108,7 @@ describe("a name that resolves to a private address", () => {
 
   it("is resolved once, so that it cannot change between check and use", async () => {
     let lookups = 0;
-    const resolver: Resolver = (name, options, done) => {
+    const resolver: NameResolver = (name, options, done) => {
       lookups++;
       resolvesTo(lookups === 1 ? "192.0.2.1" : "127.0.0.1")(name, options, done);
     };

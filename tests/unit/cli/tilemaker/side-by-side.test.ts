@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { TileFeature } from "../../../../cli/tilemaker/features.ts";
+import type { FeatureToCut } from "../../../../cli/tilemaker/features.ts";
 import { sideBySide } from "../../../../cli/tilemaker/side-by-side.ts";
 
 type Line = [lon: number, lat: number][];
@@ -11,12 +11,12 @@ const track = (from: number, to: number, lat = 48.2): Line =>
 const back = (line: Line): Line => line.toReversed();
 
 let id = 0;
-function route(route_color: string, lines: Line[], more: TileFeature["attributes"] = {}): TileFeature {
+function route(route_color: string, lines: Line[], more: FeatureToCut["attributes"] = {}): FeatureToCut {
   return { id: ++id, attributes: { route_type: 1, route_color, ...more }, lines, weight: 1 };
 }
 
-const placeOf = ({ attributes }: TileFeature) => Number(attributes.side_by_side ?? 0);
-const eastward = ({ lines = [] }: TileFeature) => lines.map((line) => line[0]![0] < line.at(-1)![0]);
+const placeOf = ({ attributes }: FeatureToCut) => Number(attributes.side_by_side ?? 0);
+const eastward = ({ lines = [] }: FeatureToCut) => lines.map((line) => line[0]![0] < line.at(-1)![0]);
 
 describe("routes of different colors on one track", () => {
   it("run side by side along the whole route; a single route stays in the middle", () => {

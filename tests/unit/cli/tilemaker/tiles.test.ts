@@ -5,12 +5,12 @@ import { describe, expect, it } from "vitest";
 import { areaOf, tileKey } from "../../../../cli/tilemaker/areas.ts";
 import { boundsOf, cutFeatures } from "../../../../cli/tilemaker/cut-features.ts";
 import {
+  type FeatureToCut,
   headwayOf,
   Networks,
   routeFeatures,
   Stations,
   stopFeatures as stopFeaturesOf,
-  type TileFeature,
 } from "../../../../cli/tilemaker/features.ts";
 import { LAYER, type LayerName } from "../../../../cli/tilemaker/layers.ts";
 import { MAX_TILE_BYTES, mergedTiles, summaryOf } from "../../../../cli/tilemaker/merge.ts";
@@ -74,7 +74,7 @@ const AGENCY = {
   routes: 1,
 };
 
-function stopFeatures(version: typeof VERSION, stops: TiledStop[], agencies: TiledAgency[]): TileFeature[] {
+function stopFeatures(version: typeof VERSION, stops: TiledStop[], agencies: TiledAgency[]): FeatureToCut[] {
   const stations = new Stations();
   stations.add(stops);
   return stopFeaturesOf(version, stops, agencies, stations);
@@ -92,7 +92,7 @@ function networkFeatures(version: typeof VERSION, agencies: TiledAgency[], ...[r
 /** Compressed sections by area. */
 type Cut = Map<string, Uint8Array>;
 
-function cutOf(layers: Partial<Record<LayerName, readonly TileFeature[]>>): Cut {
+function cutOf(layers: Partial<Record<LayerName, readonly FeatureToCut[]>>): Cut {
   const writers = new Map<string, SectionWriter>();
   for (const [name, features = []] of Object.entries(layers)) {
     const layer = name as LayerName;
@@ -107,7 +107,7 @@ function cutOf(layers: Partial<Record<LayerName, readonly TileFeature[]>>): Cut 
   return new Map([...writers].map(([area, writer]) => [area, writer.end()]));
 }
 
-const feed = (routes: TiledRoute[], stops: TileFeature[] = [], networks: TileFeature[] = []) =>
+const feed = (routes: TiledRoute[], stops: FeatureToCut[] = [], networks: FeatureToCut[] = []) =>
   cutOf({ networks, routes: routeFeatures(VERSION, routes), stops });
 
 type Decoded = Map<string, { z: number; x: number; y: number; tile: VectorTile; bytes: number }>;

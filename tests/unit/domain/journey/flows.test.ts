@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
-import type { Line, NetworkPattern } from "../../../../src/domain/journey/network.ts";
+import type { NetworkLine, NetworkPattern } from "../../../../src/domain/journey/network.ts";
 import { basesOf, withRuns } from "./made-network.ts";
 
 const STOPS = 3;
@@ -24,7 +24,7 @@ const madeLine = fc
 const madePattern = fc
   .record({ made: fc.array(madeLine, { maxLength: 4 }), hasColumns: fc.boolean(), hasFlows: fc.boolean() })
   .map(({ made, hasColumns, hasFlows }): NetworkPattern<string> => {
-    const lines = made.map(({ bases, ...line }, i): Line<string> => {
+    const lines = made.map(({ bases, ...line }, i): NetworkLine<string> => {
       const columns = hasColumns ? { bases: Float64Array.from(bases) } : {};
       return { ...line, ...withRuns(bases, (index) => `${i} ${index}`), ...columns };
     });
@@ -112,7 +112,7 @@ test("flows know their last departure and first arrival", () => {
 
 test("a network in the mirror makes no run before it is used", () => {
   let made = 0;
-  const line: Line<number> = {
+  const line: NetworkLine<number> = {
     ...{ arrivals: [0, 60], departures: [0, 60], boards: () => true, alights: () => true },
     ...withRuns([100, 200], (index) => {
       made++;

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
-import type { Line } from "../../../../src/domain/journey/network.ts";
+import type { NetworkLine } from "../../../../src/domain/journey/network.ts";
 import { withRuns } from "./made-network.ts";
 
 /** Three stops, ten minutes apart. @param bases starts in Unix seconds */
-function line(name: string, bases: number[], changes: Partial<Line<string>> = {}): Line<string> {
+function line(name: string, bases: number[], changes: Partial<NetworkLine<string>> = {}): NetworkLine<string> {
   return {
     ...{ arrivals: [0, 600, 1200], departures: [0, 600, 1200], boards: () => true, alights: () => true },
     ...withRuns(bases, (index) => `${name}${bases[index]}`),
@@ -12,7 +12,7 @@ function line(name: string, bases: number[], changes: Partial<Line<string>> = {}
   };
 }
 
-const following = (lines: Line<string>[], after: number, limit = 3) =>
+const following = (lines: NetworkLine<string>[], after: number, limit = 3) =>
   followingRides(lines, { board: 1, alight: 2, after, limit }).map(({ run, departure, arrival }) => [
     run,
     departure,

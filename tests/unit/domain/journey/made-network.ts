@@ -1,22 +1,22 @@
 /** Random small networks. */
 import fc from "fast-check";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
-import type { ChangeRules, Line, Network, Stays } from "../../../../src/domain/journey/network.ts";
+import type { ChangeRules, Network, NetworkLine, Stays } from "../../../../src/domain/journey/network.ts";
 import { staysOf } from "../../../../src/domain/journey/stays.ts";
 
 /** What a run is known by in these tests. */
-export type MadeRun = { line: Line<MadeRun>; base: number; places: readonly number[]; trip?: number };
+export type MadeRun = { line: NetworkLine<MadeRun>; base: number; places: readonly number[]; trip?: number };
 export type Made = { network: Network<MadeRun>; from: number };
 
 /** The runs of a line with these bases. */
 export function withRuns<Run>(
   bases: readonly number[],
   runAt: (index: number) => Run,
-): Pick<Line<Run>, "count" | "baseAt" | "runAt"> {
+): Pick<NetworkLine<Run>, "count" | "baseAt" | "runAt"> {
   return { count: bases.length, baseAt: (index) => bases[index]!, runAt };
 }
 
-export function basesOf({ count, baseAt }: Line<unknown>): number[] {
+export function basesOf({ count, baseAt }: NetworkLine<unknown>): number[] {
   return Array.from({ length: count }, (_, index) => baseAt(index));
 }
 
@@ -99,7 +99,7 @@ export const madeNetwork: fc.Arbitrary<Made> = fc
           departures.push(timed ? now : null);
         }
         const sorted = bases.toSorted((a, b) => a - b);
-        const made: Line<MadeRun> = {
+        const made: NetworkLine<MadeRun> = {
           arrivals,
           departures,
           boards: (position) => calls[position]!.boards,
@@ -142,7 +142,7 @@ export const madeCity: fc.Arbitrary<Made & { origin: LonLat; destination: LonLat
         ),
         patterns: lines.map((places, i) => {
           const bases = Array.from({ length: 8 }, (_, n) => ((i * 97) % headways[i]!) + n * headways[i]!);
-          const line: Line<MadeRun> = {
+          const line: NetworkLine<MadeRun> = {
             ...{ arrivals: offsets, departures: offsets, boards: () => true, alights: () => true },
             ...withRuns(bases, (index) => ({ line, base: bases[index]!, places })),
           };

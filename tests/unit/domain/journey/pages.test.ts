@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { cursorsAround, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import {
+  type JourneyTrip,
   type Plan,
   planJourneys,
   shortenPlan,
   type TimeChoice,
-  type Trip,
 } from "../../../../src/domain/journey/plan.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 import { bruteList, type Compared, faultsOf } from "./exhaustive.ts";
@@ -22,7 +22,7 @@ const EGRESS = [
   { place: 4, seconds: 600 },
 ];
 
-function planned(trip: Pick<Trip<MadeRun>, "network" | "from" | "until" | "wanted" | "options">): Plan<MadeRun> {
+function planned(trip: Pick<JourneyTrip<MadeRun>, "network" | "from" | "until" | "wanted" | "options">): Plan<MadeRun> {
   const steps = planJourneys({ ...trip, access: () => ACCESS, egress: () => EGRESS });
   for (;;) {
     const step = steps.next();
@@ -37,7 +37,7 @@ const keyOf = ({ start, end, vehicles, steps }: Compared) => `${start} to ${end}
 
 /** Follows the cursors from a first page on, and returns the journeys of each page. */
 function readPages(
-  network: Trip<MadeRun>["network"],
+  network: JourneyTrip<MadeRun>["network"],
   span: { from: number; until: number },
   wanted: TimeChoice,
   { search, show }: { search: number; show: number },

@@ -4,10 +4,10 @@ import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { reversed } from "../../../../src/domain/journey/changes.ts";
 import { mirroredJourney, mirroredNetwork } from "../../../../src/domain/journey/mirror.ts";
 import {
+  type JourneyTrip,
   type Plan,
   type PlanOptions,
   planJourneys,
-  type Trip,
   walksOf,
   withoutDominated,
 } from "../../../../src/domain/journey/plan.ts";
@@ -35,7 +35,7 @@ describe("raptor", () => {
   ];
   const RUNS = { numRuns: 400 };
 
-  type Span = Pick<Trip<MadeRun>, "from" | "until" | "wanted">;
+  type Span = Pick<JourneyTrip<MadeRun>, "from" | "until" | "wanted">;
 
   function planned(
     network: Made["network"],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
-import type { Place } from "../../../../src/domain/journey/network.ts";
-import { type Pathway, type StationPoint, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
+import type { NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
+import { type StationPathway, type StationPoint, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 
 const point = (id: number, type = 0, parent: number | null = 100): StationPoint => ({
@@ -11,7 +11,7 @@ const point = (id: number, type = 0, parent: number | null = 100): StationPoint 
   at: [0, id / 10_000],
 });
 
-const way = (from: number, to: number, more: Partial<Pathway> = {}): Pathway => ({
+const way = (from: number, to: number, more: Partial<StationPathway> = {}): StationPathway => ({
   ...{ from_stop_id: from, to_stop_id: to, pathway_mode: 1, is_bidirectional: 1 },
   ...{ length: null, traversal_time: null, stair_count: null },
   ...more,
@@ -20,7 +20,7 @@ const way = (from: number, to: number, more: Partial<Pathway> = {}): Pathway => 
 /** Two platforms (1, 2), a hall between them (3), and a boarding area (4) of the second platform. */
 const POINTS = [point(1), point(2), point(3, 3), point(4, 4, 2)];
 
-function walks(pathways: readonly Pathway[], stepFree = false): Record<string, number | null> {
+function walks(pathways: readonly StationPathway[], stepFree = false): Record<string, number | null> {
   const found = stationWalks(pathways, POINTS, (id) => id <= 2, stepFree).walks;
   return Object.fromEntries(
     [...found].flatMap(([from, to]) => [...to].map(([id, seconds]) => [`${from}-${id}`, seconds])),
@@ -62,7 +62,7 @@ test("platforms that no pathway connects are left to estimates", () => {
 describe("doors", () => {
   /** An entrance from the street. */
   const ENTRANCE = point(9, 2);
-  const doors = (pathways: readonly Pathway[], stepFree = false, entrance: StationPoint = ENTRANCE) => {
+  const doors = (pathways: readonly StationPathway[], stepFree = false, entrance: StationPoint = ENTRANCE) => {
     const found = stationWalks(pathways, [...POINTS, entrance], (id) => id <= 2, stepFree).doors;
     return Object.fromEntries(
       [...found].map(([stop, known]) => [stop, known.map(({ inward, outward }) => [inward, outward])]),
@@ -97,8 +97,8 @@ describe("doors", () => {
 describe("walks through doors", () => {
   const at = (meters: number): LonLat => [0, meters / 111_195];
   /** A platform 300 m from its entrance, and a stop in the street 350 m beyond the entrance. */
-  const platform: Place = { at: at(0), station: 1, doors: [{ at: at(300), inward: 100, outward: 150 }] };
-  const street: Place = { at: at(650), station: 2 };
+  const platform: NetworkStopPlace = { at: at(0), station: 1, doors: [{ at: at(300), inward: 100, outward: 150 }] };
+  const street: NetworkStopPlace = { at: at(650), station: 2 };
   const nearby = new Nearby([platform, street]);
 
   test("take the time of the pathways, in each direction", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compareTables } from "../../../../src/domain/measurements/compare.ts";
 import { ratioOf, spreadOf } from "../../../../src/domain/measurements/spread.ts";
-import type { Table, TableFigure } from "../../../../src/domain/measurements/table.ts";
+import type { MeasuredTable, TableFigure } from "../../../../src/domain/measurements/table.ts";
 
 const MACHINE = { cpu: "A", cores: 2, memory: 24, system: "Linux", node: "24", workerd: "1", chromium: null };
 
@@ -21,7 +21,7 @@ const beside = (ours: number[], theirs: number[]): TableFigure =>
     ratio: ratioOf(ours, theirs, "less"),
   });
 
-function table(figures: TableFigure[], { ok = true, cpu = "A" } = {}): Table {
+function table(figures: TableFigure[], { ok = true, cpu = "A" } = {}): MeasuredTable {
   const row = {
     ...{ area: "API" as const, name: "row", bound: "a bound", ok, how: "", wrongIf: "", command: "", took: 1 },
     ...{ figures, notes: [] },

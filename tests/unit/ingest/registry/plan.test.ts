@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseDmfr } from "../../../../worker/ingest/registry/dmfr.ts";
-import { type NamedFile, type Plan, planSync, type StoredRegistry } from "../../../../worker/ingest/registry/sync.ts";
+import {
+  type NamedFile,
+  planSync,
+  type StoredRegistry,
+  type SyncPlan,
+} from "../../../../worker/ingest/registry/sync.ts";
 
 const EMPTY: StoredRegistry = { feeds: [], operators: [], superseded: [] };
 const file = (name: string, content: object): NamedFile => ({
@@ -22,7 +27,7 @@ const operator = (onestop_id: string, feeds: string[], more: object = {}) => ({
 });
 
 /** The store after a plan was written. */
-function apply(stored: StoredRegistry, plan: Plan): StoredRegistry {
+function apply(stored: StoredRegistry, plan: SyncPlan): StoredRegistry {
   let next = 1 + Math.max(0, ...stored.feeds.map((row) => row.id), ...stored.operators.map((row) => row.id));
   const gone = new Set(plan.removedFeeds.map((row) => row.id));
   const feeds = new Map(
@@ -44,7 +49,7 @@ function apply(stored: StoredRegistry, plan: Plan): StoredRegistry {
   return { feeds: [...feeds.values()], operators: [...operators.values()], superseded: [...superseded.values()] };
 }
 
-const counts = ({ totals: { added, changed, removed } }: Plan) => [added, changed, removed];
+const counts = ({ totals: { added, changed, removed } }: SyncPlan) => [added, changed, removed];
 
 describe("planSync", () => {
   const a = file("a", {

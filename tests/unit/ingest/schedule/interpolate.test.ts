@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
 import type { Shape, Stop } from "../../../../worker/ingest/model.ts";
 import { distancesAlong, Interpolator, timesInFile } from "../../../../worker/ingest/schedule/interpolate.ts";
-import { type Columns, StopTimeRows } from "../../../../worker/ingest/schedule/rows.ts";
+import { type StopTimeColumns, StopTimeRows } from "../../../../worker/ingest/schedule/rows.ts";
 import { NONE } from "../../../../worker/ingest/schedule/vectors.ts";
 
 const stopAt = (lon: number | null, lat: number | null = 1) => ({ lon, lat }) as Stop;
@@ -12,7 +12,7 @@ const STOPS = [0, 0.01, 0.02, 0.04, 0.05].map((lon) => stopAt(lon));
 type Row = { arrival?: number; departure?: number; stop?: number; distance?: number; window?: number };
 
 function rowsOf(list: readonly Row[], distance = false): StopTimeRows {
-  const ints: Columns["ints"] = ["stop", "arrival", "departure", "stopSequence", "startWindow"];
+  const ints: StopTimeColumns["ints"] = ["stop", "arrival", "departure", "stopSequence", "startWindow"];
   const rows = new StopTimeRows({ ints, distance });
   list.forEach((row, i) => {
     const at = rows.push();

@@ -5,7 +5,12 @@ import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
 import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { versionChoices } from "../../../../src/pages/compare/choose.tsx";
 import { drawComparison, spread } from "../../../../src/pages/compare/drawing.ts";
-import type { Comparison, Differences, FeedVersions, List } from "../../../../src/pages/compare/query.ts";
+import type {
+  ComparedList,
+  FeedVersions,
+  ListedDifferences,
+  VersionComparison,
+} from "../../../../src/pages/compare/query.ts";
 import { summarySentence } from "../../../../src/pages/compare/sentence.ts";
 
 const stop = (id: string, lon: number | null, lat: number | null, location_type = 0): StopOutline => {
@@ -16,8 +21,8 @@ const route = (id: string): RouteOutline => {
   return { id, onestop_id: null, short_name: id, long_name: "", type: 3, color: null, text_color: null, agency: "" };
 };
 
-function differences<E>(lists: Partial<Pick<Differences<E>, "added" | "removed" | "moved">>, counts = {}) {
-  const none: Record<List | "unchanged", number> = {
+function differences<E>(lists: Partial<Pick<ListedDifferences<E>, "added" | "removed" | "moved">>, counts = {}) {
+  const none: Record<ComparedList | "unchanged", number> = {
     ...{ added: 0, removed: 0, renamed: 0, moved: 0, new_id: 0, new_type: 0, unchanged: 1 },
     ...Object.fromEntries(Object.entries(lists).map(([name, rows]) => [name, rows.length])),
     ...counts,
@@ -33,7 +38,7 @@ const dates = {
   feed_end_date: null,
 };
 
-function comparison(parts: Partial<Comparison> = {}, mondayHours = 0): Comparison {
+function comparison(parts: Partial<VersionComparison> = {}, mondayHours = 0): VersionComparison {
   return {
     from: { ...side, ...dates },
     to: { ...side, ...dates, sha1: "1" },

@@ -3,11 +3,11 @@ import { describe, expect, test } from "vitest";
 import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
 import { isoDate } from "../../../../src/domain/time/service-day.ts";
 import { listLinks, listPath, readList } from "../../../../src/pages/feed-version/lists.ts";
-import { isVersionKey, type Level } from "../../../../src/pages/feed-version/query.ts";
+import { isVersionKey, type ShownServiceLevel } from "../../../../src/pages/feed-version/query.ts";
 import { byCode } from "../../../../src/pages/feed-version/validation.tsx";
 import { calendarOf, hours, runsOf, SHADES, shadeOf, WEEKS_SHOWN } from "../../../../src/pages/feed-version/weeks.ts";
 
-const level = (start_date: string, end_date: string, seconds: number): Level => ({
+const level = (start_date: string, end_date: string, seconds: number): ShownServiceLevel => ({
   start_date,
   end_date,
   ...(Object.fromEntries(WEEKDAYS.map((day) => [day, seconds])) as Record<(typeof WEEKDAYS)[number], number>),

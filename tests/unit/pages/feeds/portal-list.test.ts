@@ -145,7 +145,16 @@ describe("the data sent with a page", () => {
   });
 
   test("has only the displayed fields of operators", async () => {
-    const operator = { id: 1, onestop_id: "o-a", name: "A", short_name: null, places: [], feeds: ["f-a"], routes: 2, route_types: [3] };
+    const operator = {
+      id: 1,
+      onestop_id: "o-a",
+      name: "A",
+      short_name: null,
+      places: [],
+      feeds: ["f-a"],
+      routes: 2,
+      route_types: [3],
+    };
     const answer = { ...counted, operators: [{ ...operator, website: "https://a", bbox: null, verdict }] };
     const { reason: _, ...told } = verdict;
     const page = await clientOf(answer).fetchQuery(portalOperatorsQuery(new URLSearchParams()));

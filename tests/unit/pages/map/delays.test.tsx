@@ -1,7 +1,7 @@
 /** Delays beside the times of a journey. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Itinerary, Leg } from "../../../../src/pages/map/directions/query.ts";
+import type { Itinerary, ShownLeg } from "../../../../src/pages/map/directions/query.ts";
 import { Journeys } from "../../../../src/pages/map/plan/journeys.tsx";
 
 const ROUTE = {
@@ -10,7 +10,7 @@ const ROUTE = {
 };
 const AMOUNTS = { duration: { duration: 600, units: "SECONDS" }, distance: { distance: 1, units: "KILOMETERS" } };
 
-function shown(delays: Pick<Leg, "departure_delay" | "arrival_delay">): string {
+function shown(delays: Pick<ShownLeg, "departure_delay" | "arrival_delay">): string {
   const [start_time, end_time] = ["2026-03-04T13:00:00Z", "2026-03-04T13:10:00Z"];
   const ride = {
     ...{ mode: "TRANSIT", start_time, end_time, from: { name: "Pier" }, to: { name: "Hall" }, ...AMOUNTS, ...delays },

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { drawPlace } from "../../../../src/pages/places/load.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
-import type { Box } from "../../../../src/ui/schematic/build.ts";
+import type { DrawnBox } from "../../../../src/ui/schematic/build.ts";
 
-const place = (name: string, box: Box | null): ListedPlace => ({ name, count: 1, box });
-const draw = (box: Box | null, below: ListedPlace[]) => drawPlace({ here: box === null ? null : { box }, below });
+const place = (name: string, box: DrawnBox | null): ListedPlace => ({ name, count: 1, box });
+const draw = (box: DrawnBox | null, below: ListedPlace[]) => drawPlace({ here: box === null ? null : { box }, below });
 
-const IRELAND: Box = [-10.5, 51.4, -6, 55.4];
-const DUBLIN: Box = [-6.55, 53.2, -6.05, 53.65];
+const IRELAND: DrawnBox = [-10.5, 51.4, -6, 55.4];
+const DUBLIN: DrawnBox = [-6.55, 53.2, -6.05, 53.65];
 
 /** The box of the page, and the others by name. */
 function boxesOf(drawing: NonNullable<ReturnType<typeof draw>>) {
@@ -54,7 +54,7 @@ describe("drawing of a place", () => {
   });
 
   it("keeps an extent across the antimeridian in one piece, also with parts in the other notation", () => {
-    const states: Box = [172.476, 18.9, 293.05, 71.4];
+    const states: DrawnBox = [172.476, 18.9, 293.05, 71.4];
     const drawing = draw(states, [place("Florida", [-87.6, 24.5, -80, 31])])!;
     const { here, named } = boxesOf(drawing);
     const florida = named.get("Florida")!;
@@ -118,7 +118,7 @@ describe("drawing of a place", () => {
     ]);
     expect(drawPlace({ here: { box: DUBLIN }, below: [] }, train)!.frame).toEqual(drawing.frame);
     // Over the 180th meridian, and nothing that is blown up.
-    const fiji: Box = [179.6, -17, 180.4, -16.6];
+    const fiji: DrawnBox = [179.6, -17, 180.4, -16.6];
     const ferry = line([
       [179.99, -16.8],
       [-179.99, -16.8],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { CallNotes, type CallRules, callNote } from "../../../../src/pages/timetable/call-notes.ts";
+import { CallNotes, callNote, type NotedCallRules } from "../../../../src/pages/timetable/call-notes.ts";
 import { buildGrid } from "../../../../src/pages/timetable/grid.ts";
 import { noteLetters } from "../../../../src/ui/timetable/call-notes.tsx";
 
-const AS_USUAL: CallRules = {
+const AS_USUAL: NotedCallRules = {
   ...{ pickup_type: null, drop_off_type: null },
   ...{ continuous_pickup: null, continuous_drop_off: null },
 };
 const BETWEEN = { isFirst: false, isLast: false };
 
-const note = (call: Partial<CallRules>, place = BETWEEN, usual?: Parameters<typeof callNote>[2]) =>
+const note = (call: Partial<NotedCallRules>, place = BETWEEN, usual?: Parameters<typeof callNote>[2]) =>
   callNote({ ...AS_USUAL, ...call }, place, usual);
 
 describe("the note of a call", () => {
@@ -62,7 +62,7 @@ describe("the notes of a timetable", () => {
   });
 
   it("are beside the calls of every run of a trip", () => {
-    const call = (time: string, more: Partial<CallRules> = {}) => ({
+    const call = (time: string, more: Partial<NotedCallRules> = {}) => ({
       ...{ arrival_time: time, departure_time: time },
       ...{ ...AS_USUAL, ...more },
     });

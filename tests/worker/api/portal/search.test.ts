@@ -1,6 +1,6 @@
 /** Ranked search on a real database: who is found by what, who is not, and what it costs. */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { SearchAnswer } from "../../../../worker/api/portal/search.ts";
+import type { SearchResponse } from "../../../../worker/api/portal/search.ts";
 import { HIT_KINDS, searchCandidates } from "../../../../worker/store/entities/search-ranked.ts";
 import { writeSearchDocs } from "../../../../worker/store/search/write.ts";
 import { ask } from "../../../support/worker/ask.ts";
@@ -62,10 +62,10 @@ beforeAll(async () => {
   ]);
 });
 
-async function search(q: string, more = ""): Promise<SearchAnswer> {
+async function search(q: string, more = ""): Promise<SearchResponse> {
   const response = await ask(`/api/v2/portal/search?q=${encodeURIComponent(q)}${more}`);
   expect(response.status).toBe(200);
-  return (await response.json()) as SearchAnswer;
+  return (await response.json()) as SearchResponse;
 }
 
 const stops = async (q: string) => (await search(q)).stops.map((stop) => stop.stop_name);

@@ -6,7 +6,7 @@ import { type Entries, type FeedEntry, listEntries, listTags, type OperatorEntry
 
 type Place = { country_code: string | null; subdivision_name: string | null; municipality: string | null };
 
-export type CatalogFeed = {
+export type ListedCatalogFeed = {
   /** `mdb-…` if the registry knows it, else the Onestop ID. */
   id: string;
   /** Number in the Mobility Database. */
@@ -22,10 +22,10 @@ export type CatalogFeed = {
 
 export type Catalog = {
   /** By provider, ignoring case. */
-  feeds: readonly CatalogFeed[];
+  feeds: readonly ListedCatalogFeed[];
   /** By id, and by Onestop ID. */
-  byId: ReadonlyMap<string, CatalogFeed>;
-  byRow: ReadonlyMap<number, CatalogFeed>;
+  byId: ReadonlyMap<string, ListedCatalogFeed>;
+  byRow: ReadonlyMap<number, ListedCatalogFeed>;
 };
 
 const catalogs = perObject<
@@ -70,7 +70,7 @@ function catalogOf(
   );
   const feeds = entries
     .filter(([, { spec }]) => spec === "gtfs" || spec === "gtfs-rt")
-    .map(([row, entry]): CatalogFeed => {
+    .map(([row, entry]): ListedCatalogFeed => {
       const ownOperators = operatorsOf.get(row)?.map(({ operator }) => operator) ?? [];
       const source = sources.get(row) ?? null;
       return {
@@ -110,7 +110,7 @@ function placesOf({ places }: FeedEntry, operators: readonly OperatorEntry[]): P
 }
 
 /** Feeds of the other kind that belong to the same operators. */
-export function relatives(catalog: Catalog, { operators, isRealtime }: CatalogFeed): CatalogFeed[] {
+export function relatives(catalog: Catalog, { operators, isRealtime }: ListedCatalogFeed): ListedCatalogFeed[] {
   const rows = new Set(operators.flatMap(({ feedIds }) => feedIds));
   return [...rows].flatMap((row) => catalog.byRow.get(row) ?? []).filter((feed) => feed.isRealtime !== isRealtime);
 }

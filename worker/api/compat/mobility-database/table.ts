@@ -8,7 +8,7 @@ import { type Parameter, parameter, type QueryValues, readAsked } from "../../en
 import { refuse } from "../../endpoint/refusal.ts";
 import { FLAG, INSTANT, listOf, oneOf, TEXT, type ValueType } from "../../endpoint/value.ts";
 import { feedJudge } from "../../portal/verdict/judge.ts";
-import { type Catalog, type CatalogFeed, readCatalog, relatives } from "./catalog.ts";
+import { type Catalog, type ListedCatalogFeed, readCatalog, relatives } from "./catalog.ts";
 
 /** Version of the API of which these are the shapes. */
 const VERSION = "1.0.0";
@@ -57,13 +57,13 @@ const ENTITIES = {
   sa: "realtime_alerts",
 } as const;
 type Entity = keyof typeof ENTITIES;
-const entitiesOf = ({ entry }: CatalogFeed) =>
+const entitiesOf = ({ entry }: ListedCatalogFeed) =>
   (Object.keys(ENTITIES) as Entity[]).filter((type) => entry.content.includes(ENTITIES[type]));
 
 type Status = "active" | "deprecated" | "inactive";
 
 /** Whether people should use the feed, from the verdict on it. */
-function statusOf({ entry }: CatalogFeed, now: Date): Status {
+function statusOf({ entry }: ListedCatalogFeed, now: Date): Status {
   const { verdict } = feedJudge(now)(entry);
   if (verdict === "replaced") return "deprecated";
   return verdict === "expired" || verdict === "unreachable" ? "inactive" : "active";
@@ -73,7 +73,7 @@ const contains = (text: string | null, part: unknown) =>
   text?.toLowerCase().includes(String(part).toLowerCase()) === true;
 
 /** Whether the box of a feed is related to the box of a request as asked. */
-function boxMatches({ entry: { box } }: CatalogFeed, query: QueryValues): boolean {
+function boxMatches({ entry: { box } }: ListedCatalogFeed, query: QueryValues): boolean {
   const { dataset_latitudes: lats, dataset_longitudes: lons, bounding_filter_method = "completely_enclosed" } = query;
   if (lats === undefined || lons === undefined) return true;
   if (box === null) return false;
@@ -84,7 +84,7 @@ function boxMatches({ entry: { box } }: CatalogFeed, query: QueryValues): boolea
   return box[0] >= west && box[2] <= east && box[1] >= south && box[3] <= north;
 }
 
-function matches(feed: CatalogFeed, query: QueryValues, now: Date): boolean {
+function matches(feed: ListedCatalogFeed, query: QueryValues, now: Date): boolean {
   const { provider, status, country_code, subdivision_name, municipality, entity_types, is_official } = query;
   // The registry does not record which feeds are official.
   if (is_official === true) return false;
@@ -92,7 +92,7 @@ function matches(feed: CatalogFeed, query: QueryValues, now: Date): boolean {
   if (status !== undefined && !(status as string[]).includes(statusOf(feed, now))) return false;
   if (entity_types !== undefined && !entitiesOf(feed).some((type) => (entity_types as string[]).includes(type)))
     return false;
-  const isThere = (place: CatalogFeed["places"][number]) =>
+  const isThere = (place: ListedCatalogFeed["places"][number]) =>
     (country_code === undefined || place.country_code === String(country_code).toUpperCase()) &&
     (subdivision_name === undefined || contains(place.subdivision_name, subdivision_name)) &&
     (municipality === undefined || contains(place.municipality, municipality));
@@ -138,7 +138,10 @@ const producerUrl = ({ urls }: Row) =>
     .find((url) => url) ||
   null;
 
-async function rowsOf(feeds: readonly CatalogFeed[], { context }: RestRequest): Promise<ReadonlyMap<number, Row>> {
+async function rowsOf(
+  feeds: readonly ListedCatalogFeed[],
+  { context }: RestRequest,
+): Promise<ReadonlyMap<number, Row>> {
   const rowsById = new Map<number, Row>();
   for (let from = 0; from < feeds.length; from += MAX_ROWS) {
     const ids = feeds.slice(from, from + MAX_ROWS).map(({ row }) => row);
@@ -150,7 +153,7 @@ async function rowsOf(feeds: readonly CatalogFeed[], { context }: RestRequest): 
 /** How the key of a feed is sent: as a parameter of the URL, or as a header. */
 const AUTHENTICATION: Readonly<Record<string, number>> = { query_param: 1, header: 2 };
 
-function basicOf(catalog: Catalog, feed: CatalogFeed, row: Row, now: Date) {
+function basicOf(catalog: Catalog, feed: ListedCatalogFeed, row: Row, now: Date) {
   const { entry, source } = feed;
   const { authorization, license } = row;
   const type = authorization?.type ?? "";
@@ -176,7 +179,7 @@ function basicOf(catalog: Catalog, feed: CatalogFeed, row: Row, now: Date) {
   };
 }
 
-function datasetOf(feed: CatalogFeed, version: Version, mayDownload: boolean, { url, mount }: RestRequest) {
+function datasetOf(feed: ListedCatalogFeed, version: Version, mayDownload: boolean, { url, mount }: RestRequest) {
   const base = url.origin + mount.slice(0, mount.lastIndexOf("/"));
   const box = extentOf(positionsIn(version.geometry?.coordinates));
   return {
@@ -198,7 +201,7 @@ function datasetOf(feed: CatalogFeed, version: Version, mayDownload: boolean, { 
 const mayDownload = ({ license }: Pick<Row, "license">) => license.redistribution_allowed !== "no";
 
 /** What a list shows of a feed. */
-function shownFeed(kind: Kind, catalog: Catalog, feed: CatalogFeed, row: Row, request: RestRequest): object {
+function shownFeed(kind: Kind, catalog: Catalog, feed: ListedCatalogFeed, row: Row, request: RestRequest): object {
   const basic = basicOf(catalog, feed, row, request.context.api.now);
   if (kind === "feeds") return basic;
   if (feed.isRealtime) {
@@ -211,13 +214,14 @@ function shownFeed(kind: Kind, catalog: Catalog, feed: CatalogFeed, row: Row, re
 }
 
 type Kind = "feeds" | "gtfs_feeds" | "gtfs_rt_feeds";
-const isOf = (kind: Kind, { isRealtime }: CatalogFeed) => kind === "feeds" || isRealtime === (kind === "gtfs_rt_feeds");
+const isOf = (kind: Kind, { isRealtime }: ListedCatalogFeed) =>
+  kind === "feeds" || isRealtime === (kind === "gtfs_rt_feeds");
 
 async function list(
   kind: Kind,
   request: RestRequest,
   query: QueryValues,
-  of?: readonly CatalogFeed[],
+  of?: readonly ListedCatalogFeed[],
 ): Promise<Response> {
   const { api } = request.context;
   if ((query.dataset_latitudes === undefined) !== (query.dataset_longitudes === undefined)) {
@@ -237,7 +241,7 @@ async function list(
       chosenFeeds.filter(({ isRealtime }) => isRealtime),
       request,
     );
-    const urlOf = (feed: CatalogFeed) =>
+    const urlOf = (feed: ListedCatalogFeed) =>
       feed.isRealtime ? (read.has(feed.row) ? producerUrl(read.get(feed.row)!) : null) : feed.entry.url;
     chosenFeeds = chosenFeeds.filter((feed) => contains(urlOf(feed), producer_url));
   }
@@ -273,7 +277,7 @@ async function datasets(request: RestRequest, query: QueryValues): Promise<Respo
   return jsonAnswer(page.map((version) => fullDataset(feed, version, request)));
 }
 
-function fullDataset(feed: CatalogFeed, version: Version & { feed: Row }, request: RestRequest) {
+function fullDataset(feed: ListedCatalogFeed, version: Version & { feed: Row }, request: RestRequest) {
   return { feed_id: feed.id, ...datasetOf(feed, version, mayDownload(version.feed), request) };
 }
 

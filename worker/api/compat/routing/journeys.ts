@@ -14,8 +14,8 @@ import { dataOf, readFeedId } from "./data.ts";
 
 /** What a client asks for. Times are Unix seconds. */
 export type JourneyRequest = {
-  from: Place;
-  to: Place;
+  from: JourneyPlace;
+  to: JourneyPlace;
   time: number;
   arriveBy: boolean;
   mode: "TRANSIT" | "WALK";
@@ -29,7 +29,7 @@ export type JourneyRequest = {
   room: Room;
 };
 
-export type Place = { lat: number; lon: number; name: string | null };
+export type JourneyPlace = { lat: number; lon: number; name: string | null };
 
 type Amount<Name extends string> = { [K in Name]: number };
 
@@ -44,8 +44,8 @@ export type FoundLeg = {
   /** Kilometers. */
   distance: Amount<"distance">;
   geometry: { type: string; coordinates: unknown };
-  from: Place;
-  to: Place;
+  from: JourneyPlace;
+  to: JourneyPlace;
   stops: readonly FoundStop[] | null;
   trip: FoundTrip | null;
   /** Seconds by realtime data; null without. */
@@ -112,7 +112,7 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
   ]);
   return {
     ...{ mode: mode as FoundLeg["mode"], duration, distance },
-    ...{ from: from as Place, to: to as Place },
+    ...{ from: from as JourneyPlace, to: to as JourneyPlace },
     ...{ start_time: textOf(start_time), end_time: textOf(end_time) },
     geometry: geometry as FoundLeg["geometry"],
     stops: stops?.map((stop) => ({ ...stop, departure: textOf(stop.departure) })) ?? null,
@@ -133,7 +133,7 @@ async function resolve<T>(lazy: Lazy<T>): Promise<T> {
 const ZONE_RADIUS_M = 1000;
 
 /** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
-export function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<string> {
+export function zoneAround(context: ApiContext, { lat, lon }: JourneyPlace): Promise<string> {
   return asOperation(context, async ({ stores }) => {
     const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
     return [zones?.stop, zones?.version].find((zone) => zone != null && isZone(zone)) ?? "UTC";
@@ -146,7 +146,7 @@ export function zoneAround(context: ApiContext, { lat, lon }: Place): Promise<st
  * are two parameters of the same name.
  * @throws Problem parameter.invalid
  */
-export async function readPlace(context: ApiContext, query: URLSearchParams, field: string): Promise<Place> {
+export async function readPlace(context: ApiContext, query: URLSearchParams, field: string): Promise<JourneyPlace> {
   const [first = "", second] = query.getAll(field);
   const text = second === undefined || first.includes(",") ? first : `${first},${second}`;
   const place = readPosition(text) ?? (await placeOfStop(context, text));
@@ -155,7 +155,7 @@ export async function readPlace(context: ApiContext, query: URLSearchParams, fie
   throw problem("parameter.invalid", detail, { field, value: text.slice(0, 200) });
 }
 
-function readPosition(text: string): Place | null {
+function readPosition(text: string): JourneyPlace | null {
   const [position = "", name = null] = text.split("::").reverse();
   const parts = position.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   // MOTIS appends a level.
@@ -171,7 +171,7 @@ const STOP_PLACE = `query ($feed: String!, $stop: String!) {
 
 type StopPlace = { stop_name: string | null; geometry: { coordinates: [lon: number, lat: number] } | null };
 
-async function placeOfStop(context: ApiContext, text: string): Promise<Place | null> {
+async function placeOfStop(context: ApiContext, text: string): Promise<JourneyPlace | null> {
   const [, name = null, key = ""] = /^(?:(.*?)::)?(f-.+)$/is.exec(text) ?? [];
   for (const { feed, id } of readFeedId(key)) {
     const { stops } = await dataOf<{ stops: StopPlace[] }>(context, STOP_PLACE, { feed, stop: id });

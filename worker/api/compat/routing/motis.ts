@@ -16,8 +16,8 @@ import {
   type FoundStop,
   findJourneys,
   isRide,
+  type JourneyPlace,
   type JourneyRequest,
-  type Place,
   REFUSALS,
   readCursor,
   readPlace,
@@ -189,7 +189,7 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
   const values = readAsked(PARAMETERS, query, {}) as MotisQuery;
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
-  const [from, to] = (await Promise.all(places)) as [Place, Place];
+  const [from, to] = (await Promise.all(places)) as [JourneyPlace, JourneyPlace];
   const cursor = readCursor(values.pageCursor ?? null);
   const limit = values.numItineraries ?? values.maxItineraries ?? MAX_ITINERARIES;
   const request: JourneyRequest = {
@@ -247,7 +247,7 @@ function legOf(leg: FoundLeg, decimals: number) {
   const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
   const points = joinedLine(leg.geometry);
   const stops = leg.stops ?? [];
-  const placeAnswer = (place: Place, stop: FoundStop | undefined, fallback: string) =>
+  const placeAnswer = (place: JourneyPlace, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
   const meters = Math.round(leg.distance.distance * 1000);
   return {
@@ -282,7 +282,7 @@ function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>) {
   };
 }
 
-function placeOf({ name, lat, lon }: Place, fallback: string) {
+function placeOf({ name, lat, lon }: JourneyPlace, fallback: string) {
   return { name: name || fallback, lat, lon, level: 0, vertexType: "NORMAL" };
 }
 

@@ -19,8 +19,8 @@ import {
   type FoundLeg,
   type FoundStop,
   findJourneys,
+  type JourneyPlace,
   type JourneyRequest,
-  type Place,
   REFUSALS,
   readCursor,
   readPlace,
@@ -218,7 +218,7 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const values = readAsked(PARAMETERS, query, {}) as OtpQuery;
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
-  const [from, to] = (await Promise.all(places)) as [Place, Place];
+  const [from, to] = (await Promise.all(places)) as [JourneyPlace, JourneyPlace];
   const modes = readModes(values.mode);
   const cursor = readCursor(values.pageCursor ?? null);
   const choices = await choicesOf(values, api, query);
@@ -315,7 +315,7 @@ function legOf(leg: FoundLeg, zone: string) {
   const points = joinedLine(leg.geometry);
   const { trip } = leg;
   const stops = leg.stops ?? [];
-  const placeAnswer = (place: Place, stop: FoundStop | undefined, fallback: string) =>
+  const placeAnswer = (place: JourneyPlace, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
   return {
     ...{ startTime, endTime, departureDelay: leg.departure_delay ?? 0, arrivalDelay: leg.arrival_delay ?? 0 },
@@ -383,7 +383,7 @@ function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>) {
   };
 }
 
-function placeOf({ name, lat, lon }: Place, fallback: string) {
+function placeOf({ name, lat, lon }: JourneyPlace, fallback: string) {
   return { name: name || fallback, lat, lon, vertexType: "NORMAL" };
 }
 
@@ -410,7 +410,7 @@ function stepOf({ from, to, distance }: FoundLeg) {
 const COMPASS = ["NORTH", "NORTHEAST", "EAST", "SOUTHEAST", "SOUTH", "SOUTHWEST", "WEST", "NORTHWEST"] as const;
 
 /** Direction of a straight line, as one of eight points of the compass. */
-function compassPoint(from: Place, to: Place): (typeof COMPASS)[number] {
+function compassPoint(from: JourneyPlace, to: JourneyPlace): (typeof COMPASS)[number] {
   // From 179 to -179 degrees it is two degrees to the east.
   const degrees = to.lon - from.lon - Math.round((to.lon - from.lon) / 360) * 360;
   const east = degrees * scaleAt(from.lat);

@@ -3,11 +3,11 @@ import type { Endpoint } from "../endpoint.ts";
 import type { JsonSchema } from "../value.ts";
 import { Components } from "./components.ts";
 import { graphqlPath } from "./graphql-path.ts";
-import { type Examples, formatOperations, operationOf } from "./operation.ts";
+import { formatOperations, operationOf, type ParameterExamples } from "./operation.ts";
 import { RESPONSES, SCHEMAS, SECURITY_SCHEMES } from "./shared.ts";
 
 /** A table and its location: below `prefix` at `url`. Prefixes keep the paths of the parts apart. */
-export type Part = { tag: string; description: string; url: string; prefix: string; table: readonly Endpoint[] };
+export type OpenapiPart = { tag: string; description: string; url: string; prefix: string; table: readonly Endpoint[] };
 
 /** Tag of the paths with the extension of a format. */
 const FORMATS_TAG = "formats";
@@ -17,7 +17,11 @@ const FORMATS_TAG = "formats";
  * @param examples real responses by operation id
  * @param query URL of the mount whose `/query` is the GraphQL endpoint; without it the document omits GraphQL
  */
-export function openapiDocument(parts: readonly Part[], examples: Examples, query: string | null = null): JsonSchema {
+export function openapiDocument(
+  parts: readonly OpenapiPart[],
+  examples: ParameterExamples,
+  query: string | null = null,
+): JsonSchema {
   const components = new Components(SCHEMAS);
   const paths: Record<string, JsonSchema> = {};
   const formats: Record<string, JsonSchema> = {};

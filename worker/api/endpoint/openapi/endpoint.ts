@@ -2,7 +2,7 @@
 import { SHARED_CONTROL } from "../../http/cache-control.ts";
 import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
 import { openapiDocument } from "./document.ts";
-import type { Examples } from "./operation.ts";
+import type { ParameterExamples } from "./operation.ts";
 
 /**
  * @param base where the APIs are mounted, e.g. `/api/v2`
@@ -13,7 +13,7 @@ export function openapiEndpoint(
   rest: readonly Endpoint[],
   portal: readonly Endpoint[],
   routing: readonly Endpoint[],
-  examples: Examples,
+  examples: ParameterExamples,
 ): PlainEndpoint {
   let cachedText: { origin: string; text: string } | null = null;
   return {

@@ -9,7 +9,7 @@ import { namedRow } from "./named-row.ts";
 
 /** A real request and its response. */
 export type Example = { request: string; answer: unknown };
-export type Examples = Readonly<Record<string, Example>>;
+export type ParameterExamples = Readonly<Record<string, Example>>;
 
 const ROW_KEY = /^(?!tag_).*_key$/;
 const SEGMENT = /\{(\w+)\}/g;
@@ -35,7 +35,7 @@ function segmentsOf(endpoint: Endpoint): string[] {
 export function operationOf(
   endpoint: Endpoint,
   tag: string,
-  examples: Examples,
+  examples: ParameterExamples,
   components = new Components({}),
 ): JsonSchema {
   return endpoint.kind === "plain"
@@ -69,7 +69,7 @@ function segmentParameters(endpoint: CollectionEndpoint): JsonSchema[] {
 function rowsOperation(
   endpoint: CollectionEndpoint,
   tag: string,
-  examples: Examples,
+  examples: ParameterExamples,
   components: Components,
 ): JsonSchema {
   const { operation, summary } = endpoint;
@@ -212,7 +212,12 @@ function listSchema({ collection, paged }: CollectionEndpoint, components: Compo
   return components.add(schema, schema.title);
 }
 
-function plainOperation(endpoint: PlainEndpoint, tag: string, examples: Examples, components: Components): JsonSchema {
+function plainOperation(
+  endpoint: PlainEndpoint,
+  tag: string,
+  examples: ParameterExamples,
+  components: Components,
+): JsonSchema {
   const { operation, summary, description, body, bodyExample, role } = endpoint;
   const segments = segmentsOf(endpoint);
   const parametersByName = new Map((endpoint.parameters ?? []).map((p) => [p.name, p]));
@@ -263,7 +268,7 @@ function defaultSchema(status: string, type: string): JsonSchema {
   return type.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
 }
 
-function exampleOf(endpoint: Endpoint, examples: Examples): JsonSchema {
+function exampleOf(endpoint: Endpoint, examples: ParameterExamples): JsonSchema {
   const example = examples[endpoint.operation];
   return example === undefined
     ? {}

@@ -3,19 +3,19 @@
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { cursorFrom, cursorsAround } from "../../../../src/domain/journey/cursor.ts";
 import {
+  type JourneyTrip,
   type Plan,
   type PlanOptions,
   planJourneys,
   shortenPlan,
-  type Trip,
   walksOf,
 } from "../../../../src/domain/journey/plan.ts";
 import { MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import {
   DETOUR_FACTOR,
-  type Direction,
   MAX_ACCESS_METERS,
   type Nearby,
+  type WalkDirection,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
@@ -228,7 +228,7 @@ function searchSpan({ time, wanted }: Journeying) {
 
 /** Walks from the origin to places, and from places to the destination. */
 function walksAtEnds(points: readonly [LonLat, LonLat], { pace, walkBefore, walkAfter }: JourneyLimits) {
-  const around = (nearby: Nearby, point: LonLat, direction: Direction, most: number | null) =>
+  const around = (nearby: Nearby, point: LonLat, direction: WalkDirection, most: number | null) =>
     nearby
       .around(point, MAX_ACCESS_METERS, direction)
       .map(({ place, seconds }) => ({ place, seconds: Math.ceil(seconds * pace) }))
@@ -252,7 +252,7 @@ async function searchNetwork(
   { budget }: QueryContext,
   network: TransitNetwork,
   points: readonly [LonLat, LonLat],
-  span: Pick<Trip<TransitRun>, "from" | "until" | "wanted">,
+  span: Pick<JourneyTrip<TransitRun>, "from" | "until" | "wanted">,
   limits: JourneyLimits,
   options: Partial<PlanOptions>,
   reserved: number | null,

@@ -2,13 +2,13 @@
 
 import { flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
-import type { Flow, Line } from "../../../../src/domain/journey/network.ts";
+import type { Flow, NetworkLine } from "../../../../src/domain/journey/network.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
-export type DayRuns = { lines: readonly Line<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
+export type DayRuns = { lines: readonly NetworkLine<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
 
 /** Service days of one pattern that have trips of their own, which are remembered: weekdays, Saturdays, and a few others. */
 const MAX_KINDS_OF_DAYS = 6;

@@ -2,7 +2,7 @@
  * Runs beside the schedule in the network of the journey search: trips that only realtime data has (ADDED, NEW), trips in
  * place of scheduled ones (REPLACEMENT), copies of trips (DUPLICATED), and trips that are sent to other stops.
  */
-import type { Line, NetworkPattern, Place } from "../../../../src/domain/journey/network.ts";
+import type { NetworkLine, NetworkPattern, NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
 import { expectedOfAdded, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
 import { routeRunKey } from "../../../../src/domain/realtime/descriptor.ts";
 import type { TripDescriptor, TripUpdate } from "../../../../src/domain/realtime/message.ts";
@@ -24,7 +24,7 @@ import type { VersionSchedule } from "./version-schedule.ts";
 
 /** The patterns of such runs, the places with those that only they serve, and the scheduled runs that they stand for. */
 export type ExtraRuns = {
-  places: readonly Place[];
+  places: readonly NetworkStopPlace[];
   stops: readonly JourneyStop[];
   patterns: readonly NetworkPattern<TransitRun>[];
   /** Keys of `runKey` */
@@ -105,7 +105,7 @@ export function extraRuns(
   return { places, stops, patterns, dropped: droppedTrips };
 }
 
-function lineOf({ pattern, timetable, origin, times }: Draft, run: TransitRun): Line<TransitRun> {
+function lineOf({ pattern, timetable, origin, times }: Draft, run: TransitRun): NetworkLine<TransitRun> {
   const base = origin + timetable.starts[0]!;
   const { pickupType, dropOffType } = pattern.extras[pattern.kinds[timetable.kinds[0]!]!.extras]!;
   const offsets = (list: readonly (number | null)[]) => list.map((time) => (time === null ? null : time - base));

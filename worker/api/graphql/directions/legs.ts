@@ -4,7 +4,7 @@ import { type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
 import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
-import type { Place } from "../../../../src/domain/journey/network.ts";
+import type { NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
@@ -101,7 +101,7 @@ export function legsOf(
   const legs: LegRow[] = [];
   let here: Waypoint = from;
   let now = start;
-  let alighting: { stop: JourneyStop; place: Place } | null = null;
+  let alighting: { stop: JourneyStop; place: NetworkStopPlace } | null = null;
   const walk = (there: Waypoint, isChange: boolean, way?: KnownWay, latest?: number) => {
     const leg = walkLeg(here, there, now, way, latest, isChange ? Math.max(1, pace) : pace);
     if (leg.end > leg.start) legs.push(leg);

@@ -1,11 +1,11 @@
 /** Realtime trip updates in the network of the journey search: delays, canceled trips, skipped stops, and extra runs. */
 import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
-import { type Line, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
+import { type NetworkLine, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { isOtherPlace } from "../../../../src/domain/realtime/moved-call.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import { tripRelationship, updatesOfTrip } from "../../../../src/domain/realtime/trip-updates.ts";
-import { otherNamesOf, type RouteTimetable, unknownNames } from "../../../../src/domain/realtime/unknown-trips.ts";
+import { otherNamesOf, type TimetableOfDay, unknownNames } from "../../../../src/domain/realtime/unknown-trips.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { isoDate, localNow } from "../../../../src/domain/time/service-day.ts";
 import type { StoredMessage } from "../../../realtime/stored-message.ts";
@@ -47,7 +47,7 @@ export function liveNetwork(
   return { ...network, places, stops, patterns: [...patterns, ...extra.patterns], live: true };
 }
 
-type Lines = readonly Line<TransitRun>[];
+type Lines = readonly NetworkLine<TransitRun>[];
 
 function liveLines(
   lines: Lines,
@@ -55,8 +55,8 @@ function liveLines(
   now: number,
   droppedTrips: ReadonlySet<string>,
 ): Lines {
-  const live: Line<TransitRun>[] = [];
-  const remainingLines: Line<TransitRun>[] = [];
+  const live: NetworkLine<TransitRun>[] = [];
+  const remainingLines: NetworkLine<TransitRun>[] = [];
   for (const line of lines) {
     const keptRuns: number[] = [];
     for (let i = 0; i < line.count; i++) {
@@ -75,7 +75,7 @@ function liveLines(
 }
 
 /** The line with some of its runs. */
-function withRuns(line: Line<TransitRun>, keptRuns: readonly number[]): Line<TransitRun> {
+function withRuns(line: NetworkLine<TransitRun>, keptRuns: readonly number[]): NetworkLine<TransitRun> {
   return {
     ...line,
     count: keptRuns.length,
@@ -93,7 +93,7 @@ function isCanceled(updates: readonly TripUpdate[]): boolean {
 function updatesOfRun(
   { on, timetable, index, origin }: TransitRun,
   base: number,
-  { arrivals, departures }: Line<TransitRun>,
+  { arrivals, departures }: NetworkLine<TransitRun>,
   messages: ReadonlyMap<number, readonly StoredMessage[]>,
   now: number,
 ): TripUpdate[] {
@@ -125,7 +125,7 @@ function updatesOfRun(
 }
 
 /** All timetables of a route that run on a day. */
-function timetablesOfRoute({ schedule, routeId }: TransitRun["on"], day: number): RouteTimetable[] {
+function timetablesOfRoute({ schedule, routeId }: TransitRun["on"], day: number): TimetableOfDay[] {
   const services = schedule.services.get(day);
   return schedule.patterns
     .filter(({ route_id }) => route_id === routeId)
@@ -139,11 +139,11 @@ function timetablesOfRoute({ schedule, routeId }: TransitRun["on"], day: number)
 
 /** The line of one run. Times do not go backward, whatever the message says. */
 function liveLine(
-  line: Line<TransitRun>,
+  line: NetworkLine<TransitRun>,
   base: number,
   run: TransitRun,
   updates: readonly TripUpdate[],
-): Line<TransitRun> {
+): NetworkLine<TransitRun> {
   const { on, timetable, index } = run;
   const { stopSequence } = on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
   const at = (offset: number | null | undefined) => (offset == null ? null : base + offset);

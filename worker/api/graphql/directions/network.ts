@@ -40,7 +40,7 @@ export async function feedsOnTheWay(
   points: readonly [LonLat, LonLat],
   span: Span,
   filter: JourneyFilter,
-): Promise<Around> {
+): Promise<NetworkAround> {
   const around = await versionsAround(context, points, corridor(points), span);
   const routes = around.routes.filter(
     ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
@@ -61,7 +61,7 @@ export async function feedsOnTheWay(
  */
 export async function loadNetworkOf(
   context: QueryContext,
-  { versions, routes, messages }: Around,
+  { versions, routes, messages }: NetworkAround,
   span: Span,
   filter: JourneyFilter,
 ): Promise<TransitNetwork> {
@@ -88,7 +88,7 @@ export async function loadNetworkOf(
 }
 
 /** The versions that are searched: those with a timetable file, and of the others all, or those of which there are routes. */
-export function used({ versions, routes }: Pick<Around, "versions" | "routes">): readonly FeedVersionRow[] {
+export function used({ versions, routes }: Pick<NetworkAround, "versions" | "routes">): readonly FeedVersionRow[] {
   if (isSmall(versions)) return versions;
   const ids = new Set(routes.map(({ feed_version_id }) => feed_version_id));
   return versions.filter((version) => version.timetable_bytes !== null || ids.has(version.id));
@@ -125,7 +125,7 @@ export async function hasFeedsAround({ stores }: QueryContext, points: readonly 
 
 const NO_MESSAGES: ReadonlyMap<number, readonly StoredMessage[]> = new Map();
 
-export type Around = { versions: FeedVersionRow[]; routes: RouteAcross[]; messages: Messages };
+export type NetworkAround = { versions: FeedVersionRow[]; routes: RouteAcross[]; messages: Messages };
 
 /**
  * Active versions of the feeds that can carry a rider from one of the points within an area (see `feedsBetween`), their
@@ -139,9 +139,9 @@ export async function versionsAround(
   points: readonly LonLat[],
   area: Bounds,
   span: Span | null,
-): Promise<Around> {
+): Promise<NetworkAround> {
   const { db } = context.stores;
-  const read = async (entries: Entries<FeedEntry>): Promise<Around> => {
+  const read = async (entries: Entries<FeedEntry>): Promise<NetworkAround> => {
     const { ids, near } = feedsBetween(entries, points, area);
     const hasUpdates = ids.length > 0 && span !== null && isLive(span, context.now.getTime() / 1000);
     const [versions, across, messages] = await Promise.all([

@@ -1,7 +1,7 @@
 /** The places of a network: the stops that its patterns serve. */
 
 import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
-import type { ChangeRules, Place } from "../../../../src/domain/journey/network.ts";
+import type { ChangeRules, NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
@@ -17,7 +17,7 @@ export type ServedStops = { schedule: VersionSchedule; stops: readonly ServedSto
 export type NetworkPlaces = {
   schedules: readonly VersionSchedule[];
   stepFree: boolean;
-  places: readonly Place[];
+  places: readonly NetworkStopPlace[];
   /** Of each place. */
   stops: readonly JourneyStop[];
   /** By transfers.txt and pathways.txt. */
@@ -52,7 +52,7 @@ export function placesOf(
       areSame(other.scopes, scopes),
   );
   if (same !== undefined) return same;
-  const places: Place[] = [];
+  const places: NetworkStopPlace[] = [];
   /** Of each place: the ways inside the stations of its schedule. */
   const insides: StationWalks[] = [];
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
@@ -69,7 +69,7 @@ export function placesOf(
     const { walks: inside, doors } = stationWalks(schedule.pathways, schedule.stops.map(pointOf), isStop, stepFree);
     const { stationOf } = scheduleStops(schedule);
     for (const { stop } of stops) {
-      const place: Place = { at: [stop.lon!, stop.lat!], station: stationOf(stop) };
+      const place: NetworkStopPlace = { at: [stop.lon!, stop.lat!], station: stationOf(stop) };
       insides.push(inside);
       places.push(doors.has(stop.id) ? { ...place, doors: doors.get(stop.id)! } : place);
     }

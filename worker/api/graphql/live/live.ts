@@ -27,7 +27,7 @@ export class Connections {
    * @param now milliseconds since 1970
    * @returns null if all are taken
    */
-  take(caller: string, limit: number, now: number): Place | null {
+  take(caller: string, limit: number, now: number): LivePlace | null {
     if (limit === 0) return { renew() {}, free() {} };
     const places = this.#places.getOrMake(caller, () => new Map());
     for (const [place, until] of places) if (until <= now) places.delete(place);
@@ -44,7 +44,7 @@ export class Connections {
   }
 }
 
-export type Place = { renew(now: number): void; free(): void };
+export type LivePlace = { renew(now: number): void; free(): void };
 
 /** What a request handler provides for subscriptions. */
 export type Live = {

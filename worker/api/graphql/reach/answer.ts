@@ -16,7 +16,7 @@ import type { StopRow } from "../../../store/entities/stop.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import { REACH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
-import { type Around, used } from "../directions/network.ts";
+import { type NetworkAround, used } from "../directions/network.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
 import { limitOf, pageOf } from "../lists/arguments.ts";
@@ -123,7 +123,7 @@ function spanOf(date: string, zone: string): Span {
 }
 
 /** @throws Problem query.no_service, query.no_stops */
-function checkService(network: TransitNetwork, around: Around, origin: LonLat, date: string): void {
+function checkService(network: TransitNetwork, around: NetworkAround, origin: LonLat, date: string): void {
   if (network.patterns.length === 0 && around.versions.some((one) => isNear(one, origin))) {
     const near = used(around).filter((one) => isNear(one, origin));
     const [first] = near.flatMap((version) => version.earliest_calendar_date ?? []).sort();

@@ -7,7 +7,7 @@ import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { RouteAcross } from "../../../store/entities/routes-across.ts";
 import type { QueryContext } from "../context.ts";
-import { type Around, loadNetworkOf, MAX_ROUTES, used, versionsAround } from "../directions/network.ts";
+import { loadNetworkOf, MAX_ROUTES, type NetworkAround, used, versionsAround } from "../directions/network.ts";
 import { hasType, type JourneyFilter } from "../directions/request.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
@@ -18,7 +18,7 @@ const METERS_PER_MINUTE = 1500;
 const MIN_RADIUS_METERS = 5000;
 
 /** Feeds around an origin, and of many or large ones without a timetable file their routes: the nearest where there are too many. */
-export type ReachAround = Around & { leftOut: number };
+export type ReachAround = NetworkAround & { leftOut: number };
 
 /** @param minutes longest travel time, which decides how far routes are looked for */
 export async function reachAround(
@@ -44,7 +44,7 @@ function metersToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: Route
 }
 
 /** The time zone of the smallest feed around the origin; UTC without any. */
-export function zoneAround(around: Around, origin: LonLat): string {
+export function zoneAround(around: NetworkAround, origin: LonLat): string {
   const size = ({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow) =>
     ((max_lon ?? 180) - (min_lon ?? -180)) * ((max_lat ?? 90) - (min_lat ?? -90));
   const [smallest] = used(around)
@@ -63,7 +63,7 @@ export function isNear({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow, o
 /** The network of these feeds or routes in a span. */
 export function reachNetwork(
   context: QueryContext,
-  around: Around,
+  around: NetworkAround,
   span: Span,
   filter: JourneyFilter,
 ): Promise<TransitNetwork> {
@@ -88,7 +88,7 @@ const networks = perIsolate<string, KeptNetwork>("networks of routes", {
 
 async function keptNetwork(
   context: QueryContext,
-  { versions, routes }: Around,
+  { versions, routes }: NetworkAround,
   span: Span,
   filter: JourneyFilter,
   load: () => Promise<TransitNetwork>,

@@ -2,7 +2,7 @@
 
 import { LICENSE_FIELDS } from "../../../store/db/condition.ts";
 import { FEED_CONTENT } from "../../../store/lists/feed-list.ts";
-import type { Box, FeedEntry } from "../../../store/lists/read.ts";
+import type { BoxFilter, FeedEntry } from "../../../store/lists/read.ts";
 import {
   BOX,
   INTEGER,
@@ -44,7 +44,7 @@ export type ShownFeed = {
   tags: Record<string, string>;
   places: [string | null, string, string | null][];
   content: string[];
-  bbox: Box | null;
+  bbox: BoxFilter | null;
   routes: number;
   route_types: number[];
   url: string | null;

@@ -3,7 +3,7 @@
 import { boxArea, circleArea } from "../../../../src/domain/geo/area.ts";
 import { boxRing } from "../../../../src/domain/geo/globe.ts";
 import { problem } from "../../../problem.ts";
-import type { Box } from "../../../store/lists/read.ts";
+import type { BoxFilter } from "../../../store/lists/read.ts";
 import { type Parameter, parameter, type QueryValues } from "../../endpoint/parameter.ts";
 import { SAMPLE } from "../../endpoint/sample.ts";
 import { BOX, decimal, listOf, RADIUS, TEXT } from "../../endpoint/value.ts";
@@ -26,7 +26,7 @@ const MAX_RADIUS_M = 1_000_000;
 
 export function areaFilters<Entry>(
   { bbox, lat, lon, radius }: QueryValues,
-  boxOf: (entry: Entry) => Box | null,
+  boxOf: (entry: Entry) => BoxFilter | null,
 ): Filter<Entry>[] {
   if ((lat === undefined) !== (lon === undefined)) {
     throw problem("parameter.invalid", "A circle requires both lat and lon.", {

@@ -7,7 +7,7 @@ import { VERDICTS, type VerdictName } from "../../../../src/domain/verdict/verdi
 import { problem } from "../../../problem.ts";
 import type { Db } from "../../../store/db/db.ts";
 import {
-  type Box,
+  type BoxFilter,
   cachedEntries,
   type Entries,
   type FeedEntry,
@@ -20,11 +20,11 @@ import { COUNTS, jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { type Parameter, parameter, type QueryValues, readAsked } from "../../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, listOf, oneOf } from "../../endpoint/value.ts";
-import { VERDICT_SCHEMA, type WordedVerdict } from "../verdict/judge.ts";
+import { type JudgedVerdict, VERDICT_SCHEMA } from "../verdict/judge.ts";
 import { anyOf } from "./filter.ts";
-import { type Facets, type Filter, type Order, type Page, type SelectedPage, selectPage } from "./select.ts";
+import { type Facets, type Filter, type ListPage, type Order, type SelectedPage, selectPage } from "./select.ts";
 
-export type ListedRow = { id: number; onestop_id: string; bbox: Box | null };
+export type ListedRow = { id: number; onestop_id: string; bbox: BoxFilter | null };
 
 export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[K]> = {
   kind: K;
@@ -41,11 +41,11 @@ export type List<K extends ListKind, Shown extends ListedRow, Entry = ListEntry[
   /** Name of a row in the OpenAPI document, and its members besides the verdict. */
   row: { title: string; properties: Readonly<Record<string, JsonSchema>> };
   /** Computes the verdict on an entry for the day of the request (docs/verdicts.md). */
-  judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => WordedVerdict;
+  judge(feeds: Entries<FeedEntry>, now: Date): (entry: Entry) => JudgedVerdict;
 };
 
 /** A row of the response. */
-export type JudgedRow<Shown> = Shown & { verdict: WordedVerdict };
+export type JudgedRow<Shown> = Shown & { verdict: JudgedVerdict };
 
 /** Maximum rows of a file. */
 const MAX_ROWS = 20_000;
@@ -107,7 +107,7 @@ const usableKeys = perObject<object, Order<never>["key"]>("keys of usable order"
 
 /** The key of `sort=usable`. Returns the same function for the same judge, so that the order can be cached. */
 function usableKey<Entry>(
-  judge: (entry: Entry) => WordedVerdict,
+  judge: (entry: Entry) => JudgedVerdict,
   title: (entry: Entry) => string,
 ): Order<Entry>["key"] {
   const key = (entry: Entry) => `${STANDING[judge(entry).verdict]} ${title(entry)}`;
@@ -118,7 +118,7 @@ function usableKey<Entry>(
 function orderOf<K extends ListKind, Shown extends ListedRow>(
   list: List<K, Shown>,
   { sort, order }: QueryValues,
-  judge: (entry: ListEntry[K]) => WordedVerdict,
+  judge: (entry: ListEntry[K]) => JudgedVerdict,
 ): Order<ListEntry[K]> {
   const [first = ""] = Object.keys(list.orders);
   const key = sort === USABLE ? usableKey(judge, list.title) : list.orders[String(sort ?? first)]!;
@@ -131,7 +131,7 @@ const verdictFacets = perObject<object, (entry: never) => readonly string[]>("fa
 });
 
 /** Verdicts as a facet. Returns the same function for the same judge, so that its counts can be cached. */
-function verdictValues<Entry>(judge: (entry: Entry) => WordedVerdict): (entry: Entry) => readonly string[] {
+function verdictValues<Entry>(judge: (entry: Entry) => JudgedVerdict): (entry: Entry) => readonly string[] {
   const valuesOf = (entry: Entry) => [judge(entry).verdict];
   return verdictFacets.getOrMake(judge, () => valuesOf as (entry: never) => readonly string[]) as typeof valuesOf;
 }
@@ -162,7 +162,7 @@ async function select<K extends ListKind, Shown extends ListedRow>(
   list: List<K, Shown>,
   parameters: readonly Parameter[],
   request: RestRequest,
-  pageOf: (asked: QueryValues) => Page,
+  pageOf: (asked: QueryValues) => ListPage,
   facets: Facets<ListEntry[K]>,
 ) {
   const { asked, filters } = ask(list, parameters, request);
@@ -229,8 +229,8 @@ export async function allRows<K extends ListKind, Shown extends ListedRow>(
 }
 
 const VERDICT_COLUMNS = {
-  verdict: ({ verdict }: { verdict: WordedVerdict }) => verdict.verdict,
-  verdict_reason: ({ verdict }: { verdict: WordedVerdict }) => verdict.sentence,
+  verdict: ({ verdict }: { verdict: JudgedVerdict }) => verdict.verdict,
+  verdict_reason: ({ verdict }: { verdict: JudgedVerdict }) => verdict.sentence,
 };
 
 const attachmentHeaders = (type: string, name: string) => ({
@@ -239,7 +239,7 @@ const attachmentHeaders = (type: string, name: string) => ({
   "cache-control": "no-cache",
 });
 
-function polygon(box: Box | null): object | null {
+function polygon(box: BoxFilter | null): object | null {
   if (box === null) return null;
   const [minLon, minLat, maxLon, maxLat] = box;
   return boxShape({ minLon, minLat, maxLon, maxLat });

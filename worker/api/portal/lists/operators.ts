@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/operators`: one row per Onestop ID. */
-import type { Box, OperatorEntry } from "../../../store/lists/read.ts";
+import type { BoxFilter, OperatorEntry } from "../../../store/lists/read.ts";
 import {
   BOX,
   INTEGER,
@@ -30,7 +30,7 @@ export type ShownOperator = {
   agencies: number;
   routes: number;
   route_types: number[];
-  bbox: Box | null;
+  bbox: BoxFilter | null;
 };
 
 const tagsOf = (entry: OperatorEntry) => entry.tags;

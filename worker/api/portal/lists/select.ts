@@ -17,7 +17,7 @@ export type Facets<Entry> = Readonly<Record<string, (entry: Entry) => readonly s
 
 export type Order<Entry> = { key(entry: Entry): string | number | null; descending: boolean };
 
-export type Page = { limit: number; after: number | null; before: number | null };
+export type ListPage = { limit: number; after: number | null; before: number | null };
 
 export type SelectedPage<Entry> = {
   /** Number of entries that match all filters. */
@@ -174,7 +174,7 @@ export function selectPage<Entry>(
   filters: readonly Filter<Entry>[],
   facets: Facets<Entry>,
   order: Order<Entry>,
-  page: Page,
+  page: ListPage,
 ): SelectedPage<Entry> {
   const orderedRows = inOrder(rows, order);
   const { passing, counts } =

@@ -17,14 +17,14 @@ import type { JsonSchema } from "../../endpoint/value.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { FEED_LIST } from "../lists/feeds.ts";
 import { allRows, parametersOf } from "../lists/list.ts";
-import { feedJudge, operatorVerdict, tell, VERDICT_SCHEMA, type WordedVerdict } from "./judge.ts";
+import { feedJudge, type JudgedVerdict, operatorVerdict, tell, VERDICT_SCHEMA } from "./judge.ts";
 
 type Kind = "feed" | "operator";
-type JudgedFeed = { onestop_id: string; spec: string; verdict: WordedVerdict };
+type JudgedFeed = { onestop_id: string; spec: string; verdict: JudgedVerdict };
 type VerdictSubject = {
   onestop_id: string;
   name: string | null;
-  verdict: WordedVerdict;
+  verdict: JudgedVerdict;
   /** Feeds of an operator. */
   feeds?: JudgedFeed[];
   /** Entries of the calendar. */
@@ -253,10 +253,10 @@ export const VERDICT_ENDPOINTS: readonly PlainEndpoint[] = [
   LIST_CALENDAR,
 ];
 
-type Ending = { onestopId: string; name: string; revised: string; verdict: WordedVerdict };
+type Ending = { onestopId: string; name: string; revised: string; verdict: JudgedVerdict };
 
 /** A feed in a calendar. Its entry was last changed when its version was imported. */
-function endingOf(entry: FeedEntry, verdict: WordedVerdict, now: Date): Ending {
+function endingOf(entry: FeedEntry, verdict: JudgedVerdict, now: Date): Ending {
   const { onestopId, name, operatorNames, lastSuccessAt, importedAt } = entry;
   return {
     onestopId,

@@ -14,7 +14,7 @@ import { object } from "../../endpoint/answer.ts";
 import type { JsonSchema } from "../../endpoint/value.ts";
 
 /** A verdict in the API: with badge text and reason. */
-export type WordedVerdict = Verdict & {
+export type JudgedVerdict = Verdict & {
   words: string;
   sentence: string;
   /** The feed whose verdict an operator takes. */
@@ -45,16 +45,16 @@ function factsOf(entry: FeedEntry): VerdictFacts {
 }
 
 /** @param dates of the active version, whose contradiction the sentence names */
-export function tell(verdict: Verdict, dates: ServiceDates | null = null): WordedVerdict {
+export function tell(verdict: Verdict, dates: ServiceDates | null = null): JudgedVerdict {
   const contradiction = dates === null || verdict.verdict === "replaced" ? "" : ` ${endContradiction(dates)}`;
   return { ...verdict, words: verdictWords(verdict), sentence: (verdictReason(verdict) + contradiction).trimEnd() };
 }
 
-type Judge<Entry> = (entry: Entry) => WordedVerdict;
+type Judge<Entry> = (entry: Entry) => JudgedVerdict;
 
 /** Caches verdicts by entry. Entries stay the same objects as long as their list does (worker/store/lists/read.ts). */
 function remembering<Entry extends object>(judge: Judge<Entry>): Judge<Entry> {
-  const verdicts = new ObjectMemory<Entry, WordedVerdict>();
+  const verdicts = new ObjectMemory<Entry, JudgedVerdict>();
   return (entry) => verdicts.getOrMake(entry, () => judge(entry));
 }
 
@@ -81,7 +81,7 @@ export function feedJudge(now: Date): Judge<FeedEntry> {
 type FeedOf = (id: number) => FeedEntry | undefined;
 
 /** The verdict on an operator, derived from those on its feeds. */
-export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: Judge<FeedEntry>): WordedVerdict {
+export function operatorVerdict(entry: OperatorEntry, feedOf: FeedOf, judge: Judge<FeedEntry>): JudgedVerdict {
   const { feedIds, replacedBy } = entry;
   const feeds: FeedEntry[] = [];
   for (const id of feedIds) {

@@ -1,6 +1,6 @@
 /** `{apiBase}/portal/feed_versions/{from}/compare/{to}`: the differences between two versions. */
 
-import { CHANGES, COMPARE, type Comparison, changedBy } from "../../../../src/domain/compare/entities.ts";
+import { CHANGES, COMPARE, changedBy, type EntityComparison } from "../../../../src/domain/compare/entities.ts";
 import { compareFiles, type FileDifference } from "../../../../src/domain/compare/files.ts";
 import type { OutlineKind } from "../../../../src/domain/compare/outline.ts";
 import {
@@ -38,7 +38,7 @@ const DIFFERENCE_BYTES = 800;
 const COMPARISON_OVERHEAD_BYTES = 4_000;
 
 type VersionComparison = {
-  entities: { [K in OutlineKind]: Comparison<object> | null };
+  entities: { [K in OutlineKind]: EntityComparison<object> | null };
   service: {
     weeks: { from: number; to: number };
     typical_week: { from: string | null; to: string | null };
@@ -117,7 +117,7 @@ function serviceOf(version: FeedVersionRow) {
 }
 
 function differences({ entities }: VersionComparison): number {
-  const size = (c: Comparison<object> | null) =>
+  const size = (c: EntityComparison<object> | null) =>
     c === null ? 0 : c.added.length + c.removed.length + c.changed.length;
   return size(entities.agency) + size(entities.route) + size(entities.stop);
 }
@@ -141,14 +141,14 @@ const PARAMETERS = [
   parameter("offset", WHOLE, "Number of rows of that list to skip.", 0),
 ];
 
-function rowsOf(comparison: Comparison<object>, list: ListName): readonly object[] {
+function rowsOf(comparison: EntityComparison<object>, list: ListName): readonly object[] {
   if (list === "added" || list === "removed") return comparison[list];
   // `metres` is the deprecated name of `meters`.
   return changedBy(comparison, list).map((pair) => ({ ...pair, metres: pair.meters }));
 }
 
 /** The counts of every list, and a page of each. */
-function pageOf(comparison: Comparison<object> | null, name: string, query: QueryValues): object | null {
+function pageOf(comparison: EntityComparison<object> | null, name: string, query: QueryValues): object | null {
   if (comparison === null) return null;
   const limit = (query.limit as number | undefined) ?? 20;
   const counts: Record<string, number> = { unchanged: comparison.unchanged };

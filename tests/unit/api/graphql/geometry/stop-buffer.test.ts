@@ -1,24 +1,29 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { LonLat } from "../../../../../src/domain/geo/globe.ts";
-import { mergeRings, type Place, type Ring, stopBuffer } from "../../../../../worker/api/graphql/stop-buffer.ts";
+import {
+  type BufferPoint,
+  type BufferRing,
+  mergeRings,
+  stopBuffer,
+} from "../../../../../worker/api/graphql/stop-buffer.ts";
 import { countReads } from "../../../../support/count-reads.ts";
 
-type Polygons = Place[][][];
+type Polygons = BufferPoint[][][];
 
 function polygonsOf(points: readonly LonLat[], radius: number): Polygons {
   const { type, coordinates } = stopBuffer(points, radius).stop_buffer()!;
   return (type === "Polygon" ? [coordinates] : coordinates) as Polygons;
 }
 
-const area = (ring: Ring) => {
+const area = (ring: BufferRing) => {
   let twice = 0;
   for (let i = 1; i < ring.length; i++) twice += ring[i - 1]![0] * ring[i]![1] - ring[i]![0] * ring[i - 1]![1];
   return twice / 2;
 };
 
 /** How many rings of the polygons wind around a place: 1 inside, 0 outside and in holes. */
-function winding(polygons: Polygons, [x, y]: Place): number {
+function winding(polygons: Polygons, [x, y]: BufferPoint): number {
   let turns = 0;
   for (const ring of polygons.flat()) {
     for (let i = 1; i < ring.length; i++) {
@@ -31,9 +36,9 @@ function winding(polygons: Polygons, [x, y]: Place): number {
 }
 
 /** Places around points, with whether a circle of 16 corners around one of them holds each; near edges are left out. */
-function probes(points: readonly LonLat[], radius: number): [Place, boolean][] {
+function probes(points: readonly LonLat[], radius: number): [BufferPoint, boolean][] {
   const circles = points.map((point) => polygonsOf([point], radius)[0]![0]!);
-  const margin = (ring: Ring, [x, y]: Place) => {
+  const margin = (ring: BufferRing, [x, y]: BufferPoint) => {
     let least = Number.POSITIVE_INFINITY;
     for (let i = 1; i < ring.length; i++) {
       const [[ax, ay], [bx, by]] = [ring[i - 1]!, ring[i]!];
@@ -41,11 +46,11 @@ function probes(points: readonly LonLat[], radius: number): [Place, boolean][] {
     }
     return least;
   };
-  const found: [Place, boolean][] = [];
+  const found: [BufferPoint, boolean][] = [];
   for (const [lon, lat] of points.slice(0, 12)) {
     for (let i = 0; i < 25; i++) {
       const far = (radius / 111_000) * (0.1 + (i % 5) * 0.35);
-      const place: Place = [lon + far * Math.cos(i * 1.3), lat + far * Math.sin(i * 1.3)];
+      const place: BufferPoint = [lon + far * Math.cos(i * 1.3), lat + far * Math.sin(i * 1.3)];
       const margins = circles.map((ring) => margin(ring, place));
       if (margins.some((m) => Math.abs(m) < 1e-8)) continue;
       found.push([place, margins.some((m) => m > 0)]);
@@ -120,7 +125,7 @@ describe("the circles around stops", () => {
 });
 
 describe("mergeRings", () => {
-  const square = (x: number, y: number, size: number): Ring => [
+  const square = (x: number, y: number, size: number): BufferRing => [
     [x, y],
     [x + size, y],
     [x + size, y + size],
@@ -130,12 +135,12 @@ describe("mergeRings", () => {
 
   it("keeps disjoint rings apart, and drops rings inside others", () => {
     expect(mergeRings([square(0, 0, 1), square(5, 5, 1)])).toHaveLength(2);
-    const [[outline]] = mergeRings([square(0, 0, 10), square(2, 3, 1)]) as [Place[][]];
+    const [[outline]] = mergeRings([square(0, 0, 10), square(2, 3, 1)]) as [BufferPoint[][]];
     expect(area(outline!)).toBe(100);
   });
 
   it("merges two that overlap", () => {
-    const [[outline]] = mergeRings([square(0, 0, 2), square(1, 1.5, 2)]) as [Place[][]];
+    const [[outline]] = mergeRings([square(0, 0, 2), square(1, 1.5, 2)]) as [BufferPoint[][]];
     expect(area(outline!)).toBeCloseTo(7.5, 9);
     expect(outline).toHaveLength(9);
   });
