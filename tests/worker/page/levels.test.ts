@@ -107,9 +107,9 @@ const SCREENS: readonly Screen[] = [
   // Without a journey on the day, later days are looked at, too.
   screen(`/map?${WAY}&departAt=2030-03-04T12:30:00Z`, 0, 3),
   screen("/map?from=Nowhere&to=East+End&date=2026-03-04&time=07:30", 1, 1),
-  screen("/places", 0, 1),
-  screen("/places/Here", 1, 1),
-  screen("/places/Here/West", 1, 1),
+  screen("/places", 0, 2),
+  screen("/places/Here", 1, 3),
+  screen("/places/Here/West", 1, 3),
   screen("/places/Here/West/Springfield", 1, 3),
   screen("/documentation/api/rest-console", 0, 0),
   screen("/documentation/api/graphql-console", 0, 3),
