@@ -4,6 +4,7 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { gzipSync } from "node:zlib";
 import { SMALL_FEED } from "./small-feed.ts";
 import { storedZip } from "./stored-zip.ts";
 
@@ -144,8 +145,8 @@ export async function startStandIn(count: number, feedsPerServer: number): Promi
       case "circling":
         return void response.writeHead(302, { location: request.url ?? "/" }).end();
       case "lying":
-        // Says that it is compressed, and is not.
-        return void response.writeHead(200, { "content-encoding": "gzip" }).end(zip);
+        // Sends a packed body without its end, and says that it is complete.
+        return void response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(zip).subarray(0, -9));
       case "web page":
         return void response.writeHead(200, { "content-type": "application/zip" }).end("<html>Sign in</html>");
       case "huge":

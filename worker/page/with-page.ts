@@ -93,7 +93,7 @@ export async function withPage(
     ...data,
     send: async (...args) => noteAnswer(await data.send(...args)),
     api: async (...args) => noteAnswer((await ask(...args)) as GraphqlResponse),
-    content: textReader(c.env.ASSETS),
+    content: textReader(c.env.ASSETS, c.get("settings").siteUrl),
     async tiles(path) {
       const frame = readFrame(new URL(path, url).searchParams);
       try {

@@ -31,11 +31,11 @@ export function World({ world }: { world: WorldPicture }): ReactNode {
             {dots.map(({ verdict, d }) => (
               <path d={d} data-verdict={verdict} key={verdict} />
             ))}
-            {networks.map(({ id, name, verdict, x, y }) => (
-              <a href={link.feed(id)} aria-label={name} key={id}>
+            {networks.map(({ id, verdict, x, y }) => (
+              <g key={id}>
                 <circle className="world-pulse" cx={x} cy={y} r={NETWORK_RADIUS} data-verdict={verdict} />
                 <circle className="world-network" cx={x} cy={y} r={NETWORK_RADIUS} data-verdict={verdict} />
-              </a>
+              </g>
             ))}
           </g>
         }

@@ -232,9 +232,9 @@ it("the home page has the latest news, which link to their articles", async () =
   const { page, messages, close } = await watch(browser, site.origin);
   await page.goto("/");
   await hydrated(page);
-  const news = page.locator("#news .tile");
+  const news = page.locator("#news h3 a");
   expect(await news.count()).toBe(3);
-  const title = await news.first().locator(".cell-main").textContent();
+  const title = await news.first().textContent();
   await news.first().click();
   await page.waitForURL("**/news/2026/**");
   await page.locator("main h1", { hasText: title ?? "" }).waitFor();

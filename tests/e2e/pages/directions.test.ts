@@ -57,7 +57,7 @@ describe("the directions tab", () => {
     await ride.locator("summary").press("Enter");
     expect(await ride.locator("th").allTextContents()).toEqual(["Time", "Stop", "Stop ID"]);
     expect(await ride.locator("tbody tr").count()).toBeGreaterThan(2);
-    expect(await ride.locator(".directions-facts a").getAttribute("href")).toMatch(/^\/routes\//);
+    expect(await ride.locator(".directions-facts a").first().getAttribute("href")).toMatch(/^\/routes\//);
     await page.getByRole("button", { name: `Back (${count} itineraries)` }).click();
     await choices(page).first().waitFor();
     await close();

@@ -38,7 +38,8 @@ describe("without scripts", () => {
     expect(await first.textContent()).toMatch(
       /42 min, no changes.*Walk to Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk to the destination.*Arrived/,
     );
-    expect(await first.locator('a[href^="/routes/"]').count()).toBe(1);
+    expect(await first.locator('a[href^="/routes/"]:not([href*="/trips/"])').count()).toBe(1);
+    expect(await first.locator('a[href*="/trips/"]').count()).toBe(1);
     expect(await first.locator('a[href^="/stops/"]').first().textContent()).toBe("Marlborough");
     await first.locator(".journey-passed summary").click();
     expect(await first.locator(".journey-passed li").first().isVisible()).toBe(true);

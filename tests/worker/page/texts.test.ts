@@ -27,7 +27,7 @@ describe("the store of static files", () => {
     ],
   ])("is down for a while if it %s, reported in time", async (_, fetch) => {
     const timers = vi.spyOn(globalThis, "setTimeout");
-    await expect(fetchText({ fetch } as unknown as Fetcher, "x")).rejects.toMatchObject({ code: "store.unavailable" });
+    await expect(fetchText({ fetch } as unknown as Fetcher, "x", ORIGIN)).rejects.toMatchObject({ code: "store.unavailable" });
     expect(timers.mock.calls.every(([, milliseconds]) => Number(milliseconds) < 4_000)).toBe(true);
     timers.mockRestore();
   });
@@ -86,6 +86,14 @@ describe("documentation", () => {
     const nothing = await html("/documentation?q=zzzyyyxxx");
     expect(nothing).toContain("No page contains all the words");
     expect(nothing).toMatch(/<meta[^>]* name="robots" content="noindex"/);
+  });
+
+  it("has examples with the address of the site", async () => {
+    const vars = { SITE_URL: "https://portal.example", TEST_HOOKS: "" };
+    const page = await (await ask("/documentation/api/rest", { vars })).text();
+    expect(page).toContain("https://portal.example/api/v2/rest/routes?");
+    expect(page).not.toContain("127.0.0.1:8787");
+    expect(await html("/documentation/api/rest")).toContain("http://127.0.0.1:8787/api/v2/rest/routes?");
   });
 
   it("needs no database", async () => {
