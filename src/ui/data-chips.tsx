@@ -1,15 +1,15 @@
 /** Links between the rows of a list with data, those without, and all. */
 import type { ReactNode } from "react";
 import { thousands } from "../domain/formats.ts";
-import type { PageUrl } from "../domain/screen.ts";
+import type { PageUrl, Query } from "../domain/screen.ts";
 import { listAddress } from "./list-query.ts";
 
 export type DataChoice = "true" | "false" | "all";
 
-/** A list without any filter begins with what has data. @param isFiltered whether the visitor chose another filter */
-export function dataChoice(active: string | null, isFiltered: boolean): DataChoice {
-  if (active === "true" || active === "false" || active === "all") return active;
-  return isFiltered ? "all" : "true";
+/** Which rows a list shows: all of them, in an order that begins with what has data, unless the visitor chooses. */
+export function dataChoice(query: Query<"active">): DataChoice {
+  const active = query.get("active");
+  return active === "true" || active === "false" ? active : "all";
 }
 
 const WORDS: Readonly<Record<DataChoice, string>> = {
@@ -32,12 +32,12 @@ export function DataChips({
   const numbers = { true: withData, false: without, all: withData + without };
   return (
     <p className="cluster small data-chips">
-      {(["true", "false", "all"] as const).map((value) => (
+      {(["all", "true", "false"] as const).map((value) => (
         <a
           className="button"
           data-size="small"
           {...(value === choice ? { "aria-current": "true", "data-kind": "primary" } : {})}
-          href={listAddress(url, { active: value })}
+          href={listAddress(url, { active: value === "all" ? null : value })}
           key={value}
         >
           {WORDS[value]} ({thousands(numbers[value])})

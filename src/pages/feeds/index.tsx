@@ -4,7 +4,7 @@ import { useNow, useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { Attributions } from "../../ui/attributions.tsx";
-import { DataChips } from "../../ui/data-chips.tsx";
+import { DataChips, dataChoice } from "../../ui/data-chips.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
 import { listData, pageLinks } from "../../ui/list-query.ts";
@@ -16,7 +16,7 @@ import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { feedColumns, feedName } from "./columns.tsx";
 import { FeedFilterForm } from "./filter-form.tsx";
 import { readFeedFilters } from "./filters.ts";
-import { feedChoice, feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
+import { feedRow, type PortalFeeds, portalFeedsPath, portalFeedsQuery } from "./portal-list.ts";
 import { feedListQuery, type ListedFeed } from "./query.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
@@ -65,7 +65,7 @@ function FeedList({ rows, from, previous, next, answer }: FeedListProps): ReactN
         example={rows[0] && (feedName(rows[0]) || rows[0].onestop_id)}
       />
       {answer === undefined ? null : (
-        <DataChips url={url} choice={feedChoice(url.searchParams)} counts={answer.facets.active} />
+        <DataChips url={url} choice={dataChoice(url.searchParams)} counts={answer.facets.active} />
       )}
       {answer === undefined ? null : <ListTotal answer={answer} what={text.what} />}
       {rows.length === 0 ? (

@@ -2,11 +2,11 @@
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
-import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
+import { dataChoice } from "../../ui/data-chips.tsx";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { FeedsQuery } from "./filters.ts";
-import { countFeedFilters, readFeedFilters } from "./filters.ts";
+import { readFeedFilters } from "./filters.ts";
 import type { ListedFeed } from "./query.ts";
 
 type PortalFeed = {
@@ -38,18 +38,9 @@ export type PortalFeeds = ListAnswer & { feeds: PortalFeed[] };
 
 const SORTS = ["onestop_id", "name", "spec", "fetched", "imported", "service_end"];
 
-/** Which feeds the list shows: those with data unless the visitor filters. */
-export function feedChoice(query: FeedsQuery): DataChoice {
-  const filters = readFeedFilters(query);
-  const isFiltered =
-    filters.search !== "" ||
-    countFeedFilters(filters) > 0 ||
-    (["bbox", "near"] as const).some((name) => (query.get(name) ?? "") !== "");
-  return dataChoice(query.get("active"), isFiltered);
-}
-
 /** Path below `{apiBase}/portal` that answers the list of an address. */
-export function portalFeedsPath(query: FeedsQuery, choice = feedChoice(query)): string {
+export function portalFeedsPath(query: FeedsQuery): string {
+  const choice = dataChoice(query);
   const filters = readFeedFilters(query);
   const fields: [string, string][] = [];
   const put = (name: string, values: readonly string[]) => {
@@ -80,10 +71,7 @@ export function portalFeedsQuery(query: FeedsQuery): QueryOptions<PortalFeeds | 
   return {
     ...listQuery,
     async queryFn(context) {
-      const first = await listQuery.queryFn(context);
-      // Before the first import, the list shows the registry.
-      const isEmpty = first?.total === 0 && query.get("active") === null && feedChoice(query) === "true";
-      const answer = isEmpty ? await portalQuery<Answer>(portalFeedsPath(query, "all")).queryFn(context) : first;
+      const answer = await listQuery.queryFn(context);
       return answer && { ...answer, feeds: answer.feeds.map(shownFeed) };
     },
   };

@@ -7,7 +7,7 @@ import { link } from "../../domain/links.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
-import { DataChips } from "../../ui/data-chips.tsx";
+import { DataChips, dataChoice } from "../../ui/data-chips.tsx";
 import type { TableColumn } from "../../ui/data-table.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,13 +21,7 @@ import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
 import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
-import {
-  operatorChoice,
-  operatorRow,
-  type PortalOperators,
-  portalOperatorsPath,
-  portalOperatorsQuery,
-} from "./portal-list.ts";
+import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
 import {
   type OperatorFilters,
   type OperatorSummary,
@@ -174,7 +168,7 @@ function OperatorList({ rows, from, previous, next, total, answer }: OperatorLis
         example={rows[0] && nameOf(rows[0])}
       />
       {answer === undefined ? null : (
-        <DataChips url={url} choice={operatorChoice(url.searchParams)} counts={answer.facets.active} />
+        <DataChips url={url} choice={dataChoice(url.searchParams)} counts={answer.facets.active} />
       )}
       {total === undefined ? null : (
         <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? text.what : text.rows} />

@@ -2,7 +2,7 @@
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
-import { type DataChoice, dataChoice } from "../../ui/data-chips.tsx";
+import { dataChoice } from "../../ui/data-chips.tsx";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
 import type { OperatorsQuery } from "./query.ts";
@@ -27,18 +27,9 @@ export type PortalOperators = ListAnswer & { operators: PortalOperator[] };
 
 const SORTS = ["name", "onestop_id", "city", "region", "country", "feeds", "routes"];
 
-/** Which operators the list shows: those with data unless the visitor filters. */
-export function operatorChoice(query: OperatorsQuery): DataChoice {
-  const { merged: _, ...filters } = readOperatorFilters(query);
-  const isFiltered =
-    Object.values(filters).some((value) => value !== "") ||
-    readVerdicts(query).length > 0 ||
-    (["tag", "bbox", "near"] as const).some((name) => (query.get(name) ?? "") !== "");
-  return dataChoice(query.get("active"), isFiltered);
-}
-
 /** Path below `{apiBase}/portal` that answers the list of an address. */
-export function portalOperatorsPath(query: OperatorsQuery, choice = operatorChoice(query)): string {
+export function portalOperatorsPath(query: OperatorsQuery): string {
+  const choice = dataChoice(query);
   const filters = readOperatorFilters(query);
   const tags = query.getAll("tag").filter((tag) => tag !== "" && !tag.includes(","));
   const fields = [
@@ -62,10 +53,7 @@ export function portalOperatorsQuery(query: OperatorsQuery): QueryOptions<Portal
   return {
     ...listQuery,
     async queryFn(context) {
-      const first = await listQuery.queryFn(context);
-      // Before the first import, the list shows the registry.
-      const isEmpty = first?.total === 0 && query.get("active") === null && operatorChoice(query) === "true";
-      const answer = isEmpty ? await portalQuery<Answer>(portalOperatorsPath(query, "all")).queryFn(context) : first;
+      const answer = await listQuery.queryFn(context);
       return answer && { ...answer, operators: answer.operators.map(shownOperator) };
     },
   };

@@ -88,7 +88,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   });
 });
 
-it("what is usable today comes first, and columns without a value are left out", async () => {
+it("what is usable today comes first; chips lead to what has data and to the rest", async () => {
   const { page, close } = await open("/operators", { extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" } });
   const verdicts = await page.locator("main tbody td[data-label='Usable today?'] .tag").allTextContents();
   const standing = verdicts.map((words) => (/^(Current|Ends)/.test(words) ? 0 : /^(Ended|Starts)/.test(words) ? 1 : 2));
@@ -100,11 +100,15 @@ it("what is usable today comes first, and columns without a value are left out",
   expect(await page.getAttribute("main input[name=search]", "placeholder")).toBe(`e.g. ${first[0]}`);
   const headers = () => page.locator("main th").allTextContents();
   expect(await headers()).toContain("Country");
-  await page.click("a[rel=next]");
-  await page.waitForURL(/after=/);
-  await page.locator("a[rel=prev]").waitFor();
-  // Nothing on this page is imported, so that there are no places.
-  await expect.poll(headers).not.toContain("Country");
+  await page.click(".data-chips a:has-text('In the registry only')");
+  await page.waitForURL(/active=false/);
+  await page.locator(".data-chips [aria-current]", { hasText: "In the registry only" }).waitFor();
+  expect(await names(page)).not.toContain(first[0]);
+  await page.click(".data-chips a:has-text('With data')");
+  await page.waitForURL(/active=true/);
+  await expect.poll(() => names(page)).toContain(first[0]);
+  await page.click(".data-chips a:has-text('All')");
+  await page.waitForURL((url) => url.search === "");
   await close();
 });
 

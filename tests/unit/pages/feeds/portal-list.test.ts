@@ -7,10 +7,9 @@ const feeds = (query: string) => decodeURIComponent(portalFeedsPath(new URLSearc
 
 describe("the request of a list", () => {
   test("of feeds", () => {
-    // Without a filter the list begins with what has data.
-    expect(feeds("")).toBe("/feeds?active=true&sort=usable");
-    expect(feeds("after=9")).toBe("/feeds?active=true&sort=usable&after=9");
-    expect(feeds("active=all")).toBe("/feeds?sort=usable");
+    expect(feeds("")).toBe("/feeds?sort=usable");
+    expect(feeds("after=9")).toBe("/feeds?sort=usable&after=9");
+    expect(feeds("active=maybe")).toBe("/feeds?sort=usable");
     expect(feeds("active=false")).toBe("/feeds?active=false&sort=usable");
     expect(feeds("search=x&active=true")).toBe("/feeds?search=x&active=true&sort=usable");
     expect(
@@ -27,14 +26,14 @@ describe("the request of a list", () => {
   });
 
   test("of operators", () => {
-    const paths = ["", "active=all", "bbox=1,2,3,4", "merged=true"].map((text) =>
+    const paths = ["", "active=true", "bbox=1,2,3,4", "merged=true"].map((text) =>
       decodeURIComponent(portalOperatorsPath(new URLSearchParams(text))),
     );
     expect(paths).toEqual([
-      "/operators?active=true&sort=usable",
       "/operators?sort=usable",
-      "/operators?sort=usable&bbox=1,2,3,4",
       "/operators?active=true&sort=usable",
+      "/operators?sort=usable&bbox=1,2,3,4",
+      "/operators?sort=usable",
     ]);
     const query = new URLSearchParams(
       "search=mx&adm0_name=Mexico&adm1_name=&city_name=Toluca&active=maybe&tag=us_ntd_id&verdict=ends_soon&sort=usable",
