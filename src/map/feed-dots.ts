@@ -13,16 +13,9 @@ const DOT_LAYER = "feed-dots";
 /** Zoom from which the map shows lines instead. */
 export const DOTS_END_ZOOM = 6;
 
-/** Milliseconds after which the dots are read even if the browser is never idle. */
-const IDLE_TIMEOUT_MS = 2_000;
-
-const whenIdle = (run: () => void) =>
-  "requestIdleCallback" in window ? requestIdleCallback(run, { timeout: IDLE_TIMEOUT_MS }) : setTimeout(run, 0);
-
-/** Reads the dots once the browser is idle; null where another server answers, or without a connection. */
+/** The dots; null where another server answers, or without a connection. */
 export async function readFeedDots(site: Site, signal: AbortSignal): Promise<FeedDots | null> {
   if (site.upstream === true) return null;
-  await new Promise<void>((done) => whenIdle(done));
   try {
     const headers = { ...csrfHeaders(site), ...entrance.headers() };
     const response = await fetch(link.portalData("feed-dots", {}, site.apiBase), { headers, signal });

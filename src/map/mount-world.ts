@@ -14,7 +14,7 @@ import type { Site } from "../data/site.ts";
 import type { MapView } from "../domain/links.ts";
 import type { FeedDots } from "../domain/map/feed-dots.ts";
 import { createMap } from "./create.ts";
-import { feedDotsStyle, readFeedDots, showFeed } from "./feed-dots.ts";
+import { DOTS_END_ZOOM, feedDotsStyle, readFeedDots, showFeed } from "./feed-dots.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { watchTiles } from "./missing-tiles.ts";
@@ -280,13 +280,18 @@ export async function mountWorld(
   const restyle = restyler(map, style);
   const end = followPageTheme(restyle);
   const reading = new AbortController();
-  void readFeedDots(first.site, reading.signal).then((answer) => {
+  // The dots come after the first tiles, and only where they are shown.
+  const readDots = async () => {
+    if (map.getZoom() >= DOTS_END_ZOOM) return;
+    map.off("idle", readDots);
+    const answer = await readFeedDots(first.site, reading.signal);
     if (answer === null || reading.signal.aborted) return;
     dots = answer;
     events.onFeedDots(answer);
     restyle();
     map.triggerRepaint();
-  });
+  };
+  map.on("idle", readDots);
   const trouble = watchTiles(
     map,
     (missing) => events.onMissing(missing || lacking),

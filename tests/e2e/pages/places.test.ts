@@ -22,14 +22,12 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.goto("/places");
     if (javaScriptEnabled) await hydrated(page);
     const list = page.locator("main .places");
-    expect(await list.locator("a").allTextContents()).toEqual([
-      "Argentina",
-      "Australia",
-      "Ireland",
-      "Japan",
-      "United States of America",
-    ]);
-    expect(await list.locator("li").first().textContent()).toBe("Argentina1 operator");
+    expect(await list.locator("a").allTextContents()).toEqual(
+      expect.arrayContaining(["Argentina", "Australia", "Ireland", "Japan", "United States of America"]),
+    );
+    expect(await list.locator("li", { hasText: "Argentina" }).textContent()).toMatch(
+      /^Argentina\d+ operators?, 1 with data$/,
+    );
     await list.locator("a", { hasText: "United States" }).click();
     await page.waitForURL("**/places/United+States+of+America");
     await list.locator("a", { hasText: "Massachusetts" }).click();
@@ -40,10 +38,11 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await expect
       .poll(() => page.locator(".crumbs a").filter({ visible: true }).allTextContents())
       .toEqual(["Home", "Places", "United States of America", "Massachusetts"]);
+    const operators = page.locator("main .place-operators a");
     await expect
-      .poll(() => list.locator("a").evaluateAll((links) => links.map((a) => a.getAttribute("href"))))
+      .poll(() => operators.evaluateAll((links) => links.map((a) => a.getAttribute("href"))))
       .toEqual([expect.stringMatching(/^\/operators\//)]);
-    await list.locator("a").click();
+    await operators.click();
     await page.waitForURL("**/operators/**");
     expect(messages).toEqual([]);
     await close();
@@ -127,7 +126,7 @@ describe("lists", () => {
   it("a place without an extent has no drawing, and is otherwise complete", async () => {
     const { html, status } = await read("/places/Argentina/Ciudad+de+Buenos+Aires/Buenos+Aires");
     expect(status).toBe(200);
-    expect(html).not.toContain("<rect");
+    expect(html).not.toContain("schematic-box");
     expect(html).toContain("Subte");
   });
 });
