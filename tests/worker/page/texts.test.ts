@@ -27,7 +27,9 @@ describe("the store of static files", () => {
     ],
   ])("is down for a while if it %s, reported in time", async (_, fetch) => {
     const timers = vi.spyOn(globalThis, "setTimeout");
-    await expect(fetchText({ fetch } as unknown as Fetcher, "x", ORIGIN)).rejects.toMatchObject({ code: "store.unavailable" });
+    await expect(fetchText({ fetch } as unknown as Fetcher, "x", ORIGIN)).rejects.toMatchObject({
+      code: "store.unavailable",
+    });
     expect(timers.mock.calls.every(([, milliseconds]) => Number(milliseconds) < 4_000)).toBe(true);
     timers.mockRestore();
   });
