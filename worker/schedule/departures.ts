@@ -18,7 +18,7 @@ import { movedCalls } from "./moved-calls.ts";
 import { messagesOfVersion } from "./realtime.ts";
 import { scheduledCandidates } from "./scheduled-calls.ts";
 import { loadServiceWindow, servicesOnDay, timezoneOfVersion } from "./service-days.ts";
-import { stopsOfBoard } from "./stations.ts";
+import { boardingAreasOf } from "./stations.ts";
 import { readTimezoneAhead } from "./stop-time-events.ts";
 import { packedPatterns, patternLoader, type TimetableRow, timetableLoader, visitLoader } from "./timetables.ts";
 import { type StopTime, scheduledTrip, undatedStopTime } from "./trip.ts";
@@ -38,6 +38,9 @@ export async function stopTimesAtStop(
   limit: number,
 ): Promise<StopTime[]> {
   if (limit === 0) return [];
+  // May take two trips, so it begins first; what fails is thrown where it is awaited.
+  const areasRead = boardingAreasOf(context, stopRow);
+  areasRead.catch(() => {});
   const [version, stop] = await Promise.all([
     versionLoader(context).load(stopRow.feed_version_id),
     withRoutes(context, stopRow),
@@ -51,11 +54,12 @@ export async function stopTimesAtStop(
   const dropFirst = list === "arrivals" || where.exclude_first === true;
   const dropLast = list === "departures" || where.exclude_last === true;
   const event = list === "arrivals" ? "arrival" : "departure";
-  const [patterns, routes, zones, messages] = await Promise.all([
+  const [patterns, routes, zones, messages, areas] = await Promise.all([
     visitsOf(context, stop),
     routesOfFilter(context, version, where),
     agencyZonesAt(context, version, stop),
     messagesOfVersion(context, version.id, "realtime_trip_updates"),
+    areasRead,
     // Of the usual zone in the same trip as the schedule; a second zone mostly has the same days.
     Promise.all(usual.days.map(({ day }) => servicesOnDay(context, version, day))),
   ]);
@@ -75,7 +79,7 @@ export async function stopTimesAtStop(
   );
   const boardingType = list === "stop_times" ? null : list === "arrivals" ? "dropOffType" : "pickupType";
   const hasUpdate = updateTest(messages, timetables.values());
-  const stops = await stopsOfBoard(context, stop, messages);
+  const stops = new Map([stop, ...areas].map((row) => [row.stop_id, row]));
   const board: Board = { context, version, stop, stops, event, boardingType, limit, messages, updated: hasUpdate };
   const copied = new Set(messages.flatMap(({ tripUpdates }) => tripUpdates.copies().map(({ trip }) => trip.tripId)));
   // A copy may run on a day on which its model does not.

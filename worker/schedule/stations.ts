@@ -4,7 +4,6 @@ import type { IsSameStation } from "../../src/domain/realtime/read-trip-update.t
 import { childrenOf } from "../loaders/denormalized-rows.ts";
 import { stopLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
-import type { StoredMessage } from "../realtime/stored-message.ts";
 import type { StopRow } from "../store/entities/stop.ts";
 import { stopByGtfsId } from "./realtime.ts";
 
@@ -17,20 +16,12 @@ export async function stationOf(context: ReadContext, stop: StopRow): Promise<nu
 }
 
 /**
- * A stop and its boarding areas by GTFS stop_id: realtime data may name any of them for a call at the stop. Rows read: one,
- * and only for a platform of a station while updates assign stops or add runs.
+ * The boarding areas of a platform in a station, with calls or without: realtime data may name them for a call at the
+ * platform. Rows read: one for such a platform.
  */
-export async function stopsOfBoard(
-  context: ReadContext,
-  stop: StopRow,
-  messages: readonly StoredMessage[],
-): Promise<ReadonlyMap<string, StopRow>> {
-  const mayHaveAreas =
-    stop.location_type === PLATFORM &&
-    messages.some(({ tripUpdates }) => tripUpdates.added().length + tripUpdates.assigning().length > 0);
-  const children = mayHaveAreas ? await childrenOf(context, stop) : [];
-  const areas = children.filter(({ location_type: type }) => type === BOARDING_AREA);
-  return new Map([stop, ...areas].map((row) => [row.stop_id, row]));
+export async function boardingAreasOf(context: ReadContext, stop: StopRow): Promise<StopRow[]> {
+  if (stop.location_type !== PLATFORM || stop.parent_id === null) return [];
+  return (await childrenOf(context, stop)).filter(({ location_type: type }) => type === BOARDING_AREA);
 }
 
 /**
