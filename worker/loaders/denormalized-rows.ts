@@ -132,7 +132,8 @@ function childrenColumn({ loaders, stores }: ReadContext) {
   return loaders.byId("packed children", (ids) => packedChildren(stores.db, ids));
 }
 
-function looseChildren({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow[]> {
+/** Children of stops by their numeric id, from their own rows: one trip, where `childrenOf` may take two. */
+export function looseChildren({ loaders, stores, fields }: ReadContext): DataLoader<number, StopRow[]> {
   return loaders.get("children", async (ids: readonly number[]) => {
     const rows = await childrenOfStops(stores.db, ids, stopColumns(fields));
     return ids.map((id) => rows.filter((row) => row.parent_id === id));

@@ -38,7 +38,7 @@ export async function stopTimesAtStop(
   limit: number,
 ): Promise<StopTime[]> {
   if (limit === 0) return [];
-  // May take two trips, so it begins first; what fails is thrown where it is awaited.
+  // A page has read the version and the routes already, so these rows are awaited with the schedule.
   const areasRead = boardingAreasOf(context, stopRow);
   areasRead.catch(() => {});
   const [version, stop] = await Promise.all([

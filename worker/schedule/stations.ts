@@ -1,7 +1,7 @@
 /** The stations of stops that realtime data names. */
 import { BOARDING_AREA, PLATFORM } from "../../src/domain/gtfs/location-types.ts";
 import type { IsSameStation } from "../../src/domain/realtime/read-trip-update.ts";
-import { childrenOf } from "../loaders/denormalized-rows.ts";
+import { looseChildren } from "../loaders/denormalized-rows.ts";
 import { stopLoader } from "../loaders/entities.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { StopRow } from "../store/entities/stop.ts";
@@ -17,11 +17,11 @@ export async function stationOf(context: ReadContext, stop: StopRow): Promise<nu
 
 /**
  * The boarding areas of a platform in a station, with calls or without: realtime data may name them for a call at the
- * platform. Rows read: one for such a platform.
+ * platform. Rows read: the boarding areas.
  */
 export async function boardingAreasOf(context: ReadContext, stop: StopRow): Promise<StopRow[]> {
   if (stop.location_type !== PLATFORM || stop.parent_id === null) return [];
-  return (await childrenOf(context, stop)).filter(({ location_type: type }) => type === BOARDING_AREA);
+  return (await looseChildren(context).load(stop.id)).filter(({ location_type: type }) => type === BOARDING_AREA);
 }
 
 /**
