@@ -2,6 +2,7 @@
 
 import { perObject } from "../../src/domain/memory.ts";
 import { addedStopTimes } from "../../src/domain/realtime/added-trip.ts";
+import { isCanceledRun } from "../../src/domain/realtime/canceled.ts";
 import type { TripUpdate } from "../../src/domain/realtime/message.ts";
 import { isOtherPlace } from "../../src/domain/realtime/moved-call.ts";
 import {
@@ -128,9 +129,9 @@ async function timesOf(context: ReadContext, stopTime: StopTime, which: StopTime
   const scheduledTime = scheduledSeconds(stopTime, which, zone);
   const scheduledUnix =
     scheduledTime === null || serviceDay === null ? null : serviceInstant(serviceDay, scheduledTime, zone);
-  const relationship = tripRelationship(updates);
-  const isCanceled = relationship === "CANCELED" || relationship === "DELETED";
-  const delayEstimate = isCanceled ? null : estimate(call?.[which] ?? NO_EVENT, scheduledTime, zone);
+  const delayEstimate = isCanceledRun(tripRelationship(updates))
+    ? null
+    : estimate(call?.[which] ?? NO_EVENT, scheduledTime, zone);
   return { scheduled: scheduledTime, scheduledUnix, estimated: delayEstimate };
 }
 

@@ -8,19 +8,13 @@ export type AlertIndex = {
 };
 
 export function indexAlerts(alerts: readonly Alert[]): AlertIndex {
-  const byName = new Map<string, number[]>();
-  alerts.forEach(({ informed }, place) => {
-    for (const name of new Set(informed.flatMap(namesIn))) {
-      const places = byName.get(name);
-      if (places === undefined) byName.set(name, [place]);
-      else places.push(place);
-    }
-  });
+  const uses = alerts.flatMap(({ informed }, place) => informed.flatMap(namesIn).map((name) => ({ name, place })));
+  const byName = Map.groupBy(uses, ({ name }) => name);
   return {
     near(target) {
       const names = namesOf(target);
       if (names === null) return [...alerts];
-      const places = new Set(names.flatMap((name) => byName.get(name) ?? []));
+      const places = new Set(names.flatMap((name) => (byName.get(name) ?? []).map(({ place }) => place)));
       return [...places].sort((a, b) => a - b).map((place) => alerts[place]!);
     },
   };

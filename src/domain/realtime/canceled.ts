@@ -1,4 +1,9 @@
-/** How riders see that a run does not take place, by the name of its schedule_relationship. */
+/** What the name of a schedule_relationship says about whether a run or a call takes place. */
+
+/** Whether a trip does not run. */
+export function isCanceledRun(relationship: string | null): boolean {
+  return relationship === "CANCELED" || relationship === "DELETED";
+}
 
 /** Whether a departure is shown as canceled: the run is canceled, or it skips the stop. */
 export function isShownCanceled(relationship: string | null): boolean {

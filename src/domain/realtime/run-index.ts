@@ -11,38 +11,32 @@ export type RunIndex<T> = {
   readonly hasRoutes: boolean;
 };
 
-/** @param descriptorOf called once for each item, and once for each that may be the one that is looked for */
+/** @param descriptorOf called once for each item, and again for those that a search compares with the run */
 export function indexRuns<T>(items: Iterable<T>, descriptorOf: (item: T) => TripDescriptor): RunIndex<T> {
-  const byTrip = new Map<string, T[]>();
-  const byRoute = new Map<string, T[]>();
-  const namesByRoute = new Map<string, string[]>();
-  for (const item of items) {
+  const entries = Array.from(items, (item) => {
     const trip = descriptorOf(item);
-    const key = routeRunKey(trip);
-    if (trip.tripId !== null) {
-      append(byTrip, trip.tripId, item);
-      if (key !== null) append(namesByRoute, key, trip.tripId);
-    } else if (key !== null && isByRoute(trip)) append(byRoute, key, item);
-  }
+    return { item, trip, key: routeRunKey(trip) };
+  });
+  const ofTrips = entries.filter(({ trip }) => trip.tripId !== null);
+  const byTrip = Map.groupBy(ofTrips, ({ trip }) => trip.tripId);
+  const ofTripsByRoute = Map.groupBy(ofTrips, ({ key }) => key);
+  const byRoute = Map.groupBy(
+    entries.filter(({ trip }) => isByRoute(trip)),
+    ({ key }) => key,
+  );
   return {
     of(run) {
       const key = runKeyOf(run);
-      const named = [run.tripId, ...(run.otherNames ?? [])].flatMap((name) => byTrip.get(name) ?? []);
+      const byName = [run.tripId, ...(run.otherNames ?? [])].flatMap((name) => byTrip.get(name) ?? []);
       // Without a service day or a start, those of all days and starts are meant.
       const unnamed = key !== null ? (byRoute.get(key) ?? []) : run.routeId == null ? [] : [...byRoute.values()].flat();
-      return [...named, ...unnamed].filter((item) => meansRun(descriptorOf(item), run));
+      return [...byName, ...unnamed].map(({ item }) => item).filter((item) => meansRun(descriptorOf(item), run));
     },
     otherNames(run) {
       const key = runKeyOf(run);
-      const names = key === null ? [] : (namesByRoute.get(key) ?? []);
+      const names = key === null ? [] : (ofTripsByRoute.get(key) ?? []).map(({ trip }) => trip.tripId!);
       return [...new Set(names)].filter((name) => name !== run.tripId);
     },
-    hasRoutes: byRoute.size + namesByRoute.size > 0,
+    hasRoutes: byRoute.size > 0 || ofTrips.some(({ key }) => key !== null),
   };
-}
-
-function append<K, V>(to: Map<K, V[]>, key: K, value: V): void {
-  const values = to.get(key);
-  if (values === undefined) to.set(key, [value]);
-  else values.push(value);
 }

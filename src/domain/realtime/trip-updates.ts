@@ -1,6 +1,7 @@
 /** Updates of trips (GTFS Realtime): the updates of a run, relationships, and estimated times. */
 
 import { wallClock } from "../time/zone-clock.ts";
+import { isCanceledRun } from "./canceled.ts";
 import { meansRun, runKeyOf, type TripInstance } from "./descriptor.ts";
 import type { TripUpdate, TripUpdates } from "./message.ts";
 import type { ExpectedCall, ExpectedEvent } from "./read-trip-update.ts";
@@ -15,8 +16,8 @@ export function isExtraRun({ trip }: Pick<TripUpdate, "trip">): boolean {
 
 /**
  * Updates of a trip in all messages of its feed. An update with a service day or start time applies to that run only
- * (descriptor.ts); one without applies to every run, except that a prediction for a run of frequencies.txt needs the start
- * time: without it, nobody can tell which run it is about (GTFS Realtime, TripDescriptor.start_time).
+ * (descriptor.ts); one without applies to every run. Predictions for trips of frequencies.txt are ignored without a start
+ * time, because it tells their runs apart (GTFS Realtime, TripDescriptor.start_time).
  */
 export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstance): TripUpdate[] {
   const names = [run.tripId, ...(run.otherNames ?? [])];
@@ -34,12 +35,7 @@ export function updatesOfTrip(messages: readonly TripUpdates[], run: TripInstanc
 }
 
 function lacksStart({ trip }: TripUpdate, { startTime }: TripInstance): boolean {
-  return startTime != null && trip.startTime === null && !isCanceledTrip(trip);
-}
-
-/** Whether a descriptor says that its trip does not run. */
-function isCanceledTrip({ scheduleRelationship }: TripUpdate["trip"]): boolean {
-  return scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED";
+  return startTime != null && trip.startTime === null && !isCanceledRun(trip.scheduleRelationship);
 }
 
 /** Relates realtime data to the schedule: names of the enum ScheduleRelationship of Transitland v2. */

@@ -2,6 +2,7 @@
 import { ask, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
+import { isRemoved, isShownCanceled } from "../../domain/realtime/canceled.ts";
 import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { epochMs } from "../../domain/time/instant.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
@@ -124,11 +125,8 @@ function estimateOf({ scheduled_unix, estimated_unix }: EventRow): Estimate | nu
   return { late: estimated_unix - scheduled_unix, at: estimated_unix };
 }
 
-/** Relationships of a call or trip that does not take place. */
-const CANCELED: ReadonlySet<string> = new Set(["CANCELED", "DELETED", "SKIPPED"]);
-
 export function runOf(row: RunRow): TripRun {
-  const isCanceled = (relationship: string | null) => relationship !== null && CANCELED.has(relationship);
+  const isCanceled = (relationship: string | null) => isShownCanceled(relationship) || isRemoved(relationship);
   const vehicle = row.vehicle_position;
   const calls = row.stop_times.flatMap((call): [number, RunCall][] =>
     call === null
@@ -180,7 +178,7 @@ export function tripRunQuery(run: RunName) {
     queryKey,
     queryFn: (context) =>
       readRun(run, context).catch((error: unknown): RunAnswer => {
-        // A failed update keeps what is shown.
+        // The page keeps the run that it shows until another one can be read.
         if (context.signal.aborted || context.client.getQueryData(queryKey) !== undefined) throw error;
         return { kind: "failed" };
       }),

@@ -2,8 +2,10 @@
  * Runs beside the schedule in the network of the journey search: trips that only realtime data has (ADDED, NEW), trips in
  * place of scheduled ones (REPLACEMENT), copies of trips (DUPLICATED), and trips that are sent to other stops.
  */
+
 import type { NetworkLine, NetworkPattern, NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
 import { expectedOfAdded, serviceDateOf } from "../../../../src/domain/realtime/added-trip.ts";
+import { isCanceledRun } from "../../../../src/domain/realtime/canceled.ts";
 import { routeRunKey } from "../../../../src/domain/realtime/descriptor.ts";
 import type { TripDescriptor, TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { isOtherPlace } from "../../../../src/domain/realtime/moved-call.ts";
@@ -240,7 +242,7 @@ function movedDraft(runModels: RunModels, update: TripUpdate, droppedTrips: Set<
   const { schedule, models } = runModels;
   const { startDate, startTime, scheduleRelationship } = update.trip;
   const model = models.get(update.trip.tripId ?? "") ?? modelByRoute(schedule, update.trip);
-  if (model == null || scheduleRelationship === "CANCELED" || scheduleRelationship === "DELETED") return null;
+  if (model == null || isCanceledRun(scheduleRelationship)) return null;
   const { timetable, index, serviceId, row } = model;
   const tripId = timetable.tripIds[index]!;
   const zone = zoneOfRoute(schedule, row.route_id);
@@ -274,9 +276,9 @@ function modeledDraft(
   const expectedCalls = readTripUpdates([update], calls, isSameStation);
   const stops = scheduledStops.map((stop, i) => {
     const other = expectedCalls[i]?.otherStop;
-    const named = byGtfsId.get(other?.stopId ?? "");
-    if (other == null || named === undefined || !isOtherPlace(stop, named, other.isAssigned)) return stop;
-    return other.isAssigned || isSameStation(stop?.stop_id ?? "", other.stopId) ? named : stop;
+    const otherPlace = byGtfsId.get(other?.stopId ?? "");
+    if (other == null || otherPlace === undefined || !isOtherPlace(stop, otherPlace, other.isAssigned)) return stop;
+    return other.isAssigned || isSameStation(stop?.stop_id ?? "", other.stopId) ? otherPlace : stop;
   });
   const ownTimetable = timetableOf(tripId, start, { profile, kind, shortName: timetable.shortNames[index] ?? null });
   const times = { ...plannedTimes(calls, expectedCalls), boarding: expectedCalls };

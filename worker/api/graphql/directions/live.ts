@@ -1,6 +1,8 @@
 /** Realtime trip updates in the network of the journey search: delays, canceled trips, skipped stops, and extra runs. */
+
 import { flowsOf, flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { type NetworkLine, type NetworkPattern, once } from "../../../../src/domain/journey/network.ts";
+import { isCanceledRun } from "../../../../src/domain/realtime/canceled.ts";
 import type { TripUpdate } from "../../../../src/domain/realtime/message.ts";
 import { isOtherPlace } from "../../../../src/domain/realtime/moved-call.ts";
 import { plannedTimes, readTripUpdates, type ScheduledCall } from "../../../../src/domain/realtime/read-trip-update.ts";
@@ -86,8 +88,7 @@ function withRuns(line: NetworkLine<TransitRun>, keptRuns: readonly number[]): N
 }
 
 function isCanceled(updates: readonly TripUpdate[]): boolean {
-  const relationship = tripRelationship(updates);
-  return relationship === "CANCELED" || relationship === "DELETED";
+  return isCanceledRun(tripRelationship(updates));
 }
 
 function updatesOfRun(
@@ -157,8 +158,8 @@ function liveLine(
   const stops = on.stops.map((stop, i) => {
     const other = boarding[i]!.otherStop;
     if (other === null || !isSameStation(calls[i]!.stopId, other.stopId)) return stop;
-    const named = byGtfsId.get(other.stopId)!;
-    return isOtherPlace(stop, named, other.isAssigned) ? named : stop;
+    const otherPlace = byGtfsId.get(other.stopId)!;
+    return isOtherPlace(stop, otherPlace, other.isAssigned) ? otherPlace : stop;
   });
   const { arrivals, departures } = plannedTimes(calls, boarding);
   const offsets = (times: readonly (number | null)[]) => times.map((time) => (time === null ? null : time - base));
