@@ -5,7 +5,7 @@
 
 import { type IdKind, kindOfColumn, kindOfTable } from "../../src/domain/export/ids.ts";
 import { BOARDING_AREA, ENTRANCE, NODE, PLATFORM } from "../../src/domain/gtfs/location-types.ts";
-import { dayOf, weekdayOf } from "../../src/domain/time/service-day.ts";
+import { dayOf, WEEKDAYS, weekdayOf } from "../../src/domain/time/service-day.ts";
 import type { OpenFeed } from "../../worker/export/feed.ts";
 import { type ExportedFeature, readFeatures } from "../../worker/export/whole-files.ts";
 import type { CsvReader } from "../../worker/ingest/csv/reader.ts";
@@ -122,8 +122,6 @@ function dateFilter(
   const [start, end] = [text("start_date"), text("end_date")];
   return (row) => start(row) <= gtfsDate(to) && end(row) >= gtfsDate(from);
 }
-
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 /** Services with a day in the range; all services if there is none. */
 async function markServices(rows: RowSelection): Promise<void> {

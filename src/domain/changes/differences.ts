@@ -5,7 +5,8 @@
 import { changedBy, type EntityComparison } from "../compare/entities.ts";
 import type { FileDifference } from "../compare/files.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../compare/outline.ts";
-import type { WEEKDAYS, WeekdayDifference } from "../compare/service.ts";
+import type { WeekdayDifference } from "../compare/service.ts";
+import type { WEEKDAYS } from "../time/service-day.ts";
 
 /** Lists of a change, by importance. */
 const CHANGE_LISTS = [

@@ -1,7 +1,9 @@
 /** Changes of feeds in a rider's words. */
-import { WEEKDAYS } from "../compare/service.ts";
+
 import { type PluralForms, plural } from "../plural.ts";
+import { joinWords } from "../text/join-words.ts";
 import { daysWords, longDate } from "../time/instant.ts";
+import { WEEKDAYS } from "../time/service-day.ts";
 import {
   type ChangeList,
   type Differences,
@@ -90,10 +92,4 @@ function endWords({ from, to }: { from: string; to: string }): string {
   const days = Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
   const words = daysWords(Math.abs(days));
   return `The timetable now ends on ${longDate(to)}, ${words} ${days > 0 ? "later" : "earlier"} than before`;
-}
-
-/** `a`, `a and b`, `a, b, and c`. */
-function joinWords(parts: readonly string[]): string {
-  if (parts.length <= 2) return parts.join(" and ");
-  return `${parts.slice(0, -1).join(", ")}, and ${parts.at(-1)}`;
 }

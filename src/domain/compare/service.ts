@@ -1,10 +1,8 @@
 /** How much service two versions offer on each day of the week. */
-import { dayOf, weekdayOf } from "../time/service-day.ts";
+import { dayOf, WEEKDAYS, weekdayOf } from "../time/service-day.ts";
 
 /** A run of equal weeks in a feed version: ISO dates, then seconds of service from Monday to Sunday. */
 export type ServiceRun = readonly [start: string, end: string, ...seconds: number[]];
-
-export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 
 export type WeekOfService = {
   /** Seconds from Monday to Sunday in the typical week. */

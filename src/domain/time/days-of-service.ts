@@ -1,23 +1,16 @@
 /** The days on which a service runs: as a test, and in words. */
+import { joinWords } from "../text/join-words.ts";
 import { longDate } from "./instant.ts";
-import { dayOf, isoDate, weekdayOf } from "./service-day.ts";
+import { dayOf, isoDate, WEEKDAYS, weekdayOf } from "./service-day.ts";
 
 /** Transitland v2 `Calendar`: 1 for weekdays with service; dates are `YYYY-MM-DD`. */
-export type Calendar = {
+export type Calendar = Record<(typeof WEEKDAYS)[number], number> & {
   start_date: string;
   end_date: string;
-  monday: number;
-  tuesday: number;
-  wednesday: number;
-  thursday: number;
-  friday: number;
-  saturday: number;
-  sunday: number;
   added_dates: readonly string[];
   removed_dates: readonly string[];
 };
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
 
 /** Dates that a sentence lists; the others are counted. */
@@ -57,12 +50,6 @@ function weekdayWords(calendar: Calendar): string {
       : span.map((day) => WEEKDAY_NAMES[day]!),
   );
   return joinWords(names);
-}
-
-/** `a`, `a and b`, `a, b, and c`. */
-function joinWords(parts: readonly string[]): string {
-  if (parts.length <= 2) return parts.join(" and ");
-  return `${parts.slice(0, -1).join(", ")}, and ${parts.at(-1)}`;
 }
 
 /** `4 July 2018`, `4 July 2018 and 3 September 2018`; of many dates the first ones, and how many more. */

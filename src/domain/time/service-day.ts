@@ -44,6 +44,9 @@ export function isoDate(day: number): string {
   return text.slice(0, text.indexOf("T"));
 }
 
+/** Columns of calendar.txt in the order of `weekdayOf`. */
+export const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
 /** Weekday of a day: 0 is Monday, 6 is Sunday (the order of calendar.txt). */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7;

@@ -1,6 +1,5 @@
 /** Service levels week by week, for the calendar. */
-import { WEEKDAYS } from "../../domain/compare/service.ts";
-import { dayOf, isoDate, weekdayOf } from "../../domain/time/service-day.ts";
+import { dayOf, isoDate, WEEKDAYS, weekdayOf } from "../../domain/time/service-day.ts";
 import type { ShownServiceLevel } from "./query.ts";
 
 /** Weeks in view. */

@@ -1,4 +1,5 @@
 /** Request parameters and their parts of a GraphQL filter. */
+import { WEEKDAYS } from "../../../src/domain/time/service-day.ts";
 import { SAMPLE } from "./sample.ts";
 import {
   BOX,
@@ -181,7 +182,6 @@ export const PLACES: ParameterGroup = direct(
   parameter("city_name", TEXT, "City served, by its name.", "Sydney"),
 );
 
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 const RELATIVE_DAYS = ["today", ...WEEKDAYS, ...WEEKDAYS.map((day) => `next_${day}`)];
 
 /** A day relative to today in the feed's time zone, in either case. */

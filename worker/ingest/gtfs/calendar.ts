@@ -1,4 +1,4 @@
-import { weekdayOf } from "../../../src/domain/time/service-day.ts";
+import { WEEKDAYS, weekdayOf } from "../../../src/domain/time/service-day.ts";
 import { problem } from "../../problem.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
@@ -8,7 +8,6 @@ import { Cells } from "./cells.ts";
 
 const CALENDAR = "calendar.txt";
 const DATES = "calendar_dates.txt";
-const WEEKDAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 /** Maximum length of a calendar in days: fifty years. A calendar without a real end is cut here. */
 const MAX_CALENDAR_DAYS = 18_263;
 

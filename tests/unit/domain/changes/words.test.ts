@@ -4,7 +4,7 @@ import { entryWords, moreWords } from "../../../../src/domain/changes/entries.ts
 import { changeLines, changeTitle } from "../../../../src/domain/changes/words.ts";
 import { COMPARE } from "../../../../src/domain/compare/entities.ts";
 import type { RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
-import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
+import { WEEKDAYS } from "../../../../src/domain/time/service-day.ts";
 
 const NOTHING: Differences = { lists: [], hours: [], ends: null, fares: [] };
 const HOUR = 3_600;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
 import { areStations, serviceChange } from "../../../../src/domain/compare/summary.ts";
+import { WEEKDAYS } from "../../../../src/domain/time/service-day.ts";
 
 /** @param hours by which the typical week changes, from Monday on */
 const weekdays = (...hours: number[]) =>

@@ -1,8 +1,8 @@
 /** The pure parts of the comparison page: its sentence, the choices of versions, and the drawing. */
 import { describe, expect, test } from "vitest";
 import type { RouteOutline, StopOutline } from "../../../../src/domain/compare/outline.ts";
-import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
 import { encodeLine } from "../../../../src/domain/geo/polyline.ts";
+import { WEEKDAYS } from "../../../../src/domain/time/service-day.ts";
 import { versionChoices } from "../../../../src/pages/compare/choose.tsx";
 import { drawComparison, spread } from "../../../../src/pages/compare/drawing.ts";
 import type {

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { WEEKDAYS } from "../../../../src/domain/compare/service.ts";
-import { isoDate } from "../../../../src/domain/time/service-day.ts";
+import { isoDate, WEEKDAYS } from "../../../../src/domain/time/service-day.ts";
 import { listLinks, listPath, readList } from "../../../../src/pages/feed-version/lists.ts";
 import { isVersionKey, type ShownServiceLevel } from "../../../../src/pages/feed-version/query.ts";
 import { byCode } from "../../../../src/pages/feed-version/validation.tsx";
