@@ -2,6 +2,7 @@
 import examples from "../../content/openapi-examples.json" with { type: "json" };
 import { exampleRequest } from "../../src/domain/console/example-request.ts";
 import { type Samples, samplesOf } from "../../src/domain/console/samples.ts";
+import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
 import { openapiDocument } from "../../worker/api/endpoint/openapi/document.ts";
@@ -9,9 +10,8 @@ import type { ParameterExamples } from "../../worker/api/endpoint/openapi/operat
 import { PORTAL_TABLE } from "../../worker/api/portal/table.ts";
 import { TABLE } from "../../worker/api/rest/table.ts";
 import { codeBlock } from "./code.ts";
-import { WRITTEN_FOR } from "./run-link.ts";
 
-const BASE = `${WRITTEN_FOR}/api/v2`;
+const BASE = `${EXAMPLE_ORIGIN}/api/v2`;
 
 type Operation = {
   operationId: string;

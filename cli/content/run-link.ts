@@ -1,4 +1,5 @@
 /** Builds the link that runs an example: a query in the GraphQL console, or a request at its own URL. */
+import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
 
 export type RunLink = { href: string; label: string };
@@ -26,9 +27,6 @@ export function runLink(language: string, source: string, variables: string): Ru
   const query = JSON.parse(body) as { query: string; variables?: unknown };
   return inConsole(query.query, query.variables === undefined ? "" : JSON.stringify(query.variables));
 }
-
-/** Origin used in the examples. */
-export const WRITTEN_FOR = "http://127.0.0.1:8787";
 
 export type CurlRequest = {
   method: string;
@@ -71,10 +69,10 @@ export function readCurl(command: string): CurlRequest {
     } else if (word.startsWith("-") || address !== "") throw new Error(`the example uses curl with ${word}`);
     else address = word;
   }
-  if (!address.startsWith(`${WRITTEN_FOR}/`)) throw new Error(`an example uses ${WRITTEN_FOR}, not ${address}`);
+  if (!address.startsWith(`${EXAMPLE_ORIGIN}/`)) throw new Error(`an example uses ${EXAMPLE_ORIGIN}, not ${address}`);
   const query = asQuery && data.length > 0 ? `${address.includes("?") ? "&" : "?"}${data.join("&")}` : "";
   const body = asQuery || data.length === 0 ? null : data.join("&");
-  const path = address.slice(WRITTEN_FOR.length) + query;
+  const path = address.slice(EXAMPLE_ORIGIN.length) + query;
   return { method: method ?? (body === null ? "GET" : "POST"), path, headers, body };
 }
 

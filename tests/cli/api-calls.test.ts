@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { allCalls } from "../../cli/content/calls.ts";
-import { WRITTEN_FOR } from "../../cli/content/run-link.ts";
+import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
 import { SAMPLE } from "../../worker/api/endpoint/sample.ts";
 import { findPython } from "../support/clients/python.ts";
 import { type Site, startSite } from "../support/site.ts";
@@ -39,7 +39,7 @@ beforeAll(async () => {
     [new RegExp(`/trips/${SAMPLE.trip}\\b`, "g"), `/trips/${trips[0].id}`],
     [/\/routes\/[1-9]\d*\/trips/g, `/routes/${routes[0].id}/trips`],
     [new RegExp(`routes=${SAMPLE.routeNumber}\\b`, "g"), `routes=${routes[0].id}`],
-    [new RegExp(WRITTEN_FOR, "g"), site.origin],
+    [new RegExp(EXAMPLE_ORIGIN, "g"), site.origin],
   ];
 });
 afterAll(async () => {

@@ -1,13 +1,14 @@
 /** Every example of the documentation, sent to the built site with the sample. */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { runLink, WRITTEN_FOR } from "../../cli/content/run-link.ts";
+import { runLink } from "../../cli/content/run-link.ts";
+import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
 import { allExamples, runExample, writeAnswers } from "../support/content/examples.ts";
 import { type Site, startSite } from "../support/site.ts";
 
 let site: Site;
 beforeAll(async () => {
   // Links of answers name the public origin of the site: the one that the examples use.
-  site = await startSite("sample", { SITE_URL: WRITTEN_FOR });
+  site = await startSite("sample", { SITE_URL: EXAMPLE_ORIGIN });
 });
 afterAll(() => site?.close());
 

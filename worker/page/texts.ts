@@ -1,15 +1,13 @@
 /** Reads the portal's texts from its public files. Only names and hashes are compiled in. */
 
 import { hashes, here } from "virtual:texts";
+import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/archive/deadline.ts";
 
 /** Parsed texts, cached per isolate; must not be modified. */
 const texts = perIsolate<string, unknown>("texts of pages", { by: "hash and site", entries: 64, bytes: 6_400_000 });
-
-/** The address for which examples are written (cli/content/run-link.ts). */
-const WRITTEN_FOR = "http://127.0.0.1:8787";
 
 /**
  * Reads texts as visitors of this site need them: examples contain its address, so that they can be copied.
@@ -44,7 +42,7 @@ export const textPaths: readonly string[] = Object.keys(hashes)
 const ASSET_TIMEOUT_MS = 2_000;
 
 /** A text from its JSON, with the address of the site in its examples. */
-const parseText = (json: string, siteUrl: string): unknown => JSON.parse(json.replaceAll(WRITTEN_FOR, siteUrl));
+const parseText = (json: string, siteUrl: string): unknown => JSON.parse(json.replaceAll(EXAMPLE_ORIGIN, siteUrl));
 
 /** @throws Problem store.unavailable, also for a missing file, since a new build may have just replaced it */
 export async function fetchText(assets: Fetcher, hash: string, siteUrl: string): Promise<unknown> {

@@ -3,6 +3,9 @@
  * Worker reads them from public files, and pages show them.
  */
 
+/** The origin in the examples of texts. Pages show that of the site in its place. */
+export const EXAMPLE_ORIGIN = "http://127.0.0.1:8787";
+
 /** A heading inside a text; `id` is its anchor. */
 export type Heading = { id: string; text: string; level: 2 | 3 };
 

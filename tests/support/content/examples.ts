@@ -4,8 +4,9 @@ import { join } from "node:path";
 import { fenceKind } from "../../../cli/content/code.ts";
 import { readSources } from "../../../cli/content/folder.ts";
 import { fencesOf } from "../../../cli/content/markdown.ts";
-import { readCurl, WRITTEN_FOR } from "../../../cli/content/run-link.ts";
+import { readCurl } from "../../../cli/content/run-link.ts";
 import { ROOT } from "../../../cli/project.ts";
+import { EXAMPLE_ORIGIN } from "../../../src/domain/content/text.ts";
 
 /** Clock of the examples. */
 const NOW = "2026-11-21T12:00:00Z";
@@ -50,7 +51,7 @@ export async function runExample({ language, source, variables }: Example, origi
   const request = language === "graphql" ? graphqlRequest(source, variables, origin) : curlRequest(source, origin);
   request.headers.set("x-test-now", NOW);
   const response = await fetch(request);
-  const text = (await response.text()).replaceAll(origin, WRITTEN_FOR);
+  const text = (await response.text()).replaceAll(origin, EXAMPLE_ORIGIN);
   try {
     return `${JSON.stringify(JSON.parse(text), null, 2)}\n`;
   } catch {
