@@ -1,9 +1,10 @@
 /** What changed between two versions as a drawing: made where the data is, so that no coordinates travel. */
 import { portalQuery, queryOptions } from "../../data/query.ts";
 import type { StopOutline } from "../../domain/compare/outline.ts";
-import { type LonLat, mercatorOf } from "../../domain/geo/globe.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { buildSchematic, type Schematic } from "../../ui/schematic/build.ts";
+import { projector } from "../../ui/schematic/projector.ts";
 import { onGround } from "../ground.ts";
 import { comparisonPath, type VersionComparison } from "./query.ts";
 
@@ -31,15 +32,6 @@ type Network = { routes: { route_id: string; lines: string[] }[] };
 type XY = readonly [x: number, y: number];
 
 const pointOf = ({ lon, lat }: StopOutline): LonLat | null => (lon === null || lat === null ? null : [lon, lat]);
-
-/** Degrees to units of a drawing, within its frame. */
-function projector({ frame: [west, south, east, north], width, height }: Schematic): (at: LonLat) => XY {
-  const [top, bottom] = [mercatorOf(north), mercatorOf(south)];
-  return ([lon, lat]) => [
-    Math.round((((lon < west && east > 180 ? lon + 360 : lon) - west) / (east - west)) * width),
-    Math.round(((top - mercatorOf(lat)) / (top - bottom)) * height),
-  ];
-}
 
 /** Items at different places, at most MAX_DRAWN: one for each square of a grid that is as fine as that allows. */
 export function spread<Item extends { at: XY }>(items: readonly Item[]): Item[] {
@@ -112,7 +104,11 @@ export function drawComparison(
   ];
   const schematic = everything.length === 0 ? null : buildSchematic({ lines, frame: everything });
   if (schematic === null) return null;
-  const project = projector(schematic);
+  const exactPlace = projector(schematic);
+  const project = (at: LonLat): XY => {
+    const [x, y] = exactPlace(at);
+    return [Math.round(x), Math.round(y)];
+  };
   const drawnPositions = {
     added: spread(positions.added.map((at) => ({ at: project(at) }))),
     removed: spread(positions.removed.map((at) => ({ at: project(at) }))),

@@ -1,9 +1,9 @@
 /** Reads the dots of all feeds and draws them on a map of the world. */
 import { portalQuery, type QueryFunctionContext } from "../../data/query.ts";
-import { mercatorOf } from "../../domain/geo/globe.ts";
 import type { FeedDots } from "../../domain/map/feed-dots.ts";
 import { VERDICTS, type VerdictName } from "../../domain/verdict/verdict.ts";
 import { buildSchematic, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
+import { projector } from "../../ui/schematic/projector.ts";
 import { onGround } from "../ground.ts";
 
 export type WorldPicture = {
@@ -26,7 +26,7 @@ const FRAME: readonly LonLat[] = [
   [178, 70],
 ];
 
-/** Units of the drawing within which one dot of a verdict stands for all. */
+/** Width in units of the squares of a grid. Each shows at most one dot of a verdict. */
 const GRID = 4;
 /** Networks that are drawn one by one; the page has a link for each. */
 const MAX_NETWORKS = 80;
@@ -42,19 +42,13 @@ export async function readWorld(context: QueryFunctionContext): Promise<WorldPic
 }
 
 export function drawWorld(answer: FeedDots, schematic: Schematic): WorldPicture {
-  const { width, height, frame } = schematic;
-  const [west, south, east, north] = frame;
-  const top = mercatorOf(north);
-  const project = (lon: number, lat: number): [number, number] => [
-    ((lon - west) / (east - west)) * width,
-    ((top - mercatorOf(lat)) / (top - mercatorOf(south))) * height,
-  ];
+  const project = projector(schematic);
   const cells = new Map<VerdictName, Map<string, [number, number]>>();
   const networks: WorldPicture["networks"] = [];
   for (const [id, name, lon, lat, n, active] of answer.feeds) {
     const verdict = answer.verdicts[n];
     if (verdict === undefined) continue;
-    const [x, y] = project(lon, lat);
+    const [x, y] = project([lon, lat]);
     if (active === 1 && networks.length < MAX_NETWORKS) {
       networks.push({ id, name: name || id, verdict, x: Math.round(x), y: Math.round(y) });
       continue;

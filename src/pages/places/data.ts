@@ -4,7 +4,7 @@ import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
-import { portalOperatorsPath } from "./names.ts";
+import { MAX_NETWORKS, networkPath, portalOperatorsPath } from "./names.ts";
 
 export type PlaceDataOperator = {
   id: string;
@@ -25,10 +25,8 @@ export type PlaceData = {
   withheld: number;
 };
 
-/** Operators that the page lists, and those whose lines it shows. */
+/** Operators and feeds that the page lists at most. */
 const OPERATORS = 50;
-const NETWORKS = 5;
-const ROUTES_OF_NETWORK = 40;
 const FEEDS = 100;
 
 type Operator = {
@@ -79,7 +77,7 @@ async function readPlaceData(names: readonly string[], context: QueryFunctionCon
       verdict: shownVerdict(verdict),
     })),
     total: operators.total,
-    lines: byMode(await readLines(operators.operators.slice(0, NETWORKS), context)),
+    lines: byMode(await readLines(operators.operators.slice(0, MAX_NETWORKS), context)),
     zips: free.map((feed) => ({
       feed: feed.onestop_id,
       name: feed.name || (feed.operators.length === 1 && feed.operators[0]?.name) || feed.onestop_id,
@@ -90,10 +88,9 @@ async function readPlaceData(names: readonly string[], context: QueryFunctionCon
 
 async function readLines(operators: readonly Operator[], context: QueryFunctionContext): Promise<ListedRoute[]> {
   const networks = await Promise.all(
-    operators.map(({ onestop_id }) => {
-      const path = `/operators/${encodeURIComponent(onestop_id)}/network?routes=${ROUTES_OF_NETWORK}&limit=1`;
-      return portalQuery<{ routes: (ListedRoute & { lines: unknown })[] }>(path).queryFn(context);
-    }),
+    operators.map(({ onestop_id }) =>
+      portalQuery<{ routes: (ListedRoute & { lines: unknown })[] }>(networkPath(onestop_id)).queryFn(context),
+    ),
   );
   return networks.flatMap((network) => (network?.routes ?? []).map(({ lines: _, ...route }) => route));
 }

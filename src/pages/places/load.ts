@@ -12,17 +12,13 @@ import { decodeLine } from "../../domain/geo/polyline.ts";
 import { type BadgeRoute, routeBadge } from "../../domain/gtfs/color.ts";
 import { buildSchematic, type DrawnBox, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
-import { isCity } from "./names.ts";
+import { isCity, MAX_NETWORKS, networkPath } from "./names.ts";
 import { type PlacePage, placeQuery } from "./query.ts";
 
 /** A network whose lines are in the drawing: its path below `{apiBase}/portal`, and its operator. */
 export type PlaceNetwork = { path: string; key: string };
 
 export type DrawnPlace = PlacePage & { schematic: Schematic | null; networks: PlaceNetwork[] };
-
-/** Operators of a city that are drawn, and routes of each: one row of the store for ten. */
-const NETWORKS = 5;
-const ROUTES = 40;
 
 /** The countries of the world lie between these; with points near zero it is not cut there. */
 const WORLD: readonly LonLat[] = [
@@ -126,9 +122,8 @@ export function drawnPlaceQuery(names: readonly string[]) {
       // The loader has the place of a city already; of a larger one the page needs nothing but the drawing and the list.
       const place = placeQuery(names);
       const page = await (isCity(names) ? context.client.fetchQuery(place) : place.queryFn(context));
-      const networks = (page.here?.operators ?? []).slice(0, NETWORKS).flatMap(({ onestop_id: key }) => {
-        if (key === null) return [];
-        return [{ path: `/operators/${encodeURIComponent(key)}/network?routes=${ROUTES}&limit=1`, key }];
+      const networks = (page.here?.operators ?? []).slice(0, MAX_NETWORKS).flatMap(({ onestop_id: key }) => {
+        return key === null ? [] : [{ path: networkPath(key), key }];
       });
       const lines = (await Promise.all(networks.map((network) => linesOf(network, context)))).flat();
       const outlines = await outlinesFor(names, context);

@@ -33,6 +33,15 @@ export function portalOperatorsPath([country, region, city]: readonly string[]):
   return `/operators?${new URLSearchParams(names)}`;
 }
 
+/** Operators of a place whose lines its page has, and routes of each: one row of the store for ten. */
+export const MAX_NETWORKS = 5;
+const MAX_ROUTES = 40;
+
+/** The lines of an operator, below `{apiBase}/portal`. */
+export function networkPath(onestopId: string): string {
+  return `/operators/${encodeURIComponent(onestopId)}/network?routes=${MAX_ROUTES}&limit=1`;
+}
+
 /** The GraphQL query whose answer is the list of names below a place, with their counts; null at a city. */
 export function namesQuery(names: readonly string[]): string | null {
   const level = LEVELS[names.length];

@@ -119,7 +119,7 @@ type OperatorFacets = { countries: { adm0_name: string; operators: number; activ
 function withRegistry(places: ListedPlace[], facets: OperatorFacets | null): ListedPlace[] {
   if (facets === null) return places;
   const counts = new Map(facets.countries.map((country) => [country.adm0_name, country]));
-  const served = places.map((place) => {
+  const countriesWithService = places.map((place) => {
     const country = counts.get(place.name ?? "");
     counts.delete(place.name ?? "");
     return country === undefined ? place : { ...place, count: country.operators, active: country.active };
@@ -127,7 +127,7 @@ function withRegistry(places: ListedPlace[], facets: OperatorFacets | null): Lis
   const others = [...counts.values()].map(({ adm0_name, operators, active }) => {
     return { name: adm0_name, count: operators, active, box: null };
   });
-  return [...served, ...others];
+  return [...countriesWithService, ...others];
 }
 
 /** Operators that are listed of a country without data; the list of operators has the others. */

@@ -1,9 +1,8 @@
 import type { ListedRoute } from "../../ui/listed-route.ts";
-import type { RouteDetail } from "./load.ts";
 import { text } from "./text.tsx";
 
 /** How a route is linked. */
-export function refOf(route: RouteDetail) {
+export function refOf(route: Pick<ListedRoute, "onestop_id" | "feed_onestop_id" | "route_id">) {
   return { onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id };
 }
 

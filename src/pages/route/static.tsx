@@ -11,7 +11,6 @@ import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import { Report } from "../../shell/report.tsx";
-import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
@@ -19,7 +18,6 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
@@ -27,8 +25,8 @@ import { RouteBadge } from "../../ui/route-badge.tsx";
 import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
-import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
+import { EntityNotices } from "../entity-notices.tsx";
 import { fileName } from "./area.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import type { RouteDetail, RouteService } from "./load.ts";
@@ -214,21 +212,16 @@ export function RouteNotices({
   route: RouteDetail;
   previous: boolean;
 }): ReactNode {
-  const feed = route.feed_onestop_id ?? "";
   return (
     <div className="notices">
       <Alerts alerts={alerts} />
       <SampleNotice infos={reported?.feed_infos ?? []} />
-      {isPinned(routeKey) ? (
-        <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.route(refOf(route))} />
-      ) : (
-        <StaleWarning feed={feed} fetchedAt={route.feed_version.fetched_at} />
-      )}
-      {previous ? (
-        <Notice title={text.previous.title}>
-          <p>{text.previous.body}</p>
-        </Notice>
-      ) : null}
+      <EntityNotices
+        feed={route.feed_onestop_id ?? ""}
+        version={route.feed_version}
+        current={isPinned(routeKey) ? link.route(refOf(route)) : null}
+        previous={previous ? text.previous : null}
+      />
     </div>
   );
 }

@@ -10,13 +10,11 @@ import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { languageOfInfos } from "../../domain/text/language.ts";
 import { Report } from "../../shell/report.tsx";
-import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
@@ -25,8 +23,8 @@ import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
-import { PinnedNotice } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
+import { EntityNotices } from "../entity-notices.tsx";
 import { StopSources } from "./facts.tsx";
 import type { StopDetail, StopHead, StopPage } from "./load.ts";
 import type { PathwayView } from "./pathways.ts";
@@ -198,16 +196,12 @@ export function StopNotices({
     <div className="notices">
       <Alerts alerts={stop.alerts} />
       <SampleNotice infos={stop.feed_version.feed_infos} />
-      {isPinned(stopKey) ? (
-        <PinnedNotice feed={stop.feed_onestop_id} sha1={stop.feed_version.sha1} current={link.stop(refOf(stop))} />
-      ) : (
-        <StaleWarning feed={stop.feed_onestop_id} fetchedAt={stop.feed_version.fetched_at} />
-      )}
-      {previous ? (
-        <Notice title={text.previous.title}>
-          <p>{text.previous.body}</p>
-        </Notice>
-      ) : null}
+      <EntityNotices
+        feed={stop.feed_onestop_id}
+        version={stop.feed_version}
+        current={isPinned(stopKey) ? link.stop(refOf(stop)) : null}
+        previous={previous ? text.previous : null}
+      />
     </div>
   );
 }

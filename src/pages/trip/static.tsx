@@ -5,24 +5,15 @@ import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import { serviceDaysWords } from "../../domain/time/days-of-service.ts";
-import { StaleWarning } from "../../shell/stale-warning.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
-import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
-import { PinnedNotice } from "../../ui/version-notices.tsx";
-import { directionName, routeName, towardsWords } from "../route/names.ts";
+import { EntityNotices } from "../entity-notices.tsx";
+import { directionName, refOf, routeName, towardsWords } from "../route/names.ts";
 import type { TripPage } from "./load.ts";
 import { text } from "./text.tsx";
-
-type Shown = Pick<TripPage, "route" | "trip">;
-
-/** How the route of a trip is linked. */
-export function routeRef({ onestop_id, feed_onestop_id, route_id }: TripPage["route"]) {
-  return { onestopId: onestop_id, feed: feed_onestop_id, entityId: route_id };
-}
 
 function stopName({ stop }: TripPage["calls"][number]): string {
   return stop.stop_name || stop.stop_id;
@@ -44,14 +35,14 @@ export function tripHead(page: TripPage): PageHead {
     ...(first === undefined || last === undefined
       ? {}
       : { description: text.description(name, stopName(first), stopName(last), calls.length) }),
-    canonical: link.trip(routeRef(route), trip.trip_id),
+    canonical: link.trip(refOf(route), trip.trip_id),
     // A feed has up to millions of trips, which change with each version.
     robots: "noindex",
-    data: link.tripData(routeRef(route), trip.id),
+    data: link.tripData(refOf(route), trip.id),
     crumbs: [
       { label: text.operators, href: link.operators() },
       { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
-      { label: name, href: link.route(routeRef(route)) },
+      { label: name, href: link.route(refOf(route)) },
       { label: tripName(page), tag: text.kind },
     ],
     opening: { kind: text.kindOf(name, route.agency.agency_name) },
@@ -63,11 +54,11 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
   const { route, trip } = page;
   return (
     <>
-      <PrintMark address={site.url + link.trip(routeRef(route), trip.trip_id)} />
+      <PrintMark address={site.url + link.trip(refOf(route), trip.trip_id)} />
       <p className="page-kind">
         <span>
           {text.tripOf(
-            <a href={link.route(routeRef(route))}>{routeName(route)}</a>,
+            <a href={link.route(refOf(route))}>{routeName(route)}</a>,
             <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>,
           )}
         </span>
@@ -80,7 +71,7 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
   );
 }
 
-export function TripActions({ route, trip }: Shown): ReactNode {
+export function TripActions({ route, trip }: Pick<TripPage, "route" | "trip">): ReactNode {
   const site = useSite();
   return (
     <PageActions
@@ -88,10 +79,10 @@ export function TripActions({ route, trip }: Shown): ReactNode {
       actions={[
         {
           label: text.actions.route,
-          href: `${link.route(routeRef(route))}#timetable`,
+          href: `${link.route(refOf(route))}#timetable`,
           opens: "page",
         },
-        apiCallAction(link.tripData(routeRef(route), trip.id, site.apiBase), site.url),
+        apiCallAction(link.tripData(refOf(route), trip.id, site.apiBase), site.url),
       ]}
     />
   );
@@ -104,20 +95,13 @@ export function TripNotices({
   page: TripPage;
   pinned: boolean;
 }): ReactNode {
-  const feed = route.feed_onestop_id ?? "";
   return (
-    <>
-      {pinned ? (
-        <PinnedNotice feed={feed} sha1={route.feed_version.sha1} current={link.trip(routeRef(route), trip.trip_id)} />
-      ) : (
-        <StaleWarning feed={feed} fetchedAt={route.feed_version.fetched_at} />
-      )}
-      {previous ? (
-        <Notice title={text.previous.title}>
-          <p>{text.previous.body}</p>
-        </Notice>
-      ) : null}
-    </>
+    <EntityNotices
+      feed={route.feed_onestop_id ?? ""}
+      version={route.feed_version}
+      current={pinned ? link.trip(refOf(route), trip.trip_id) : null}
+      previous={previous ? text.previous : null}
+    />
   );
 }
 
