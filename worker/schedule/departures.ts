@@ -38,9 +38,6 @@ export async function stopTimesAtStop(
   limit: number,
 ): Promise<StopTime[]> {
   if (limit === 0) return [];
-  // A page has read the version and the routes already, so these rows are awaited with the schedule.
-  const areasRead = boardingAreasOf(context, stopRow);
-  areasRead.catch(() => {});
   const [version, stop] = await Promise.all([
     versionLoader(context).load(stopRow.feed_version_id),
     withRoutes(context, stopRow),
@@ -59,7 +56,7 @@ export async function stopTimesAtStop(
     routesOfFilter(context, version, where),
     agencyZonesAt(context, version, stop),
     messagesOfVersion(context, version.id, "realtime_trip_updates"),
-    areasRead,
+    boardingAreasOf(context, stop),
     // Of the usual zone in the same trip as the schedule; a second zone mostly has the same days.
     Promise.all(usual.days.map(({ day }) => servicesOnDay(context, version, day))),
   ]);

@@ -1,6 +1,6 @@
 /** A dot on the map of the world for each feed that can be placed, as `{apiBase}/portal/feed-dots` answers it. */
 import { geohashBounds } from "../geo/geohash.ts";
-import type { Bounds, LonLat } from "../geo/globe.ts";
+import { type Bounds, type LonLat, wrapLongitude } from "../geo/globe.ts";
 import { parseOnestopId } from "../ids/onestop.ts";
 import { VERDICTS, type VerdictName } from "../verdict/verdict.ts";
 
@@ -37,9 +37,6 @@ const MAX_SPREAD_DEGREES = 2;
 const STEPS = [0.754_877_666, 0.569_840_291] as const;
 
 const round = (degrees: number) => Math.round(degrees * 100) / 100;
-
-/** Longitudes from 180 degrees on are counted from the other side. */
-const wrap = (lon: number) => (lon > 180 ? lon - 360 : lon);
 
 /** The geohash of a feed's id, else of the first of its operators that has one; null without. */
 function cellOf({ onestopId, operators }: PlaceableFeed): string | null {
@@ -87,7 +84,7 @@ export function feedDots(feeds: readonly PlaceableFeed[]): FeedDots {
     }
     const isActive = feed.box === null ? 0 : 1;
     const verdict = VERDICTS.indexOf(feed.verdict);
-    dots.feeds.push([feed.onestopId, feed.name, round(wrap(at[0])), round(at[1]), verdict, isActive]);
+    dots.feeds.push([feed.onestopId, feed.name, round(wrapLongitude(at[0])), round(at[1]), verdict, isActive]);
   }
   return dots;
 }

@@ -19,17 +19,15 @@ function dotsOf(feeds: Entries<FeedEntry>, operators: Entries<OperatorEntry>, no
   const judge = feedJudge(now);
   const latest = latestDots.get(feeds);
   if (latest?.operators === operators && latest.judge === judge) return latest.dots;
-  const operatorsOf = new Map<number, OperatorEntry[]>();
-  for (const [, operator] of operators) {
-    for (const id of operator.feedIds) operatorsOf.set(id, [...(operatorsOf.get(id) ?? []), operator]);
-  }
+  const operatorFeeds = operators.flatMap(([, operator]) => operator.feedIds.map((id) => ({ id, operator })));
+  const operatorsOf = Map.groupBy(operatorFeeds, ({ id }) => id);
   const placeableFeeds = feeds.map(
     ([id, feed]): PlaceableFeed => ({
       onestopId: feed.onestopId,
       name: feedName(feed.name, feed.operatorNames) ?? "",
       verdict: judge(feed).verdict,
       box: feed.box,
-      operators: operatorsOf.get(id) ?? [],
+      operators: (operatorsOf.get(id) ?? []).map(({ operator }) => operator),
     }),
   );
   const dots = feedDots(placeableFeeds);

@@ -64,13 +64,13 @@ export async function agenciesServing(db: Db, names: PlaceNames): Promise<{ ids:
     ...(adm1_name === null ? [] : [condition("lower(s.region) = lower(?)", adm1_name)]),
     ...(city_name === null ? [] : [condition("lower(s.city) = lower(?)", city_name)]),
   ];
-  const served = allOf(conditions);
-  const named = allOf(placeConditions("a.places", names));
+  const servesPlace = allOf(conditions);
+  const hasNames = allOf(placeConditions("a.places", names));
   const rows = await db.rows(
     SERVING,
-    `SELECT a.id, s.city_extent FROM served_place s CROSS JOIN agency a ON a.id = s.agency_id WHERE ${served.sql} AND ${named.sql}`,
-    ...served.values,
-    ...named.values,
+    `SELECT a.id, s.city_extent FROM served_place s CROSS JOIN agency a ON a.id = s.agency_id WHERE ${servesPlace.sql} AND ${hasNames.sql}`,
+    ...servesPlace.values,
+    ...hasNames.values,
   );
   const cityExtents = city_name === null ? [] : rows.flatMap(({ city_extent }) => city_extent ?? []);
   return { ids: [...new Set(rows.map(({ id }) => id))], cityExtents: [...new Set(cityExtents)] };

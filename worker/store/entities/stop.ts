@@ -1,6 +1,6 @@
 import { type Area, circleArea } from "../../../src/domain/geo/area.ts";
 import { cellRanges } from "../../../src/domain/geo/cell.ts";
-import type { LonLat } from "../../../src/domain/geo/globe.ts";
+import { boundsContain, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { unpackStopPlace } from "../../../src/domain/packed/place.ts";
 import { type ColumnTest, unpackRows } from "../../../src/domain/packed/row-pack.ts";
 import { COUNTRY_NAMES } from "../../../src/domain/places/country-names.ts";
@@ -345,9 +345,9 @@ export function stopPlaceConditions(names: PlaceNames, cityExtents: readonly str
     const place = row.place == null ? null : unpackStopPlace(String(row.place));
     const isSame = (name: "adm0_name" | "adm0_iso" | "adm1_name" | "adm1_iso") =>
       names[name] == null || place?.[name]?.toLowerCase() === names[name].toLowerCase();
-    const [lon, lat] = [Number(row.lon), Number(row.lat)];
-    const isInBox = ([west, south, east, north]: (typeof boxes)[number]) =>
-      lat >= south && lat <= north && (west <= east ? lon >= west && lon <= east : lon >= west || lon <= east);
+    const at = [Number(row.lon), Number(row.lat)] as const;
+    const isInBox = ([minLon, minLat, maxLon, maxLat]: (typeof boxes)[number]) =>
+      boundsContain({ minLon, minLat, maxLon, maxLat }, at);
     return (
       isSame("adm0_name") &&
       isSame("adm0_iso") &&
