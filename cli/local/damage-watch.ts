@@ -8,7 +8,7 @@ import { type DamagedFile, damageText } from "./damaged-files.ts";
 /** Milliseconds between two checks after failures. A check reads whole databases, and a 503 often has another reason. */
 const CHECK_EVERY_MS = 300_000;
 
-/** Milliseconds between two regular checks. They find missing files, whose 404 does not count as a failure. */
+/** Milliseconds between two regular checks. Only they find missing files: the site answers 404 for these, without a failure. */
 const LOOK_EVERY_MS = 3_600_000;
 
 export class DamageWatch {

@@ -9,7 +9,10 @@
  */
 export const ISOLATE_BYTES = 60_000_000;
 
-/** What the keys are, and the most bytes of all values. With `entries`, each value counts as `bytes / entries`. */
+/**
+ * `by` says what the keys are, and `bytes` how much all values may take. With `entries` their sizes are not measured: each
+ * counts as `bytes / entries`.
+ */
 export type MemoryBound = { readonly by: string; readonly bytes: number; readonly entries?: number };
 
 /** The part of a memory that its budget needs. */

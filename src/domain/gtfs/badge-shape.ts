@@ -36,9 +36,9 @@ function needsEdge(fill: string): boolean {
 
 /** Between the ends of a line in a long name: `Antioch - Millbrae`, `Airport <> Center`, `Pier/Quay`. */
 const BETWEEN_ENDS = /\s+(?:[-–—>]|<[->]*>|->|to)\s+|\s*[–—↔]\s*/iu;
-/** Letters that stand for one end of a line, or for a name of one word. */
+/** Letters that a badge shows of one end of a line, such as ANT for Antioch, or of a name with one word. */
 const END_LETTERS = 3;
-/** Initials that stand for a name of several words. */
+/** Initials that a badge shows of a name with several words. */
 const MAX_INITIALS = 4;
 
 const firstLetters = (text: string) => [...text.replaceAll(/[^\p{L}\p{N}]/gu, "")].slice(0, END_LETTERS).join("");
