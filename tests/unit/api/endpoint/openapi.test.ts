@@ -129,6 +129,17 @@ describe("openapi.json", () => {
     expect((await lint(broken)).map(({ ruleId }) => ruleId)).toContain("security-defined");
   });
 
+  test("asks for sign-in only where a site may reserve downloads for members", () => {
+    expect(made.security).toEqual([]);
+    const reserved = operationsOf(made).filter(({ operation }) => operation.security !== undefined);
+    const withRole = [...TABLE, ...PORTAL_TABLE].filter((endpoint) => endpoint.kind === "plain" && endpoint.role);
+    expect(withRole.length).toBeGreaterThan(0);
+    expect(reserved.map(({ operation }) => operation.operationId).sort()).toEqual(
+      withRole.map(({ operation }) => operation).sort(),
+    );
+    for (const { operation } of reserved) expect(operation.security).toEqual([{}, { bearer: [] }]);
+  });
+
   test("names the schema of every object", () => {
     const inline: string[] = [];
     // biome-ignore lint/suspicious/noExplicitAny: the document is looked into

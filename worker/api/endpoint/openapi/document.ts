@@ -46,7 +46,8 @@ export function openapiDocument(
       version: "2.0.0",
       summary: "Operators, feeds, feed versions, routes, stops, trips and departures",
       description:
-        "A REST API compatible with Transitland v2. It requires no key and accepts requests from any origin. The " +
+        "A REST API compatible with Transitland v2. It requires no key and accepts requests from any origin. A key in " +
+        "the header or parameter `apikey` raises the rate limit. The " +
         "GraphQL API offers the same data. The data is under the licenses of its feeds.",
       ...(first === undefined
         ? {}
@@ -54,8 +55,8 @@ export function openapiDocument(
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: parts.slice(0, 1).map(({ url }) => ({ url })),
-    // A key only raises the rate limit.
-    security: [{}, { apikeyHeader: [] }, { apikeyQuery: [] }],
+    // No operation needs a key; one only raises the rate limit.
+    security: [],
     tags: [
       ...parts.map(({ tag, description }) => ({ name: tag, description })),
       ...(Object.keys(formats).length === 0

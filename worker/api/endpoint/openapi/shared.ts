@@ -162,18 +162,6 @@ export const RESPONSES: Readonly<Record<string, JsonSchema>> = {
 };
 
 export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
-  apikeyHeader: {
-    type: "apiKey",
-    in: "header",
-    name: "apikey",
-    description: "An optional key, which raises the rate limit",
-  },
-  apikeyQuery: {
-    type: "apiKey",
-    in: "query",
-    name: "apikey",
-    description: "The same key as a parameter, for clients that cannot set headers",
-  },
   bearer: {
     type: "http",
     scheme: "bearer",
