@@ -2,6 +2,7 @@
 
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
+import { nameLanguage } from "../domain/text/language.ts";
 import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
 import { searchText } from "./search-text.ts";
 
@@ -9,6 +10,8 @@ export type Hit = {
   key: string;
   href: string;
   name: string;
+  /** The `lang` attribute of the name. */
+  lang?: string | undefined;
   /** Of a second line: owner, place, id. */
   note: string;
   /** Only of routes: what a badge is drawn from. */
@@ -35,21 +38,24 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
   operators: (operator) => ({
     href: link.operator(operator.onestop_id),
     name: operator.name || operator.short_name || operator.onestop_id,
+    lang: nameLanguage(operator.agency_lang),
     note: joinParts(operator.name ? operator.short_name : null, operator.places.split(" / ")[0], operator.onestop_id),
   }),
   routes: (route) => ({
     href: link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id }),
     name: joinParts(route.route_short_name, route.route_long_name) || route.route_id,
+    lang: nameLanguage(route.agency_lang),
     note: joinParts(routeTypeWords(route.route_type), route.agency_name),
     route,
   }),
   stops: (stop) => ({
     href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
     name: stop.stop_name || stop.stop_id,
+    lang: nameLanguage(stop.agency_lang),
     note: joinParts(
       stop.location_type === 1 ? searchText.station : null,
       stop.stop_code ? searchText.code(stop.stop_code) : null,
-      stop.agency_names?.replaceAll(",", ", ") ?? stop.feed_onestop_id,
+      stop.agency_names?.replaceAll(/\s*,\s*/g, ", ") ?? stop.feed_onestop_id,
     ),
   }),
   places: (place) => ({

@@ -36,6 +36,7 @@ export function nearGroups(answer: SearchAnswer): NearGroup[] {
       hits: hits.map((hit, i) => ({
         key: hit.key,
         name: hit.name,
+        lang: hit.lang,
         note: hit.note,
         href: addressOf(kind, i, hit.name),
       })),

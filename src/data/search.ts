@@ -25,8 +25,15 @@ type FoundOperator = DatedService & {
   name: string | null;
   short_name: string | null;
   places: string;
+  agency_lang: string | null;
 };
-export type FoundRoute = DatedService & RouteFacts & { id: number; agency_name: string; feed_onestop_id: string };
+export type FoundRoute = DatedService &
+  RouteFacts & {
+    id: number;
+    agency_name: string;
+    agency_lang: string | null;
+    feed_onestop_id: string;
+  };
 type FoundStop = DatedService & {
   id: number;
   onestop_id: string | null;
@@ -35,6 +42,7 @@ type FoundStop = DatedService & {
   stop_name: string | null;
   location_type: number;
   agency_names: string | null;
+  agency_lang: string | null;
   feed_onestop_id: string;
 };
 type FoundPlace = { city_name: string | null; adm1_name: string | null; adm0_name: string; operators: number };

@@ -2,7 +2,11 @@
 import type { RouteFacts } from "../domain/gtfs/route-facts.ts";
 
 /** The fields of a Transitland v2 `Route` shown in a list. */
-export type ListedRoute = RouteFacts & { id: number; feed_onestop_id: string | null };
+export type ListedRoute = RouteFacts & {
+  id: number;
+  feed_onestop_id: string | null;
+  agency?: { agency_lang?: string | null } | null;
+};
 
 const byNumber = new Intl.Collator("en", { numeric: true });
 
@@ -23,4 +27,5 @@ export const LISTED_ROUTE = `
   route_color
   route_text_color
   feed_onestop_id
+  agency { agency_lang }
 `;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
+import { nameLanguage } from "../domain/text/language.ts";
 import type { ListedRoute } from "./listed-route.ts";
 import { RouteBadge } from "./route-badge.tsx";
 
@@ -11,13 +12,22 @@ export function routeWords(route: ListedRoute): string {
   return long !== "" && long !== short ? long : short !== "" ? routeTypeWords(route.route_type) : route.route_id;
 }
 
+/** The `lang` attribute of `routeWords`: the route's type is in the language of the page. */
+function routeWordsLanguage(route: ListedRoute, lang: string | undefined): string | undefined {
+  if (routeWords(route) === routeTypeWords(route.route_type)) return undefined;
+  return lang ?? nameLanguage(route.agency?.agency_lang);
+}
+
 /** Routes as links, each with its badge. */
 export function RouteList({
   routes,
   columns = false,
+  lang,
 }: {
   routes: readonly ListedRoute[];
   columns?: boolean;
+  /** Language of the names, for routes without their agency. */
+  lang?: string | undefined;
 }): ReactNode {
   return (
     <ul className="routes" {...(columns ? { "data-columns": "" } : {})}>
@@ -34,7 +44,9 @@ export function RouteList({
             <span className="routes-badge">
               <RouteBadge route={route} />
             </span>
-            <span className="routes-name">{routeWords(route)}</span>
+            <span className="routes-name" lang={routeWordsLanguage(route, lang)}>
+              {routeWords(route)}
+            </span>
           </a>
         </li>
       ))}

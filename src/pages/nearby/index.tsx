@@ -9,6 +9,7 @@ import { longDate } from "../../domain/formats.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import { addressWith } from "../../ui/address.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
@@ -45,7 +46,7 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
   return (
     <li className="nearby-place">
       <h2 className="nearby-name">
-        <a href={place.href} data-stop={place.key}>
+        <a href={place.href} data-stop={place.key} lang={nameLanguage(place.lines[0]?.route.agency?.agency_lang)}>
           {place.name}
         </a>{" "}
         <Tag tone="line">{distanceWords(place.meters)}</Tag>

@@ -13,7 +13,7 @@ import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { operatorAlertsQuery, operatorNetworkQuery, operatorQuery } from "./query.ts";
+import { operatorAlertsQuery, operatorLanguage, operatorNetworkQuery, operatorQuery } from "./query.ts";
 import { screen } from "./screen.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
 import { text } from "./text.tsx";
@@ -54,6 +54,7 @@ export function Component(): ReactNode {
   const { routes, routeCount, schematic, more, stops } = useSuspenseQuery(operatorNetworkQuery(key, before)).data;
   const changes = useSuspenseQuery(changesQuery({ operator: key })).data?.changes ?? [];
   if (operator === undefined) return null;
+  const lang = operatorLanguage(operator);
   return (
     <>
       <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} />
@@ -86,7 +87,7 @@ export function Component(): ReactNode {
       {routes.length === 0 ? null : (
         <Section id="routes" title={text.sections.routes} {...(more ? { note: text.routes.first(routes.length) } : {})}>
           <Collapsing count={routes.length} label={text.routes.showAll(routes.length)}>
-            <RouteList routes={routes} columns />
+            <RouteList routes={routes} columns lang={lang} />
           </Collapsing>
         </Section>
       )}
@@ -97,6 +98,7 @@ export function Component(): ReactNode {
             stops={stops.rows}
             before={before}
             count={stops.count}
+            lang={lang}
             List={StopColumns}
           />
         </Section>

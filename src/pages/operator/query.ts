@@ -1,6 +1,7 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/documents.generated.ts";
 import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import type { ServiceAlert } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
 import type { NetworkOfOperator } from "./network.ts";
@@ -58,4 +59,11 @@ export function operatorNetworkQuery(operatorKey: string, skip: number) {
     queryKey: ["OperatorNetwork", operatorKey, skip],
     queryFn: async (context) => (await import("./network.ts")).readNetwork(operatorKey, skip, context),
   });
+}
+
+/** The language of the names of an operator, as its agencies state it. */
+export function operatorLanguage({ agencies }: OperatorDetail): string | undefined {
+  const [agency] = agencies ?? [];
+  const [info] = agency?.feed_version.feed_infos ?? [];
+  return nameLanguage(agency?.agency_lang, info?.feed_lang, info?.default_lang);
 }

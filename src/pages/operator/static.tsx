@@ -7,7 +7,6 @@ import { type Site, useNow, useSite } from "../../data/site.ts";
 import { type VerdictName, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
-import { nameLanguage } from "../../domain/text/language.ts";
 import { webUrl } from "../../domain/text/sanitize.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { Report } from "../../shell/report.tsx";
@@ -26,17 +25,24 @@ import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
 import type { NetworkOfOperator, NetworkStop } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
-import type { OperatorDetail, OperatorFeed } from "./query.ts";
+import { type OperatorDetail, type OperatorFeed, operatorLanguage } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 import { text } from "./text.tsx";
 
 /** Stops as links, in columns on wide screens. */
-export function StopColumns({ stops }: { stops: readonly NetworkStop[] }): ReactNode {
+export function StopColumns({
+  stops,
+  lang,
+}: {
+  stops: readonly NetworkStop[];
+  /** Language of their names. */
+  lang?: string | undefined;
+}): ReactNode {
   return (
     <ul className="stop-columns">
       {stops.map((stop) => (
         <li data-stop={stop.id} key={stop.id}>
-          <StopLink stop={stop} />
+          <StopLink stop={stop} lang={lang} />
         </li>
       ))}
     </ul>
@@ -73,13 +79,6 @@ export { RouteList } from "../../ui/route-list.tsx";
 
 function nameOf(operator: OperatorDetail): string {
   return operator.name || operator.short_name || operator.onestop_id || "";
-}
-
-/** The language of an operator's name, as its agencies state it. */
-function languageOf({ agencies }: OperatorDetail): string | undefined {
-  const [agency] = agencies ?? [];
-  const [info] = agency?.feed_version.feed_infos ?? [];
-  return nameLanguage(agency?.agency_lang, info?.feed_lang, info?.default_lang);
 }
 
 function kindWords(operator: OperatorDetail): string {
@@ -187,7 +186,7 @@ export function OperatorTop({
       <header className="page-head">
         <p className="page-kind">{kindWords(operator)}</p>
         <h1>
-          <span lang={languageOf(operator)}>{nameOf(operator)}</span>
+          <span lang={operatorLanguage(operator)}>{nameOf(operator)}</span>
           {operator.short_name && operator.short_name !== operator.name ? (
             <span className="soft"> {operator.short_name}</span>
           ) : null}

@@ -20,6 +20,7 @@ export function OperatorStops({
   stops,
   before,
   count,
+  lang,
   List,
 }: {
   /** Of the operator's page. */
@@ -27,7 +28,9 @@ export function OperatorStops({
   stops: readonly NetworkStop[];
   before: number;
   count: number;
-  List: ComponentType<{ stops: readonly NetworkStop[] }>;
+  /** Language of their names. */
+  lang: string | undefined;
+  List: ComponentType<{ stops: readonly NetworkStop[]; lang?: string | undefined }>;
 }): ReactNode {
   const at = (skip: number) => `${path}${skip === 0 ? "" : `?stops=${skip}`}#stops`;
   return (
@@ -36,7 +39,7 @@ export function OperatorStops({
         <p className="soft">{text.stops.pastEnd(<a href={at(0)}>{text.stops.toFirst}</a>)}</p>
       ) : (
         <Collapsing count={stops.length} label={text.stops.show(stops.length)}>
-          <List stops={stops} />
+          <List stops={stops} lang={lang} />
         </Collapsing>
       )}
       <Pager

@@ -89,7 +89,7 @@ function HitLine({ hit }: { hit: Hit }): ReactNode {
     <li className="hit">
       {hit.route === undefined ? null : <RouteBadge route={hit.route} size="small" />}
       <div>
-        <a className="hit-name" href={hit.href}>
+        <a className="hit-name" href={hit.href} lang={hit.lang}>
           {name}
         </a>
         <span className="hit-note">{hit.note}</span>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { nameLanguage } from "../../domain/text/language.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -37,15 +38,16 @@ function Delay({ line: { seconds, estimated, canceled } }: { line: BoardLine }):
 }
 
 /** Where it goes, as a link to its trip. */
-function Sign({ trip, headsign }: Pick<BoardLine, "trip" | "headsign">): ReactNode {
+function Sign({ trip, headsign, route }: Pick<BoardLine, "trip" | "headsign" | "route">): ReactNode {
+  const lang = nameLanguage(route.agency?.agency_lang);
   if (trip === null)
     return (
-      <span className="board-sign" title={headsign}>
+      <span className="board-sign" title={headsign} lang={lang}>
         {headsign}
       </span>
     );
   return (
-    <a className="board-sign" title={headsign} href={trip}>
+    <a className="board-sign" title={headsign} href={trip} lang={headsign === "" ? undefined : lang}>
       {headsign || text.trip}
     </a>
   );
@@ -82,7 +84,7 @@ export function BoardRow({
       <span className="board-badge">
         <RouteBadge route={route} />
       </span>
-      <Sign trip={line.trip} headsign={headsign} />
+      <Sign trip={line.trip} headsign={headsign} route={route} />
       <span className="board-marks">
         {boarding === undefined ? null : <Tag tone="line">{boarding}</Tag>}
         {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}

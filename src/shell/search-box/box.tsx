@@ -32,7 +32,7 @@ const PAUSE = 200;
 
 const STATES: Partial<Record<BoxState, string>> = words.search.states;
 
-type Group = { kind: string; name: string; hits: readonly (Recent & { key?: string })[] };
+type Group = { kind: string; name: string; hits: readonly (Recent & { key?: string; lang?: string | undefined })[] };
 
 type Props = {
   field: HTMLInputElement;
@@ -147,7 +147,9 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
                     href={hit.href}
                     onClick={() => choose({ name: hit.name, href: hit.href, ...(hit.note ? { note: hit.note } : {}) })}
                   >
-                    <span className="search-box-name">{hit.name}</span>{" "}
+                    <span className="search-box-name" lang={hit.lang}>
+                      {hit.name}
+                    </span>{" "}
                     <span className="search-box-more">{hit.note}</span>
                   </a>
                 );

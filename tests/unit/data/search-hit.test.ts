@@ -25,9 +25,19 @@ it("a feed links to itself, or to the version with the searched SHA-1", () => {
 });
 
 it("operators show their places, stops their agencies, places their region", () => {
-  const operator = { id: 1, onestop_id: "o-a", name: "Alpha", short_name: "A", places: "X, Y / Z", ...end };
+  const operator = {
+    id: 1,
+    onestop_id: "o-a",
+    name: "Alpha",
+    short_name: "A",
+    places: "X, Y / Z",
+    agency_lang: "de",
+    ...end,
+  };
   expect(hit({ operators: [operator] })?.note).toBe("A · X, Y · o-a");
-  const found = { ...stop, stop_name: null, agency_names: "One,Two", feed_onestop_id: "f-a" };
+  expect(hit({ operators: [operator] })?.lang).toBe("de");
+  const found = { ...stop, stop_name: null, agency_names: "One ,Two", agency_lang: "en-IE", feed_onestop_id: "f-a" };
+  expect(hit({ stops: [found] })?.lang).toBeUndefined();
   expect(hit({ stops: [found] })).toMatchObject({ name: "7/8", note: "Station · Code C · One, Two" });
   expect(hit({ stops: [found] })?.href).toBe("/stops/f-a:7%2F8");
   expect(hit({ places: [{ city_name: "B", adm1_name: null, adm0_name: "D E", operators: 1 }] })).toMatchObject({

@@ -60,6 +60,17 @@ describe("RouteList", () => {
     expect(routeWords(route(1, {}))).toBe("id1");
   });
 
+  test("marks the language of names, and not that of words of the page", () => {
+    const agency = { agency_lang: "ja" };
+    const routes = [route(1, { route_long_name: "銀座線", agency }), route(2, { route_short_name: "9", agency })];
+    const html = renderToStaticMarkup(<RouteList routes={routes} />);
+    expect(html).toContain('lang="ja">銀座線<');
+    expect(html).toContain(">Bus<");
+    expect(html).not.toContain('lang="ja">Bus<');
+    const inGerman = renderToStaticMarkup(<RouteList routes={[route(1, { route_long_name: "Ring" })]} lang="de" />);
+    expect(inGerman).toContain('lang="de">Ring<');
+  });
+
   test("links by Onestop ID, else by feed and GTFS id, and escapes names", () => {
     const html = renderToStaticMarkup(
       <RouteList

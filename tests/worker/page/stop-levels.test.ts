@@ -275,8 +275,8 @@ test("the pages show what they read", async () => {
   expect(stop.alerts).toHaveLength(1);
   expect(stop.level).toEqual({ level_name: "Platforms", level_index: -1 });
   expect(stop.route_stops.map((at: { route: { agency: object } }) => at.route.agency)).toEqual([
-    { agency_name: "City", onestop_id: expect.stringMatching(/^o-/) },
-    { agency_name: "City", onestop_id: expect.stringMatching(/^o-/) },
+    { agency_name: "City", agency_lang: null, onestop_id: expect.stringMatching(/^o-/) },
+    { agency_name: "City", agency_lang: null, onestop_id: expect.stringMatching(/^o-/) },
   ]);
   expect(stop.parent.children).toHaveLength(4);
   const platform = answers.StopPathways.stops.find((one: { id: number }) => one.id === stop.id);

@@ -30,6 +30,8 @@ const OPERATOR_HIT = withColumns(
   /** `places`: "City, region, country / …", the most served first. */
   operatorFeedTable.pick(["id", "onestop_id", "name", "short_name", "gtfs_agency_id", "places"]),
   {
+    /** GTFS language code of its agency. */
+    agency_lang: text().nullable(),
     service_end: text().nullable(),
     /** Routes of its agency. */
     size: integer().nullable(),
@@ -49,6 +51,7 @@ const ROUTE_HIT = withColumns(
   ]),
   {
     agency_name: text(),
+    agency_lang: text().nullable(),
     feed_onestop_id: text(),
     service_end: text().nullable(),
     /** Trips. */
@@ -60,6 +63,8 @@ const STOP_HIT = withColumns(
   stopTable.pick(["id", "onestop_id", "stop_id", "stop_code", "stop_name", "location_type", "parent_id"]),
   {
     agency_names: text().nullable(),
+    /** GTFS language code of the first agency of its version. */
+    agency_lang: text().nullable(),
     feed_onestop_id: text(),
     service_end: text().nullable(),
     /** Routes that serve it. */
@@ -205,10 +210,10 @@ function nest(statement: Statement): Statement {
 const hasVisibleFeed = (row: string) =>
   `EXISTS (SELECT 1 FROM operator_feed p CROSS JOIN feed f ON f.id = p.feed_id WHERE p.onestop_id = ${row}.onestop_id AND ${visibleFeed("f")})`;
 
-/** The agencies of a stop: the only one of its version, else those of the first of its routes. */
+/** The agencies of a stop: `first`, if it is the only one of its version, else those of the first of its routes. */
 const MAX_AGENCY_ROUTES = 4;
 const AGENCY_NAMES =
-  "CASE WHEN t.routes = '[]' THEN NULL WHEN v.agency_count = 1 THEN (SELECT agency_name FROM agency WHERE id = v.agency_first) " +
+  "CASE WHEN t.routes = '[]' THEN NULL WHEN v.agency_count = 1 THEN first.agency_name " +
   "ELSE (SELECT group_concat(DISTINCT a.agency_name) FROM " +
   `(SELECT r.value ->> 2 AS id FROM json_each(t.routes) r LIMIT ${MAX_AGENCY_ROUTES}) r CROSS JOIN agency a ON a.id = r.id) END`;
 
@@ -247,7 +252,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     );
     return {
       sql:
-        "SELECT t.id, t.onestop_id, t.name, t.short_name, t.gtfs_agency_id, t.places, a.route_count AS size, " +
+        "SELECT t.id, t.onestop_id, t.name, t.short_name, t.gtfs_agency_id, t.places, a.agency_lang, a.route_count AS size, " +
         `v.latest_calendar_date AS service_end, h.tier FROM (${operatorMatches.sql}) h CROSS JOIN operator_feed t ON t.id = h.ref ` +
         "LEFT JOIN agency a ON a.id = t.agency_id LEFT JOIN feed_version v ON v.id = a.feed_version_id " +
         `WHERE ${hasVisibleFeed("t")} LIMIT ${limitOf(most)}`,
@@ -262,7 +267,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
-        "t.route_text_color, a.agency_name, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
+        "t.route_text_color, a.agency_name, a.agency_lang, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
         `t.trip_count AS size, h.tier FROM (${routeMatches.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id CROSS JOIN agency a ON a.id = t.agency_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
@@ -284,8 +289,9 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, v.feed_onestop_id, " +
-        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names ` +
-        `FROM (${stopMatches.sql}) h CROSS JOIN stop t ON t.id = h.ref CROSS JOIN feed_version v ON v.id = t.feed_version_id ` +
+        `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names, ` +
+        `first.agency_lang FROM (${stopMatches.sql}) h CROSS JOIN stop t ON t.id = h.ref ` +
+        "CROSS JOIN feed_version v ON v.id = t.feed_version_id LEFT JOIN agency first ON first.id = v.agency_first " +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
       values: stopMatches.values,
     };

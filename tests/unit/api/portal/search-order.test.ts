@@ -13,6 +13,7 @@ const stop = (name: string, more: Partial<TieredHit<StopHit>> = {}): TieredHit<S
   location_type: 0,
   parent_id: null,
   agency_names: null,
+  agency_lang: null,
   feed_onestop_id: "f-a",
   service_end: "2026-12-31",
   size: 1,

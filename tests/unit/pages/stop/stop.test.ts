@@ -16,6 +16,7 @@ const route = (id: number, route_short_name: string) => ({
   route_color: null,
   route_text_color: null,
   feed_onestop_id: "f-a",
+  agency: { agency_lang: null },
 });
 
 const row = (service_date: string | null, departure_time: string | null, more: object = {}) => ({
@@ -132,7 +133,7 @@ describe("departure board", () => {
 
 describe("stop facts", () => {
   const served = (id: number, agency: string) => ({
-    route: { ...route(id, `${id}`), agency: { agency_name: agency, onestop_id: `o-${agency}` } },
+    route: { ...route(id, `${id}`), agency: { agency_name: agency, agency_lang: null, onestop_id: `o-${agency}` } },
   });
 
   test("routes at the stop and its platforms, by agency, each once", () => {
@@ -210,7 +211,10 @@ describe("boards around a stop", () => {
 describe("routes nearby", () => {
   test("are those that do not stop here, by agency", () => {
     const served = (id: number) => ({
-      route: { ...route(id, `${id}`), agency: { agency_name: "A", onestop_id: "o-a" } },
+      route: {
+        ...route(id, `${id}`),
+        agency: { agency_name: "A", agency_lang: null, onestop_id: "o-a" },
+      },
     });
     const here = servedRoutes([{ route_stops: [served(1)], children: null }]);
     const beside = { id: 9, onestop_id: "s-9", stop_id: "9", stop_name: null, feed_onestop_id: "f-a" };

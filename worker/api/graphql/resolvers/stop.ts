@@ -1,8 +1,10 @@
+import type { GraphQLResolveInfo } from "graphql";
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { unpackStopPlace } from "../../../../src/domain/packed/place.ts";
 import { childrenOf, withRoutes } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { loadExisting, primeLoader } from "../../../loaders/loaders.ts";
+import { readAhead } from "../../../loaders/read-ahead.ts";
 import { externalReferenceLoader, levelLoader, locationGroupLoader, pathwayLoader } from "../../../loaders/station.ts";
 import { type StopTimeList, stopTimesAtStop } from "../../../schedule/departures.ts";
 import { alertsOfStop } from "../../../schedule/realtime.ts";
@@ -49,8 +51,13 @@ async function loadRoutesAt(context: QueryContext, stops: readonly StopRow[], ag
 type StopTimesArgs = Partial<StopStop_TimesArgs>;
 
 function stopTimes(list: StopTimeList) {
-  return (stop: StopRow, args: StopTimesArgs, context: QueryContext) =>
-    stopTimesAtStop(context, stop, args.where ?? {}, list, limitOf(args.limit));
+  return (stop: StopRow, args: StopTimesArgs, context: QueryContext, info: GraphQLResolveInfo) => {
+    // The row of the stop names the agencies of its routes, so that they are read beside the calls.
+    if (selects(info, "trip", "route", "agency")) {
+      readAhead(agencyLoader(context), new Set(routesOfStop(stop.routes ?? "[]").map(([, , agency]) => agency)));
+    }
+    return stopTimesAtStop(context, stop, args.where ?? {}, list, limitOf(args.limit));
+  };
 }
 
 export const STOP: TypeResolvers<"Stop"> = {
