@@ -44,7 +44,7 @@ export type Dataset = {
 };
 
 /** A table in Parquet, one file per country; its files and columns are in the catalog. */
-type ParquetTable = {
+export type ParquetTable = {
   name: string;
   title: string;
   rows: number;

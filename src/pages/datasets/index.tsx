@@ -18,7 +18,8 @@ import { text } from "./text.tsx";
 export const datasetsQuery = portalQuery<{ datasets: DatasetManifest | null }>("/datasets");
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
-const Tables = serverOnly(staticParts, (module) => module.Tables);
+const Downloads = serverOnly(staticParts, (module) => module.Downloads);
+const Dictionaries = serverOnly(staticParts, (module) => module.Dictionaries);
 const Parquet = serverOnly(staticParts, (module) => module.Parquet);
 const LeftOut = serverOnly(staticParts, (module) => module.LeftOut);
 
@@ -100,27 +101,17 @@ function Sql({ parquet }: { parquet: ParquetTables }): ReactNode {
 
 function BuildFacts({ manifest }: { manifest: DatasetManifest }): ReactNode {
   const { apiBase, url } = useSite();
-  const { catalogs = [], descriptor, feed_versions: versions, parquet } = manifest;
+  const { catalogs = [], descriptor, parquet } = manifest;
   const example = `${url}${link.datasetFile("stops.csv")}`;
   return (
     <>
-      <section className="stack" aria-label={text.contents}>
-        <p>{text.builtFrom(versions)}</p>
-        <ul className="dataset-links">
-          {manifest.datasets.map(({ name, title }) => (
-            <li key={name}>
-              <a href={`#${name}`}>{title}</a>
-            </li>
-          ))}
-          {parquet === undefined ? null : (
-            <li>
-              <a href="#parquet">{text.parquet.title}</a>
-            </li>
-          )}
-        </ul>
+      <section aria-label={text.title}>
+        <Downloads manifest={manifest} />
       </section>
       {parquet === undefined ? null : <Sql parquet={parquet} />}
-      <Tables manifest={manifest} />
+      <Section id="columns" title={text.dictionary.title}>
+        <Dictionaries manifest={manifest} />
+      </Section>
       {parquet === undefined ? null : (
         <Section id="parquet" title={text.parquet.title}>
           <Parquet parquet={parquet} files={`${url}${link.datasetPart("").replace(/\/$/, "")}`} />

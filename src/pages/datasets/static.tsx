@@ -1,38 +1,115 @@
 /** What the page of datasets shows and needs no script for. */
 import type { ReactNode } from "react";
-import type { Dataset, DatasetField, DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
+import type {
+  Dataset,
+  DatasetFile,
+  DatasetManifest,
+  ParquetTable,
+  ParquetTables,
+} from "../../domain/datasets/manifest.ts";
 import { byteSize, longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
+import { CopyButton } from "../../ui/copy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
-import { Section } from "../../ui/section.tsx";
 import { text } from "./text.tsx";
 
-function Files({ dataset: { title, files } }: { dataset: Dataset }): ReactNode {
+/** A row of the table of downloads: a dataset, a table in Parquet, or both. */
+type Download = {
+  name: string;
+  title: string;
+  description: string | null;
+  rows: number;
+  files: readonly DatasetFile[];
+  parquet: ParquetTable | undefined;
+};
+
+/** The datasets, each with its table in Parquet, then the tables that exist in Parquet only. */
+function downloadsOf({ datasets, parquet }: DatasetManifest): Download[] {
+  const tables = parquet?.tables.filter((table) => table.files > 0) ?? [];
+  const names = new Set(datasets.map(({ name }) => name));
+  return [
+    ...datasets.map((dataset) => ({ ...dataset, parquet: tables.find(({ name }) => name === dataset.name) })),
+    ...tables
+      .filter(({ name }) => !names.has(name))
+      .map((table) => ({ ...table, description: null, files: [], parquet: table })),
+  ];
+}
+
+/** A link to a file, and its checksum behind a button. */
+function FileLink({ title, file }: { title: string; file: DatasetFile | undefined }): ReactNode {
+  if (file === undefined) return null;
+  const { name, format, size, sha256 } = file;
+  return (
+    <span className="dataset-file">
+      <a href={link.datasetFile(name)} download={name}>
+        <span className="visually-hidden">{text.table.file(title)}</span> {text.table.formats[format]}
+      </a>
+      <span className="soft">{byteSize(size)}</span>
+      <CopyButton what={text.table.checksum(name)} text={sha256} />
+    </span>
+  );
+}
+
+/** A link to the largest file of a table, and how many there are. */
+function ParquetLink({ title, table }: { title: string; table: ParquetTable | undefined }): ReactNode {
+  if (table === undefined) return null;
+  const { name, geometry, largest, files, size } = table;
+  return (
+    <>
+      <span className="dataset-file">
+        <a href={link.datasetPart(largest)} download={`${name}.parquet`}>
+          <span className="visually-hidden">{text.table.file(title)}</span> {text.table.country(geometry, largest)}
+        </a>
+      </span>
+      <a className="cell-more" href="#parquet">
+        {text.table.countries(files, size)}
+      </a>
+    </>
+  );
+}
+
+/** All downloads. */
+export function Downloads({ manifest }: { manifest: DatasetManifest }): ReactNode {
   return (
     <DataTable
-      caption={<span className="visually-hidden">{text.dataset.filesOf(title)}</span>}
-      rows={files}
+      caption={text.table.built(
+        <time dateTime={manifest.built_at}>{longDate(manifest.built_at)}</time>,
+        manifest.feed_versions,
+      )}
+      rows={downloadsOf(manifest)}
       rowKey={({ name }) => name}
       columns={[
         {
-          key: "name",
-          name: text.dataset.file,
+          key: "title",
+          name: text.table.dataset,
           lead: true,
-          cell: ({ name }) => (
-            <a href={link.datasetFile(name)} download={name}>
-              {name}
-            </a>
+          cell: ({ name, title, description }) => (
+            <>
+              <span className="cell-main" id={name}>
+                {title}
+              </span>
+              {description === null ? null : <span className="cell-more">{description}</span>}
+            </>
           ),
         },
-        { key: "format", name: text.dataset.format, cell: ({ format }) => text.dataset.formats[format] },
-        { key: "size", name: text.dataset.size, kind: "number", cell: ({ size }) => byteSize(size) },
+        { key: "rows", name: text.table.rows, kind: "number", cell: ({ rows }) => thousands(rows) },
         {
-          key: "sha256",
-          name: text.dataset.checksum,
-          cell: ({ sha256 }) => <code className="checksum">{sha256}</code>,
+          key: "csv",
+          name: text.table.csv,
+          cell: ({ title, files }) => <FileLink title={title} file={files.find(({ format }) => format === "csv")} />,
+        },
+        {
+          key: "json",
+          name: text.table.json,
+          cell: ({ title, files }) => <FileLink title={title} file={files.find(({ format }) => format !== "csv")} />,
+        },
+        {
+          key: "parquet",
+          name: text.table.parquet,
+          cell: ({ title, parquet }) => <ParquetLink title={title} table={parquet} />,
         },
       ]}
     />
@@ -58,53 +135,32 @@ function Licenses({ of }: { of: Dataset["licences"] }): ReactNode {
   );
 }
 
-function Dictionary({ fields }: { fields: readonly DatasetField[] }): ReactNode {
-  return (
-    <details className="dictionary">
-      <summary>{text.dataset.dictionary(fields.length)}</summary>
-      <dl className="facts">
-        {fields.map(({ name, type, description }) => (
-          <div className="fact" key={name}>
-            <dt>
-              <code>{name}</code> <span className="soft">{type}</span>
-            </dt>
-            <dd>{description}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
-  );
-}
-
 /** File with the license of every feed. */
 const LICENSES = "licenses.csv";
 
-/** Each dataset with its files, terms and columns. */
-export function Tables({ manifest }: { manifest: DatasetManifest }): ReactNode {
-  const day = longDate(manifest.built_at);
-  return manifest.datasets.map((dataset) => (
-    <Section key={dataset.name} id={dataset.name} title={dataset.title} note={dataset.description}>
+/** The columns and the licenses of each dataset. */
+export function Dictionaries({ manifest }: { manifest: DatasetManifest }): ReactNode {
+  return manifest.datasets.map(({ name, title, fields, licences }) => (
+    <details className="dictionary" key={name} id={`columns-${name}`}>
+      <summary>{text.dictionary.summary(title, fields.length)}</summary>
       <div className="stack">
-        <FactTable
-          facts={[
-            [text.dataset.rows, thousands(dataset.rows)],
-            [
-              text.dataset.date,
-              <time key="date" dateTime={manifest.built_at}>
-                {day}
-              </time>,
-            ],
-            [text.dataset.licenses, <Licenses key="licences" of={dataset.licences} />],
-          ]}
-        />
-        <Files dataset={dataset} />
-        <Dictionary fields={dataset.fields} />
+        <dl className="facts">
+          {fields.map(({ name: column, type, description }) => (
+            <div className="fact" key={column}>
+              <dt>
+                <code>{column}</code> <span className="soft">{type}</span>
+              </dt>
+              <dd>{description}</dd>
+            </div>
+          ))}
+        </dl>
+        <FactTable facts={[[text.dictionary.licenses, <Licenses key="licenses" of={licences} />]]} />
       </div>
-    </Section>
+    </details>
   ));
 }
 
-/** The tables in Parquet, and queries for DuckDB elsewhere. @param files URL of the folder of all files */
+/** What the files in Parquet are, and queries for DuckDB elsewhere. @param files URL of the folder of all files */
 export function Parquet({ parquet, files }: { parquet: ParquetTables; files: string }): ReactNode {
   const { catalog } = parquet;
   const tables = parquet.tables.filter((table) => table.files > 0);
@@ -120,28 +176,6 @@ export function Parquet({ parquet, files }: { parquet: ParquetTables; files: str
           catalog.size,
         )}
       </p>
-      <DataTable
-        caption={<span className="visually-hidden">{text.parquet.tables}</span>}
-        rows={tables}
-        rowKey={({ name }) => name}
-        columns={[
-          { key: "name", name: text.parquet.table, lead: true, cell: ({ name }) => <code>{name}</code> },
-          { key: "title", name: text.parquet.contents, cell: ({ title }) => title },
-          { key: "format", name: text.dataset.format, cell: ({ geometry }) => text.parquet.format(geometry) },
-          { key: "rows", name: text.dataset.rows, kind: "number", cell: ({ rows }) => thousands(rows) },
-          { key: "files", name: text.parquet.files, kind: "number", cell: ({ files: count }) => thousands(count) },
-          { key: "size", name: text.dataset.size, kind: "number", cell: ({ size }) => byteSize(size) },
-          {
-            key: "largest",
-            name: text.parquet.largest,
-            cell: ({ name, largest }) => (
-              <a href={link.datasetPart(largest)} download={`${name}.parquet`}>
-                {largest}
-              </a>
-            ),
-          },
-        ]}
-      />
       {example === undefined ? null : (
         <>
           <h3>{text.parquet.elsewhere}</h3>

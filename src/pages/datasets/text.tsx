@@ -8,12 +8,6 @@ export const text = {
   description:
     "Stops and routes of all active feeds, the registry of feeds and operators, and its id crosswalk as CSV, GeoJSON, JSON and GeoParquet, with checksums, data dictionaries and licenses. Query them with SQL.",
   lead: "Download all stops and routes, the registry of feeds and operators, and a crosswalk of their ids, or query them with SQL on this page.",
-  contents: "Datasets",
-  builtFrom: (versions: number) =>
-    plural(versions, {
-      one: "Built from {n} active feed version. You need no key and no account.",
-      other: "Built from {n} active feed versions. You need no key and no account.",
-    }),
   none: {
     elsewhere: {
       title: "No datasets here",
@@ -29,18 +23,34 @@ export const text = {
     feeds: "feeds",
     operators: "operators",
   },
-  dataset: {
+  table: {
+    /** @param date day of the build @param versions feed versions in it */
+    built: (date: ReactNode, versions: number) => (
+      <>
+        Built on {date} from {plural(versions, { one: "{n} active feed version", other: "{n} active feed versions" })}.
+        You need no key and no account.
+      </>
+    ),
+    dataset: "Dataset",
     rows: "Rows",
-    date: "Date",
+    csv: "CSV",
+    json: "GeoJSON, JSON",
+    parquet: "Parquet",
+    formats: { csv: "CSV", geojsonl: "GeoJSON", json: "JSON" },
+    file: (title: string) => `${title}:`,
+    checksum: (file: string) => `the SHA-256 checksum of ${file}`,
+    /** @param file name of the file of one country, such as `stops/country=IE/stops.parquet` */
+    country: (geometry: boolean, file: string) =>
+      `${geometry ? "GeoParquet" : "Parquet"} of ${/country=([A-Z]{2})/.exec(file)?.[1] ?? file}`,
+    /** @param size bytes of all files */
+    countries: (files: number, size: number) =>
+      `${plural(files, { one: "{n} country", other: "{n} countries" })}, ${byteSize(size)}`,
+  },
+  dictionary: {
+    title: "Columns and licenses",
+    summary: (title: string, columns: number) =>
+      plural(columns, { one: `${title}: {n} column`, other: `${title}: {n} columns` }),
     licenses: "Licenses of the data",
-    filesOf: (title: string) => `Files of ${title}`,
-    file: "File",
-    format: "Format",
-    formats: { csv: "CSV", geojsonl: "Newline-delimited GeoJSON", json: "JSON" },
-    size: "Size",
-    checksum: "SHA-256",
-    dictionary: (columns: number) =>
-      plural(columns, { one: "Data dictionary: {n} column", other: "Data dictionary: {n} columns" }),
   },
   licenses: {
     registry: "That of the registry, see Terms below",
@@ -68,20 +78,14 @@ export const text = {
   },
   parquet: {
     title: "Parquet files",
-    tables: "Tables in Parquet",
     /** @param catalog link to the catalog @param size its bytes */
     body: (catalog: ReactNode, size: number) => (
       <>
         One file per table and country; country ZZ has the rows whose country is unknown. {catalog} ({byteSize(size)})
-        lists every file with its rows, size, SHA-256, licenses and attributions, and the columns of each table.
-        Geometries are longitude and latitude (OGC:CRS84).
+        lists every file with its rows, size, SHA-256, licenses and attributions, and the columns of each table. Files
+        with geometries are GeoParquet 1.1, longitude and latitude (OGC:CRS84).
       </>
     ),
-    table: "Table",
-    contents: "Contents",
-    format: (geometry: boolean) => (geometry ? "GeoParquet 1.1" : "Parquet"),
-    files: "Files",
-    largest: "Largest file",
     elsewhere: "In DuckDB on your computer",
     one: "One country",
     all: "All countries, by the catalog",

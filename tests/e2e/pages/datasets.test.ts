@@ -33,21 +33,21 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.locator("main h1", { hasText: "Datasets" }).waitFor();
     await expect
       .poll(() => page.locator("main section.section h2").allTextContents())
-      .toEqual([
-        "Query with SQL",
-        "Stops",
-        "Routes",
-        "Feeds of the registry",
-        "Operators of the registry",
-        "Id crosswalk",
-        "Feeds and their licenses",
-        "Parquet files",
-        "Terms",
-        "For programs",
-      ]);
-    const row = page.locator("#stops tr", { hasText: "stops.csv" });
-    const checksum = await row.locator("code").textContent();
-    const [download] = await Promise.all([page.waitForEvent("download"), row.locator("a").click()]);
+      .toEqual(["Query with SQL", "Columns and licenses", "Parquet files", "Terms", "For programs"]);
+    const table = page.getByRole("table");
+    expect(await table.getByRole("columnheader").allTextContents()).toEqual([
+      "Dataset",
+      "Rows",
+      "CSV",
+      "GeoJSON, JSON",
+      "Parquet",
+    ]);
+    const row = table.getByRole("row", { name: /^Stops/ });
+    const copy = row.locator("[data-copy][aria-label='Copy the SHA-256 checksum of stops.csv']");
+    expect(await copy.isVisible()).toBe(javaScriptEnabled);
+    const checksum = await copy.getAttribute("data-copy");
+    const link = row.getByRole("link", { name: "Stops: CSV" });
+    const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
     expect(download.suggestedFilename()).toBe("stops.csv");
     const file = readFileSync(await download.path());
     expect(createHash("sha256").update(file).digest("hex")).toBe(checksum);
@@ -200,7 +200,7 @@ it("the size of the engine is that of its file", async () => {
 it("the columns of a dataset are explained in place", async () => {
   const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
   await page.goto("/datasets");
-  const dictionary = page.locator("#routes details");
+  const dictionary = page.locator("#columns-routes");
   expect(await dictionary.locator("dl").isVisible()).toBe(false);
   await dictionary.locator("summary").click();
   expect(await dictionary.locator("dt code").first().textContent()).toBe("onestop_id");
