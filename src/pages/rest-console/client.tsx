@@ -1,5 +1,4 @@
 /** Swagger UI over the portal's OpenAPI document. Browser only, loaded at the click. */
-import "swagger-ui-react/swagger-ui.css";
 import "./client.css";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
@@ -58,6 +57,14 @@ export function ClientLayout({ getComponent, specSelectors }: LayoutProps): Reac
   );
 }
 
+/** Code in the colors of the page. Swagger UI's highlighter has one dark palette. */
+function Code({ className, children }: { className?: string; children?: ReactNode }): ReactNode {
+  return <pre className={`microlight ${className ?? ""}`}>{children}</pre>;
+}
+
+/** Nothing in the place of Swagger UI's padlock: no request of this page needs a key. */
+const NoPadlock = (): ReactNode => null;
+
 type Immutable = SnippetRequest;
 
 function requestOf(request: Immutable) {
@@ -70,7 +77,7 @@ function requestOf(request: Immutable) {
 }
 
 const PLUGIN = {
-  components: { ClientLayout },
+  components: { ClientLayout, SyntaxHighlighter: Code, authorizeOperationBtn: NoPadlock },
   statePlugins: {
     spec: {
       wrapActions: {
