@@ -50,6 +50,12 @@ export function readImage(root: string, file: string, source: string): Uint8Arra
   return new Uint8Array(readFileSync(path));
 }
 
+/** Bytes of the image for dark pages, `name-dark.png` beside `name.png`; null if there is none. */
+export function readDarkImage(root: string, file: string, source: string): Uint8Array<ArrayBuffer> | null {
+  const darkSource = source.replace(/(\.\w+)$/, "-dark$1");
+  return existsSync(join(root, dirname(file), darkSource)) ? readImage(root, file, darkSource) : null;
+}
+
 type FrontMatter = {
   title: string;
   summary: string;

@@ -15,8 +15,8 @@ export type RenderTools = {
   /** File name for error messages. */
   file: string;
   placeholder(name: string, argument: string): ContentPart;
-  /** URL and size of an image next to the file. */
-  image(source: string): { url: string; width: number; height: number };
+  /** URL and size of an image next to the file, and the URL of the same image for dark pages if there is one. */
+  image(source: string): { url: string; width: number; height: number; darkUrl?: string | undefined };
 };
 
 /** A fence, with the one after it, for tests that run examples. */
@@ -35,7 +35,7 @@ export type RenderedMarkdown = {
 const SLOT = /<slot name="([\w-]+)">\n?/;
 
 /** Allowed link targets: a path of this site, a fragment, the web, a mail address, or an image next to the file. */
-const ALLOWED_LINK = /^(?:https?:\/\/[^/]|mailto:|\/(?!\/)|#|[\w-]+(?:\/[\w.-]+)*\.(?:png|jpe?g|gif|svg)$)/i;
+const ALLOWED_LINK = /^(?:https?:\/\/[^/]|mailto:|\/(?!\/)|#|[\w-]+(?:\/[\w.-]+)*\.(?:png|jpe?g|gif|svg|webp)$)/i;
 
 /** Ids used by the page around a text (src/shell), which heading anchors must not take. */
 const FRAME_IDS = ["main", "menu", "app", "state"];
@@ -51,6 +51,19 @@ function createMarkdown(): Renderer {
     return codeBlock(tokens[i]?.content ?? "", tokens[i]?.info ?? "", variables);
   };
   md.renderer.rules.code_block = (tokens, i) => codeBlock(tokens[i]?.content ?? "", "");
+  const image = md.renderer.rules.image;
+  // Style sheets show one of the two images (src/styles/text.css), and browsers load only that one.
+  md.renderer.rules.image = (tokens, i, options, env, renderer) => {
+    const token = tokens[i] as Token;
+    const draw = () => image?.(tokens, i, options, env, renderer) ?? "";
+    const { darkUrl } = token.meta as { darkUrl?: string };
+    if (darkUrl === undefined) return draw();
+    token.attrSet("data-scheme", "light");
+    const light = draw();
+    token.attrSet("data-scheme", "dark");
+    token.attrSet("src", darkUrl);
+    return light + draw();
+  };
   // Wide tables scroll in their own box, which must be reachable by keyboard.
   md.renderer.rules.table_open = () => '<div class="text-table" tabindex="0"><table>\n';
   md.renderer.rules.table_close = () => "</table></div>\n";
@@ -173,7 +186,8 @@ function inline(token: Token, isHeading: boolean, result: RenderedMarkdown, { fi
       result.links.push(href);
       if (/^https?:/i.test(href)) child.attrSet("rel", "noopener");
     } else if (child.type === "image") {
-      const { url, width, height } = image(String(child.attrGet("src")));
+      const { url, width, height, darkUrl } = image(String(child.attrGet("src")));
+      child.meta = { darkUrl };
       child.attrs = [
         ["src", url],
         ["alt", ""],

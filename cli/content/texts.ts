@@ -18,7 +18,7 @@ import {
 } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
-import { readImage, readSources, type TextSource } from "./folder.ts";
+import { readDarkImage, readImage, readSources, type TextSource } from "./folder.ts";
 import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 import { place, type TypePages } from "./placeholders.ts";
 
@@ -122,10 +122,14 @@ function renderSource(
     },
     image(address) {
       const bytes = readImage(root, file, address);
-      const name = `${hashOf(bytes)}${/\.\w+$/.exec(address)?.[0].toLowerCase() ?? ""}`;
-      texts.images.set(name, bytes);
+      const dark = readDarkImage(root, file, address);
+      const addImage = (content: Uint8Array<ArrayBuffer>) => {
+        const name = `${hashOf(content)}${/\.\w+$/.exec(address)?.[0].toLowerCase() ?? ""}`;
+        texts.images.set(name, content);
+        return `/content/${name}`;
+      };
       const { width, height } = sizeOf(bytes, `${file}: ${address}`);
-      return { url: `/content/${name}`, width, height };
+      return { url: addImage(bytes), width, height, darkUrl: dark === null ? undefined : addImage(dark) };
     },
   });
   const anchors = page.html.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));

@@ -186,6 +186,12 @@ describe("texts", () => {
       expect(texts.get("news/2026/11/20/x")).toContain(
         `src=\\"/content/${name}\\" alt=\\"A bus\\" width=\\"20\\" height=\\"10\\"`,
       );
+      write("content/news/2026/11/20/bus-dark.png", new Uint8Array([...PNG, 0]));
+      const both = makeTexts(root);
+      expect(both.images.size).toBe(2);
+      expect(both.texts.get("news/2026/11/20/x")).toMatch(
+        /alt=\\"A bus\\"[^>]*data-scheme=\\"light\\">.*alt=\\"A bus\\"[^>]*data-scheme=\\"dark\\">/,
+      );
       for (const wrong of ["none.png", "other/none.svg"]) {
         write("content/news/2026/11/20/x.md", text("X", `![A bus](${wrong})`, "author: Ann"));
         expect(() => makeTexts(root)).toThrow("the image");
