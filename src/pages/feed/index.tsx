@@ -22,7 +22,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
-import { SampleNotice } from "../../ui/sample-notice.tsx";
+import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -41,6 +41,7 @@ import {
   fetchHistoryQuery,
   relatedQuery,
 } from "./query.ts";
+import { RegistryNote } from "./registry-note.tsx";
 import { REALTIME_KINDS, RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
 import { screen } from "./screen.ts";
 import { FetchTable, VersionTable } from "./tables.tsx";
@@ -243,9 +244,9 @@ export function Component(): ReactNode {
         <SampleNotice infos={infos} />
         <FetchTrouble feed={feed} />
         <WaitingImport job={decisions?.imports?.[0]} now={now} />
-        {feed.tags?.notes ? (
+        {feed.tags?.notes && !isSample(infos) ? (
           <Notice title={text.notes.registry}>
-            <p>{feed.tags.notes}</p>
+            <RegistryNote note={feed.tags.notes} />
           </Notice>
         ) : null}
       </div>

@@ -146,7 +146,13 @@ export const text = {
         other: "When the {n} versions are valid, newest first",
       }),
     active: (sha1: string) => `${sha1} active`,
-    key: "Bar: dates of feed_info.txt. Thin line: calendars. Outline: typical week. Dashed line: today.",
+    key: {
+      info: "Dates of feed_info.txt",
+      calendar: "Calendars",
+      fallback: "Typical week",
+      fetched: "Fetched",
+      today: "Today",
+    },
     asText: "Show as text",
     row: (version: ReactNode, state: string, dates: string) => (
       <>

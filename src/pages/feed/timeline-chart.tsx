@@ -38,6 +38,47 @@ function Row({ row, y }: { row: TimelineRow; y: number }): ReactNode {
   );
 }
 
+const KEY_WIDTH = 24;
+const KEY_HEIGHT = 12;
+
+/** A part of the chart as its legend shows it. */
+const KEY_DRAWINGS = {
+  info: <rect className="timeline-info" width={KEY_WIDTH} y="1" height="10" rx="2" />,
+  calendar: <rect className="timeline-calendar" width={KEY_WIDTH} y="5" height="2" />,
+  fallback: <rect className="timeline-fallback" x="1" width={KEY_WIDTH - 2} y="1" height="10" rx="2" />,
+  fetched: <circle className="timeline-fetched" cx={KEY_WIDTH / 2} cy={KEY_HEIGHT / 2} r="4" />,
+  today: <line className="timeline-today" x1={KEY_WIDTH / 2} x2={KEY_WIDTH / 2} y1="0" y2={KEY_HEIGHT} />,
+} as const;
+
+type KeyPart = keyof typeof KEY_DRAWINGS;
+
+/** The parts that the chart draws, in the order of the legend. */
+function keyParts({ rows, today }: Timeline): KeyPart[] {
+  const isDrawn: Record<KeyPart, boolean> = {
+    info: rows.some((row) => row.info !== null),
+    calendar: rows.some((row) => row.calendar !== null),
+    fallback: rows.some((row) => row.fallback !== null),
+    fetched: rows.some((row) => row.fetched !== null),
+    today: today !== null,
+  };
+  return (Object.keys(KEY_DRAWINGS) as KeyPart[]).filter((part) => isDrawn[part]);
+}
+
+function Key({ timeline }: { timeline: Timeline }): ReactNode {
+  return (
+    <ul className="cluster">
+      {keyParts(timeline).map((part) => (
+        <li className="timeline-key" key={part}>
+          <svg width={KEY_WIDTH} height={KEY_HEIGHT} aria-hidden="true">
+            <g data-state="active">{KEY_DRAWINGS[part]}</g>
+          </svg>{" "}
+          {text.timeline.key[part]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** When each version is valid, drawn on the server; below it the same as text. */
 export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: string }): ReactNode {
   const id = useId();
@@ -68,7 +109,7 @@ export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: st
         )}
       </svg>
       <figcaption>
-        {text.timeline.key}
+        <Key timeline={timeline} />
         <details className="fold">
           <summary>{text.timeline.asText}</summary>
           <ul className="stack">

@@ -133,7 +133,7 @@ function Ways(): ReactNode {
         <p className="way-links">
           <a href={link.findByUrl()}>{publish.find}</a>
           <a href={link.feeds()}>{publish.feeds}</a>
-          <a href={link.feeds({ fetchError: "true" })}>{publish.errors}</a>
+          <a href={link.validate()}>{publish.check}</a>
         </p>
       </div>
     </div>

@@ -50,7 +50,7 @@ export const text = {
       body: "Check, publish, and watch your feed.",
       find: "Find your feed",
       feeds: "Source feeds",
-      errors: "Feeds with fetch errors",
+      check: "Check a feed",
     },
   },
   world: {

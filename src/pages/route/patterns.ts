@@ -92,7 +92,14 @@ function listedPattern(pattern: ShownPattern, trip: StoppingTrip, list: StopList
   };
 }
 
-/** Patterns with their stops, grouped by direction; a direction is named after where its busiest pattern goes. */
+/** The headsign of most trips. */
+function commonestHeadsign(patterns: readonly ListedPattern[]): string {
+  const trips = new Map<string, number>();
+  for (const pattern of patterns) trips.set(pattern.headsign, (trips.get(pattern.headsign) ?? 0) + pattern.trips);
+  return [...trips].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? "";
+}
+
+/** Patterns with their stops, grouped by direction; a direction is named after where most of its trips go, as in timetables. */
 export function directionsOf(
   patterns: readonly ShownPattern[],
   trips: readonly StoppingTrip[],
@@ -109,7 +116,7 @@ export function directionsOf(
   }
   return [...directions.entries()].map(([id, patterns]) => ({
     id,
-    towards: patterns[0]?.headsign ?? "",
-    patterns: patterns,
+    towards: commonestHeadsign(patterns),
+    patterns,
   }));
 }

@@ -9,7 +9,7 @@ export const text = {
       : `${stop}, a stop of ${agencies.join(", ")}: next departures, routes, platforms, accessibility, and data sources.`,
   kind: "Stop",
   actions: {
-    reach: "30 minutes from here",
+    reach: "Where can I get in 30 min?",
     compare: "Compare with the current version",
   },
   sections: {

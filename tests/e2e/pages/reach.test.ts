@@ -113,7 +113,7 @@ describe("without scripts", () => {
   it("a stop leads to its reach, which can be read and asked for another time", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto("/stops/f-sample~sydney~ferries:circular~quay");
-    await page.getByRole("link", { name: "30 minutes from here" }).click();
+    await page.getByRole("link", { name: "Where can I get in 30 min?" }).click();
     await page.waitForURL(/\/map\?reach=/);
     await page.getByRole("heading", { name: /^Reach from -33\.\d+, 151\.\d+$/ }).waitFor();
     const form = page.getByRole("form", { name: "Reach" });

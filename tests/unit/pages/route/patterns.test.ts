@@ -78,6 +78,16 @@ describe("directions", () => {
     expect(directionsOf([pattern(5, 0, 3, 7)], [trip], new StopList(OWN))[0]!.towards).toBe("C");
   });
 
+  test("a direction is named after the headsign of most of its trips, not of its busiest pattern", () => {
+    const signed = [
+      { ...trip, id: 8, trip_headsign: "Millbrae" },
+      { ...trip, id: 9, trip_headsign: "Airport" },
+      { ...trip, id: 10, trip_headsign: "Airport" },
+    ];
+    const patterns = [pattern(1, 0, 5, 8), pattern(2, 0, 3, 9), pattern(3, 0, 4, 10)];
+    expect(directionsOf(patterns, signed, new StopList(OWN))[0]!.towards).toBe("Airport");
+  });
+
   test("a pattern without its trip is omitted", () => {
     expect(directionsOf([pattern(5, 0, 3, null), pattern(6, 1, 3, 99)], [trip], new StopList(OWN))).toEqual([]);
   });
