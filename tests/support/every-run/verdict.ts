@@ -224,7 +224,9 @@ function isShortListed(
   const most = stepsOf(leastWalk(network, little, journey));
   if (listed.some((one) => isAsGood(one, journey) && stepsOf(one.walked) <= most)) return true;
   // Another one is as good, and walks more to its first vehicle, but less in all.
-  return stepsOf(leastWalk(network, ends, journey)) < most;
+  if (stepsOf(leastWalk(network, ends, journey)) < most) return true;
+  // Another one is better, and walks no more in all. It may come on a later page.
+  return betterThan(journey).some((bounds) => stepsOf(leastWalk(network, ends, bounds)) <= most);
 }
 
 const isSame = (a: Journey, b: Journey) => a.start === b.start && a.end === b.end && a.vehicles === b.vehicles;
@@ -256,20 +258,24 @@ function listedOf({ start, end, legs }: Itinerary): Listed {
   return { start, end, walked, before, after, vehicles: rides.filter(({ stays }) => !stays).length };
 }
 
+/** Bounds of the journeys that are better in one of departure, arrival, and number of vehicles, and as good in the others. */
+function betterThan({ start, end, vehicles }: Journey): Journey[] {
+  return [
+    { start: start + 1, end, vehicles },
+    { start, end: end - 1, vehicles },
+    { start, end, vehicles: vehicles - 1 },
+  ];
+}
+
 /**
  * Whether there is a better journey with no longer walks: to the first vehicle, from the last one, and in all. Or one that is as
  * good and walks less, by the steps in which walking is compared.
  */
 function dominationOf(network: EveryRun, ends: Ends, listed: Listed, time: number): Fault[] {
-  const { start, end, vehicles, walked, before, after } = listed;
+  const { walked, before, after } = listed;
   const shorter = { access: upTo(ends.access, before), egress: upTo(ends.egress, after) };
-  const better: Journey[] = [
-    { start: start + 1, end, vehicles },
-    { start, end: end - 1, vehicles },
-    { start, end, vehicles: vehicles - 1 },
-  ];
   const detail = told(listed, time);
-  if (better.some((bounds) => leastWalk(network, shorter, bounds) <= walked)) return [{ kind: "dominated", detail }];
+  if (betterThan(listed).some((bounds) => leastWalk(network, shorter, bounds) <= walked)) return [{ kind: "dominated", detail }];
   const least = leastWalk(network, ends, listed);
   if (stepsOf(least) >= stepsOf(walked)) return [];
   return [{ kind: "dominated in walking", detail: `${detail}: ${walked} s on foot, not ${least}` }];
