@@ -32,6 +32,29 @@ const DIGITS = /\d+/g;
  */
 export function wallClock(zone: string, unixSeconds: number): number {
   if (zone === "UTC") return unixSeconds;
+  const span = Math.floor(unixSeconds / OFFSET_SPAN_S);
+  const offset = offsets.getOrMake(`${zone} ${span}`, () => offsetDuring(zone, span * OFFSET_SPAN_S));
+  return offset === null ? formattedClock(zone, unixSeconds) : unixSeconds + offset;
+}
+
+/** Seconds within which a zone changes its clocks once at most. */
+const OFFSET_SPAN_S = 6 * 3600;
+
+/** Seconds between the clock of a zone and UTC; null where it changes its clocks. */
+const offsets = perIsolate<string, number | null>("offsets of zones", {
+  by: "time zone, and a quarter of a day",
+  entries: 4096,
+  bytes: 500_000,
+});
+
+function offsetDuring(zone: string, start: number): number | null {
+  const offsetAt = (time: number) => formattedClock(zone, time) - time;
+  const [first, last] = [offsetAt(start), offsetAt(start + OFFSET_SPAN_S - 1)];
+  return first === last ? first : null;
+}
+
+/** The clock as the runtime formats it, which takes some microseconds. */
+function formattedClock(zone: string, unixSeconds: number): number {
   const text = clockOf(zone).format(unixSeconds * 1000);
   const [month, day, year, hour, minute, second] = (text.match(DIGITS) ?? []).map(Number);
   return Date.UTC(year!, month! - 1, day!, hour!, minute!, second!) / 1000;

@@ -181,3 +181,18 @@ test("ignores a detour much longer than the distance between the stops", () => {
   ];
   expect(partOfLine(detour, stops)).toEqual(stops);
 });
+
+test("finds the part where a line crosses the antimeridian", () => {
+  const line: LonLat[] = [
+    [179.9, 0],
+    [179.99, 0],
+    [180.01, 0],
+    [180.1, 0],
+  ];
+  expect(
+    partOfLine(line, [
+      [179.95, 0],
+      [180.05, 0],
+    ]),
+  ).toHaveLength(4);
+});
