@@ -43,6 +43,7 @@ export function mirroredFlow<Run, Other>(flow: Flow<Run>, runOf: (run: Run) => O
   const last = flow.bases.length - 1;
   return {
     ...columns,
+    origin: -flow.origin,
     times: flow.times.map(mirroredTimesOf),
     runAt: (run) => runOf(flow.runAt(last - run)),
     lastDeparture: -flow.firstArrival,
@@ -134,7 +135,7 @@ function flowOf<Run>(
   if (lastDeparture === Number.NEGATIVE_INFINITY) lastDeparture = times[lines.at(-1)!]!.start;
   if (firstArrival === Number.POSITIVE_INFINITY) firstArrival = times[lines[0]!]!.end;
   return {
-    ...{ bases, lines, times },
+    ...{ origin: 0, bases, lines, times },
     runAt: (run) => all[lines[run]!]!.runAt(numbers?.[run] ?? run),
     lastDeparture: lastDeparture + bases.at(-1)!,
     firstArrival: firstArrival + bases[0]!,

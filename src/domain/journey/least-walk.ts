@@ -153,7 +153,7 @@ function ride<Run>(
   const { flow, run, board } = vehicle;
   const { alights } = flow.times[flow.lines[run]!]!;
   for (let alight = board + 1; alight < places.length; alight++) {
-    const time = flow.bases[run]! + alights[alight]!;
+    const time = flow.origin + flow.bases[run]! + alights[alight]!;
     // Without a time it is NaN.
     if (time <= end) arrive(places[alight]!, { time, walked: before.walked, before, ride: { vehicle, alight } });
   }
@@ -171,12 +171,12 @@ function scan<Run>(
   end: number,
   arrive: (place: number, label: Label<Run>) => void,
 ): readonly Boarding<Run>[] {
-  const { bases, lines, times } = flow;
+  const { origin, bases, lines, times } = flow;
   let aboard: Boarding<Run>[] = [];
   for (let position = first; position < places.length; position++) {
     const place = places[position]!;
     for (const { run, board, before } of aboard) {
-      const time = bases[run]! + times[lines[run]!]!.alights[position]!;
+      const time = origin + bases[run]! + times[lines[run]!]!.alights[position]!;
       // Without a time it is NaN.
       if (!(time <= end)) continue;
       const vehicle = { flow, run, board, from: null };
@@ -188,12 +188,12 @@ function scan<Run>(
       let [low, high] = [0, bases.length];
       while (low < high) {
         const middle = (low + high) >> 1;
-        if (bases[middle]! + times[lines[middle]!]!.boards[position]! < before.time) low = middle + 1;
+        if (origin + bases[middle]! + times[lines[middle]!]!.boards[position]! < before.time) low = middle + 1;
         else high = middle;
       }
       const isWorse = (one: { run: number; before: Label<Run> }) =>
         one.run >= low && one.before.walked >= before.walked;
-      if (low === bases.length || bases[low]! + times[lines[low]!]!.boards[position]! > end) continue;
+      if (low === bases.length || origin + bases[low]! + times[lines[low]!]!.boards[position]! > end) continue;
       if (aboard.some(({ run, before: other }) => run <= low && other.walked <= before.walked)) continue;
       aboard = [...aboard.filter((one) => !isWorse(one)), { run: low, board: position, before }];
     }

@@ -50,6 +50,8 @@ export type Times = {
  * position. The inner loop of the search scans a pattern once for each.
  */
 export type Flow<Run> = {
+  /** The time from which bases count, so that flows of several days share their columns. */
+  origin: number;
   /** Of each run, in order. */
   bases: Float64Array;
   /** The line of each run, as an index of `times`. */

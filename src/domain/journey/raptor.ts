@@ -163,10 +163,10 @@ export function earliestArrivals<Run>(
     }
     for (const aboard of vehicles?.follow(() => state.limit) ?? []) {
       const { places } = network.patterns[aboard.pattern]!;
-      const { bases, lines, times } = aboard.flow;
+      const { origin, bases, lines, times } = aboard.flow;
       const { alights } = times[lines[aboard.run]!]!;
       for (let position = 1; position < places.length; position++) {
-        const arrival = bases[aboard.run]! + alights[position]!;
+        const arrival = origin + bases[aboard.run]! + alights[position]!;
         const label = arrive(state, arrivals, places[position]!, arrival);
         if (label === NONE) continue;
         labels.set(label, arrival, aboard.rider, 0);
@@ -227,7 +227,7 @@ function scan<Run>(
 ): number {
   const { labels, boarding, before, network } = state;
   const { arrivals, egress, vehicles } = ends;
-  const { bases, lines, times } = flow;
+  const { origin, bases, lines, times } = flow;
   const { places } = network.patterns[pattern]!;
   // All runs of a flow have times at the same positions.
   const { boards } = times[lines[0]!]!;
@@ -252,7 +252,7 @@ function scan<Run>(
       }
     }
     if (Number.isNaN(boards[position]!)) continue;
-    const time = boarding[place]!;
+    const time = boarding[place]! - origin;
     if (time === Number.POSITIVE_INFINITY) continue;
     // The first run that departs at or after the time, among those before the present one.
     if (run > 0 && bases[run - 1]! + times[lines[run - 1]!]!.boards[position]! < time) continue;
@@ -266,7 +266,7 @@ function scan<Run>(
     run = low;
     board = position;
     rider = before.labels[place]!;
-    base = bases[run]!;
+    base = origin + bases[run]!;
     ({ alights } = times[lines[run]!]!);
   }
   return last;

@@ -140,7 +140,7 @@ export class Continuations<Run> {
     }
     some.sort((a, b) => a.run - b.run || a.pair - b.pair);
     const runs = some.map(({ run }) => run);
-    const ends = runs.map((run) => flow.bases[run]! + flow.times[flow.lines[run]!]!.end);
+    const ends = runs.map((run) => flow.origin + flow.bases[run]! + flow.times[flow.lines[run]!]!.end);
     const endsFrom = Float64Array.from(ends);
     for (let i = ends.length - 2; i >= 0; i--) endsFrom[i] = Math.min(ends[i]!, endsFrom[i + 1]!);
     const targets: (Continuation<Run> | null | undefined)[] = [];
@@ -158,7 +158,7 @@ export class Continuations<Run> {
     for (const flow of flowsOf(this.#patterns[pattern]!)) {
       const run = this.#locate(flow, bases[pair]!, trips[pair]!);
       if (run < 0) continue;
-      const start = flow.bases[run]! + flow.times[flow.lines[run]!]!.start;
+      const start = flow.origin + flow.bases[run]! + flow.times[flow.lines[run]!]!.start;
       if (!(start >= end)) return null;
       const targets = this.#targets.get(flow) ?? new Map<number, Continuation<Run>>();
       this.#targets.set(flow, targets);
@@ -171,7 +171,8 @@ export class Continuations<Run> {
 
   /** The index of a run in a flow; -1 if it is not there. */
   #locate(flow: Flow<Run>, base: number, trip: number): number {
-    for (let run = lowerBound(flow.bases, base); flow.bases[run] === base; run++) {
+    const fromOrigin = base - flow.origin;
+    for (let run = lowerBound(flow.bases, fromOrigin); flow.bases[run] === fromOrigin; run++) {
       if (this.#stays.tripOf(flow.runAt(run)) === trip) return run;
     }
     return -1;
@@ -205,7 +206,7 @@ export function ridesIn<Run>(vehicle: InVehicle<Run>, alight: number, arrival: n
   for (let aboard: InVehicle<Run> | null = vehicle; aboard !== null; aboard = aboard.from) {
     const { flow, run, board, from } = aboard;
     const { boards, start, end } = flow.times[flow.lines[run]!]!;
-    const base = flow.bases[run]!;
+    const base = flow.origin + flow.bases[run]!;
     const goesOn = aboard !== vehicle;
     rides.unshift({
       ...{ run: flow.runAt(run), board, alight: goesOn ? boards.length - 1 : alight },

@@ -52,13 +52,14 @@ function runsOfLines<Run>({ places, lines }: NetworkPattern<Run>) {
 }
 
 const runsOfFlows = <Run>(pattern: NetworkPattern<Run>) =>
-  flowsOf(pattern).map(({ bases, lines, times, runAt }) =>
+  flowsOf(pattern).map(({ origin, bases, lines, times, runAt }) =>
     Array.from(bases, (base, index) => {
       const { boards, alights } = times[lines[index]!]!;
+      const start = origin + base;
       return {
         run: runAt(index),
-        boards: Array.from(boards, (offset) => base + offset),
-        alights: Array.from(alights, (offset) => base + offset),
+        boards: Array.from(boards, (offset) => start + offset),
+        alights: Array.from(alights, (offset) => start + offset),
       };
     }),
   );

@@ -2,13 +2,14 @@
 
 import { flowsOfLines } from "../../../../src/domain/journey/flows.ts";
 import { linesOf, type ScheduledRun } from "../../../../src/domain/journey/lines.ts";
-import type { Flow, NetworkLine } from "../../../../src/domain/journey/network.ts";
+import { type Flow, type NetworkLine, once } from "../../../../src/domain/journey/network.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
 import type { Pattern } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
-export type DayRuns = { lines: readonly NetworkLine<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
+/** Few patterns are asked for their lines: those of rides that are shown, and those with late runs. */
+export type DayRuns = { lines(): readonly NetworkLine<ScheduledRun>[]; flows: readonly Flow<ScheduledRun>[] };
 
 /** Service days of one pattern that have trips of their own, which are remembered: weekdays, Saturdays, and a few others. */
 const MAX_KINDS_OF_DAYS = 6;
@@ -89,29 +90,21 @@ function runsOfKind(
   return runs;
 }
 
-/** The runs on the day that begins at an origin. */
+/** The runs on the day that begins at an origin. The columns of their flows are the same on all days. */
 function shifted({ lines, flows }: DayRuns, origin: number): DayRuns {
   const runAt = (runs: { runAt(run: number): ScheduledRun }) => (run: number) => ({ ...runs.runAt(run), origin });
-  // Lines and flows of one line have one column.
-  const columns = new Map<Float64Array, Float64Array>();
-  const later = (bases: Float64Array) => {
-    const columnBefore = columns.get(bases);
-    if (columnBefore !== undefined) return columnBefore;
-    const column = new Float64Array(bases.length);
-    for (let i = 0; i < bases.length; i++) column[i] = bases[i]! + origin;
-    columns.set(bases, column);
-    return column;
-  };
   return {
-    lines: lines.map(({ bases, ...line }) => ({
-      ...line,
-      ...(bases === undefined ? {} : { bases: later(bases) }),
-      baseAt: (run) => line.baseAt(run) + origin,
-      runAt: runAt(line),
-    })),
+    // Their columns count from the origin, as those of flows do.
+    lines: once(() =>
+      lines().map(({ bases: _, ...line }) => ({
+        ...line,
+        baseAt: (run) => line.baseAt(run) + origin,
+        runAt: runAt(line),
+      })),
+    ),
     flows: flows.map((flow) => ({
       ...flow,
-      bases: later(flow.bases),
+      origin,
       runAt: runAt(flow),
       lastDeparture: flow.lastDeparture + origin,
       firstArrival: flow.firstArrival + origin,
@@ -131,5 +124,5 @@ export function runsOnDay(
 ): DayRuns {
   const running = timetables.map((timetable) => ({ timetable, origins: [origin] }));
   const lines = linesOf(pattern, running, ALWAYS, (run) => run, accepts);
-  return { lines, flows: flowsOfLines(places, lines) };
+  return { lines: () => lines, flows: flowsOfLines(places, lines) };
 }

@@ -14,26 +14,30 @@ import type { VersionSchedule } from "./version-schedule.ts";
 const MAX_KEPT_BYTES = 32_000_000;
 /**
  * Measured in Node with tests/bench/journeys/memory.ts, when searches in both directions of time and of reach have used all
- * of a network. A place has its walks, a call its times, and a delay the line of a late run.
+ * of a network. A place has its walks, a call its pattern on several days, a stay its two runs, and a delay the line of a late run.
  */
 const BYTES_A_PLACE = 1500;
-const BYTES_A_CALL = 300;
+const BYTES_A_CALL = 260;
+const BYTES_A_STAY = 70;
+/** Of a day, which all days with the same trips share. */
 const BYTES_A_RUN = 30;
 const BYTES_A_DELAY = 7000;
+
+type Shared = NetworkPlaces | VersionSchedule;
 
 type KeptNetwork = {
   key: string;
   schedules: readonly VersionSchedule[];
   network: TransitNetwork;
   places: NetworkPlaces;
-  /** Without places and delays. */
+  /** Without places, runs, and delays. */
   bytes: number;
   /** With the latest realtime messages, by their hashes. */
   live: { heard: string; network: TransitNetwork } | null;
 };
 
-/** Networks by days and filters. Places are entries of their own, because several networks use them. */
-const networks = perIsolate<string | NetworkPlaces, KeptNetwork | NetworkPlaces>("networks of feeds", {
+/** Networks by days and filters. Places, and the runs of schedules, are entries of their own: several networks use them. */
+const networks = perIsolate<string | Shared, KeptNetwork | Shared>("networks of feeds", {
   by: "database, versions, days, and filter",
   bytes: MAX_KEPT_BYTES,
 });
@@ -63,35 +67,36 @@ export function keptNetwork(
     "network" in before &&
     before.schedules.every((schedule, i) => schedule === schedules[i])
   ) {
-    keepPlaces(before.places);
+    keepShared(before);
     return before;
   }
   const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!));
-  const others = [...networks.keys()].filter((key) => typeof key !== "string");
+  const others = [...networks.keys()].filter((key) => typeof key !== "string" && "stepFree" in key);
   const { network, places } = networkOf(running, filter, others);
   const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);
-  const bytes = calls * BYTES_A_CALL + runsOf(running) * BYTES_A_RUN;
+  const bytes = calls * BYTES_A_CALL + (network.stays?.from.trips.length ?? 0) * BYTES_A_STAY;
   const newNetwork: KeptNetwork = { key, schedules, network, places, bytes, live: null };
   keepNetwork(newNetwork, bytes);
   return newNetwork;
 }
 
 function keepNetwork(network: KeptNetwork, bytes: number): void {
-  keepPlaces(network.places);
+  keepShared(network);
   networks.set(network.key, network, bytes);
-  keepPlaces(network.places);
+  keepShared(network);
 }
 
 /**
- * Keeps places, as used later than the network that has them: what was used longest ago is dropped first, and places must
- * not be dropped while a network still has them in memory.
+ * Keeps what networks share, as used later than the network that has it: what was used longest ago is dropped first, and
+ * nothing must be dropped while a network still has it in memory.
  */
-function keepPlaces(places: NetworkPlaces): void {
-  if (networks.get(places) === undefined) networks.set(places, places, bytesOf(places));
+function keepShared({ places, schedules }: Pick<KeptNetwork, "places" | "schedules">): void {
+  for (const shared of [places, ...schedules])
+    if (networks.get(shared) === undefined) networks.set(shared, shared, bytesOf(shared));
 }
 
-function bytesOf({ places }: NetworkPlaces): number {
-  return places.length * BYTES_A_PLACE;
+function bytesOf(shared: Shared): number {
+  return "stepFree" in shared ? shared.places.length * BYTES_A_PLACE : runsOf(shared) * BYTES_A_RUN;
 }
 
 /**

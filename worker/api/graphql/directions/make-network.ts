@@ -97,7 +97,7 @@ function runsOf(
     runAt: (run: number): TransitRun => ({ ...runs.runAt(run), on }),
   });
   return {
-    lines: once(() => days().flatMap(({ lines }) => lines.map(inNetwork))),
+    lines: once(() => days().flatMap(({ lines }) => lines().map(inNetwork))),
     flows: once(() => days().flatMap(({ flows }) => flows.map(inNetwork))),
   };
 }

@@ -51,21 +51,14 @@ export function runningOn(schedule: VersionSchedule, days: readonly number[]): R
   };
 }
 
-/** Runs of all trips on these days, without filters. */
-export function runsOf(running: readonly Running[]): number {
+/** Runs of all trips of a schedule, each on one of its days. */
+export function runsOf({ patterns, timetables }: VersionSchedule): number {
   let runs = 0;
-  for (const { schedule, originsOf } of running) {
-    const { timetables } = schedule;
-    const routeTimetables = schedule.patterns.flatMap(({ route_id, pattern }) =>
-      pattern.timetables.map(({ serviceId, timetableId }) => ({ route_id, serviceId, timetableId })),
-    );
-    for (const { route_id, serviceId, timetableId } of routeTimetables) {
-      const [timetable, days] = [timetables.get(timetableId), originsOf(route_id, serviceId).length];
-      if (timetable === undefined || days === 0) continue;
-      const frequent = timetable.hasFrequencies ? timetable.frequencies.filter((rows) => rows.length > 0) : [];
-      const runCount = frequent.reduce((sum, rows) => sum + countRuns(rows), 0);
-      runs += (timetable.count + runCount) * days;
-    }
+  for (const { timetableId } of patterns.flatMap(({ pattern }) => pattern.timetables)) {
+    const timetable = timetables.get(timetableId);
+    if (timetable === undefined) continue;
+    const frequent = timetable.hasFrequencies ? timetable.frequencies.filter((rows) => rows.length > 0) : [];
+    runs += timetable.count + frequent.reduce((sum, rows) => sum + countRuns(rows), 0);
   }
   return runs;
 }

@@ -61,12 +61,14 @@ test("the runs of all days are those of a network without shared days", () => {
   const byBase = <T extends { base: number; run: ScheduledRun }>(runs: T[]) =>
     runs.toSorted((a, b) => a.base - b.base || a.run.origin - b.run.origin);
   const inLines = days.flatMap(({ lines }) =>
-    lines.flatMap((line) =>
+    lines().flatMap((line) =>
       Array.from({ length: line.count }, (_, run) => ({ base: line.baseAt(run), run: line.runAt(run) })),
     ),
   );
   const inFlows = days.flatMap(({ flows }) =>
-    flows.flatMap((flow) => Array.from(flow.bases, (base, run) => ({ base, run: flow.runAt(run) }))),
+    flows.flatMap((flow) =>
+      Array.from(flow.bases, (base, run) => ({ base: flow.origin + base, run: flow.runAt(run) })),
+    ),
   );
   expect(byBase(inLines)).toEqual(byBase(expected));
   expect(byBase(inFlows)).toEqual(byBase(expected));

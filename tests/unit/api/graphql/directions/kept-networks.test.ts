@@ -55,21 +55,20 @@ function schedule(stops: number, runs: number): VersionSchedule {
   } as unknown as VersionSchedule;
 }
 
-test("networks of several days share places, which count once and are dropped last", () => {
+test("networks of several days share places and runs, which count once and are dropped last", () => {
   const context = isolate();
   const DAY = 86_400;
-  // Places take 15 MB, and a network of two days 8 MB.
+  // Places take 15 MB, runs 1.5 MB, and a network 2.6 MB.
   const schedules = [schedule(10_000, 50_000)];
   const on = (day: number) => keptNetwork(context, schedules, { from: day * DAY, until: (day + 1) * DAY }, ANY);
-  const [first, second] = [on(1), on(2)];
-  expect(second.places).toBe(first.places);
-  expect(on(1)).toBe(first);
-  expect(on(2)).toBe(second);
-  // The third one takes the room of the first, which was used longest ago.
-  const third = on(3);
-  expect(on(3)).toBe(third);
-  expect(on(2)).toBe(second);
+  const kept = [1, 2, 3, 4, 5].map(on);
+  expect(kept.every(({ places }) => places === kept[0]!.places)).toBe(true);
+  for (const [i, network] of kept.entries()) expect(on(i + 1)).toBe(network);
+  // A sixth one takes the room of the first, which was used longest ago.
+  const sixth = on(6);
+  expect(on(6)).toBe(sixth);
+  expect(on(2)).toBe(kept[1]);
   const again = on(1);
-  expect(again).not.toBe(first);
-  expect(again.places).toBe(first.places);
+  expect(again).not.toBe(kept[0]);
+  expect(again.places).toBe(kept[0]!.places);
 });
