@@ -44,12 +44,17 @@ export function effectWords(effect: string | null): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** The headline of an alert, else its effect in words. */
+export function alertTitle(alert: Pick<ServiceAlert, "header_text" | "effect">): string {
+  return plainText(alert.header_text) || effectWords(alert.effect);
+}
+
 function OneAlert({ alert }: { alert: ServiceAlert }): ReactNode {
   const header = plainText(alert.header_text);
   const description = plainText(alert.description_text);
   const url = plainText(alert.url);
   return (
-    <Notice tone={alert.severity_level === "INFO" ? "info" : "warn"} title={header || effectWords(alert.effect)}>
+    <Notice tone={alert.severity_level === "INFO" ? "info" : "warn"} title={alertTitle(alert)}>
       {description === "" || description === header ? null : <p>{description}</p>}
       {url === "" ? null : (
         <p>

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 
 export const text = {
   actions: "Actions",
+  tools: "Data and tools",
+  moreNotices: (count: number) => `and ${count} more`,
   onThisPage: "On this page",
   showFewer: "Show fewer",
   apiCall: "API call",

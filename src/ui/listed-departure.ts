@@ -18,6 +18,7 @@ export type DepartureRow = {
     trip_id: string;
     trip_headsign: string | null;
     trip_short_name: string | null;
+    direction_id: number | null;
     route: ListedRoute;
   };
 };
@@ -37,6 +38,7 @@ export const LISTED_DEPARTURE = `
     trip_id
     trip_headsign
     trip_short_name
+    direction_id
     route { ${LISTED_ROUTE} }
   }
 `;

@@ -5,6 +5,9 @@ import { text } from "./text.tsx";
 /** The fields of Transitland v2 `FeedInfo` that identify a sample. */
 export type SampleInfo = { feed_publisher_name: string; feed_version: string | null };
 
+/** Title of the notice. */
+export const SAMPLE_TITLE = text.sample.title;
+
 const SAMPLE = /\bsample\b/i;
 
 /** Whether a feed identifies itself as a sample, by its publisher name or version. */

@@ -4,6 +4,9 @@ import { link } from "../domain/links.ts";
 import { Notice } from "./notice.tsx";
 import { text } from "./text.tsx";
 
+/** Title of the notice that the URL pins a version. */
+export const PINNED_TITLE = text.pinned.title;
+
 const DAY_MS = 86_400_000;
 /** Days without a new version after which data is stale. */
 const STALE_DAYS = 365;

@@ -18,7 +18,7 @@ function Time({ line: { seconds, estimated, canceled } }: { line: BoardLine }): 
 }
 
 /** The scheduled time beside an estimated one; on a narrow board the minutes between them. */
-function Delay({ line: { seconds, estimated, canceled } }: { line: BoardLine }): ReactNode {
+export function Delay({ line: { seconds, estimated, canceled } }: { line: BoardLine }): ReactNode {
   if (estimated === null || estimated === seconds || canceled) return null;
   // Both are seconds of a day, so that midnight may lie between them.
   const late = ((estimated - seconds + 1.5 * DAY) % DAY) - DAY / 2;
@@ -34,6 +34,23 @@ function Delay({ line: { seconds, estimated, canceled } }: { line: BoardLine }):
         {text.delay(Math.round(late / 60))}
       </span>
     </span>
+  );
+}
+
+/** The platform, and the one of the schedule if it leaves elsewhere today. */
+export function Platform({ line: { platform, usualPlatform } }: { line: BoardLine }): ReactNode {
+  if (platform === "") return null;
+  return (
+    <Tag>
+      <span className="board-word">{text.platform} </span>
+      {usualPlatform === "" ? null : (
+        <>
+          <span className="visually-hidden">{text.insteadOf} </span>
+          <s>{usualPlatform}</s>{" "}
+        </>
+      )}
+      {platform}
+    </Tag>
   );
 }
 
@@ -67,7 +84,7 @@ export function BoardRow({
   date?: string | null;
   at?: string;
 }): ReactNode {
-  const { leaves, estimated, canceled, route, headsign, platform, usualPlatform } = line;
+  const { leaves, estimated, canceled, route, headsign } = line;
   const boarding = BOARDING_WORDS[line.pickup];
   return (
     <li className="board-row">
@@ -89,18 +106,7 @@ export function BoardRow({
         {boarding === undefined ? null : <Tag tone="line">{boarding}</Tag>}
         {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}
         <Delay line={line} />
-        {platform === "" ? null : (
-          <Tag>
-            <span className="board-word">{text.platform} </span>
-            {usualPlatform === "" ? null : (
-              <>
-                <span className="visually-hidden">{text.insteadOf} </span>
-                <s>{usualPlatform}</s>{" "}
-              </>
-            )}
-            {platform}
-          </Tag>
-        )}
+        <Platform line={line} />
         {at === "" ? null : <Tag tone="line">{at}</Tag>}
         {date === null ? null : <Tag>{date}</Tag>}
       </span>

@@ -21,6 +21,11 @@ export const text = {
   pausedAt: (time: string) => `Paused, last updated at ${time}, your time`,
   /** @param minutes until a departure */
   inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
+  /** @param minutes until a departure, in a group */
+  minutes: (minutes: number) => (minutes === 0 ? "now" : `${minutes} min`),
+  layout: "Arrange departures",
+  layouts: { lines: "By line", list: "List" },
+  noMore: "No more departures in this time",
   realtime: "Realtime",
   canceled: "Canceled",
   scheduled: "scheduled",

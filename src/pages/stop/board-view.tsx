@@ -4,16 +4,45 @@ import { type ReactNode, useRef, useState } from "react";
 import { useNow } from "../../data/site.ts";
 import { longDate } from "../../domain/formats.ts";
 import { addressWith } from "../../ui/address.ts";
+import { ClockSwitch } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { weekdayName } from "../timetable/day.ts";
-import { type BoardAsk, type BoardLine, substituteDate } from "./board.ts";
+import { todayIn, weekdayName } from "../timetable/day.ts";
+import { type BoardAsk, type BoardLine, groupLines, readBoardLayout, substituteDate } from "./board.ts";
+import { BoardGroups, useSteadyGroups } from "./board-groups.tsx";
 import { BoardMenu } from "./board-menu.tsx";
 import { BoardRow, EmptyRows } from "./board-row.tsx";
 import { text } from "./board-text.ts";
 import { useFollowedBoard } from "./follow-board.ts";
 import { LiveMark } from "./live-mark.tsx";
+
+/** A date with its weekday. */
+function Day({ date }: { date: string }): ReactNode {
+  return <time dateTime={date}>{text.day(weekdayName(date), longDate(date))}</time>;
+}
+
+/** Links between the board by line and the list by time. */
+export function LayoutSwitch({ url }: { url: PageUrl<"board"> }): ReactNode {
+  const current = readBoardLayout(url.searchParams);
+  return (
+    <p className="cluster small clock-switch">
+      <span className="visually-hidden">{text.layout}</span>
+      {(["lines", "list"] as const).map((layout) => (
+        <a
+          className="button"
+          data-size="small"
+          {...(layout === current ? { "aria-current": "true", "data-kind": "primary" } : {})}
+          href={addressWith(url, { board: layout === "list" ? layout : null }, "departures")}
+          rel="nofollow"
+          key={layout}
+        >
+          {text.layouts[layout]}
+        </a>
+      ))}
+    </p>
+  );
+}
 
 /**
  * Rows by the day of their calendar. Their key is their position and not their trip: when the first departure leaves,
@@ -38,7 +67,7 @@ function Rows({
     // biome-ignore lint/suspicious/noArrayIndexKey: see above
     <div key={n}>
       <h3 className="board-day">
-        <time dateTime={date}>{text.day(weekdayName(date), longDate(date))}</time>
+        <Day date={date} />
       </h3>
       {substitute && n === 0 ? <p className="soft small">{text.substitute}</p> : null}
       <ol className="board" data-around={around ? "" : undefined} data-substitute={substitute ? "" : undefined}>
@@ -59,7 +88,7 @@ export function BoardView({
   placed,
 }: {
   boardAsk: BoardAsk;
-  url: PageUrl<"next" | "radius">;
+  url: PageUrl<"board" | "clock" | "next" | "radius">;
   /** Whether the stop has a position to look around from. */
   placed: boolean;
 }): ReactNode {
@@ -70,13 +99,13 @@ export function BoardView({
   const places = useRef({ question, count: board.lines.length });
   if (places.current.question !== question) places.current = { question, count: board.lines.length };
   const { zone, more, failed } = board;
+  const layout = readBoardLayout(url.searchParams);
+  const around = boardAsk.around !== null;
+  const substitute = substituteDate(board, now);
+  const groups = useSteadyGroups(groupLines([...board.lines, ...board.later]), question);
   const lines = places.current.count === 0 ? board.lines : board.lines.slice(0, places.current.count);
   return (
     <div>
-      <div className="board-tools">
-        <BoardMenu url={url} boardAsk={boardAsk} placed={placed} />
-        <LiveMark at={at} paused={isPaused} pause={pause} />
-      </div>
       {failed ? (
         <Notice title={text.failed.title}>
           <p>
@@ -85,20 +114,32 @@ export function BoardView({
             </a>
           </p>
         </Notice>
-      ) : lines.length === 0 ? (
+      ) : lines.length === 0 && (layout === "list" || groups.length === 0) ? (
         <EmptyState title={text.empty.title}>
           <p>{text.empty.hint}</p>
         </EmptyState>
+      ) : layout === "list" ? (
+        <Rows lines={lines} places={places.current.count} around={around} substitute={substitute !== null} />
       ) : (
-        <Rows
-          lines={lines}
-          places={places.current.count}
-          around={boardAsk.around !== null}
-          substitute={substituteDate(board, now) !== null}
-        />
+        <>
+          {substitute === null ? null : (
+            <>
+              <h3 className="board-day">
+                <Day date={substitute} />
+              </h3>
+              <p className="soft small">{text.substitute}</p>
+            </>
+          )}
+          <BoardGroups groups={groups} today={substitute ?? todayIn(zone, now)} around={around} />
+        </>
       )}
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
-      {more ? <p className="soft small">{text.more(lines.length)}</p> : null}
+      {more && layout === "list" ? <p className="soft small">{text.more(lines.length)}</p> : null}
+      <div className="board-tools">
+        <BoardMenu url={url} boardAsk={boardAsk} placed={placed} />
+        <ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />
+        <LiveMark at={at} paused={isPaused} pause={pause} />
+      </div>
     </div>
   );
 }

@@ -23,6 +23,8 @@ export type BoardLine = {
   leaves: number | null;
   canceled: boolean;
   headsign: string;
+  /** `direction_id` of trips.txt; null if the feed has none. */
+  direction: number | null;
   platform: string;
   /** Of the schedule, if it leaves elsewhere today; else empty. */
   usualPlatform: string;
@@ -37,6 +39,8 @@ export type BoardLine = {
 
 export type BoardOnPage = {
   lines: BoardLine[];
+  /** Departures after those, as far as they are among the first of their group. */
+  later: BoardLine[];
   zone: string | null;
   more: boolean;
   /** The departures could not be read; the rest of the page is shown. */
@@ -61,6 +65,50 @@ export function readSpan(query: Query<"next">): number {
 /** Reads the radius from a URL: one of RADII. */
 export function readRadius(query: Query<"radius">): number {
   return RADII.find((meters) => String(meters) === query.get("radius")) ?? RADII[0];
+}
+
+/** How a board is arranged: by line and direction, or as a list by time. */
+export type BoardLayout = "lines" | "list";
+
+/** Reads the arrangement from a URL: by line unless the list is requested. */
+export function readBoardLayout(query: Query<"board">): BoardLayout {
+  return query.get("board") === "list" ? "list" : "lines";
+}
+
+/** Departures that a group shows. */
+export const MAX_GROUP_DEPARTURES = 3;
+
+/** The next departures of one line in one direction. */
+export type BoardGroup = {
+  key: string;
+  route: ListedRoute;
+  headsign: string;
+  /** The stop where they leave, on a board of several stops; empty at the stop itself. */
+  at: string;
+  /** At most MAX_GROUP_DEPARTURES, the soonest first; canceled ones are among them. */
+  lines: BoardLine[];
+};
+
+/**
+ * Departures by line, direction, and headsign; the group with the soonest departure first. A run without a direction, such
+ * as one that only realtime data has, joins the group that has its headsign.
+ * @param lines in the order in which they leave
+ */
+export function groupLines(lines: readonly BoardLine[]): BoardGroup[] {
+  const nameOf = ({ route, headsign, at }: BoardLine) => JSON.stringify([route.id, headsign, at]);
+  const directions = new Map<string, number>();
+  for (const line of lines) {
+    const name = nameOf(line);
+    if (line.direction !== null && !directions.has(name)) directions.set(name, line.direction);
+  }
+  const groups = Map.groupBy(lines, (line) => {
+    const name = nameOf(line);
+    return `${name} ${line.direction ?? directions.get(name) ?? ""}`;
+  });
+  return [...groups].map(([key, members]) => {
+    const { route, headsign, at } = members[0]!;
+    return { key, route, headsign, at, lines: members.slice(0, MAX_GROUP_DEPARTURES) };
+  });
 }
 
 /** Reads the parameters of the board from a URL. */

@@ -6,11 +6,21 @@ import { text } from "./board-text.ts";
 const MAX_ANNOUNCED_MINUTES = 60;
 
 /**
+ * Whole minutes until a departure, counted between the minutes that clocks show; null if it is later or has left.
+ * @param at epoch seconds
+ * @param present the current minute since 1970
+ */
+export function minutesUntil(at: number, present: number): number | null {
+  const minutes = Math.floor(at / 60) - present;
+  return minutes < 0 || minutes > MAX_ANNOUNCED_MINUTES ? null : minutes;
+}
+
+/**
  * The minutes until a departure: `in 4 min`, `now`; empty if it is later or has left. Counted between the minutes that
  * clocks show, so that they agree with the time beside them.
  * @param at epoch seconds
  */
 export function InMinutes({ at }: { at: number }): ReactNode {
-  const minutes = Math.floor(at / 60) - usePresentMinute();
-  return minutes < 0 || minutes > MAX_ANNOUNCED_MINUTES ? null : text.inMinutes(minutes);
+  const minutes = minutesUntil(at, usePresentMinute());
+  return minutes === null ? null : text.inMinutes(minutes);
 }

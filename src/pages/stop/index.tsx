@@ -8,8 +8,9 @@ import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
-import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
+import { ClockScope } from "../../ui/clock/clock.tsx";
 import { PageId } from "../../ui/page-id.tsx";
+import { PageTools } from "../../ui/page-tools.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -20,7 +21,7 @@ import { readDay } from "../timetable/day.ts";
 import { stopTimetableQuery } from "../timetable/lazy.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
 import { readBoardAsk } from "./board.ts";
-import { BoardView } from "./board-view.tsx";
+import { BoardView, LayoutSwitch } from "./board-view.tsx";
 import { boardQuery, stopPlaceQuery, stopQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.ts";
@@ -77,54 +78,54 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const { boardIds, at } = place;
   return (
     <ClockScope url={url}>
-      <header className="page-head">
-        <StopTitle stop={stop} />
-        <PageId id={stop.onestop_id} />
-        <StopActions stopKey={stopKey} stop={stop} />
-      </header>
-      <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
-      <SectionNav
-        sections={[
-          { id: "departures", name: sections.departures },
-          {
-            id: "routes",
-            name: sections.routes,
-            count: page.served.reduce((sum, { routes }) => sum + routes.length, 0),
-          },
-          ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
-          { id: "timetable", name: sections.timetable },
-          { id: "about", name: sections.about },
-          ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
-          { id: "sources", name: sections.sources },
-        ]}
-      />
-      <div className="columns" data-even="">
-        <Section
-          id="departures"
-          title={sections.departures}
-          action={<ClockSwitch url={url} address={(clock) => addressWith(url, { clock }, "departures")} />}
-        >
-          <BoardView boardAsk={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
+      <div className="stop-page">
+        <header className="page-head">
+          <StopTitle stop={stop} />
+          <PageTools>
+            <PageId id={stop.onestop_id} />
+            <StopActions stopKey={stopKey} stop={stop} />
+          </PageTools>
+        </header>
+        <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
+        <SectionNav
+          sections={[
+            { id: "departures", name: sections.departures },
+            {
+              id: "routes",
+              name: sections.routes,
+              count: page.served.reduce((sum, { routes }) => sum + routes.length, 0),
+            },
+            ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
+            { id: "timetable", name: sections.timetable },
+            { id: "about", name: sections.about },
+            ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
+            { id: "sources", name: sections.sources },
+          ]}
+        />
+        <div className="columns" data-even="">
+          <Section id="departures" title={sections.departures} action={<LayoutSwitch url={url} />}>
+            <BoardView boardAsk={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
+          </Section>
+          <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
+        </div>
+        <StopTimetableSection
+          url={url}
+          stopIds={boardIds}
+          zone={zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone ?? null}
+        />
+        <Section id="about" title={text.about.title}>
+          <StopFacts stop={stop} />
         </Section>
-        <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
+        <StopStation
+          stop={stop}
+          related={related}
+          pathways={pathways}
+          ways={hasWays && !readWays(url) ? addressWith(url, { ways: "1" }, "station") : null}
+        />
+        <Section id="sources" title={text.sources.title}>
+          <StopOrigins stops={stops} />
+        </Section>
       </div>
-      <StopTimetableSection
-        url={url}
-        stopIds={boardIds}
-        zone={zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone ?? null}
-      />
-      <Section id="about" title={text.about.title}>
-        <StopFacts stop={stop} />
-      </Section>
-      <StopStation
-        stop={stop}
-        related={related}
-        pathways={pathways}
-        ways={hasWays && !readWays(url) ? addressWith(url, { ways: "1" }, "station") : null}
-      />
-      <Section id="sources" title={text.sources.title}>
-        <StopOrigins stops={stops} />
-      </Section>
     </ClockScope>
   );
 }

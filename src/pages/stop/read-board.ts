@@ -6,7 +6,7 @@ import { link } from "../../domain/links.ts";
 import { isRemoved, isShownCanceled } from "../../domain/realtime/canceled.ts";
 import { departureTimes } from "../../domain/time/departure-times.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
-import type { BoardAsk, BoardLine, BoardOnPage } from "./board.ts";
+import { type BoardAsk, type BoardLine, type BoardOnPage, groupLines } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
 
 /** Lines of a board. */
@@ -36,6 +36,7 @@ export function boardLine(row: DepartureRow, platform: string | null, at = ""): 
     ...times,
     canceled: isShownCanceled(row.schedule_relationship),
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
+    direction: row.trip.direction_id,
     platform: platform ?? "",
     usualPlatform: row.scheduled_stop?.platform_code ?? "",
     at,
@@ -82,8 +83,10 @@ export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<Board
       ? stops.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []))
       : linesAround(stops, new Set(ids)),
   );
+  const inGroups = new Set(groupLines(lines).flatMap((group) => group.lines));
   return {
     lines: lines.slice(0, MAX_BOARD_LINES),
+    later: lines.slice(MAX_BOARD_LINES).filter((line) => inGroups.has(line)),
     zone: stops.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     more: lines.length > MAX_BOARD_LINES,
     failed: false,
@@ -115,7 +118,7 @@ export function boardQuery(question: BoardAsk) {
       readBoard(client, question, signal).catch((error: unknown): BoardOnPage => {
         // Keep the board that is shown.
         if (signal.aborted || client.getQueryData<BoardOnPage>(queryKey)?.failed === false) throw error;
-        return { lines: [], zone: null, more: false, failed: true };
+        return { lines: [], later: [], zone: null, more: false, failed: true };
       }),
     staleTime: 60_000,
   });

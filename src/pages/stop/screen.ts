@@ -6,7 +6,7 @@ export const screen = defineScreen({
     {
       name: "stops-stopKey",
       path: "/stops/:stopKey",
-      parameters: [...ENTITY_PARAMETERS, "clock", "date", "next", "radius", "ways"],
+      parameters: [...ENTITY_PARAMETERS, "board", "clock", "date", "next", "radius", "ways"],
     },
   ],
   freshForMs: SHOWS_PRESENT_MS,

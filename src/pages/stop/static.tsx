@@ -10,19 +10,22 @@ import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { languageOfInfos } from "../../domain/text/language.ts";
 import { Report } from "../../shell/report.tsx";
+import { staleTexts } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
-import { Alerts } from "../../ui/alerts.tsx";
+import { Alerts, alertTitle } from "../../ui/alerts.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
+import { FoldedNotices } from "../../ui/folded-notices.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteList } from "../../ui/route-list.tsx";
-import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
+import { isSample, SAMPLE_TITLE, SampleNotice } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
+import { PINNED_TITLE } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { EntityNotices } from "../entity-notices.tsx";
 import { StopSources } from "./facts.tsx";
@@ -192,17 +195,30 @@ export function StopNotices({
   stop: StopDetail;
   previous: boolean;
 }): ReactNode {
+  const now = useNow();
+  const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data?.verdict;
+  const { fetched_at, feed_infos } = stop.feed_version;
+  const pinned = isPinned(stopKey);
+  const alerts = (stop.alerts ?? []).map(alertTitle);
+  const stale = pinned ? null : (staleTexts(verdict, fetched_at, now)?.title ?? null);
+  const titles = [
+    ...alerts,
+    ...(pinned ? [PINNED_TITLE] : []),
+    ...(stale === null ? [] : [stale]),
+    ...(previous ? [text.previous.title] : []),
+    ...(isSample(feed_infos) ? [SAMPLE_TITLE] : []),
+  ];
   return (
-    <div className="notices">
+    <FoldedNotices titles={titles} tone={alerts.length > 0 || stale !== null ? "warn" : "info"}>
       <Alerts alerts={stop.alerts} />
-      <SampleNotice infos={stop.feed_version.feed_infos} />
+      <SampleNotice infos={feed_infos} />
       <EntityNotices
         feed={stop.feed_onestop_id}
         version={stop.feed_version}
-        current={isPinned(stopKey) ? link.stop(refOf(stop)) : null}
+        current={pinned ? link.stop(refOf(stop)) : null}
         previous={previous ? text.previous : null}
       />
-    </div>
+    </FoldedNotices>
   );
 }
 

@@ -46,7 +46,9 @@ async function delay(stop: Stop, seconds: number | null): Promise<void> {
   expect(response.ok).toBe(true);
 }
 
-const path = (stop: Stop) => `/stops/${encodeURIComponent(stop.onestop_id)}`;
+const pagePath = (stop: Stop) => `/stops/${encodeURIComponent(stop.onestop_id)}`;
+/** The page with its departures as a list by time. */
+const path = (stop: Stop) => `${pagePath(stop)}?board=list`;
 
 describe("a board", () => {
   it("shows realtime updates without moving the page, and stops when paused", async () => {
@@ -85,7 +87,7 @@ describe("a board", () => {
     const stop = await dublin();
     const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.clock.install();
-    await page.goto(`${path(stop)}?radius=200`);
+    await page.goto(`${path(stop)}&radius=200`);
     await hydrated(page);
     let asked = 0;
     page.on("request", (request) => {
@@ -178,6 +180,67 @@ describe("a board", () => {
   });
 });
 
+describe("a board by line", () => {
+  it.each([320, 375])("has its first departure at most 220 px below the top at %i px", async (width) => {
+    const stop = await dublin();
+    const { page, close } = await watch(browser, site.origin, {
+      extraHTTPHeaders: NOON,
+      viewport: { width, height: 800 },
+    });
+    await page.goto(pagePath(stop));
+    await hydrated(page);
+    const first = await page.locator(".board-group").first().boundingBox();
+    expect(first!.y).toBeLessThanOrEqual(220);
+    await page.locator(".page-tools > summary").press("Enter");
+    await page.getByRole("link", { name: "Where can I get in 30 min?" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+    await close();
+  });
+
+  it("has the departures of the list, and leads to it without scripts", async () => {
+    const stop = await dublin();
+    const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
+    await page.goto(pagePath(stop));
+    const group = page.locator(".board-group").first();
+    const times = await group.locator(".group-time").allTextContents();
+    expect(times.length).toBe(3);
+    for (const time of times) expect(time).toMatch(/^(now|\d+ min) \d+:\d\d pm/);
+    const trips = await group.locator("a.group-link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    await page.locator("#departures").getByRole("link", { name: "List", exact: true }).click();
+    await page.waitForURL(/board=list/);
+    const listed = await page
+      .locator("#departures a.board-sign")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    expect(listed).toEqual(expect.arrayContaining(trips));
+    await close();
+  });
+
+  it("shows delays without moving the page", async () => {
+    const stop = await dublin();
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.goto(pagePath(stop));
+    await hydrated(page);
+    await page.evaluate(() => {
+      const shifts = { sum: 0 };
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
+      }).observe({ type: "layout-shift", buffered: true });
+      Object.assign(globalThis, { shifts });
+    });
+    await page.mouse.move(200, 200);
+    await page.getByText(/^Updated at \d/).waitFor();
+    await delay(stop, 240);
+    await page.locator(".group-time", { hasText: "Realtime" }).first().waitFor();
+    expect(await page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum)).toBeLessThan(
+      0.001,
+    );
+    await delay(stop, null);
+    expect(messages).toEqual([]);
+    await close();
+  });
+});
+
 describe("the clock", () => {
   const times = "#departures .board-time";
 
@@ -207,7 +270,7 @@ describe("the clock", () => {
     await hydrated(page);
     await page.locator("#departures").getByRole("link", { name: "24 h", exact: true }).press("Enter");
     await expect.poll(() => page.locator(times).first().textContent()).toMatch(/^1\d:\d\d$/);
-    expect(new URL(page.url()).search).toBe("");
+    expect(new URL(page.url()).search).toBe("?board=list");
     await page.goto("/nearby?lat=53.3392&lon=-6.2614");
     await hydrated(page);
     await expect.poll(() => page.locator(".board-time").first().textContent()).toMatch(/^1\d:\d\d$/);
@@ -276,7 +339,7 @@ describe("a route", () => {
     });
     const addresses = [
       "/routes/r-gc7x3-green?transfers=500&date=2026-11-25&clock=24",
-      `${path(await dublin())}?radius=1000`,
+      `${path(await dublin())}&radius=1000`,
     ];
     for (const address of addresses) {
       await page.goto(address);

@@ -102,7 +102,7 @@ describe("calls at boarding areas", () => {
     // biome-ignore lint/suspicious/noExplicitAny: a response
     const trips = stops[0].children.flatMap((child: any) => child.departures.map((row: any) => row.trip.trip_id));
     expect(trips.sort()).toEqual(["direct", "early", "late", "more", "other"]);
-    const page = await (await ask("/stops/f-areas:bst?next=21600", AT_NOW)).text();
+    const page = await (await ask("/stops/f-areas:bst?next=21600&board=list", AT_NOW)).text();
     expect(page.match(/class="board-row"/g) ?? []).toHaveLength(5);
   });
 
@@ -112,7 +112,7 @@ describe("calls at boarding areas", () => {
       ["bst", 4],
       ["bp1", 3],
     ] as const) {
-      const response = await ask(`/stops/f-areas:${stop}?next=21600`, AT_NOW);
+      const response = await ask(`/stops/f-areas:${stop}?next=21600&board=list`, AT_NOW);
       const text = await response.text();
       expect(text.match(/class="board-row"/g) ?? [], stop).toHaveLength(count);
       expect(text, stop).toContain('"route_id":"x1"');

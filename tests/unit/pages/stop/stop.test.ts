@@ -1,5 +1,15 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { readBoardAsk, readRadius, readSpan, substituteDate } from "../../../../src/pages/stop/board.ts";
+import {
+  type BoardLine,
+  groupLines,
+  MAX_GROUP_DEPARTURES,
+  readBoardAsk,
+  readBoardLayout,
+  readRadius,
+  readSpan,
+  substituteDate,
+} from "../../../../src/pages/stop/board.ts";
 import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/load.ts";
 import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
 import { boardLine, boardOf, sortLines } from "../../../../src/pages/stop/read-board.ts";
@@ -28,7 +38,14 @@ const row = (service_date: string | null, departure_time: string | null, more: o
   pickup_type: null as number | null,
   scheduled_stop: null as { platform_code: string } | null,
   departure: departureEvent(service_date, departure_time, "Europe/Berlin"),
-  trip: { id: 1, trip_id: "t1", trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
+  trip: {
+    id: 1,
+    trip_id: "t1",
+    trip_headsign: "Centre",
+    trip_short_name: null,
+    direction_id: null as number | null,
+    route: route(1, "1"),
+  },
   ...more,
 });
 
@@ -46,7 +63,14 @@ describe("departure board", () => {
   test("the stop's headsign takes precedence over the trip's, and that over the route's name", () => {
     expect(boardLine(row("2026-12-31", "10:00:00", { stop_headsign: "Zoo" }), null)!.headsign).toBe("Zoo");
     expect(boardLine(row("2026-12-31", "10:00:00"), null)!.headsign).toBe("Centre");
-    const trip = { id: 1, trip_id: "t1", trip_headsign: null, trip_short_name: null, route: route(1, "1") };
+    const trip = {
+      id: 1,
+      trip_id: "t1",
+      trip_headsign: null,
+      trip_short_name: null,
+      direction_id: null as number | null,
+      route: route(1, "1"),
+    };
     expect(boardLine(row("2026-12-31", "10:00:00", { trip }), null)!.headsign).toBe("Long");
   });
 
@@ -63,7 +87,14 @@ describe("departure board", () => {
   test("runs that only realtime data has are lines of their own, at their estimated time", () => {
     const added = (trip_id: string, clock: string) => ({
       ...row("2026-12-31", null, {
-        trip: { id: 0, trip_id, trip_headsign: "Centre", trip_short_name: null, route: route(1, "1") },
+        trip: {
+          id: 0,
+          trip_id,
+          trip_headsign: "Centre",
+          trip_short_name: null,
+          direction_id: null as number | null,
+          route: route(1, "1"),
+        },
       }),
       departure: {
         scheduled_unix: null,
@@ -177,7 +208,14 @@ describe("boards around a stop", () => {
   });
   const around = { at: [0, 0] as const, radius: 200 };
   const trip = (id: number) => ({
-    trip: { id, trip_id: `t${id}`, trip_headsign: "C", trip_short_name: null, route: route(1, "1") },
+    trip: {
+      id,
+      trip_id: `t${id}`,
+      trip_headsign: "C",
+      trip_short_name: null,
+      direction_id: null as number | null,
+      route: route(1, "1"),
+    },
   });
 
   test("a trip with several stops nearby is listed at the nearest, but a loop is listed twice", () => {
@@ -205,6 +243,111 @@ describe("boards around a stop", () => {
     expect(readBoardAsk([1], [5, 6], query)).toEqual({ ids: [1], next: 21_600, around: { at: [5, 6], radius: 200 } });
     expect(readBoardAsk([1], null, query).around).toBeNull();
     expect(readRadius(new URLSearchParams("radius=201"))).toBe(0);
+  });
+});
+
+describe("the board by line", () => {
+  const departs = (time: string, more: object = {}, trip: object = {}) =>
+    boardLine(
+      row("2026-12-31", time, {
+        trip: { ...row(null, null).trip, direction_id: 0, ...trip },
+        ...more,
+      }),
+      null,
+    )!;
+
+  test("groups by route, direction and headsign, the soonest group first, with the next departures of each", () => {
+    const lines = sortLines([
+      departs("10:30:00", {}, { id: 1 }),
+      departs("10:05:00", {}, { id: 2, direction_id: 1, trip_headsign: "Zoo" }),
+      departs("10:00:00", {}, { id: 3 }),
+      departs("10:45:00", {}, { id: 4 }),
+      departs("10:15:00", {}, { id: 5 }),
+      departs("10:06:00", {}, { id: 6, route: route(2, "2") }),
+    ]);
+    expect(
+      groupLines(lines).map((group) => [group.route.id, group.headsign, group.lines.map((l) => l.seconds)]),
+    ).toEqual([
+      [1, "Centre", [36_000, 36_900, 37_800]],
+      [1, "Zoo", [36_300]],
+      [2, "Centre", [36_360]],
+    ]);
+  });
+
+  test("keeps two directions with one headsign apart, and adds runs without a direction to the line of their headsign", () => {
+    const lines = [
+      departs("10:00:00", {}, { id: 1, direction_id: null }),
+      departs("10:01:00", {}, { id: 2, direction_id: 1 }),
+      departs("10:02:00", {}, { id: 3, direction_id: 0 }),
+    ];
+    expect(groupLines(lines).map((group) => group.lines.map((line) => line.direction))).toEqual([[null, 1], [0]]);
+  });
+
+  test("shows canceled runs at their time among the others", () => {
+    const lines = [
+      departs("10:00:00", { schedule_relationship: "SKIPPED" }, { id: 1 }),
+      departs("10:05:00", {}, { id: 2 }),
+    ];
+    expect(groupLines(lines)[0]!.lines.map((line) => line.canceled)).toEqual([true, false]);
+  });
+
+  test("has every line of a busy stop, also those that leave after the last departure of the list", () => {
+    const busy = Array.from({ length: 70 }, (_, i) =>
+      row("2026-12-31", `10:${String(i % 60).padStart(2, "0")}:0${Math.floor(i / 60)}`, {
+        trip: { ...row(null, null).trip, id: i + 1, trip_id: `b${i}` },
+      }),
+    );
+    const rare = row("2026-12-31", "11:59:00", { trip: { ...row(null, null).trip, id: 99, route: route(2, "2") } });
+    const stop = { id: 1, stop_id: "a", stop_name: "A", platform_code: null, departures: [...busy, rare] };
+    const board = boardOf([stop], { ids: [1], around: null });
+    expect(board.lines).toHaveLength(60);
+    expect(board.later.map((line) => line.route.id)).toEqual([2]);
+    expect(groupLines([...board.lines, ...board.later]).map((group) => group.route.id)).toEqual([1, 2]);
+  });
+
+  test("loses no departure that is among the first of its group, whatever the order of lines", () => {
+    const shape = fc.record({
+      id: fc.integer({ min: 1, max: 3 }),
+      direction: fc.option(fc.integer({ min: 0, max: 1 })),
+      headsign: fc.constantFrom("A", "B"),
+      at: fc.constantFrom("", "X"),
+    });
+    fc.assert(
+      fc.property(fc.array(shape, { maxLength: 30 }), (shapes) => {
+        const lines = shapes.map(
+          ({ id, direction, headsign, at }, i): BoardLine => ({
+            ...departs("10:00:00"),
+            key: `${i}`,
+            route: route(id, `${id}`),
+            direction,
+            headsign,
+            at,
+          }),
+        );
+        const groups = groupLines(lines);
+        expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
+        for (const group of groups) {
+          expect(group.lines.length).toBeLessThanOrEqual(MAX_GROUP_DEPARTURES);
+          for (const line of group.lines) {
+            expect([line.route.id, line.headsign, line.at]).toEqual([group.route.id, group.headsign, group.at]);
+          }
+        }
+        // A line that no group shows is preceded by three of its name.
+        for (const [i, line] of lines.entries()) {
+          if (groups.some((group) => group.lines.includes(line))) continue;
+          const before = lines
+            .slice(0, i)
+            .filter((o) => o.route.id === line.route.id && o.headsign === line.headsign && o.at === line.at);
+          expect(before.length).toBeGreaterThanOrEqual(MAX_GROUP_DEPARTURES);
+        }
+      }),
+    );
+  });
+
+  test("is the arrangement unless the URL requests the list", () => {
+    expect(readBoardLayout(new URLSearchParams())).toBe("lines");
+    expect(readBoardLayout(new URLSearchParams("board=list"))).toBe("list");
+    expect(readBoardLayout(new URLSearchParams("board=x"))).toBe("lines");
   });
 });
 

@@ -1,0 +1,144 @@
+/** A departure board by line and direction: the next departures of each line side by side. */
+import { type ReactNode, useRef } from "react";
+import { usePresentMinute } from "../../data/present.ts";
+import { link } from "../../domain/links.ts";
+import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
+import { ClockTime } from "../../ui/clock/clock.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { RouteBadge } from "../../ui/route-badge.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { weekdayName } from "../timetable/day.ts";
+import type { BoardGroup, BoardLine } from "./board.ts";
+import { Delay, Platform } from "./board-row.tsx";
+import { text } from "./board-text.ts";
+import { minutesUntil } from "./in-minutes.tsx";
+
+/** A value that all lines have, else null. */
+function sharedValue<Value>(lines: readonly BoardLine[], value: (line: BoardLine) => Value): Value | null {
+  const [first, ...others] = lines.map(value);
+  return first !== undefined && others.every((other) => other === first) ? first : null;
+}
+
+/** One departure: minutes from now above the time of the clock, or the time alone where it is more than an hour away. */
+function GroupTime({
+  line,
+  today,
+  platform,
+  boarding,
+}: {
+  line: BoardLine;
+  /** ISO date of the board's first day. */
+  today: string;
+  /** Whether the platform is said here and not beside the line's name. */
+  platform: boolean;
+  /** The same for the kind of boarding. */
+  boarding: boolean;
+}): ReactNode {
+  const { seconds, estimated, leaves, canceled, date, trip } = line;
+  const present = usePresentMinute();
+  const minutes = leaves === null ? null : minutesUntil(leaves, present);
+  const words = minutes === null ? null : text.minutes(minutes);
+  const clock = <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />;
+  const face = (
+    <>
+      <span className="group-first">
+        {estimated === null || canceled ? null : (
+          <>
+            <Icon name="realtime" size={12} />
+            <span className="visually-hidden">{text.realtime} </span>
+          </>
+        )}
+        {canceled ? <s>{words ?? clock}</s> : (words ?? clock)}
+      </span>
+      {words === null ? null : <span className="group-clock"> {canceled ? <s>{clock}</s> : clock}</span>}
+    </>
+  );
+  const pickup = BOARDING_WORDS[line.pickup];
+  return (
+    <li className="group-time" data-live={estimated === null || canceled ? undefined : ""}>
+      {trip === null ? (
+        <span className="group-link">{face}</span>
+      ) : (
+        <a className="group-link" href={trip}>
+          {face}
+        </a>
+      )}
+      {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}
+      <Delay line={line} />
+      {date === today ? null : <span className="group-note"> {weekdayName(date).slice(0, 3)}</span>}
+      {platform ? <Platform line={line} /> : null}
+      {boarding && pickup !== undefined ? <span className="group-note"> {pickup}</span> : null}
+    </li>
+  );
+}
+
+function Group({ group, today, around }: { group: BoardGroup; today: string; around: boolean }): ReactNode {
+  const { route, headsign, at, lines } = group;
+  const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
+  const [first] = lines;
+  const platform = sharedValue(lines, (line) => `${line.usualPlatform} ${line.platform}`);
+  const pickup = sharedValue(lines, (line) => BOARDING_WORDS[line.pickup]);
+  return (
+    <li className="board-group">
+      <p className="group-line">
+        <RouteBadge route={route} />
+        <a className="group-sign" href={href}>
+          {headsign || route.route_short_name || route.route_long_name || route.route_id}
+        </a>
+        {first !== undefined && platform !== null ? <Platform line={first} /> : null}
+        {pickup == null ? null : <Tag tone="line">{pickup}</Tag>}
+        {around ? <Tag tone="line">{at === "" ? text.here : text.at(at)}</Tag> : null}
+      </p>
+      {lines.length === 0 ? (
+        <p className="soft small group-none">{text.noMore}</p>
+      ) : (
+        <ul className="group-times">
+          {lines.map((line) => (
+            <GroupTime
+              line={line}
+              today={today}
+              platform={platform === null}
+              boarding={pickup === null}
+              key={line.key}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}
+
+/**
+ * Groups in the order in which they were first shown, and new ones at the end: an update of the board moves none of them.
+ * @param question the parameters of the board; with others the order begins anew
+ */
+export function useSteadyGroups(groups: readonly BoardGroup[], question: string): BoardGroup[] {
+  const order = useRef({ question, groups: new Map<string, BoardGroup>() });
+  if (order.current.question !== question) order.current = { question, groups: new Map() };
+  const shown = order.current.groups;
+  const next = new Map(groups.map((group) => [group.key, group]));
+  for (const [key, group] of next) if (!shown.has(key)) shown.set(key, group);
+  return [...shown].map(([key, group]) => next.get(key) ?? { ...group, lines: [] });
+}
+
+/**
+ * @param today ISO date of the board's first day; departures of other days are marked with their weekday
+ * @param around whether the lines leave at several stops
+ */
+export function BoardGroups({
+  groups,
+  today,
+  around,
+}: {
+  groups: readonly BoardGroup[];
+  today: string;
+  around: boolean;
+}): ReactNode {
+  return (
+    <ul className="board board-groups">
+      {groups.map((group) => (
+        <Group group={group} today={today} around={around} key={group.key} />
+      ))}
+    </ul>
+  );
+}
