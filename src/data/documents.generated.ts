@@ -429,7 +429,7 @@ export type MapZoneQueryVariables = Exact<{
 }>;
 
 
-export type MapZoneQuery = { stops: Array<{ stop_timezone: string | null, parent: { stop_timezone: string | null, parent: { stop_timezone: string | null } | null } | null, feed_version: { service_window: { default_timezone: string | null } | null } }> };
+export type MapZoneQuery = { stops: Array<{ stop_timezone: string | null, parent: { stop_timezone: string | null, parent: { stop_timezone: string | null } | null } | null, place: { adm0_iso: string | null } | null, feed_version: { service_window: { default_timezone: string | null } | null } }> };
 
 export type MapLocateQueryVariables = Exact<{
   id: string;
@@ -447,7 +447,7 @@ export type MapStartQueryVariables = Exact<{
 }>;
 
 
-export type MapStartQuery = { stops: Array<{ stop_timezone: string | null, parent: { stop_timezone: string | null, parent: { stop_timezone: string | null } | null } | null, feed_version: { earliest_calendar_date: string, latest_calendar_date: string, feed: { onestop_id: string, name: string | null }, service_window: { default_timezone: string | null, feed_start_date: string | null, feed_end_date: string | null } | null } }> };
+export type MapStartQuery = { stops: Array<{ stop_timezone: string | null, parent: { stop_timezone: string | null, parent: { stop_timezone: string | null } | null } | null, place: { adm0_iso: string | null } | null, feed_version: { earliest_calendar_date: string, latest_calendar_date: string, feed: { onestop_id: string, name: string | null }, service_window: { default_timezone: string | null, feed_start_date: string | null, feed_end_date: string | null } | null } }> };
 
 export type MapReachQueryVariables = Exact<{
   where: ReachRequest;

@@ -39,6 +39,20 @@ export function readableOn(background: Rgb, preferredColor?: Rgb | null): Rgb {
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
 }
 
+/** Minimum contrast of graphics with what is around them (WCAG 2, 1.4.11). */
+const MIN_GRAPHIC_CONTRAST = 3;
+/** Ground of pages and maps in each theme: `--surface` of tokens.css. */
+const GROUND: Record<"light" | "dark", Rgb> = { light: WHITE, dark: [21, 30, 27] };
+
+/**
+ * Whether a line of this color needs a casing to be seen on the ground of a theme.
+ * @param color six hexadecimal digits, with or without `#`; anything else needs none
+ */
+export function needsCasing(color: string | null | undefined, theme: "light" | "dark"): boolean {
+  const rgb = parseHex(color?.replace(/^#/, ""));
+  return rgb !== null && contrastRatio(rgb, GROUND[theme]) < MIN_GRAPHIC_CONTRAST;
+}
+
 /** A CSS color: `#` and six lower-case hexadecimal digits. */
 export function cssColor(color: Rgb): string {
   return `#${((1 << 24) | (color[0] << 16) | (color[1] << 8) | color[2]).toString(16).slice(1)}`;

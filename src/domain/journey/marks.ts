@@ -47,9 +47,6 @@ export function itineraryMarks(itineraries: readonly ItineraryMeasures[]): Mark[
 export function compareItineraries(a: ItineraryMeasures, b: ItineraryMeasures, timeChoice: TimeChoice): number {
   const byTime = timeChoice === "arrival" ? b.departure - a.departure : a.arrival - b.arrival;
   return (
-    byTime ||
-    a.arrival - a.departure - (b.arrival - b.departure) ||
-    a.vehicles - b.vehicles ||
-    a.walking - b.walking
+    byTime || a.arrival - a.departure - (b.arrival - b.departure) || a.vehicles - b.vehicles || a.walking - b.walking
   );
 }

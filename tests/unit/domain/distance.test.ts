@@ -39,7 +39,8 @@ describe("a distance in words", () => {
   ] as const)("%d m, %s: %s", (meters, units, words) => expect(distanceWords(meters, units)).toBe(words));
 
   test.each([Number.NaN, -1, Number.POSITIVE_INFINITY])("%d is no distance", (meters) =>
-    expect(distanceWords(meters)).toBe(""));
+    expect(distanceWords(meters)).toBe(""),
+  );
 
   test("is at most half a step from the distance, and never shrinks as the distance grows", () => {
     const meters: Record<string, number> = { m: 1, km: 1000, ft: 0.3048, mi: 1609.344, yd: 0.9144 };

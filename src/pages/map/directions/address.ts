@@ -4,9 +4,12 @@ import type { ViewPoint } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
 import { MODES, type ModeChoice } from "./modes.ts";
 
+/** A place, with the name by which it was chosen. */
+export type NamedPoint = ViewPoint & { name?: string };
+
 export type DirectionsQuery = {
-  from: ViewPoint | null;
-  to: ViewPoint | null;
+  from: NamedPoint | null;
+  to: NamedPoint | null;
   mode: ModeChoice;
   /** Whether `at` is the earliest departure or the latest arrival. */
   wanted: TimeChoice;
@@ -33,12 +36,21 @@ function readTime(text = ""): string | null {
   return RFC_3339.test(text) && !Number.isNaN(Date.parse(text)) ? text : null;
 }
 
+/** Maximum characters of a name. */
+const MAX_NAME_CHARS = 80;
+
+function namedPoint(rest: Rest, end: "from" | "to"): NamedPoint | null {
+  const point = readPlace(rest[`${end}Place`]?.[0]);
+  const name = (rest[`${end}Name`]?.[0] ?? "").trim().slice(0, MAX_NAME_CHARS).toWellFormed();
+  return point === null || name === "" ? point : { ...point, name };
+}
+
 /** Reads directions from the address; invalid values are left out. */
 export function readAsked(rest: Rest): DirectionsQuery {
   const [departAt, arriveBy] = [readTime(rest.departAt?.[0]), readTime(rest.arriveBy?.[0])];
   return {
-    from: readPlace(rest.fromPlace?.[0]),
-    to: readPlace(rest.toPlace?.[0]),
+    from: namedPoint(rest, "from"),
+    to: namedPoint(rest, "to"),
     mode: MODES.find((mode) => rest.mode?.includes(mode)) ?? "TRANSIT",
     // The departure counts if the address has both.
     wanted: departAt === null && arriveBy !== null ? "arrival" : "departure",
@@ -49,6 +61,8 @@ export function readAsked(rest: Rest): DirectionsQuery {
 const text = (point: ViewPoint | null): string[] =>
   point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
 
+const nameOf = (point: NamedPoint | null): string[] => (point?.name === undefined ? [] : [point.name]);
+
 /** The address with these directions, without default values. */
 export function writeAsked(rest: Rest, { from, to, mode, wanted, at }: DirectionsQuery): Rest {
   const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((mode) => mode === value));
@@ -56,6 +70,8 @@ export function writeAsked(rest: Rest, { from, to, mode, wanted, at }: Direction
     ...rest,
     fromPlace: text(from),
     toPlace: text(to),
+    fromName: nameOf(from),
+    toName: nameOf(to),
     mode: [...others, ...(mode === "TRANSIT" ? [] : [mode])],
     departAt: at === null || wanted === "arrival" ? [] : [at],
     arriveBy: at === null || wanted === "departure" ? [] : [at],

@@ -10,7 +10,7 @@ import type { ViewPoint } from "../../../map/view.ts";
 import { Choose } from "../departures.tsx";
 import { boundsOfFound, coordinates, type FoundPlace, SHORTEST, usePlaceSearch } from "../place-search.ts";
 import { text } from "../text.tsx";
-import type { DirectionsQuery } from "./address.ts";
+import type { DirectionsQuery, NamedPoint } from "./address.ts";
 
 export const ENDS = [
   ["from", "A", text.directions.from],
@@ -21,9 +21,6 @@ const fieldText = (point: ViewPoint | null) =>
   point === null ? "" : text.directions.pointAt(point.lat.toFixed(5), point.lon.toFixed(5));
 
 const KINDS: readonly SearchKind[] = ["stops", "places"];
-
-/** A place that was chosen by name, and the coordinates that the page keeps of it. */
-type NamedPoint = { name: string; written: string } | null;
 
 /**
  * One end of the route: an editable combobox with a list (WAI-ARIA authoring practices) that finds places and stops by
@@ -36,15 +33,14 @@ export function EndField({
   middle,
 }: {
   end: (typeof ENDS)[number];
-  point: ViewPoint | null;
-  set(point: ViewPoint | null): void;
+  point: NamedPoint | null;
+  set(point: NamedPoint | null): void;
   middle(): ViewPoint;
 }): ReactNode {
   const client = useQueryClient();
   const id = useId();
   const at = fieldText(point);
-  const [namedPoint, setNamed] = useState<NamedPoint>(null);
-  const shownText = namedPoint !== null && namedPoint.written === at ? namedPoint.name : at;
+  const shownText = point?.name ?? at;
   const [enteredText, type] = useState(shownText);
   const [wrong, setWrong] = useState("");
   const [active, setActive] = useState(-1);
@@ -66,9 +62,8 @@ export function EndField({
     if (bounds === null) return setWrong(text.search.noLocation);
     const [west, south, east, north] = bounds;
     const place = { lon: (west + east) / 2, lat: (south + north) / 2 };
-    setNamed({ name: result.hit.name, written: fieldText(place) });
     type(result.hit.name);
-    set(place);
+    set({ ...place, name: result.hit.name });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -11,11 +11,14 @@ import type {
 } from "../../../data/documents.generated.ts";
 import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
+import { type UnitSystem, unitsOfCountry } from "../../../domain/distance.ts";
+import { compareItineraries } from "../../../domain/journey/marks.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import { isZone } from "../../../domain/time/service-day.ts";
 import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { text } from "../text.tsx";
+import { measuresOf } from "./measures.ts";
 import type { ModeChoice } from "./modes.ts";
 
 export type LegStop = NonNullable<ShownLeg["stops"]>[number];
@@ -101,11 +104,14 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
 
 export type DirectionsResult = { itineraries: readonly Itinerary[]; sorry: string | null };
 
+/** The coordinates alone: the API knows no names of points. */
+const wayPoint = ({ lat, lon }: ViewPoint): ViewPoint => ({ lat, lon });
+
 /** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
 
 /**
- * Itineraries, or one sentence why there are none.
+ * Itineraries, the best first, or one sentence why there are none.
  * @param at RFC 3339: the earliest departure or the latest arrival
  * @param isOwn whether this portal answers, rather than another server, which does not know the next departures
  */
@@ -118,16 +124,23 @@ export function directionsQuery(
   isOwn: boolean,
 ) {
   return queryOptions<DirectionsResult>({
-    queryKey: ["MapDirections", from, to, mode, timeChoice, at, isOwn],
+    queryKey: ["MapDirections", wayPoint(from), wayPoint(to), mode, timeChoice, at, isOwn],
     async queryFn({ client, signal }) {
       // An address may leave the seconds out; the API's Time does not.
       const time = new Date(at).toISOString();
-      const where = { from, to, mode, ...(timeChoice === "arrival" ? { arrive_by: time } : { depart_at: time }) };
+      const where = {
+        from: wayPoint(from),
+        to: wayPoint(to),
+        mode,
+        ...(timeChoice === "arrival" ? { arrive_by: time } : { depart_at: time }),
+      };
       try {
         const { directions } = isOwn
           ? await ask(client, PLAN, { where }, signal)
           : await ask(client, DIRECTIONS, { where }, signal);
-        const itineraries: readonly Itinerary[] = (directions.itineraries ?? []).slice(0, MAX_ITINERARIES);
+        const itineraries: readonly Itinerary[] = (directions.itineraries ?? [])
+          .slice(0, MAX_ITINERARIES)
+          .toSorted((a, b) => compareItineraries(measuresOf(a), measuresOf(b), timeChoice));
         const hasItineraries = directions.success && itineraries.length > 0;
         return {
           itineraries: hasItineraries ? itineraries : [],
@@ -153,21 +166,27 @@ const ZONE = graphqlDocument<MapZoneQuery, MapZoneQueryVariables>(`
     }) {
       stop_timezone
       parent { stop_timezone parent { stop_timezone } }
+      place { adm0_iso }
       feed_version { service_window { default_timezone } }
     }
   }
 `);
 
-/** IANA time zone of the nearest stop within a kilometer, if this machine knows it; else null. */
+/** The IANA time zone of the nearest stop within a kilometer, if this machine knows it, and the units of its country. */
+export type LocalCustoms = { zone: string | null; units: UnitSystem };
+
 export function zoneQuery(point: ViewPoint) {
-  return queryOptions<string | null>({
-    queryKey: ["MapZone", point],
+  return queryOptions<LocalCustoms>({
+    queryKey: ["MapZone", wayPoint(point)],
     async queryFn({ client, signal }) {
-      const answer = await ask(client, ZONE, point, signal).catch(() => null);
+      const answer = await ask(client, ZONE, wayPoint(point), signal).catch(() => null);
       const [stop] = answer?.stops ?? [];
       const zones = [stop === undefined ? null : zoneOfStop(stop), stop?.feed_version.service_window?.default_timezone];
       // A feed may contain an invalid zone, or one that an older browser does not know.
-      return zones.find((zone) => isZone(zone ?? "")) ?? null;
+      return {
+        zone: zones.find((zone) => isZone(zone ?? "")) ?? null,
+        units: unitsOfCountry(stop?.place?.adm0_iso),
+      };
     },
     staleTime: 3_600_000,
   });

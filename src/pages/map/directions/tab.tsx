@@ -1,6 +1,8 @@
 /** The tab of the map that finds the way from one point to another. */
 
+import type { UnitSystem } from "../../../domain/distance.ts";
 import { joinedLine } from "../../../domain/geo/antimeridian.ts";
+import { itineraryMarks } from "../../../domain/journey/marks.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
@@ -13,9 +15,11 @@ import { usePageUrl } from "../../page.ts";
 import { Journeys } from "../plan/journeys.tsx";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
-import type { DirectionsQuery } from "./address.ts";
+import type { DirectionsQuery, NamedPoint } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
-import { Detail, Summary } from "./itinerary.tsx";
+import { Summary } from "./itinerary.tsx";
+import { Legs } from "./legs.tsx";
+import { measuresOf } from "./measures.ts";
 import { MODES, type ModeChoice } from "./modes.ts";
 import { type DirectionsResult, directionsQuery, type Itinerary, zoneQuery } from "./query.ts";
 
@@ -31,10 +35,20 @@ export type DirectionsProps = {
 };
 
 /** The zone of the start, once there is one; that of the device until then. */
-function InZone({ from, children }: { from: ViewPoint; children(zone: string, note: string): ReactNode }): ReactNode {
+function InZone({
+  from,
+  children,
+}: {
+  from: ViewPoint;
+  children(zone: string, units: UnitSystem, note: string): ReactNode;
+}): ReactNode {
   const { data } = useSuspenseQuery(zoneQuery(from));
-  const zone = data ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return children(zone, data === null ? text.directions.deviceTime(zone) : text.directions.localTime(zone));
+  const zone = data.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return children(
+    zone,
+    data.units,
+    data.zone === null ? text.directions.deviceTime(zone) : text.directions.localTime(zone),
+  );
 }
 
 function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
@@ -52,31 +66,39 @@ function DirectionsAnswer({
   wanted,
   at,
   zone,
+  units,
   draw,
 }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
   const isOwn = useSite().upstream !== true;
   const { data } = useSuspenseQuery(directionsQuery(from, to, mode, wanted, at, isOwn));
-  return <AnswerView data={data} zone={zone} draw={draw} />;
+  return <AnswerView data={data} from={from.name ?? ""} to={to.name ?? ""} zone={zone} units={units} draw={draw} />;
 }
 
 /** The list on the screen, and all journeys leg by leg for the printer. */
 function AnswerView(props: AnsweredProps): ReactNode {
-  const { data, zone } = props;
+  const { data, from, to, zone, units } = props;
   return (
     <>
       <OnScreen {...props} />
       {data.sorry === null ? (
         <div className="journeys-printed">
-          <Journeys itineraries={data.itineraries} to="" zone={zone} />
+          <Journeys itineraries={data.itineraries} from={from} to={to} zone={zone} units={units} />
         </div>
       ) : null}
     </>
   );
 }
 
-type AnsweredProps = { data: DirectionsResult; zone: string; draw: DirectionsProps["draw"] };
+type AnsweredProps = {
+  data: DirectionsResult;
+  from: string;
+  to: string;
+  zone: string;
+  units: UnitSystem;
+  draw: DirectionsProps["draw"];
+};
 
-function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
+function OnScreen({ data, from, to, zone, units, draw }: AnsweredProps): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
   const { itineraries, sorry } = data;
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
@@ -95,10 +117,11 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
             {text.directions.back(itineraries.length)}
           </button>
         </p>
-        <Detail itinerary={itinerary} zone={zone} />
+        <Legs itinerary={itinerary} from={from} to={to} zone={zone} units={units} />
       </>
     );
   }
+  const marks = itineraryMarks(itineraries.map(measuresOf));
   return (
     <>
       <p className="small soft" role="status">
@@ -110,7 +133,9 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
           <li key={i}>
             <Summary
               itinerary={itinerary}
+              marks={marks[i] ?? []}
               zone={zone}
+              units={units}
               preview={() => draw(linesOf(itinerary), false)}
               open={() => {
                 draw(linesOf(itinerary), false);
@@ -124,7 +149,15 @@ function OnScreen({ data, zone, draw }: AnsweredProps): ReactNode {
   );
 }
 
-type Ask = { from: ViewPoint; to: ViewPoint; mode: ModeChoice; wanted: TimeChoice; at: string; zone: string };
+type Ask = {
+  from: NamedPoint;
+  to: NamedPoint;
+  mode: ModeChoice;
+  wanted: TimeChoice;
+  at: string;
+  zone: string;
+  units: UnitSystem;
+};
 
 function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;
@@ -192,7 +225,7 @@ export function Directions({ fields, set, now, middle, draw }: DirectionsProps):
         {from === null ? null : (
           <Suspense fallback={loading}>
             <InZone from={from}>
-              {(zone, note) => (
+              {(zone, units, note) => (
                 <>
                   <When fields={fields} at={at} zone={zone} set={set} />
                   <p className="small soft">{note}</p>
@@ -206,6 +239,7 @@ export function Directions({ fields, set, now, middle, draw }: DirectionsProps):
                           wanted={wanted}
                           at={at}
                           zone={zone}
+                          units={units}
                           draw={draw}
                         />
                       </Suspense>

@@ -209,7 +209,13 @@ function PlanAnswer({ planQuery, clock, from, to }: PlanProps & { from: ViewPoin
         {sorry === null ? (
           <>
             {pager}
-            <Journeys itineraries={itineraries} to={nameOfEnd(planQuery.to)} zone={zone} />
+            <Journeys
+              itineraries={itineraries}
+              from={nameOfEnd(planQuery.from)}
+              to={nameOfEnd(planQuery.to)}
+              zone={zone}
+              units={start.units}
+            />
             {pager}
           </>
         ) : (

@@ -2,6 +2,7 @@
 import { graphqlDocument } from "../../../data/document.ts";
 import type { MapStartQuery, MapStartQueryVariables } from "../../../data/documents.generated.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
+import { type UnitSystem, unitsOfCountry } from "../../../domain/distance.ts";
 import { isZone } from "../../../domain/time/service-day.ts";
 import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { ViewPoint } from "../../../map/view.ts";
@@ -14,6 +15,7 @@ const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`
     }) {
       stop_timezone
       parent { stop_timezone parent { stop_timezone } }
+      place { adm0_iso }
       feed_version {
         earliest_calendar_date
         latest_calendar_date
@@ -28,7 +30,7 @@ const START = graphqlDocument<MapStartQuery, MapStartQueryVariables>(`
 export type TimetableDays = { feed: string; name: string; first: string; last: string };
 
 /** What the nearest stop within a kilometer tells; null where it, or what it tells, is missing. */
-export type StartFacts = { zone: string | null; calendar: TimetableDays | null };
+export type StartFacts = { zone: string | null; units: UnitSystem; calendar: TimetableDays | null };
 
 export function startQuery(point: ViewPoint) {
   return queryOptions<StartFacts>({
@@ -36,13 +38,14 @@ export function startQuery(point: ViewPoint) {
     async queryFn({ client, signal }) {
       const answer = await ask(client, START, point, signal).catch(() => null);
       const [stop] = answer?.stops ?? [];
-      if (stop === undefined) return { zone: null, calendar: null };
+      if (stop === undefined) return { zone: null, units: "metric", calendar: null };
       const { feed, service_window, earliest_calendar_date, latest_calendar_date } = stop.feed_version;
       const zones = [zoneOfStop(stop), service_window?.default_timezone];
       const first = service_window?.feed_start_date ?? earliest_calendar_date;
       const last = service_window?.feed_end_date ?? latest_calendar_date;
       return {
         zone: zones.find((zone) => isZone(zone ?? "")) ?? null,
+        units: unitsOfCountry(stop.place?.adm0_iso),
         calendar: first && last ? { feed: feed.onestop_id, name: feed.name || feed.onestop_id, first, last } : null,
       };
     },

@@ -11,9 +11,11 @@ const itinerary = (departure: number, arrival: number, vehicles = 1, walking = 6
 
 describe("marks", () => {
   test("name the shortest, the one with the fewest changes, and the one with the least walking", () => {
-    expect(
-      itineraryMarks([itinerary(0, 30, 2, 600), itinerary(0, 40, 1, 700), itinerary(5, 45, 3, 60)]),
-    ).toEqual([["fastest"], ["changes"], ["walking"]]);
+    expect(itineraryMarks([itinerary(0, 30, 2, 600), itinerary(0, 40, 1, 700), itinerary(5, 45, 3, 60)])).toEqual([
+      ["fastest"],
+      ["changes"],
+      ["walking"],
+    ]);
   });
 
   test("are on all that are equally good, and on none if all are", () => {

@@ -17,7 +17,9 @@ function shown(delays: Pick<ShownLeg, "departure_delay" | "arrival_delay">): str
     ...{ stops: null, steps: null, geometry: null, trip: { headsign: "Hall", feed_id: "f-city", route: ROUTE } },
   };
   const itinerary = { start_time, end_time, ...AMOUNTS, legs: [ride] } as unknown as Itinerary;
-  const html = renderToStaticMarkup(<Journeys itineraries={[itinerary]} to="" zone="America/New_York" />);
+  const html = renderToStaticMarkup(
+    <Journeys itineraries={[itinerary]} from="" to="" zone="America/New_York" units="metric" />,
+  );
   return html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 }
 
