@@ -81,11 +81,11 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
       <div className="stop-page">
         <header className="page-head">
           <StopTitle stop={stop} />
-          <PageTools>
-            <PageId id={stop.onestop_id} />
-            <StopActions stopKey={stopKey} stop={stop} />
-          </PageTools>
         </header>
+        <PageTools>
+          <PageId id={stop.onestop_id} />
+          <StopActions stopKey={stopKey} stop={stop} />
+        </PageTools>
         <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
         <SectionNav
           sections={[

@@ -36,13 +36,13 @@ describe("without scripts", () => {
     const first = journeys(page).first();
     expect(await first.locator("h3").textContent()).toMatch(/^8:\d\d am – 8:\d\d am$/);
     expect(await first.textContent()).toMatch(
-      /42 min, no changes.*Walk to Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk to the destination.*Arrived/,
+      /42 min, no changes.*Start.*Walk .* min, .* m.*Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk.*Destination.*Arrived/,
     );
     expect(await first.locator('a[href^="/routes/"]:not([href*="/trips/"])').count()).toBe(1);
     expect(await first.locator('a[href*="/trips/"]').count()).toBe(1);
     expect(await first.locator('a[href^="/stops/"]').first().textContent()).toBe("Marlborough");
-    await first.locator(".journey-passed summary").click();
-    expect(await first.locator(".journey-passed li").first().isVisible()).toBe(true);
+    await first.locator(".leg-passed summary").click();
+    expect(await first.locator(".leg-passed li").first().isVisible()).toBe(true);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(await page.locator(".map-place").isVisible()).toBe(false);
     expect(messages).toEqual([]);
@@ -142,7 +142,7 @@ describe("before scripts arrive", () => {
     const options = { colorScheme, viewport: { width, height: 800 } };
     const { page, close } = await openSent(WINTER, options);
     await journeys(page).first().waitFor();
-    for (const summary of await page.locator(".journey-passed summary").all()) await summary.click();
+    for (const summary of await page.locator(".leg-passed summary").all()) await summary.click();
     expect(await violations(page)).toEqual([]);
     for (const path of ["/map?from=Atlantis&to=1,200", `/map?${WAY}&departAt=2035-06-13T07:00:00Z`]) {
       await page.goto(path);

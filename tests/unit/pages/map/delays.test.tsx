@@ -25,8 +25,8 @@ function shown(delays: Pick<ShownLeg, "departure_delay" | "arrival_delay">): str
 
 test("a delay stands beside its time, in minutes", () => {
   const late = shown({ departure_delay: 300, arrival_delay: 55 });
-  expect(late).toMatch(/5 minutes late Pier .* 1 minute late Hall/);
-  expect(shown({ departure_delay: -130, arrival_delay: 0 })).toMatch(/2 minutes early Pier .* on time Hall/);
+  expect(late).toMatch(/8:00 am Pier 5 minutes late .* 8:10 am Hall 1 minute late/);
+  expect(shown({ departure_delay: -130, arrival_delay: 0 })).toMatch(/Pier 2 minutes early .* Hall on time/);
 });
 
 test("nothing is said of a vehicle of which nothing is known", () => {
