@@ -1,5 +1,6 @@
 /** Lists of our own part of the API: their responses, and URLs of pages within them. */
 
+import { readBox } from "../domain/geo/box-text.ts";
 import { link } from "../domain/links.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
 import type { ListParameter } from "../domain/site/parameters.ts";
@@ -88,19 +89,13 @@ export function commonFields(query: Query<ListParameter>, sorts: readonly string
 }
 
 const NUMBER = String.raw`[+-]?\d{1,3}(?:\.\d+)?`;
-const BOX = new RegExp(`^${Array(4).fill(NUMBER).join(String.raw`\s*,\s*`)}$`);
 const POINT = new RegExp(`^(${NUMBER})\\s*,\\s*(${NUMBER})$`);
 
 /** `bbox=west,south,east,north`, or `near=lat,lon` with a `radius` in kilometers; anything else is ignored. */
 function areaFields(query: Query<"bbox" | "near" | "radius">): [string, string][] {
-  const bbox = (query.get("bbox") ?? "").trim();
+  const bbox = readBox(query.get("bbox") ?? "");
   const fields: [string, string][] = [];
-  if (BOX.test(bbox)) {
-    const [west, south, east, north] = bbox.split(",").map(Number) as [number, number, number, number];
-    if (Math.max(Math.abs(west), Math.abs(east)) <= 180 && south >= -90 && north <= 90 && south <= north) {
-      fields.push(["bbox", [west, south, east, north].join()]);
-    }
-  }
+  if (bbox !== null) fields.push(["bbox", [bbox.minLon, bbox.minLat, bbox.maxLon, bbox.maxLat].join()]);
   const [, lat, lon] = POINT.exec((query.get("near") ?? "").trim()) ?? [];
   if (lat !== undefined && lon !== undefined && Math.abs(Number(lat)) <= 90 && Math.abs(Number(lon)) <= 180) {
     const radius = Number(query.get("radius") || "10");

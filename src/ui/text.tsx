@@ -4,11 +4,11 @@ import type { ReactNode } from "react";
 export const text = {
   anchors: { label: "On this page" },
   area: {
-    box: "Inside a box",
-    boxHint: "west,south,east,north",
-    near: "Near a position",
-    nearHint: "lat,lon",
-    radius: "Within (km)",
+    box: "Area: west, south, east, north",
+    boxHint: "-6.5, 53.2, -6.1, 53.5",
+    near: "Near a point: latitude, longitude",
+    nearHint: "53.35, -6.26",
+    radius: "Distance from the point in km",
     radiusHint: "10",
   },
   attributions: {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
+import { tagName } from "../../domain/registry/tag-names.ts";
 import { catalogFacts, otherTags } from "../../ui/catalog-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
@@ -66,7 +67,7 @@ function tagFacts(tags: Record<string, string> | null): ReactNode {
     <ul className="stack">
       {entries.map(([key, value]) => (
         <li key={key}>
-          <Tag>{key.replaceAll("_", " ")}</Tag> {value}
+          <Tag>{tagName(key)}</Tag> {value}
         </li>
       ))}
     </ul>

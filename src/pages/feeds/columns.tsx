@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
+import { tagName } from "../../domain/registry/tag-names.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { coverageTag } from "../../ui/coverage.tsx";
 import type { TableColumn } from "../../ui/data-table.tsx";
@@ -111,7 +112,7 @@ export function feedColumns(
       cell: (feed) => (
         <span className="cluster">
           {Object.keys(feed.tags ?? {}).map((key) => (
-            <Tag key={key}>{key.replaceAll("_", " ")}</Tag>
+            <Tag key={key}>{tagName(key)}</Tag>
           ))}
         </span>
       ),

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { tagName } from "../../domain/registry/tag-names.ts";
 import { AreaFields } from "../../ui/area-fields.tsx";
 import { CheckField, type Choice, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
 import { verdictChoices } from "../../ui/verdict-badge.tsx";
+import { AreaButton } from "../area/area-button.tsx";
 import type { FeedsQuery } from "./filters.ts";
 import {
   CONTENT,
@@ -34,35 +36,93 @@ function withCounts(
     : choices.map((choice) => ({ ...choice, count: counts[of(choice.value)] ?? 0 }));
 }
 
-type MoreProps = Pick<Props, "filters" | "query"> & { facets: ListAnswer["facets"] };
+type Facets = ListAnswer["facets"];
 
-/** Where, and whether usable: filters of the portal's own list. */
-function FirstFilters({ facets, filters }: MoreProps): ReactNode {
-  const countries = [ALL, ...choicesOf(facets.country, [filters.country])];
+type Props = {
+  action: string;
+  filters: FeedFilters;
+  /** Counts beside the values; absent for another server's data. */
+  facets?: Facets | undefined;
+  query: FeedsQuery;
+  /** A name that the list can be searched for, from the rows shown. */
+  example?: string | undefined;
+};
+
+type PartProps = Pick<Props, "filters" | "query" | "facets">;
+
+/** What most visitors look for. Only the portal's own list knows countries and verdicts. */
+function FirstFilters({ facets, filters }: PartProps): ReactNode {
+  const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
   return (
     <>
-      <SelectField name="country" label={text.fields.country} value={filters.country} choices={countries} />
+      {facets === undefined ? null : (
+        <SelectField
+          name="country"
+          label={text.fields.country}
+          value={filters.country}
+          choices={[ALL, ...choicesOf(facets.country, [filters.country])]}
+        />
+      )}
       <CheckField
-        name="verdict"
-        label={text.fields.verdict}
-        values={filters.verdicts}
-        choices={verdictChoices(facets.verdict)}
+        name="feedSpecs"
+        label={text.fields.spec}
+        values={filters.specs}
+        choices={withCounts(SPECS, facets?.spec)}
+      />
+      {facets === undefined ? null : (
+        <CheckField
+          name="verdict"
+          label={text.fields.verdict}
+          values={filters.verdicts}
+          choices={verdictChoices(facets.verdict)}
+        />
+      )}
+      <CheckField
+        name="terms"
+        label={text.fields.license}
+        values={filters.terms}
+        choices={withCounts(TERMS, facets === undefined ? undefined : license)}
       />
     </>
   );
 }
 
+/** Fetches, imports and the tag that the list of Transitland v2 can filter by, too. */
+function StateFilters({ facets, filters }: PartProps): ReactNode {
+  const fetchStates = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
+  const importStates = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
+  return (
+    <div className="stack">
+      <SelectField
+        name="fetchError"
+        label={text.fields.fetch}
+        value={filters.fetchError}
+        choices={[
+          ALL,
+          ...withCounts(fetchStates, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]),
+        ]}
+      />
+      <SelectField
+        name="importStatus"
+        label={text.fields.import}
+        value={filters.importStatus}
+        choices={[ALL, ...withCounts(importStates, facets?.import, (value) => value.toLowerCase())]}
+      />
+      <CheckField
+        name="tagUnstableUrl"
+        label={text.fields.url}
+        values={filters.unstableUrl ? ["true"] : []}
+        choices={withCounts([{ value: "true", name: text.unstableUrl }], facets?.tag, () => "unstable_url")}
+      />
+    </div>
+  );
+}
+
 /** The other filters of the portal's own list. */
-function OtherFilters({ facets, filters, query }: MoreProps): ReactNode {
-  const tags = choicesOf(facets.tag, filters.tags, (tag) => tag.replaceAll("_", " "));
+function OwnListFilters({ facets, filters, query }: PartProps & { facets: Facets }): ReactNode {
+  const tags = choicesOf(facets.tag, filters.tags, tagName);
   return (
     <>
-      <CheckField
-        name="content"
-        label={text.fields.content}
-        values={filters.content}
-        choices={withCounts(CONTENT, facets.content)}
-      />
       <div className="stack">
         <SelectField
           name="region"
@@ -81,37 +141,44 @@ function OtherFilters({ facets, filters, query }: MoreProps): ReactNode {
         />
       </div>
       <CheckField
+        name="content"
+        label={text.fields.content}
+        values={filters.content}
+        choices={withCounts(CONTENT, facets.content)}
+      />
+      <CheckField
         name="tag"
         label={text.fields.otherTags}
         values={filters.tags}
         choices={tags.filter((tag) => tag.value !== "unstable_url")}
       />
-      <AreaFields query={query} />
+      <AreaFields query={query} map={<AreaButton />} />
     </>
   );
 }
 
-type Props = {
-  action: string;
-  filters: FeedFilters;
-  /** Counts beside the values; absent for another server's data. */
-  facets?: ListAnswer["facets"] | undefined;
-  query: FeedsQuery;
-  /** A name that the list can be searched for, from the rows shown. */
-  example?: string | undefined;
-};
+/** Beside a summary: how many filters below it are set. */
+function SetCount({ count }: { count: number }): ReactNode {
+  return (
+    <>
+      {count === 0 ? null : <span className="tag">{text.set(count)}</span>}
+      <span className="chevron">
+        <Icon name="down" />
+      </span>
+    </>
+  );
+}
 
-/** The filters of the feeds list. Active filters stay visible; the rest folds away. */
+/**
+ * The filters of the feeds list: the four that most visitors need, and the others folded away. On a narrow screen all of
+ * them fold away. What is set stays visible.
+ */
 export function FeedFilterForm({ action, filters, facets, query, example }: Props): ReactNode {
   const areas =
     facets === undefined ? [] : (["bbox", "near"] as const).filter((name) => (query.get(name) ?? "") !== "");
   const set = countFeedFilters(filters) + areas.length;
   const { specs, verdicts, terms, country } = filters;
-  // Those of the first row are not among the others.
   const others = set - specs.length - verdicts.length - terms.length - (country === "" ? 0 : 1);
-  const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
-  const fetchStates = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
-  const importStates = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
   return (
     <FilterForm action={action} label={text.form}>
       {(["sort", "order"] as const).map((name) =>
@@ -131,62 +198,25 @@ export function FeedFilterForm({ action, filters, facets, query, example }: Prop
           </a>
         )}
       </div>
-      <details className="filters-more" open={set > 0}>
+      <details className="filters-more filters-toggle" open={set > 0}>
         <summary>
-          <Icon name="filter" /> {text.options} {set === 0 ? null : <span className="tag">{text.set(set)}</span>}
-          <span className="chevron">
-            <Icon name="down" />
-          </span>
+          <Icon name="filter" /> {text.options} <SetCount count={set} />
         </summary>
-        <div className="filters-body">
-          {facets === undefined ? null : <FirstFilters facets={facets} filters={filters} query={query} />}
-          <CheckField
-            name="feedSpecs"
-            label={text.fields.spec}
-            values={filters.specs}
-            choices={withCounts(SPECS, facets?.spec)}
-          />
-          <CheckField
-            name="terms"
-            label={text.fields.license}
-            values={filters.terms}
-            choices={withCounts(TERMS, facets === undefined ? undefined : license)}
-          />
-          <details className="filters-rest" open={others > 0}>
-            <summary>{text.more}</summary>
-            <div className="filters-body">
-              <div className="stack">
-                <SelectField
-                  name="fetchError"
-                  label={text.fields.fetch}
-                  value={filters.fetchError}
-                  choices={[
-                    ALL,
-                    ...withCounts(
-                      fetchStates,
-                      facets?.fetch,
-                      (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS],
-                    ),
-                  ]}
-                />
-                <SelectField
-                  name="importStatus"
-                  label={text.fields.import}
-                  value={filters.importStatus}
-                  choices={[ALL, ...withCounts(importStates, facets?.import, (value) => value.toLowerCase())]}
-                />
-              </div>
-              <CheckField
-                name="tagUnstableUrl"
-                label={text.fields.tags}
-                values={filters.unstableUrl ? ["true"] : []}
-                choices={withCounts([{ value: "true", name: text.unstableUrl }], facets?.tag, () => "unstable_url")}
-              />
-              {facets === undefined ? null : <OtherFilters facets={facets} filters={filters} query={query} />}
-            </div>
-          </details>
-        </div>
       </details>
+      <div className="filters-all">
+        <div className="filters-body filters-first">
+          <FirstFilters facets={facets} filters={filters} query={query} />
+        </div>
+        <details className="filters-more" open={others > 0}>
+          <summary>
+            <Icon name="filter" /> {text.more} <SetCount count={others} />
+          </summary>
+          <div className="filters-body">
+            <StateFilters facets={facets} filters={filters} query={query} />
+            {facets === undefined ? null : <OwnListFilters facets={facets} filters={filters} query={query} />}
+          </div>
+        </details>
+      </div>
     </FilterForm>
   );
 }

@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { tagName } from "../../domain/registry/tag-names.ts";
 import { AreaFields } from "../../ui/area-fields.tsx";
 import { CheckField, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
 import { readVerdicts, verdictChoices } from "../../ui/verdict-badge.tsx";
+import { AreaButton } from "../area/area-button.tsx";
 import type { OperatorFilters, OperatorsQuery } from "./query.ts";
 import { text } from "./text.tsx";
 
@@ -74,13 +76,8 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
           values={verdicts}
           choices={verdictChoices(facets.verdict)}
         />
-        <CheckField
-          name="tag"
-          label={text.fields.tags}
-          values={tags}
-          choices={choicesOf(facets.tag, tags, (tag) => tag.replaceAll("_", " "))}
-        />
-        <AreaFields query={query} />
+        <CheckField name="tag" label={text.fields.tags} values={tags} choices={choicesOf(facets.tag, tags, tagName)} />
+        <AreaFields query={query} map={<AreaButton />} />
       </div>
     </details>
   );

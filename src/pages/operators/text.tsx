@@ -23,7 +23,7 @@ export const text = {
     region: "State or province",
     active: "Data",
     verdict: "Usable today?",
-    tags: "Tags",
+    tags: "Tags in the registry",
   },
   active: { true: "With routes and stops", false: "In the registry only" },
   columns: {

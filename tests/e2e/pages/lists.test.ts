@@ -142,7 +142,6 @@ describe("filters with scripts", () => {
   it("checkboxes apply at once, and only set values are in the URL", async () => {
     const { page, close } = await open("/feeds");
     await hydrated(page);
-    await page.click("main details summary");
     await page.check("main input[name=feedSpecs][value=GTFS_RT]");
     await page.waitForURL((url) => url.search === "?feedSpecs=GTFS_RT");
     const formats = () => page.locator("main tbody td[data-label=Format]").allTextContents();
@@ -154,7 +153,6 @@ describe("filters with scripts", () => {
   it("counts beside the values match the filtered list", async () => {
     const { page, close } = await open("/feeds");
     await hydrated(page);
-    await page.click("main details summary");
     const label = page.locator("label.option", { has: page.locator("input[value=GTFS_RT]") });
     const count = Number((await label.locator(".option-count").textContent())!.replace(/\D/g, ""));
     await label.click();
@@ -190,7 +188,7 @@ describe("filters with scripts", () => {
 
   it("long dropdowns are at most 200 pixels high", async () => {
     const { page, close } = await open("/feeds");
-    await page.click("main details summary");
+    await page.click("main summary:has-text('More filters')");
     const heights = await page
       .locator("main .options")
       .evaluateAll((lists) => lists.map((list) => list.getBoundingClientRect().height));
