@@ -180,13 +180,16 @@ function resourceServer(audience: string, lifetime: number): Record<string, unkn
 
 const claimsOf = ({ id, ...claims }: IdpUser) => ({ sub: id, ...claims });
 
-const page = (body: string) =>
+const page = (title: string, body: string) =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-  `<title>Sign in</title><main><h1>Sign in to try out</h1>${body}</main></html>`;
+  `<title>${title}</title><main><h1>${title}</h1>${body}</main></html>`;
 
 /** Signs out without asking for confirmation. */
 function logoutSource(ctx: { body: string }, form: string): void {
-  ctx.body = page(`${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`);
+  ctx.body = page(
+    "Sign out of the try-out provider",
+    `${form}<button type="submit" form="op.logoutForm" name="logout" value="yes">Sign out</button>`,
+  );
 }
 
 async function answer(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -199,7 +202,7 @@ async function answer(provider: Provider, request: IncomingMessage, response: Se
   if (user === undefined) {
     response.writeHead(200, { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
     const choices = USERS.map(({ id, name }) => `<button name="user" value="${id}">${name}</button> `).join("");
-    response.end(page(`<form>${choices}</form>`));
+    response.end(page("Sign in to try out", `<form>${choices}</form>`));
     return;
   }
   const grant = new provider.Grant({ accountId: user.id, clientId: params.client_id });

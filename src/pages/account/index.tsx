@@ -11,6 +11,7 @@ import { FactTable } from "../../ui/fact-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
+import { Keys } from "./keys.tsx";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 import { addWebhook, confirmWebhook, listWebhooks, type NewWebhook, removeWebhook, type Webhook } from "./webhooks.ts";
@@ -203,7 +204,7 @@ function Webhooks(): ReactNode {
 }
 
 /** What the site knows about the user. */
-function Profile({ user: { name, email, roles } }: { user: SessionUser }): ReactNode {
+function Profile({ user: { id, name, email, roles } }: { user: SessionUser }): ReactNode {
   return (
     <Section id="profile" title={text.profile.title}>
       <FactTable
@@ -211,7 +212,7 @@ function Profile({ user: { name, email, roles } }: { user: SessionUser }): React
           [text.profile.name, name || text.profile.none],
           [text.profile.email, email || text.profile.none],
           [text.profile.roles, roles.length === 0 ? text.profile.none : roles.join(", ")],
-          [text.profile.keys, text.profile.noKeys(<a href={link.support()}>{text.profile.support}</a>)],
+          [text.profile.id, id],
         ]}
       />
     </Section>
@@ -244,6 +245,7 @@ export function Component(): ReactNode {
       ) : session.is === "signed-in" ? (
         <>
           <Profile user={session.user} />
+          <Keys />
           <Webhooks />
         </>
       ) : (

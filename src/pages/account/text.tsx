@@ -1,10 +1,11 @@
 /** Texts of the account page. */
 import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
 
 export const text = {
   title: "Your account",
-  description: "Your name, email, roles, and webhooks.",
-  signedOut: "Sign in to see your profile and your webhooks.",
+  description: "Your name, email, roles, API keys, and webhooks.",
+  signedOut: "Sign in to see your profile, your API keys, and your webhooks.",
   noScript: "Signing in needs JavaScript.",
   profile: {
     title: "Profile",
@@ -12,9 +13,24 @@ export const text = {
     email: "Email",
     roles: "Roles",
     none: "None",
-    keys: "API keys",
-    noKeys: (support: ReactNode) => <>You need no key. For a higher limit, ask the owner of this site: {support}.</>,
+    id: "User ID",
+  },
+  keys: {
+    title: "API keys",
+    caption: "Your API keys",
+    loading: "Loading your keys…",
+    failed: "We couldn't reach your keys. Try again.",
+    none: (support: ReactNode) => (
+      <>You have no key, and need none. For a higher limit, ask the owner of this site for one: {support}.</>
+    ),
+    lead: "Only the first characters of a key are shown. Programs send the whole key in the header apikey.",
     support: "Support",
+    perMinute: (requests: number) =>
+      requests === 0
+        ? "Any number of requests"
+        : plural(requests, { one: "{n} request a minute", other: "{n} requests a minute" }),
+    maxRows: (rows: number) => plural(rows, { one: "{n} row an answer", other: "{n} rows an answer" }),
+    since: (date: string) => `since ${date}`,
   },
   webhooks: {
     title: "Webhooks",

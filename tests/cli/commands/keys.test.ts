@@ -19,6 +19,9 @@ describe("keys", () => {
     expect(answer.keys).toMatchObject([{ name: "a newspaper", revoked_at: expect.any(String) }]);
     const again = await portalJson(state, "keys", "revoke", key.slice(0, 11));
     expect([again.code, again.answer.problem]).toEqual([1, expect.objectContaining({ code: "key.not_found" })]);
+    const ofAda = await portalJson(state, "keys", "make", "Ada's app", "--user", "ada");
+    expect(ofAda.answer.keys).toMatchObject([{ name: "Ada's app", user_id: "ada" }]);
+    expect((await portal(state, "keys")).stdout).toContain(", of the user ada, since ");
     expect((await portal(state, "keys", "make")).stderr).toContain("command.usage");
   });
 });

@@ -9,6 +9,7 @@ import { FEED_DOTS } from "./feed-dots.ts";
 import { FETCH_HISTORY } from "./fetch-history.ts";
 import { IDENTIFIERS } from "./identifiers.ts";
 import { RETRY_IMPORT } from "./imports.ts";
+import { KEYS } from "./keys.ts";
 import { LINES } from "./lines.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
@@ -58,6 +59,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   COMPARE_VERSIONS,
   DATASETS,
   ATTRIBUTIONS_OF_FEEDS,
+  KEYS,
   ...WEBHOOKS,
   RETRY_IMPORT,
 ];

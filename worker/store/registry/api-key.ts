@@ -21,11 +21,18 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
 
 /**
  * Creates a key. The key itself is returned but not stored.
+ * @param user subject of the tokens of the person who sees it on the account page
  * @param now RFC 3339 in UTC
  */
 export async function makeApiKey(
   db: Db,
-  { name, perMinute, maxRows = null, now }: { name: string; perMinute: number; maxRows?: number | null; now: string },
+  {
+    name,
+    perMinute,
+    maxRows = null,
+    user = null,
+    now,
+  }: { name: string; perMinute: number; maxRows?: number | null; user?: string | null; now: string },
 ): Promise<ApiKey & { key: string }> {
   const key = `tp_${hexOf(crypto.getRandomValues(new Uint8Array(24)))}`;
   const apiKey = {
@@ -35,6 +42,7 @@ export async function makeApiKey(
     max_rows: maxRows,
     created_at: now,
     revoked_at: null,
+    user_id: user,
   };
   await db.write([insertRow(apiKeyTable, { hash: await hashOfKey(key), ...apiKey })]);
   return { ...apiKey, key };
@@ -43,6 +51,15 @@ export async function makeApiKey(
 /** All keys, the newest first. */
 export async function listApiKeys(db: Db): Promise<ApiKey[]> {
   return db.rows(API_KEY, `SELECT ${API_KEY.select()} FROM api_key ORDER BY created_at DESC, id`);
+}
+
+/** The keys in force of a user, the newest first. Rows read: one per key. */
+export async function keysOfUser(db: Db, user: string): Promise<ApiKey[]> {
+  return db.rows(
+    API_KEY,
+    `SELECT ${API_KEY.select()} FROM api_key WHERE user_id = ? AND revoked_at IS NULL ORDER BY created_at DESC, id`,
+    user,
+  );
 }
 
 /** @throws Problem key.not_found when no valid key has this id */

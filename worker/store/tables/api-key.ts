@@ -14,5 +14,7 @@ export const apiKeyTable = defineTable("api_key", {
   max_rows: integer().nullable(),
   created_at: text(),
   revoked_at: text().nullable(),
+  /** Subject of the tokens of the person who sees it on the account page; null for one of nobody. */
+  user_id: text().nullable(),
 });
 export type ApiKeyRecord = RowOf<typeof apiKeyTable>;
