@@ -2,7 +2,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { startersQuery } from "../../data/search-starters.ts";
-import { clearRecentSearches, type Recent, useRecent } from "../../shell/search-box/recent.ts";
+import { type Recent, recentSearches } from "../../shell/search-box/recent.ts";
 import { suggestedEntries } from "../../shell/search-box/starters.ts";
 import { Section } from "../../ui/section.tsx";
 import { text } from "./text.tsx";
@@ -24,7 +24,7 @@ function Entries({ entries }: { entries: readonly Recent[] }): ReactNode {
 
 export function Start(): ReactNode {
   const { data } = useSuspenseQuery(startersQuery);
-  const recent = useRecent();
+  const recent = recentSearches.use();
   return (
     <div className="search-start">
       <Section id="suggested" title={text.start.suggested}>
@@ -36,7 +36,7 @@ export function Start(): ReactNode {
           id="recent"
           title={text.start.recent}
           action={
-            <button className="button" data-size="small" type="button" onClick={clearRecentSearches}>
+            <button className="button" data-size="small" type="button" onClick={recentSearches.clear}>
               {text.start.clear}
             </button>
           }

@@ -10,10 +10,10 @@ import { hitGroups } from "../../data/search-hit.ts";
 import { nearGroups } from "../../data/search-near.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
+import { comboboxIds, useCombobox } from "../../ui/combobox.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { text as words } from "../text.tsx";
-import { boxIds, useField } from "./field.ts";
-import { clearRecentSearches, type Recent, rememberSearch, useRecent } from "./recent.ts";
+import { type Recent, recentSearches } from "./recent.ts";
 import { starterGroups } from "./starters.ts";
 import { type BoxState, countWords, stateOf } from "./state.ts";
 
@@ -43,7 +43,7 @@ type Props = {
 };
 
 export function SearchBox({ field, name, near }: Props): ReactNode {
-  const ids = boxIds(name);
+  const ids = comboboxIds(`search-box-${name}`);
   const [text, setText] = useState(field.value);
   // The field may have lost focus while this code loaded.
   const [isOpen, setOpen] = useState(() => document.activeElement === field);
@@ -55,7 +55,7 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
   const { data, isFetching } = useQuery({ ...searchQuery({ q: query, limit: BOX_LIMIT }), enabled: isAsking });
   const state = stateOf(trimmedText, isAsking && !isFetching ? (data ?? null) : null, isAsking && !isFetching);
   const isEmpty = state === "empty";
-  const recent = useRecent();
+  const recent = recentSearches.use();
   const starters = useQuery({ ...startersQuery, enabled: isEmpty && !near }).data ?? [];
   const groups = groupsOf();
   function groupsOf(): readonly Group[] {
@@ -86,7 +86,7 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
     setOpen(true);
   };
   const choose = (recent: Recent) => {
-    if (!near) rememberSearch(recent);
+    if (!near) recentSearches.remember(recent);
     set("");
     setOpen(false);
   };
@@ -96,7 +96,16 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
     setTimeout(() => choose({ name: trimmedText, href: link.search(trimmedText), note: words.search.words }));
   };
 
-  useField(field, panel, ids, { isShown, options, active, text, change, set, submit, setOpen, setActive });
+  const input = useRef(field);
+  useCombobox(input, panel, ids, {
+    ...{ isOpen: isShown, options, active, text, change, submit, setOpen, setActive },
+    choose: (index) => document.getElementById(ids.option(index))?.click(),
+    cancel() {
+      set("");
+      setOpen(false);
+    },
+    leave() {},
+  });
 
   let n = 0;
   return (
@@ -171,7 +180,7 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
           )}
         </div>
         {isEmpty && !near && recent.length > 0 ? (
-          <button className="search-box-forget" type="button" onClick={clearRecentSearches}>
+          <button className="search-box-forget" type="button" onClick={recentSearches.clear}>
             {words.search.clearRecent}
           </button>
         ) : null}

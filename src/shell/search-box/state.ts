@@ -26,10 +26,3 @@ export function countWords(groups: readonly Group[], isCorrected: boolean): stri
   const kinds = groups.map(({ name, hits }) => words.search.countedKind(name, hits.length)).join(", ");
   return (isCorrected ? words.search.countedSimilar : words.search.counted)(sum, kinds);
 }
-
-/** The option after an arrow key; beyond either end comes the field itself (-1). */
-export function step(active: number, by: 1 | -1, options: number): number {
-  const next = active + by;
-  if (next >= options) return -1;
-  return next < -1 ? options - 1 : next;
-}

@@ -1,7 +1,6 @@
-import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { SearchAnswer } from "../../../../src/data/search.ts";
-import { countWords, stateOf, step } from "../../../../src/shell/search-box/state.ts";
+import { countWords, stateOf } from "../../../../src/shell/search-box/state.ts";
 
 const NONE: SearchAnswer = { feeds: [], operators: [], routes: [], stops: [], places: [], more: [], corrected: false };
 const ONE: SearchAnswer = { ...NONE, places: [{ city_name: null, adm1_name: null, adm0_name: "Japan", operators: 1 }] };
@@ -33,19 +32,5 @@ describe("the screen reader announcement", () => {
       ),
     ).toBe("3 results. Feeds 2, Stops 1.");
     expect(countWords([{ name: "Feeds", hits: [1] }], true)).toBe("No exact matches, 1 similar result. Feeds 1.");
-  });
-});
-
-describe("arrow keys", () => {
-  it("move through the field and every option, and back the same way", () => {
-    fc.assert(
-      fc.property(fc.nat(30), (options) => {
-        const walked = [-1];
-        for (let i = 0; i < options; i++) walked.push(step(walked.at(-1)!, 1, options));
-        expect(walked).toEqual(Array.from({ length: options + 1 }, (_, i) => i - 1));
-        expect(step(options - 1, 1, options)).toBe(-1);
-        for (const at of walked) expect(step(step(at, 1, options), -1, options)).toBe(at);
-      }),
-    );
   });
 });
