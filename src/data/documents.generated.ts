@@ -409,6 +409,15 @@ export type MapDeparturesQueryVariables = Exact<{
 
 export type MapDeparturesQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }> }> };
 
+export type MapCardQueryVariables = Exact<{
+  id: string;
+  limit: number;
+  next: number;
+}>;
+
+
+export type MapCardQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }> }> };
+
 export type MapDirectionsQueryVariables = Exact<{
   where: DirectionRequest;
 }>;

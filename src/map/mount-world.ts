@@ -5,7 +5,6 @@ import {
   type LayerSpecification,
   type LngLatBoundsLike,
   type MapGeoJSONFeature,
-  type MapOptions,
   Marker,
   type SourceSpecification,
   type StyleSpecification,
@@ -13,6 +12,7 @@ import {
 import type { Site } from "../data/site.ts";
 import type { MapView } from "../domain/links.ts";
 import type { FeedDots } from "../domain/map/feed-dots.ts";
+import { mapCard } from "./card.ts";
 import { createMap } from "./create.ts";
 import { DOTS_END_ZOOM, feedDotsStyle, readFeedDots, showFeed } from "./feed-dots.ts";
 import type { MapFilters } from "./filters.ts";
@@ -68,6 +68,8 @@ export type WorldEvents = {
   onVehicles(count: number): void;
   /** The dots of all feeds are there. */
   onFeedDots(dots: FeedDots): void;
+  /** The device's position, which the map now shows. */
+  onPosition(at: ViewPoint): void;
   /** Geolocation failed. @param code code of the GeolocationPositionError */
   onRefused(code: number): void;
 };
@@ -79,8 +81,14 @@ export type World = {
   fit(bounds: readonly [number, number, number, number]): void;
   /** Features at the center of the map. */
   atMiddle(): { found: AgencyFeatures[]; at: ViewPoint };
+  /** An element at a point of the map for a card; null closes it. */
+  card(at: ViewPoint | null): HTMLElement | null;
+  /** Keeps the center of the map in the part above what covers its lower edge. @param bottom pixels */
+  inset(bottom: number): void;
   /** Requests missing tiles again. */
   again(): void;
+  /** Highlights a feature until it is told otherwise. */
+  mark(feature: { kind: "route" | "stop" | "network"; id: number } | null): void;
   /** Highlights a feature as if the pointer were on it. */
   light(feature: { kind: "route" | "stop" | "network"; id: number } | null): void;
   destroy(): void;
@@ -91,12 +99,10 @@ const GROUND_END_ZOOM = 16;
 /** Opening on one small network, the map shows the city around it. */
 const OPENING_ZOOM = 12;
 
-/** The networks that are there, as wide as the map; the whole world before there are any. */
-function openingView(routes: SourceSpecification | undefined): Partial<MapOptions> {
+/** The extent of the networks that are there; null before there are any. */
+function networkBounds(routes: SourceSpecification | undefined): [number, number, number, number] | null {
   const bounds = routes?.type === "vector" ? routes.bounds : undefined;
-  if (bounds === undefined || bounds[0] >= bounds[2] || bounds[1] >= bounds[3])
-    return { center: [START.lon, START.lat], zoom: START.zoom };
-  return { bounds, fitBoundsOptions: { padding: 32, maxZoom: OPENING_ZOOM } };
+  return bounds === undefined || bounds[0] >= bounds[2] || bounds[1] >= bounds[3] ? null : bounds;
 }
 
 /** From where vehicles are told apart, and their number is bounded. */
@@ -105,11 +111,14 @@ const VEHICLE_ZOOM = 10;
 /** Minimum milliseconds between two queries of what is under a moving pointer. */
 const POINTER_INTERVAL_MS = 50;
 
-/** @param screen element shown in full-screen mode */
+/**
+ * @param screen element shown in full-screen mode
+ * @param first what the map shows at first; `bottom`: pixels that something covers at its lower edge
+ */
 export async function mountWorld(
   element: HTMLElement,
   screen: HTMLElement,
-  first: WorldShown & { view: MapView | null; now: Date; site: Site },
+  first: WorldShown & { view: MapView | null; bottom: number; now: Date; site: Site },
   events: WorldEvents,
 ): Promise<World> {
   let worldShown: WorldShown = first;
@@ -166,16 +175,21 @@ export async function mountWorld(
     };
   };
 
+  const { lon, lat, zoom } = first.view ?? START;
   const map = createMap(element, {
     label: text.world,
     style: style(),
-    ...(first.view === null
-      ? openingView(sources.routes)
-      : { center: [first.view.lon, first.view.lat] as [number, number], zoom: first.view.zoom }),
+    ...{ center: [lon, lat], zoom },
     ...(hasStreets() ? {} : { maxZoom: GROUND_END_ZOOM }),
   });
+  let { bottom } = first;
+  map.setPadding({ top: 0, left: 0, right: 0, bottom });
+  const opening = first.view === null ? networkBounds(sources.routes) : null;
+  // The networks that are there, as wide as the map.
+  if (opening !== null) map.fitBounds(opening, { padding: 32, maxZoom: OPENING_ZOOM, animate: false });
   vehicles.attach(map);
   const geolocate = new GeolocateControl({ fitBoundsOptions: { maxZoom: 15 }, positionOptions: { timeout: 15_000 } });
+  geolocate.on("geolocate", ({ coords }) => events.onPosition({ lon: coords.longitude, lat: coords.latitude }));
   geolocate.on("error", ({ code }) => events.onRefused(code));
   map.addControl(geolocate, "top-right");
   // The control names its button only when it knows whether the browser has a position.
@@ -212,12 +226,25 @@ export async function mountWorld(
       { layers: layersThere() },
     );
 
-  let lit: { source: string; sourceLayer: string; id: string | number }[] = [];
-  const setLit = (next: typeof lit) => {
+  type Lit = { source: string; sourceLayer: string; id: string | number }[];
+  let marked: Lit = [];
+  let lit: Lit = [];
+  const setLit = (next: Lit) => {
     for (const feature of lit) if (map.getSource(feature.source)) map.setFeatureState(feature, { hover: false });
-    for (const feature of next) if (map.getSource(feature.source)) map.setFeatureState(feature, { hover: true });
-    lit = next;
+    lit = [...next, ...marked];
+    for (const feature of lit) if (map.getSource(feature.source)) map.setFeatureState(feature, { hover: true });
   };
+  const litOf = (feature: { kind: "route" | "stop" | "network"; id: number } | null): Lit =>
+    feature === null
+      ? []
+      : [
+          {
+            source: feature.kind === "stop" ? "stops" : "routes",
+            sourceLayer: `${feature.kind}s`,
+            id: feature.id,
+          },
+        ];
+  const card = mapCard(map, () => bottom);
 
   const point = (at: { x: number; y: number }) => {
     const features = around(at, TOLERANCE.mouse);
@@ -324,6 +351,7 @@ export async function mountWorld(
       map.flyTo({ center: [lon, lat], zoom, duration: 800 });
     },
     fit([west, south, east, north]) {
+      map.setPadding({ top: 0, left: 0, right: 0, bottom });
       map.fitBounds([west, south, east, north] as LngLatBoundsLike, { padding: 48, maxZoom: 16, duration: 800 });
     },
     atMiddle() {
@@ -332,12 +360,19 @@ export async function mountWorld(
       return { found: groupByAgency(around(map.project(center), TOLERANCE.touch)), at: { lon, lat } };
     },
     again: trouble.again,
-    light(feature) {
-      const sourceLayer = `${feature?.kind}s`;
-      const source = feature?.kind === "stop" ? "stops" : "routes";
-      setLit(feature === null ? [] : [{ source, sourceLayer, id: feature.id }]);
+    card,
+    inset(pixels) {
+      if (pixels === bottom) return;
+      bottom = pixels;
+      map.easeTo({ padding: { top: 0, left: 0, right: 0, bottom }, duration: 240 });
     },
+    mark(feature) {
+      marked = litOf(feature);
+      setLit([]);
+    },
+    light: (feature) => setLit(litOf(feature)),
     destroy() {
+      card(null);
       clearTimeout(resting);
       reading.abort();
       vehicles.end();

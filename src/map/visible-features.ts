@@ -24,6 +24,8 @@ export type VisibleFeature = {
   badge: BadgeRoute | null;
   /** location_type; only of stops. */
   stopKind: number | null;
+  /** Seconds between vehicles by day; only of routes for which it is known. */
+  headwaySeconds?: number;
   /** Its routes and its center in WGS84 degrees; only of networks. */
   network?: { routes: number; lon: number; lat: number };
 };
@@ -96,6 +98,7 @@ export function toVisibleFeature({
       badge.route_long_name ?? (badge.route_short_name === null ? badge.route_id : routeTypeWords(badge.route_type)),
     badge,
     stopKind: null,
+    ...(Number(p.headway_secs) > 0 && { headwaySeconds: Number(p.headway_secs) }),
   };
 }
 

@@ -101,7 +101,8 @@ export function Explore({
   vehicles,
   feeds,
   pickMiddle,
-  ...list
+  light,
+  zoomTo,
 }: {
   filters: MapFilters;
   set(filters: MapFilters): void;
@@ -109,15 +110,15 @@ export function Explore({
   theme: MapTheme;
   zoom: number;
   /** Null until the map has been drawn. */
-  inView: AgencyFeatures[] | null;
+  inView: readonly AgencyFeatures[] | null;
   /** Vehicles that report their positions, in view or near it. */
   vehicles: number;
   /** Number of feeds by verdict; null until the map has their dots. */
   feeds: FeedDots["counts"] | null;
   /** Finds the features at the center of the map. */
   pickMiddle(): void;
-  light(found: VisibleFeature | null): void;
-  choose(found: VisibleFeature): void;
+  light(feature: VisibleFeature | null): void;
+  zoomTo(network: VisibleFeature): void;
 }): ReactNode {
   const groups = inView ?? [];
   const agencies = groups.flatMap(({ agency, networks }) =>
@@ -143,7 +144,7 @@ export function Explore({
             {text.inView.whatsHere}
           </button>
         </p>
-        <VisibleFeatureList groups={groups} most={IN_VIEW} {...list} />
+        <VisibleFeatureList groups={groups} most={IN_VIEW} light={light} zoom={zoomTo} />
       </section>
     </>
   );

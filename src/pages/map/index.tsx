@@ -107,6 +107,7 @@ export function Component(): ReactNode {
   const [state, setState] = useState<State>({ kind: "loading" });
   const screenElement = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
   const url = usePageUrl(screen);
   const { search, searchParams } = url;
   const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
@@ -134,19 +135,20 @@ export function Component(): ReactNode {
   const isLost = state.kind === "no-webgl" || state.kind === "failed";
   return (
     <div className="map-screen" data-state={state.kind} data-plan={isPlan ? "" : undefined} ref={screenElement}>
-      <div className="map-panel">
-        <h1>{text.title}</h1>
+      <div className="map-sheet" ref={sheet}>
         {state.kind === "drawn" ? (
           <state.World
             canvas={canvas}
             screen={screenElement}
+            sheet={sheet}
             lost={(error) => {
               console.warn("The map could not be drawn.", error);
               setState({ kind: "failed" });
             }}
           />
         ) : (
-          <>
+          <div className="map-panel">
+            <h1>{text.title}</h1>
             {isLost ? (
               <Notice tone="warn" title={text.lost.title}>
                 <p>{LOST_TEXTS[state.kind as "failed"]}</p>
@@ -162,7 +164,7 @@ export function Component(): ReactNode {
                 />
               </>
             )}
-          </>
+          </div>
         )}
       </div>
       <div className="map-place">

@@ -14,12 +14,12 @@ const PAUSE = 250;
 const ROWS = 5;
 
 /** A row of the answer: what it is, and how it is shown. */
-export type FoundPlace = { kind: SearchKind; row: SearchAnswer[SearchKind][number]; hit: Hit };
+export type PlaceResult = { kind: SearchKind; row: SearchAnswer[SearchKind][number]; hit: Hit };
 
 export type SearchState = {
   /** The text that was searched; null before the first answer. */
   q: string | null;
-  groups: { kind: SearchKind; name: string; rows: FoundPlace[] }[];
+  groups: { kind: SearchKind; name: string; rows: PlaceResult[] }[];
   /** For a live region. */
   message: string;
 };
@@ -66,7 +66,7 @@ export function usePlaceSearch(q: string, kinds: readonly SearchKind[]): SearchS
 }
 
 /** Where a row lies; null if that is not known. */
-export async function boundsOfFound(client: QueryClient, { row }: FoundPlace): Promise<MapBounds | null> {
+export async function boundsOfResult(client: QueryClient, { row }: PlaceResult): Promise<MapBounds | null> {
   const { signal } = new AbortController();
   if ("operators" in row) return locatePlace(client, row, signal);
   const onestopId = "onestop_id" in row ? (row.onestop_id ?? "") : "";

@@ -35,6 +35,8 @@ export const text = {
     results: (n: number) => plural(n, { one: "{n} result", other: "{n} results" }),
     noLocation: "No location for this result",
     goTo: (lat: number, lon: number) => `Go to ${lat}, ${lon}`,
+    recent: "Recent places on this device",
+    clearRecent: "Clear recent places",
   },
   lost: {
     title: "No interactive map",
@@ -56,6 +58,11 @@ export const text = {
     lines: "Routes and stops",
     departures: "Departures",
     directions: "Directions",
+  },
+  sheet: {
+    label: "Height of the panel",
+    heights: { peek: "Closed", half: "Half the screen", full: "Full screen" },
+    start: "Where to?",
   },
   selected: (name: ReactNode) => <>Highlighted: {name}</>,
   pointed: "Under the pointer",
@@ -81,9 +88,17 @@ export const text = {
     routesOf: routes,
     stopKinds: ["", "Station", "Entrance", "Node", "Boarding area"],
     highlight: "Highlight",
-    highlightNamed: (name: string) => `Highlight ${name} on the map`,
     zoom: "Zoom",
     zoomNamed: (name: string) => `Zoom to ${name}`,
+  },
+  card: {
+    open: "Open",
+    /** `now · 15 · 30 min`. */
+    minutes: (all: readonly number[]) =>
+      all.every((n) => n === 0) ? "now" : `${all.map((n) => (n === 0 ? "now" : n)).join(" · ")} min`,
+    from: (stop: string) => `from ${stop}`,
+    none: "No departures in the next two hours.",
+    every: (minutes: number) => `every ${minutes} min`,
   },
   pick: {
     title: "Select a route or stop",
@@ -202,6 +217,9 @@ export const text = {
     bothSet: "Drag A or B, or clear a field, to change the route.",
     when: "When",
     wanted: { departure: "Depart at", arrival: "Arrive by" },
+    /** Before a time, in the one line of a form. */
+    leave: { departure: "leave", arrival: "arrive by" },
+    edit: "Edit",
     date: "Date",
     time: "Time",
     now: "Now",

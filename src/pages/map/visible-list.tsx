@@ -4,15 +4,15 @@ import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { text } from "./text.tsx";
+import { noteOf } from "./words.ts";
 
-type Chooser = { light(found: VisibleFeature | null): void; choose?: (found: VisibleFeature) => void };
-
-const noteOf = ({ stopKind, network }: VisibleFeature): string => {
-  if (network !== undefined) return text.inView.routesOf(network.routes);
-  return text.inView.stopKinds[stopKind ?? 0] ?? "";
+type Chooser = {
+  light(feature: VisibleFeature | null): void;
+  /** Zooms to a network. */
+  zoom?: (network: VisibleFeature) => void;
 };
 
-function Row({ found, light, choose }: { found: VisibleFeature } & Chooser): ReactNode {
+function Row({ found, light, zoom }: { found: VisibleFeature } & Chooser): ReactNode {
   const note = noteOf(found);
   return (
     <li className="map-row" onPointerEnter={() => light(found)} onPointerLeave={() => light(null)}>
@@ -37,18 +37,14 @@ function Row({ found, light, choose }: { found: VisibleFeature } & Chooser): Rea
           {note === "" ? null : <span className="soft small"> {note}</span>}
         </span>
       </a>
-      {choose === undefined || (found.onestopId === "" && found.network === undefined) ? null : (
+      {zoom === undefined || found.network === undefined ? null : (
         <button
           className="map-choose"
           type="button"
-          aria-label={
-            found.network === undefined
-              ? text.inView.highlightNamed([found.badge?.route_short_name, found.name].filter(Boolean).join(" "))
-              : text.inView.zoomNamed(found.name)
-          }
-          onClick={() => choose(found)}
+          aria-label={text.inView.zoomNamed(found.name)}
+          onClick={() => zoom(found)}
         >
-          {found.network === undefined ? text.inView.highlight : text.inView.zoom}
+          {text.inView.zoom}
         </button>
       )}
     </li>

@@ -1,15 +1,18 @@
-/** Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, `mode`, `departAt` or `arriveBy`. */
+/**
+ * Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, with `fromName` and `toName`, `mode`,
+ * `departAt` or `arriveBy`.
+ */
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
 import { MODES, type ModeChoice } from "./modes.ts";
 
-/** A place, with the name by which it was chosen. */
-export type NamedPoint = ViewPoint & { name?: string };
-
 export type DirectionsQuery = {
-  from: NamedPoint | null;
-  to: NamedPoint | null;
+  from: ViewPoint | null;
+  to: ViewPoint | null;
+  /** Empty where only the coordinates are known. */
+  fromName: string;
+  toName: string;
   mode: ModeChoice;
   /** Whether `at` is the earliest departure or the latest arrival. */
   wanted: TimeChoice;
@@ -39,18 +42,17 @@ function readTime(text = ""): string | null {
 /** Maximum characters of a name. */
 const MAX_NAME_CHARS = 80;
 
-function namedPoint(rest: Rest, end: "from" | "to"): NamedPoint | null {
-  const point = readPlace(rest[`${end}Place`]?.[0]);
-  const name = (rest[`${end}Name`]?.[0] ?? "").trim().slice(0, MAX_NAME_CHARS).toWellFormed();
-  return point === null || name === "" ? point : { ...point, name };
-}
+const readName = (text = "") => text.trim().slice(0, MAX_NAME_CHARS).toWellFormed();
 
 /** Reads directions from the address; invalid values are left out. */
 export function readAsked(rest: Rest): DirectionsQuery {
+  const [from, to] = [readPlace(rest.fromPlace?.[0]), readPlace(rest.toPlace?.[0])];
   const [departAt, arriveBy] = [readTime(rest.departAt?.[0]), readTime(rest.arriveBy?.[0])];
   return {
-    from: namedPoint(rest, "from"),
-    to: namedPoint(rest, "to"),
+    from,
+    to,
+    fromName: from === null ? "" : readName(rest.fromName?.[0]),
+    toName: to === null ? "" : readName(rest.toName?.[0]),
     mode: MODES.find((mode) => rest.mode?.includes(mode)) ?? "TRANSIT",
     // The departure counts if the address has both.
     wanted: departAt === null && arriveBy !== null ? "arrival" : "departure",
@@ -61,17 +63,16 @@ export function readAsked(rest: Rest): DirectionsQuery {
 const text = (point: ViewPoint | null): string[] =>
   point === null ? [] : [`${point.lon.toFixed(DIGITS)},${point.lat.toFixed(DIGITS)}`];
 
-const nameOf = (point: NamedPoint | null): string[] => (point?.name === undefined ? [] : [point.name]);
-
 /** The address with these directions, without default values. */
-export function writeAsked(rest: Rest, { from, to, mode, wanted, at }: DirectionsQuery): Rest {
+export function writeAsked(rest: Rest, query: DirectionsQuery): Rest {
+  const { from, to, fromName, toName, mode, wanted, at } = query;
   const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((mode) => mode === value));
   return {
     ...rest,
     fromPlace: text(from),
     toPlace: text(to),
-    fromName: nameOf(from),
-    toName: nameOf(to),
+    fromName: from === null || fromName === "" ? [] : [fromName],
+    toName: to === null || toName === "" ? [] : [toName],
     mode: [...others, ...(mode === "TRANSIT" ? [] : [mode])],
     departAt: at === null || wanted === "arrival" ? [] : [at],
     arriveBy: at === null || wanted === "departure" ? [] : [at],

@@ -6,16 +6,18 @@ import { itineraryMarks } from "../../../domain/journey/marks.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useSite } from "../../../data/site.ts";
+import { epochMs } from "../../../domain/time/instant.ts";
+import { wallOf } from "../../../domain/time/zone-instant.ts";
 import type { JourneyLine } from "../../../map/journey.ts";
 import type { ViewPoint } from "../../../map/view.ts";
-import { ClockScope } from "../../../ui/clock/clock.tsx";
+import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { Journeys } from "../plan/journeys.tsx";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
-import type { DirectionsQuery, NamedPoint } from "./address.ts";
+import type { DirectionsQuery } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
 import { Summary } from "./itinerary.tsx";
 import { Legs } from "./legs.tsx";
@@ -32,6 +34,9 @@ export type DirectionsProps = {
   middle(): ViewPoint;
   /** Shows lines on the map. @param isNew another answer than before: the map may go there */
   draw(lines: readonly JourneyLine[], isNew: boolean): void;
+  /** Whether phones show the form as one line. */
+  isFolded: boolean;
+  unfold(): void;
 };
 
 /** The zone of the start, once there is one; that of the device until then. */
@@ -62,6 +67,8 @@ function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
 function DirectionsAnswer({
   from,
   to,
+  fromName,
+  toName,
   mode,
   wanted,
   at,
@@ -71,7 +78,7 @@ function DirectionsAnswer({
 }: Ask & { draw: DirectionsProps["draw"] }): ReactNode {
   const isOwn = useSite().upstream !== true;
   const { data } = useSuspenseQuery(directionsQuery(from, to, mode, wanted, at, isOwn));
-  return <AnswerView data={data} from={from.name ?? ""} to={to.name ?? ""} zone={zone} units={units} draw={draw} />;
+  return <AnswerView data={data} from={fromName} to={toName} zone={zone} units={units} draw={draw} />;
 }
 
 /** The list on the screen, and all journeys leg by leg for the printer. */
@@ -150,8 +157,11 @@ function OnScreen({ data, from, to, zone, units, draw }: AnsweredProps): ReactNo
 }
 
 type Ask = {
-  from: NamedPoint;
-  to: NamedPoint;
+  from: ViewPoint;
+  to: ViewPoint;
+  /** Empty where only the coordinates are known. */
+  fromName: string;
+  toName: string;
   mode: ModeChoice;
   wanted: TimeChoice;
   at: string;
@@ -163,9 +173,108 @@ function minuteOf(now: Date): string {
   return `${now.toISOString().slice(0, 16)}:00Z`;
 }
 
-export function Directions({ fields, set, now, middle, draw }: DirectionsProps): ReactNode {
+const pointText = ({ lat, lon }: ViewPoint) => text.directions.pointAt(lat.toFixed(5), lon.toFixed(5));
+
+/** The form of phones once it is answered: "16th St. Mission → Fremont · leave 5:00 am". */
+function FoldedForm({
+  fields,
+  at,
+  zone,
+  unfold,
+}: {
+  fields: DirectionsQuery;
+  at: string;
+  zone: string;
+  unfold(): void;
+}): ReactNode {
+  const { from, to, fromName, toName, wanted } = fields;
+  if (from === null || to === null) return null;
+  const { seconds } = wallOf(Math.floor(epochMs(at) / 1000), zone);
+  return (
+    <p className="directions-folded">
+      <span>
+        {fromName || pointText(from)} → {toName || pointText(to)} · {text.directions.leave[wanted]}{" "}
+        <ClockTime seconds={seconds} />
+      </span>
+      <button className="map-choose" type="button" onClick={unfold}>
+        {text.directions.edit}
+      </button>
+    </p>
+  );
+}
+
+type FormProps = Pick<DirectionsProps, "fields" | "set">;
+
+/** The heading with its actions, the mode, and both ends. */
+function Ends({ fields, set, middle }: FormProps & Pick<DirectionsProps, "middle">): ReactNode {
+  const { from, to, fromName, toName, mode } = fields;
+  return (
+    <>
+      <div className="map-head">
+        <h2>{text.directions.title}</h2>
+        <span className="cluster">
+          <button
+            className="map-choose"
+            type="button"
+            disabled={from === null && to === null}
+            onClick={() => set({ from: to, to: from, fromName: toName, toName: fromName })}
+          >
+            {text.directions.swap}
+          </button>
+          <button
+            className="map-choose"
+            type="button"
+            onClick={() => set({ from: null, to: null, mode: "TRANSIT", wanted: "departure", at: null })}
+          >
+            {text.directions.reset}
+          </button>
+        </span>
+      </div>
+      <fieldset className="directions-modes">
+        <legend className="visually-hidden">{text.directions.mode}</legend>
+        {MODES.map((modeChoice) => (
+          <label className="option" key={modeChoice}>
+            <input
+              type="radio"
+              name="directions-mode"
+              checked={modeChoice === mode}
+              onChange={() => set({ mode: modeChoice })}
+            />
+            {text.directions.modes[modeChoice]}
+          </label>
+        ))}
+      </fieldset>
+      <EndField
+        end={ENDS[0]}
+        point={from}
+        name={fromName}
+        set={(from, fromName) => set({ from, fromName })}
+        middle={middle}
+      />
+      <EndField end={ENDS[1]} point={to} name={toName} set={(to, toName) => set({ to, toName })} middle={middle} />
+      {from === null || to === null ? (
+        <p className="small soft">{from === null ? text.directions.chooseStart : text.directions.chooseDestination}</p>
+      ) : null}
+    </>
+  );
+}
+
+/** Scrolls the panel of a phone to the folded form, so that the first itinerary is right below it. */
+function useFirstInView(section: RefObject<HTMLElement | null>, isFolded: boolean): void {
+  useEffect(() => {
+    const folded = section.current?.querySelector<HTMLElement>(".directions-folded");
+    const panel = section.current?.closest(".map-panel");
+    // On larger screens the form is not folded.
+    if (!isFolded || !folded || !panel || folded.offsetParent === null) return;
+    panel.scrollTop += folded.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  }, [section, isFolded]);
+}
+
+export function Directions({ fields, set, now, middle, draw, isFolded, unfold }: DirectionsProps): ReactNode {
   const url = usePageUrl(screen);
-  const { from, to, mode, wanted } = fields;
+  const section = useRef<HTMLElement>(null);
+  useFirstInView(section, isFolded);
+  const { from, to, fromName, toName, mode, wanted } = fields;
   // Now is when the question was put: an answer stays while nothing else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const minute = useMemo(() => minuteOf(now()), [JSON.stringify(fields)]);
@@ -173,75 +282,24 @@ export function Directions({ fields, set, now, middle, draw }: DirectionsProps):
   const loading = <p className="soft">{text.loading}</p>;
   return (
     <ClockScope url={url}>
-      <section className="directions">
-        <div className="map-head">
-          <h2>{text.directions.title}</h2>
-          <span className="cluster">
-            <button
-              className="map-choose"
-              type="button"
-              disabled={from === null && to === null}
-              onClick={() => set({ from: to, to: from })}
-            >
-              {text.directions.swap}
-            </button>
-            <button
-              className="map-choose"
-              type="button"
-              onClick={() => set({ from: null, to: null, mode: "TRANSIT", wanted: "departure", at: null })}
-            >
-              {text.directions.reset}
-            </button>
-          </span>
+      <section className="directions" data-folded={isFolded ? "" : undefined} ref={section}>
+        <div className="directions-form">
+          <Ends fields={fields} set={set} middle={middle} />
         </div>
-        <fieldset className="directions-modes">
-          <legend className="visually-hidden">{text.directions.mode}</legend>
-          {MODES.map((modeChoice) => (
-            <label className="option" key={modeChoice}>
-              <input
-                type="radio"
-                name="directions-mode"
-                checked={modeChoice === mode}
-                onChange={() => set({ mode: modeChoice })}
-              />
-              {text.directions.modes[modeChoice]}
-            </label>
-          ))}
-        </fieldset>
-        {ENDS.map((end) => (
-          <EndField
-            end={end}
-            point={fields[end[0]]}
-            set={(point) => set({ [end[0]]: point })}
-            middle={middle}
-            key={end[0]}
-          />
-        ))}
-        {from === null || to === null ? (
-          <p className="small soft">
-            {from === null ? text.directions.chooseStart : text.directions.chooseDestination}
-          </p>
-        ) : null}
         {from === null ? null : (
           <Suspense fallback={loading}>
             <InZone from={from}>
               {(zone, units, note) => (
                 <>
-                  <When fields={fields} at={at} zone={zone} set={set} />
-                  <p className="small soft">{note}</p>
+                  {isFolded ? <FoldedForm fields={fields} at={at} zone={zone} unfold={unfold} /> : null}
+                  <div className="directions-form">
+                    <When fields={fields} at={at} zone={zone} set={set} />
+                    <p className="small soft">{note}</p>
+                  </div>
                   {to === null ? null : (
                     <div className="directions-found">
                       <Suspense fallback={loading}>
-                        <DirectionsAnswer
-                          from={from}
-                          to={to}
-                          mode={mode}
-                          wanted={wanted}
-                          at={at}
-                          zone={zone}
-                          units={units}
-                          draw={draw}
-                        />
+                        <DirectionsAnswer {...{ from, to, fromName, toName, mode, wanted, at, zone, units, draw }} />
                       </Suspense>
                     </div>
                   )}

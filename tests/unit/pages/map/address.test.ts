@@ -108,6 +108,7 @@ test("the search survives a round trip through the URL, with the map's other par
   expect(asked).toEqual({
     from: { lon: -6.261, lat: 53.349 },
     to: null,
+    ...{ fromName: "", toName: "" },
     mode: "WALK",
     wanted: "departure",
     at: "2026-11-25T08:00:00Z",
@@ -121,7 +122,10 @@ test("the search survives a round trip through the URL, with the map's other par
   expect(query.get("toPlace")).toBe("1.00000,2.00000");
   expect(query.get("departAt")).toBe("2026-11-25T08:00:00Z");
   expect([query.get("headway"), query.get("other")]).toEqual(["600", "1"]);
-  const empty = writeAsked(state.rest, { from: null, to: null, mode: "TRANSIT", wanted: "departure", at: null });
+  const empty = writeAsked(state.rest, {
+    ...{ from: null, to: null, fromName: "", toName: "" },
+    ...{ mode: "TRANSIT", wanted: "departure", at: null },
+  });
   expect(new URLSearchParams(addressOf(null, { ...state, rest: empty }).split("?")[1]).toString()).toBe(
     "mode=tram&other=1&headway=600",
   );
@@ -131,6 +135,7 @@ test("invalid values in the URL are ignored", () => {
   expect(readAsked(readState("?mode=BOAT&departAt=tomorrow&fromPlace=1").rest)).toEqual({
     from: null,
     to: null,
+    ...{ fromName: "", toName: "" },
     mode: "TRANSIT",
     wanted: "departure",
     at: null,
@@ -222,4 +227,12 @@ describe("directions query", () => {
   ])("the time zone of the start in %j is %j", async (data, zone) => {
     expect(await clientOf(data).fetchQuery(zoneQuery(POINT))).toMatchObject({ zone, units: "metric" });
   });
+});
+
+test("names of places stay in the URL, as long as the places do", () => {
+  const { rest } = readState("?fromPlace=1,2&fromName=Parnell+%26+O'Connell&toName=Nowhere");
+  const asked = readAsked(rest);
+  expect([asked.fromName, asked.toName]).toEqual(["Parnell & O'Connell", ""]);
+  expect(writeAsked(rest, asked)).toMatchObject({ fromName: ["Parnell & O'Connell"], toName: [] });
+  expect(writeAsked(rest, { ...asked, from: null })).toMatchObject({ fromPlace: [], fromName: [] });
 });

@@ -1,0 +1,72 @@
+/** Keeps the sheet of the map at its height, and tells what its visitor does with it. Browser only. */
+import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { dragSheet, IS_SHEET } from "./drag.ts";
+import type { SheetHeight } from "./heights.ts";
+
+/** Types of inputs that open no keyboard on the screen. */
+const IS_PLAIN = /^(radio|checkbox|range|button|submit)$/;
+
+const isField = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && !IS_PLAIN.test(target.type);
+
+/** Brings a field to the top of the panel, so that its suggestions have the room above the keyboard. */
+function bringUp(field: HTMLElement, panel: HTMLElement): void {
+  const part = field.closest(".map-find, .directions-end") ?? field;
+  panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+}
+
+/** Leaves the part of the screen free that the keyboard covers. */
+function followKeyboard(screen: HTMLElement): () => void {
+  const viewport = window.visualViewport;
+  if (viewport === null) return () => {};
+  const follow = () => {
+    const covered = Math.max(0, screen.getBoundingClientRect().bottom - viewport.height - viewport.offsetTop);
+    // A page that is zoomed in has a small viewport, too.
+    screen.style.setProperty("--keyboard", viewport.scale > 1 ? "0px" : `${Math.round(covered)}px`);
+  };
+  viewport.addEventListener("resize", follow);
+  return () => viewport.removeEventListener("resize", follow);
+}
+
+/**
+ * @param moved called when the visitor moved the sheet
+ * @param entered called when a field, or anything else in the panel, has the focus
+ */
+export function useSheet(
+  screen: RefObject<HTMLElement | null>,
+  sheet: RefObject<HTMLElement | null>,
+  height: SheetHeight,
+  moved: (height: SheetHeight) => void,
+  entered: (on: "field" | "content") => void,
+): void {
+  useLayoutEffect(() => {
+    if (screen.current !== null) screen.current.dataset.sheet = height;
+  }, [screen, height]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both callbacks only dispatch
+  useEffect(() => {
+    const [whole, element] = [screen.current, sheet.current];
+    if (whole === null || element === null) return;
+    const enter = ({ target }: FocusEvent) => {
+      const panel = element.querySelector<HTMLElement>(".map-panel");
+      if (panel === null || !(target instanceof Node) || !panel.contains(target)) return;
+      if (!matchMedia(IS_SHEET).matches) return;
+      entered(isField(target) ? "field" : "content");
+      if (isField(target)) requestAnimationFrame(() => bringUp(target, panel));
+    };
+    // At its upper end a finger moves the sheet, elsewhere it scrolls the panel.
+    const scroll = ({ target }: Event) => {
+      if (target instanceof HTMLElement) target.toggleAttribute("data-scrolled", target.scrollTop > 0);
+    };
+    const endDrag = dragSheet({ screen: whole, sheet: element }, moved);
+    const endKeyboard = followKeyboard(whole);
+    element.addEventListener("focusin", enter);
+    element.addEventListener("scroll", scroll, { capture: true, passive: true });
+    return () => {
+      endDrag();
+      endKeyboard();
+      element.removeEventListener("focusin", enter);
+      element.removeEventListener("scroll", scroll, { capture: true });
+    };
+  }, []);
+}

@@ -1,0 +1,192 @@
+/** The map screen as events and states, without a browser. */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { AgencyFeatures, VisibleFeature } from "../../../../src/map/visible-features.ts";
+import { addressOf, readState } from "../../../../src/pages/map/address.ts";
+import { readAsked } from "../../../../src/pages/map/directions/address.ts";
+import type { MapBounds } from "../../../../src/pages/map/locate.ts";
+import { readReach } from "../../../../src/pages/map/reach/address.ts";
+import { initialState, reduce, type ScreenEvent, type ScreenState, tabOf } from "../../../../src/pages/map/state.ts";
+
+const VIEW = { zoom: 12, lat: 53.34, lon: -6.26 };
+const AT = { lon: -6.261234567, lat: 53.339876543 };
+const ROUNDED = { lon: -6.26123, lat: 53.33988 };
+const OTHER = { lon: -6.236, lat: 53.279 };
+
+const FEATURE: VisibleFeature = {
+  ...{ kind: "route", id: 1, onestopId: "r-gc7x3-green", href: "/routes/r-gc7x3-green", name: "Green" },
+  ...{ badge: null, stopKind: null },
+};
+const GROUPS: AgencyFeatures[] = [{ agency: "Luas", networks: [], routes: [FEATURE], stops: [] }];
+
+const after = (state: ScreenState, ...events: ScreenEvent[]): ScreenState => events.reduce(reduce, state);
+const start = (search = "") => initialState(search, VIEW);
+const asked = ({ address }: ScreenState) => readAsked(address.rest);
+
+describe("the first state", () => {
+  it.each([
+    ["", "lines"],
+    ["?lon=1&lat=2", "departures"],
+    ["?fromPlace=1,2", "directions"],
+    ["?toPlace=1,2", "directions"],
+    ["?reach=1,2&lon=1&lat=2", "reach"],
+    ["?selected=r-a", "lines"],
+  ])("of %j opens the tab %s", (search, tab) => {
+    expect(start(search).tab).toBe(tab);
+  });
+
+  it("knows whether the address says where the map is to be", () => {
+    expect(start().isPlaced).toBe(true);
+    expect(initialState("", null).isPlaced).toBe(false);
+  });
+});
+
+describe("a click on the map", () => {
+  const pick: ScreenEvent = { kind: "pick", card: { groups: GROUPS, at: AT } };
+
+  it("opens a card, and on an empty spot closes it", () => {
+    const opened = after(start(), pick);
+    expect(opened.card).toEqual({ groups: GROUPS, at: AT });
+    expect(opened.sheet).toBe("peek");
+    expect(opened.steps).toBe(0);
+    expect(after(opened, { kind: "pick", card: { groups: [], at: AT } }).card).toBeNull();
+  });
+
+  it("leaves a card open while the map is dragged", () => {
+    const opened = after(start(), pick);
+    const dragged = after(
+      opened,
+      { kind: "pointer", groups: null },
+      { kind: "view", view: { ...VIEW, lon: 0 }, inView: [] },
+    );
+    expect(dragged.card).toBe(opened.card);
+  });
+
+  it("is the point of departures in their tab", () => {
+    const state = after(start(), { kind: "tab", tab: "departures" }, pick);
+    expect(state.address.point).toEqual(ROUNDED);
+    expect(state.card).toBeNull();
+    expect(state.steps).toBe(1);
+  });
+
+  it("fills start and destination one after the other, and then says that both are set", () => {
+    const tab = after(start(), { kind: "tab", tab: "directions" }, pick);
+    expect(asked(tab)).toMatchObject({ from: ROUNDED, to: null });
+    const both = after(tab, { kind: "pick", card: { groups: [], at: OTHER } });
+    expect(asked(both)).toMatchObject({ from: ROUNDED, to: OTHER });
+    const third = after(both, pick);
+    expect(asked(third)).toEqual(asked(both));
+    expect(third.message).not.toBe("");
+    expect(after(third, { kind: "directions", change: { to: null } }).message).toBe("");
+  });
+
+  it("is the start of what can be reached", () => {
+    const state = after(start(), { kind: "tab", tab: "reach" }, pick);
+    expect(readReach(state.address.rest).from).toEqual(ROUNDED);
+  });
+});
+
+describe("directions", () => {
+  const BOUNDS: MapBounds = [-6.3, 53.2, -6.1, 53.4];
+
+  it("keep the name of a place until it is replaced by a point", () => {
+    const stop: ScreenEvent = {
+      kind: "place",
+      choice: { name: "Parnell", bounds: BOUNDS, selection: null, kind: "stops" },
+    };
+    const named = after(start(), { kind: "tab", tab: "directions" }, stop);
+    expect(asked(named)).toMatchObject({ from: { lon: -6.2, lat: 53.3 }, fromName: "Parnell" });
+    expect(named.target).toEqual(BOUNDS);
+    expect(addressOf(null, named.address)).toContain("fromName=Parnell");
+    const dragged = after(named, { kind: "end", end: "from", at: OTHER });
+    expect(asked(dragged)).toMatchObject({ from: OTHER, fromName: "" });
+  });
+
+  it("go to the first answer once, unless the address has a view", () => {
+    const journey: ScreenEvent = {
+      kind: "journey",
+      isNew: true,
+      lines: [
+        {
+          color: null,
+          coordinates: [
+            [-6.3, 53.2],
+            [-6.1, 53.4],
+          ],
+        },
+      ],
+    };
+    const search = "?fromPlace=-6.3,53.2&toPlace=-6.1,53.4";
+    expect(after(start(search), journey).target).toBeNull();
+    const free = after(initialState(search, null), journey);
+    expect(free.target).toEqual(BOUNDS);
+    expect(after(free, { ...journey }).target).toBe(free.target);
+  });
+
+  it("fold their form at a new answer, and leave it open for who changes the time", () => {
+    const answer: ScreenEvent = { kind: "journey", isNew: true, lines: [] };
+    const folded = after(start("?fromPlace=1,2&toPlace=3,4"), { kind: "focus", on: "field" }, answer);
+    expect([folded.isFolded, folded.sheet]).toEqual([true, "half"]);
+    const edited = after(folded, { kind: "form" });
+    expect([edited.isFolded, edited.sheet]).toEqual([false, "full"]);
+    const time: ScreenEvent = { kind: "directions", change: { at: "2026-11-25T08:00:00Z" } };
+    expect(after(edited, time, answer).isFolded).toBe(false);
+    expect(after(edited, { kind: "directions", change: { to: OTHER } }, answer).isFolded).toBe(true);
+  });
+
+  it("start where the device is, once it was asked for", () => {
+    const state = after(start(), { kind: "position", at: AT });
+    expect(asked(state).from).toBeNull();
+    expect(asked(after(state, { kind: "tab", tab: "directions" })).from).toEqual(ROUNDED);
+    const open = after(start("?fromPlace=1,2&fromName=A"), { kind: "position", at: AT });
+    expect(asked(open)).toMatchObject({ from: ROUNDED, fromName: "" });
+  });
+});
+
+describe("the sheet", () => {
+  it("is raised by a field, and shows what has the focus", () => {
+    const peek = after(start(), { kind: "sheet", height: "peek" });
+    expect(after(peek, { kind: "focus", on: "content" }).sheet).toBe("half");
+    expect(after(peek, { kind: "focus", on: "field" }).sheet).toBe("full");
+    const full = after(peek, { kind: "sheet", height: "full" });
+    expect(after(full, { kind: "focus", on: "content" }).sheet).toBe("full");
+    expect(after(peek, { kind: "tab", tab: "directions" }).sheet).toBe("half");
+  });
+});
+
+describe("the history", () => {
+  const POINT = fc
+    .record({ lon: fc.integer({ min: -180e5, max: 180e5 }), lat: fc.integer({ min: -90e5, max: 90e5 }) })
+    .map(({ lon, lat }) => ({ lon: lon / 1e5, lat: lat / 1e5 }));
+  const EVENT: fc.Arbitrary<ScreenEvent> = fc.oneof(
+    POINT.map((at): ScreenEvent => ({ kind: "pick", card: { groups: [], at } })),
+    fc.option(POINT, { nil: null }).map((point): ScreenEvent => ({ kind: "point", point })),
+    fc.constantFrom("", "r-a", "s-b").map((onestopId): ScreenEvent => ({ kind: "selection", onestopId })),
+    fc
+      .constantFrom("lines" as const, "departures" as const, "directions" as const, "reach" as const)
+      .map((tab): ScreenEvent => ({ kind: "tab", tab })),
+    POINT.map((at): ScreenEvent => ({ kind: "position", at })),
+    POINT.map((to): ScreenEvent => ({ kind: "directions", change: { to, toName: "B & C" } })),
+    fc.boolean().map((isStep): ScreenEvent => ({ kind: "reach", change: { minutes: 20 }, isStep })),
+  );
+
+  it("has a step for each change of the address but those of a slider, and reads as it was written", () => {
+    fc.assert(
+      fc.property(fc.array(EVENT, { maxLength: 12 }), (events) => {
+        let state = start();
+        for (const event of events) {
+          const next = reduce(state, event);
+          const isSame = addressOf(null, next.address) === addressOf(null, state.address);
+          if (!isSame && !(event.kind === "reach" && !event.isStep)) expect(next.steps).toBe(state.steps + 1);
+          state = next;
+        }
+        const address = addressOf(null, state.address);
+        const again = readState(new URL(address, "http://portal.test").search);
+        expect(addressOf(null, again)).toBe(address);
+        const back = reduce(state, { kind: "history", search: new URL(address, "http://portal.test").search });
+        expect(back.tab).toBe(tabOf(again));
+        expect(back.steps).toBe(state.steps);
+      }),
+    );
+  });
+});
