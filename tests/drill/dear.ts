@@ -26,6 +26,9 @@ const PAUSE_MS = 100;
 /** Milliseconds until an answer must be complete. */
 const DEADLINE_MS = 30_000;
 
+/** Requests after which the runtime no longer grows by itself (docs/threat-model.md). */
+const LEVEL_REQUESTS = 24_000;
+
 /** Bounds of the long form. */
 const P99_MS = 250;
 const MORE_MB = 100;
@@ -119,7 +122,7 @@ export async function drillDear(
   await importWideFeed(state, routes);
   const paths = await pathsOfOthers(origin);
   const cold = residentBytes(pid);
-  await busyVisits(origin, paths, seconds);
+  await busyVisits(origin, paths, isBounded ? { requests: LEVEL_REQUESTS } : { seconds });
   const alone = await visits(origin, pid, paths, seconds);
   const before = residentBytes(pid);
   const end = performance.now() + seconds * 1000;
@@ -179,10 +182,15 @@ let next = 0;
  * The others ask as many requests at a time as the attacker will: a site that serves visitors has grown to what that takes,
  * and only what the attacker adds to it counts.
  */
-async function busyVisits(origin: string, paths: readonly string[], seconds: number): Promise<void> {
+async function busyVisits(
+  origin: string,
+  paths: readonly string[],
+  { seconds = Infinity, requests = Infinity }: { seconds?: number; requests?: number },
+): Promise<void> {
   const end = performance.now() + seconds * 1000;
+  const last = next + requests;
   const visitor = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end && next < last) {
       const path = paths[next % paths.length]!.replace(UNCACHED, `${UNCACHED}${next}`);
       await ask(origin, { path, from: other(next++) }, DEADLINE_MS);
     }

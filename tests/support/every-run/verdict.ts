@@ -275,7 +275,8 @@ function dominationOf(network: EveryRun, ends: Ends, listed: Listed, time: numbe
   const { walked, before, after } = listed;
   const shorter = { access: upTo(ends.access, before), egress: upTo(ends.egress, after) };
   const detail = told(listed, time);
-  if (betterThan(listed).some((bounds) => leastWalk(network, shorter, bounds) <= walked)) return [{ kind: "dominated", detail }];
+  if (betterThan(listed).some((bounds) => leastWalk(network, shorter, bounds) <= walked))
+    return [{ kind: "dominated", detail }];
   const least = leastWalk(network, ends, listed);
   if (stepsOf(least) >= stepsOf(walked)) return [];
   return [{ kind: "dominated in walking", detail: `${detail}: ${walked} s on foot, not ${least}` }];
