@@ -1,5 +1,6 @@
 /** A route in lists: its GraphQL fields and its order. */
 import type { RouteFacts } from "../domain/gtfs/route-facts.ts";
+import { nameLanguage } from "../domain/text/language.ts";
 
 /** The fields of a Transitland v2 `Route` shown in a list. */
 export type ListedRoute = RouteFacts & {
@@ -7,6 +8,9 @@ export type ListedRoute = RouteFacts & {
   feed_onestop_id: string | null;
   agency?: { agency_lang?: string | null } | null;
 };
+
+/** The `lang` attribute of a name of the route, such as its headsign. */
+export const routeLanguage = ({ agency }: Pick<ListedRoute, "agency">) => nameLanguage(agency?.agency_lang);
 
 const byNumber = new Intl.Collator("en", { numeric: true });
 

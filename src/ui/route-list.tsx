@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
-import { nameLanguage } from "../domain/text/language.ts";
-import type { ListedRoute } from "./listed-route.ts";
+import { type ListedRoute, routeLanguage } from "./listed-route.ts";
 import { RouteBadge } from "./route-badge.tsx";
 
 /** Text next to a badge: the route's long name, else its type. */
@@ -15,7 +14,7 @@ export function routeWords(route: ListedRoute): string {
 /** The `lang` attribute of `routeWords`: the route's type is in the language of the page. */
 function routeWordsLanguage(route: ListedRoute, lang: string | undefined): string | undefined {
   if (routeWords(route) === routeTypeWords(route.route_type)) return undefined;
-  return lang ?? nameLanguage(route.agency?.agency_lang);
+  return lang ?? routeLanguage(route);
 }
 
 /** Routes as links, each with its badge. */

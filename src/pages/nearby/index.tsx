@@ -9,12 +9,12 @@ import { longDate } from "../../domain/formats.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
-import { nameLanguage } from "../../domain/text/language.ts";
 import { addressWith } from "../../ui/address.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { routeLanguage } from "../../ui/listed-route.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { DrawnBox } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -46,7 +46,7 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
   return (
     <li className="nearby-place">
       <h2 className="nearby-name">
-        <a href={place.href} data-stop={place.key} lang={nameLanguage(place.lines[0]?.route.agency?.agency_lang)}>
+        <a href={place.href} data-stop={place.key} lang={place.lines[0] && routeLanguage(place.lines[0].route)}>
           {place.name}
         </a>{" "}
         <Tag tone="line">{distanceWords(place.meters)}</Tag>

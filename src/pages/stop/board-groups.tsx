@@ -5,6 +5,7 @@ import { link } from "../../domain/links.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { routeLanguage } from "../../ui/listed-route.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { weekdayName } from "../timetable/day.ts";
@@ -82,7 +83,7 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
     <li className="board-group">
       <p className="group-line">
         <RouteBadge route={route} />
-        <a className="group-sign" href={href}>
+        <a className="group-sign" href={href} lang={routeLanguage(route)}>
           {headsign || route.route_short_name || route.route_long_name || route.route_id}
         </a>
         {first !== undefined && platform !== null ? <Platform line={first} /> : null}

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { nameLanguage } from "../../domain/text/language.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { routeLanguage } from "../../ui/listed-route.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { BoardLine } from "./board.ts";
@@ -56,7 +56,7 @@ export function Platform({ line: { platform, usualPlatform } }: { line: BoardLin
 
 /** Where it goes, as a link to its trip. */
 function Sign({ trip, headsign, route }: Pick<BoardLine, "trip" | "headsign" | "route">): ReactNode {
-  const lang = nameLanguage(route.agency?.agency_lang);
+  const lang = routeLanguage(route);
   if (trip === null)
     return (
       <span className="board-sign" title={headsign} lang={lang}>
