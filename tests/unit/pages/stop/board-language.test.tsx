@@ -16,6 +16,7 @@ const line = (agency_lang: string | null, headsign: string): BoardLine => ({
   usualPlatform: "",
   at: "",
   pickup: 0,
+  direction: 0,
   route: {
     id: 1,
     onestop_id: "r-x",
