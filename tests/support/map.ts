@@ -53,8 +53,17 @@ export async function standingBox(
   return (await thing.boundingBox())!;
 }
 
-/** Center of the map, in pixels of the page. */
+/** Center of the map, in pixels of the page: of the part above the sheet on phones. */
 export async function middleOf(page: Page): Promise<{ x: number; y: number }> {
   const box = (await page.locator(".map-canvas").boundingBox())!;
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  // Only on phones has the sheet a box of its own.
+  const sheet = await page.locator(".map-sheet").boundingBox();
+  const bottom = sheet === null || sheet.y <= box.y ? box.y + box.height : sheet.y;
+  return { x: box.x + box.width / 2, y: (box.y + bottom) / 2 };
+}
+
+/** Highlights a route of the sample through the search of the map. */
+export async function searchRoute(page: Page): Promise<void> {
+  await page.getByRole("combobox", { name: "Place, operator, route or stop" }).fill("green line");
+  await page.getByRole("group", { name: "Routes" }).getByRole("option").first().click();
 }

@@ -32,7 +32,7 @@ export function MapSearch({ goTo }: { goTo(choice: PlaceChoice): void }): ReactN
       <p className="small soft" role="status">
         {field.problem || field.message}
       </p>
-      <PlaceSuggestions field={field} label={text.search.label} />
+      <PlaceSuggestions field={field} label={text.search.suggestions} />
     </search>
   );
 }

@@ -81,7 +81,7 @@ function Messages({ state, again }: Pick<PanelProps, "state" | "again">): ReactN
 }
 
 function Pane({ state, dispatch, theme, now, middle, openMiddle, light, choose }: PanelProps): ReactNode {
-  const { address, tab, view, inView, vehicles, feeds, isFolded } = state;
+  const { address, tab, view, inView, vehicles, feeds, isFolded, isStarting } = state;
   const loading = <p className="soft">{text.loading}</p>;
   if (tab === "directions") {
     return (
@@ -93,6 +93,7 @@ function Pane({ state, dispatch, theme, now, middle, openMiddle, light, choose }
           middle={middle}
           draw={(lines, isNew) => dispatch({ kind: "journey", lines, isNew })}
           isFolded={isFolded}
+          isStarting={isStarting}
           unfold={() => dispatch({ kind: "form" })}
         />
       </Suspense>

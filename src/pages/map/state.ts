@@ -41,6 +41,8 @@ export type ScreenState = {
   sheet: SheetHeight;
   /** Whether the form of directions is one line, because its answer is there. */
   isFolded: boolean;
+  /** Whether the destination is to be entered next. */
+  isStarting: boolean;
   /** Start and destination of the last answer. */
   answeredEnds: string;
   /** The position of the device, once the visitor asked for it. */
@@ -84,7 +86,10 @@ export type ScreenEvent =
   | { kind: "sheet"; height: SheetHeight }
   /** A field was entered; `content`: anything else in the panel. */
   | { kind: "focus"; on: "field" | "content" }
+  /** The form of directions is opened again. */
   | { kind: "form" }
+  /** "Where to?" */
+  | { kind: "start" }
   | { kind: "vehicles"; count: number }
   | { kind: "feeds"; counts: FeedDots["counts"] }
   | { kind: "message"; message: string }
@@ -115,16 +120,9 @@ export function initialState(search: string, view: MapView | null): ScreenState 
   const address = readState(search);
   return {
     ...{ address, steps: 0, tab: tabOf(address), view, inView: null, pointed: null, card: null },
-    ...{
-      target: null,
-      isPlaced: view !== null,
-      lines: [],
-      areas: [],
-      sheet: "half",
-      isFolded: false,
-      answeredEnds: "",
-    },
-    ...{ position: null, vehicles: 0, feeds: null, name: "", message: "", isMissingTiles: false, isGroundEnd: false },
+    ...{ target: null, isPlaced: view !== null, lines: [], areas: [], sheet: "half" },
+    ...{ isFolded: false, isStarting: false, answeredEnds: "", position: null },
+    ...{ vehicles: 0, feeds: null, name: "", message: "", isMissingTiles: false, isGroundEnd: false },
   };
 }
 
@@ -214,7 +212,7 @@ function takePosition(state: ScreenState, at: ViewPoint): ScreenState {
 }
 
 function openTab(state: ScreenState, tab: Tab): ScreenState {
-  const next: ScreenState = { ...state, tab, card: null, sheet: raised(state.sheet) };
+  const next: ScreenState = { ...state, tab, card: null, isStarting: false, sheet: raised(state.sheet) };
   const { from, to } = readAsked(state.address.rest);
   const isFirst = tab === "directions" && from === null && to === null;
   return isFirst && state.position !== null ? changeDirections(next, { from: state.position }) : next;
@@ -269,9 +267,13 @@ export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
     case "sheet":
       return { ...state, sheet: event.height };
     case "focus":
-      return { ...state, sheet: event.on === "field" ? "full" : raised(state.sheet) };
+      return event.on === "field"
+        ? { ...state, sheet: "full", isStarting: false }
+        : { ...state, sheet: raised(state.sheet) };
     case "form":
       return { ...state, isFolded: false, sheet: "full" };
+    case "start":
+      return { ...openTab(state, "directions"), isFolded: false, isStarting: true, sheet: "full" };
     case "vehicles":
       return { ...state, vehicles: event.count };
     case "feeds":

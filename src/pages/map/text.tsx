@@ -35,6 +35,7 @@ export const text = {
     results: (n: number) => plural(n, { one: "{n} result", other: "{n} results" }),
     noLocation: "No location for this result",
     goTo: (lat: number, lon: number) => `Go to ${lat}, ${lon}`,
+    suggestions: "Suggestions",
     recent: "Recent places on this device",
     clearRecent: "Clear recent places",
   },

@@ -85,7 +85,7 @@ export function World({
       <SheetHead
         height={state.sheet}
         move={(height) => dispatch({ kind: "sheet", height })}
-        start={() => dispatch({ kind: "tab", tab: "directions" })}
+        start={() => dispatch({ kind: "start" })}
       />
       <Panel
         state={state}

@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { heard, violations } from "../../support/browser.ts";
-import { DUBLIN, drawn, GREEN, middleOf, openMap } from "../../support/map.ts";
+import { DUBLIN, drawn, GREEN, middleOf, openMap, searchRoute, standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -14,7 +14,7 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Select a rout
 const marked = (page: Page) => page.locator(".map-selected a");
 
 describe("a click", () => {
-  it("opens a list of the features there; Escape closes it and returns the focus to the map", async () => {
+  it("opens a card with the features there; Escape closes it and returns the focus to the map", async () => {
     const { page, messages, close } = await open(`/map${GREEN}`);
     const { x, y } = await middleOf(page);
     await page.mouse.click(x, y);
@@ -37,8 +37,43 @@ describe("a click", () => {
     await page.mouse.click(x, y);
     await dialogOf(page).first().waitFor();
     expect(await dialogOf(page).count()).toBe(1);
-    await page.mouse.click(20, 20);
+    await page.mouse.click(x + 300, y + 200);
     await dialogOf(page).waitFor({ state: "detached" });
+    await page.mouse.click(x, y);
+    await dialogOf(page).getByRole("button", { name: "Close" }).click();
+    await dialogOf(page).waitFor({ state: "detached" });
+    await page.locator("canvas:focus").waitFor();
+    await close();
+  });
+
+  it("opens a card that shows the next departures, and stays while the map is dragged", async () => {
+    const { page, messages, close } = await open(`/map${GREEN}`, {
+      extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
+    });
+    const { x, y } = await middleOf(page);
+    await page.mouse.click(x, y);
+    const card = dialogOf(page);
+    await expect
+      .poll(() => card.locator(".map-card-lines li").first().textContent())
+      .toMatch(/(now|\d+)( · \d+)* min|now$/);
+    const before = (await standingBox(page, card))!;
+    await page.mouse.move(x + 200, y + 200);
+    await page.mouse.down();
+    await page.mouse.move(x + 140, y + 230, { steps: 4 });
+    await page.mouse.up();
+    await expect.poll(async () => Math.round((await card.boundingBox())!.x - before.x)).toBe(-60);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("by Enter on the map opens the card of its center", async () => {
+    const { page, close } = await open(`/map${GREEN}`);
+    await page.locator("canvas").focus();
+    await page.keyboard.press("Enter");
+    await dialogOf(page).waitFor();
+    await page.waitForFunction(() => document.activeElement?.closest(".map-card") !== null);
+    await page.keyboard.press("Escape");
+    await page.locator("canvas:focus").waitFor();
     await close();
   });
 
@@ -47,7 +82,7 @@ describe("a click", () => {
     ["dark", 320],
     ["light", 1280],
     ["dark", 1280],
-  ] as const)("opens a dialog that is accessible (%s, %i px)", async (colorScheme, width) => {
+  ] as const)("opens a card that is accessible (%s, %i px)", async (colorScheme, width) => {
     const { page, messages, close } = await open(`/map${GREEN}`, { colorScheme, viewport: { width, height: 640 } });
     const { x, y } = await middleOf(page);
     await page.mouse.click(x, y);
@@ -97,10 +132,11 @@ it("hovering over a stop highlights it and shows its name", async () => {
 describe("a selected feature", () => {
   it("is a history entry, and is restored after a visit to its page", async () => {
     const { page, messages, close } = await open(`/map${GREEN}`);
-    const row = page.locator(".map-in-view .map-row").filter({ has: page.locator('a[href^="/routes/r-"]') });
-    await row.first().getByRole("button").click();
+    await searchRoute(page);
     await marked(page).waitFor();
     await page.waitForURL(/selected=r-/);
+    await page.waitForURL((url) => url.hash !== GREEN);
+    await drawn(page);
     const address = page.url();
     await page.goBack();
     await marked(page).waitFor({ state: "detached" });
@@ -168,7 +204,7 @@ describe("the map search", () => {
   it("goes to coordinates", async () => {
     const { page, close } = await open("/map");
     await field(page).fill("53.339, -6.261");
-    await page.getByRole("button", { name: "Go to 53.339, -6.261" }).click();
+    await page.getByRole("option", { name: "Go to 53.339, -6.261" }).click();
     await page.waitForURL(/#16\/53\.339/);
     await close();
   });
@@ -185,7 +221,7 @@ describe("the map search", () => {
 });
 
 it("every control can be reached by keyboard in page order, and shows its focus", async () => {
-  // Few rows are in view here, each of which is two stops of the Tab key.
+  // Few rows are in view here, each of which is one stop of the Tab key.
   const { page, close } = await open(`/map${GREEN}`);
   // What is in view has its names, and the list no longer changes under the keys.
   await page.locator('.map-row a[href^="/routes/"]').first().waitFor();

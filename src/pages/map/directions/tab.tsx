@@ -37,6 +37,8 @@ export type DirectionsProps = {
   /** Whether phones show the form as one line. */
   isFolded: boolean;
   unfold(): void;
+  /** Whether the destination is to be entered next. */
+  isStarting: boolean;
 };
 
 /** The zone of the start, once there is one; that of the device until then. */
@@ -270,10 +272,23 @@ function useFirstInView(section: RefObject<HTMLElement | null>, isFolded: boolea
   }, [section, isFolded]);
 }
 
-export function Directions({ fields, set, now, middle, draw, isFolded, unfold }: DirectionsProps): ReactNode {
+export function Directions({
+  fields,
+  set,
+  now,
+  middle,
+  draw,
+  isFolded,
+  unfold,
+  isStarting,
+}: DirectionsProps): ReactNode {
   const url = usePageUrl(screen);
   const section = useRef<HTMLElement>(null);
   useFirstInView(section, isFolded);
+  useEffect(() => {
+    if (isStarting)
+      section.current?.querySelector<HTMLElement>("[data-field=to] input")?.focus({ preventScroll: true });
+  }, [isStarting]);
   const { from, to, fromName, toName, mode, wanted } = fields;
   // Now is when the question was put: an answer stays while nothing else is asked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above

@@ -19,7 +19,7 @@ const FEATURE: VisibleFeature = {
 };
 const GROUPS: AgencyFeatures[] = [{ agency: "Luas", networks: [], routes: [FEATURE], stops: [] }];
 
-const after = (state: ScreenState, ...events: ScreenEvent[]): ScreenState => events.reduce(reduce, state);
+const play = (state: ScreenState, ...events: ScreenEvent[]): ScreenState => events.reduce(reduce, state);
 const start = (search = "") => initialState(search, VIEW);
 const asked = ({ address }: ScreenState) => readAsked(address.rest);
 
@@ -45,16 +45,16 @@ describe("a click on the map", () => {
   const pick: ScreenEvent = { kind: "pick", card: { groups: GROUPS, at: AT } };
 
   it("opens a card, and on an empty spot closes it", () => {
-    const opened = after(start(), pick);
+    const opened = play(start(), pick);
     expect(opened.card).toEqual({ groups: GROUPS, at: AT });
     expect(opened.sheet).toBe("peek");
     expect(opened.steps).toBe(0);
-    expect(after(opened, { kind: "pick", card: { groups: [], at: AT } }).card).toBeNull();
+    expect(play(opened, { kind: "pick", card: { groups: [], at: AT } }).card).toBeNull();
   });
 
   it("leaves a card open while the map is dragged", () => {
-    const opened = after(start(), pick);
-    const dragged = after(
+    const opened = play(start(), pick);
+    const dragged = play(
       opened,
       { kind: "pointer", groups: null },
       { kind: "view", view: { ...VIEW, lon: 0 }, inView: [] },
@@ -63,25 +63,25 @@ describe("a click on the map", () => {
   });
 
   it("is the point of departures in their tab", () => {
-    const state = after(start(), { kind: "tab", tab: "departures" }, pick);
+    const state = play(start(), { kind: "tab", tab: "departures" }, pick);
     expect(state.address.point).toEqual(ROUNDED);
     expect(state.card).toBeNull();
     expect(state.steps).toBe(1);
   });
 
   it("fills start and destination one after the other, and then says that both are set", () => {
-    const tab = after(start(), { kind: "tab", tab: "directions" }, pick);
+    const tab = play(start(), { kind: "tab", tab: "directions" }, pick);
     expect(asked(tab)).toMatchObject({ from: ROUNDED, to: null });
-    const both = after(tab, { kind: "pick", card: { groups: [], at: OTHER } });
+    const both = play(tab, { kind: "pick", card: { groups: [], at: OTHER } });
     expect(asked(both)).toMatchObject({ from: ROUNDED, to: OTHER });
-    const third = after(both, pick);
+    const third = play(both, pick);
     expect(asked(third)).toEqual(asked(both));
     expect(third.message).not.toBe("");
-    expect(after(third, { kind: "directions", change: { to: null } }).message).toBe("");
+    expect(play(third, { kind: "directions", change: { to: null } }).message).toBe("");
   });
 
   it("is the start of what can be reached", () => {
-    const state = after(start(), { kind: "tab", tab: "reach" }, pick);
+    const state = play(start(), { kind: "tab", tab: "reach" }, pick);
     expect(readReach(state.address.rest).from).toEqual(ROUNDED);
   });
 });
@@ -94,11 +94,11 @@ describe("directions", () => {
       kind: "place",
       choice: { name: "Parnell", bounds: BOUNDS, selection: null, kind: "stops" },
     };
-    const named = after(start(), { kind: "tab", tab: "directions" }, stop);
+    const named = play(start(), { kind: "tab", tab: "directions" }, stop);
     expect(asked(named)).toMatchObject({ from: { lon: -6.2, lat: 53.3 }, fromName: "Parnell" });
     expect(named.target).toEqual(BOUNDS);
     expect(addressOf(null, named.address)).toContain("fromName=Parnell");
-    const dragged = after(named, { kind: "end", end: "from", at: OTHER });
+    const dragged = play(named, { kind: "end", end: "from", at: OTHER });
     expect(asked(dragged)).toMatchObject({ from: OTHER, fromName: "" });
   });
 
@@ -117,40 +117,43 @@ describe("directions", () => {
       ],
     };
     const search = "?fromPlace=-6.3,53.2&toPlace=-6.1,53.4";
-    expect(after(start(search), journey).target).toBeNull();
-    const free = after(initialState(search, null), journey);
+    expect(play(start(search), journey).target).toBeNull();
+    const free = play(initialState(search, null), journey);
     expect(free.target).toEqual(BOUNDS);
-    expect(after(free, { ...journey }).target).toBe(free.target);
+    expect(play(free, { ...journey }).target).toBe(free.target);
   });
 
   it("fold their form at a new answer, and leave it open for who changes the time", () => {
     const answer: ScreenEvent = { kind: "journey", isNew: true, lines: [] };
-    const folded = after(start("?fromPlace=1,2&toPlace=3,4"), { kind: "focus", on: "field" }, answer);
+    const folded = play(start("?fromPlace=1,2&toPlace=3,4"), { kind: "focus", on: "field" }, answer);
     expect([folded.isFolded, folded.sheet]).toEqual([true, "half"]);
-    const edited = after(folded, { kind: "form" });
+    const edited = play(folded, { kind: "form" });
     expect([edited.isFolded, edited.sheet]).toEqual([false, "full"]);
     const time: ScreenEvent = { kind: "directions", change: { at: "2026-11-25T08:00:00Z" } };
-    expect(after(edited, time, answer).isFolded).toBe(false);
-    expect(after(edited, { kind: "directions", change: { to: OTHER } }, answer).isFolded).toBe(true);
+    expect(play(edited, time, answer).isFolded).toBe(false);
+    expect(play(edited, { kind: "directions", change: { to: OTHER } }, answer).isFolded).toBe(true);
   });
 
   it("start where the device is, once it was asked for", () => {
-    const state = after(start(), { kind: "position", at: AT });
+    const state = play(start(), { kind: "position", at: AT });
     expect(asked(state).from).toBeNull();
-    expect(asked(after(state, { kind: "tab", tab: "directions" })).from).toEqual(ROUNDED);
-    const open = after(start("?fromPlace=1,2&fromName=A"), { kind: "position", at: AT });
+    expect(asked(play(state, { kind: "tab", tab: "directions" })).from).toEqual(ROUNDED);
+    const open = play(start("?fromPlace=1,2&fromName=A"), { kind: "position", at: AT });
     expect(asked(open)).toMatchObject({ from: ROUNDED, fromName: "" });
   });
 });
 
 describe("the sheet", () => {
   it("is raised by a field, and shows what has the focus", () => {
-    const peek = after(start(), { kind: "sheet", height: "peek" });
-    expect(after(peek, { kind: "focus", on: "content" }).sheet).toBe("half");
-    expect(after(peek, { kind: "focus", on: "field" }).sheet).toBe("full");
-    const full = after(peek, { kind: "sheet", height: "full" });
-    expect(after(full, { kind: "focus", on: "content" }).sheet).toBe("full");
-    expect(after(peek, { kind: "tab", tab: "directions" }).sheet).toBe("half");
+    const peek = play(start(), { kind: "sheet", height: "peek" });
+    expect(play(peek, { kind: "focus", on: "content" }).sheet).toBe("half");
+    expect(play(peek, { kind: "focus", on: "field" }).sheet).toBe("full");
+    const full = play(peek, { kind: "sheet", height: "full" });
+    expect(play(full, { kind: "focus", on: "content" }).sheet).toBe("full");
+    expect(play(peek, { kind: "tab", tab: "directions" }).sheet).toBe("half");
+    const started = play(peek, { kind: "start" });
+    expect([started.tab, started.sheet, started.isStarting]).toEqual(["directions", "full", true]);
+    expect(play(started, { kind: "focus", on: "field" }).isStarting).toBe(false);
   });
 });
 
