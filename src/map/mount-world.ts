@@ -105,6 +105,9 @@ function networkBounds(routes: SourceSpecification | undefined): [number, number
   return bounds === undefined || bounds[0] >= bounds[2] || bounds[1] >= bounds[3] ? null : bounds;
 }
 
+/** Height of the attribution, which is above what covers the lower edge of the map. */
+const ATTRIBUTION_PX = 40;
+
 /** From where vehicles are told apart, and their number is bounded. */
 const VEHICLE_ZOOM = 10;
 
@@ -244,7 +247,7 @@ export async function mountWorld(
             id: feature.id,
           },
         ];
-  const card = mapCard(map, () => bottom);
+  const card = mapCard(map, () => (bottom === 0 ? 0 : bottom + ATTRIBUTION_PX));
 
   const point = (at: { x: number; y: number }) => {
     const features = around(at, TOLERANCE.mouse);

@@ -164,7 +164,7 @@ export function Panel(props: PanelProps): ReactNode {
       <Tabs label={text.tabs.label} tabs={TABS} shown={state.tab} show={(tab) => dispatch({ kind: "tab", tab })}>
         <Pane {...props} />
       </Tabs>
-      {state.pointed === null ? null : (
+      {state.pointed === null || state.card !== null ? null : (
         <section className="map-pointed" aria-hidden="true" inert>
           <h2>{text.pointed}</h2>
           <VisibleFeatureList groups={state.pointed} most={12} light={() => {}} />

@@ -11,24 +11,29 @@ import { type AroundStop, aroundQuery } from "../around/query.ts";
 const ROUTE_RADIUS = 1000;
 /** Departures that are read of a stop. */
 const MAX_ROWS = 60;
+/** Platforms of a station that are read. */
+const MAX_PLATFORMS = 20;
 /** Seconds ahead. */
 const SPAN = 7200;
 
+const STOP = `
+  id
+  onestop_id
+  stop_id
+  stop_name
+  platform_code
+  feed_onestop_id
+  geometry
+  departures(limit: $limit, where: { next: $next, use_service_window: true }) {
+    ${LISTED_DEPARTURE}
+    trip { direction_id route { agency { agency_name } } }
+  }
+`;
+
+/** Vehicles leave at the platforms of a station. */
 const CARD = graphqlDocument<MapCardQuery, MapCardQueryVariables>(`
-  query MapCard($id: String!, $limit: Int!, $next: Int!) {
-    stops(limit: 1, where: { onestop_id: $id }) {
-      id
-      onestop_id
-      stop_id
-      stop_name
-      platform_code
-      feed_onestop_id
-      geometry
-      departures(limit: $limit, where: { next: $next, use_service_window: true }) {
-        ${LISTED_DEPARTURE}
-        trip { direction_id route { agency { agency_name } } }
-      }
-    }
+  query MapCard($id: String!, $limit: Int!, $next: Int!, $platforms: Int!) {
+    stops(limit: 1, where: { onestop_id: $id }) { ${STOP} children(limit: $platforms) { ${STOP} } }
   }
 `);
 
@@ -42,7 +47,9 @@ export function cardQuery({ kind, onestopId }: Pick<VisibleFeature, "kind" | "on
     queryKey: ["MapCard", onestopId],
     queryFn: async ({ client, signal }) => {
       try {
-        return (await ask(client, CARD, { id: onestopId, limit: MAX_ROWS, next: SPAN }, signal)).stops;
+        const variables = { id: onestopId, limit: MAX_ROWS, next: SPAN, platforms: MAX_PLATFORMS };
+        const { stops } = await ask(client, CARD, variables, signal);
+        return stops.flatMap(({ children, ...stop }) => [stop, ...(children ?? [])]);
       } catch (error) {
         if (signal.aborted) throw error;
         return null;
