@@ -16,6 +16,18 @@ setWorkerUrl(WORKER_URL);
 /** Width in pixels. */
 const NARROW_PX = 480;
 
+/** Folds the attribution to its button, as soon as the control has opened it: once, so that a reader may open it again. */
+function foldAttribution(map: Renderer): void {
+  const fold = () => {
+    const element = map.getContainer().querySelector(".maplibregl-ctrl-attrib.maplibregl-compact-show");
+    if (element === null) return;
+    element.classList.remove("maplibregl-compact-show");
+    element.removeAttribute("open");
+    map.off("data", fold);
+  };
+  map.on("data", fold);
+}
+
 /** @param options.label accessible name of the map */
 export function createMap(
   container: HTMLElement,
@@ -36,8 +48,9 @@ export function createMap(
   map.keyboard.disableRotation();
   map.addControl(new NavigationControl({ showCompass: false }), "top-right");
   map.addControl(new AttributionControl({ compact: true }), "bottom-right");
-  // On small screens the attribution fills the whole bottom edge.
+  // On small screens the open attribution fills the whole bottom edge.
   const isNarrow = container.clientWidth < NARROW_PX;
+  if (isNarrow) foldAttribution(map);
   map.addControl(new ScaleControl({ maxWidth: isNarrow ? 80 : 120 }), isNarrow ? "top-left" : "bottom-left");
   return map;
 }

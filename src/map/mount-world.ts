@@ -306,6 +306,8 @@ export async function mountWorld(
   });
   map.on("movestart", () => {
     delete element.dataset.drawn;
+    // Whoever moves the map must see it move.
+    element.dataset.begun = "";
   });
   const restyle = restyler(map, style);
   const end = followPageTheme(restyle);

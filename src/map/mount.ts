@@ -4,6 +4,7 @@
  */
 import type { FeatureCollection } from "geojson";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import { isFaint } from "./contrast.ts";
 import { createMap } from "./create.ts";
 import { ALL } from "./filters.ts";
 import { PALETTE } from "./palette.ts";
@@ -111,7 +112,16 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
       source: "page-routes",
       layout: round,
       filter: isLine,
-      paint: { "line-color": look.edge, "line-width": 6, "line-offset": BESIDE },
+      paint: {
+        "line-color": [
+          "case",
+          isFaint(["to-color", ["coalesce", ["get", "color"], look.network]], theme),
+          look.rescue,
+          look.edge,
+        ],
+        "line-width": 6,
+        "line-offset": BESIDE,
+      },
     },
     {
       id: "page-routes",

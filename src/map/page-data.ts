@@ -157,6 +157,23 @@ function gridOf(figure: HTMLElement): (point: Position) => Position {
   return ([x = 0, y = 0]) => [west + ((east - west) * x) / width, latitudeOf(top + ((bottom - top) * y) / height)];
 }
 
+/** The rings of the drawing as lines. */
+function drawnRings(figure: HTMLElement): Feature[] {
+  const toDegrees = gridOf(figure);
+  return [...figure.querySelectorAll<SVGElement>("circle[data-ring]")].map((circle, i) => {
+    const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name))) as [number, number, number];
+    const coordinates = Array.from({ length: RING_POINTS + 1 }, (_, n) => {
+      const angle = (2 * Math.PI * n) / RING_POINTS;
+      return toDegrees([x + r * Math.cos(angle), y + r * Math.sin(angle)]);
+    });
+    return feature({ type: "LineString", coordinates }, { id: FIRST_RING_ID - i, link: 1 });
+  });
+}
+
+/** Points of a ring; and its id, which no stop and no link has. */
+const RING_POINTS = 90;
+const FIRST_RING_ID = -1_000_000;
+
 /** The stops of the drawing, accurate to one of its units, and the lines to them from their station. */
 export function drawnStops(figure: HTMLElement): { stops: DrawnFeature[]; links: Feature[] } {
   const toDegrees = gridOf(figure);
@@ -172,7 +189,7 @@ export function drawnStops(figure: HTMLElement): { stops: DrawnFeature[]; links:
     if (from === undefined || to === undefined) return [];
     return [feature({ type: "LineString", coordinates: [from, to] }, { id: -1 - i, link: 1 })];
   });
-  return { stops, links };
+  return { stops, links: [...drawnRings(figure), ...links] };
 }
 
 /** In meters: see `sidesOf`. */

@@ -7,6 +7,8 @@ export type Palette = {
   casing: string;
   /** Casing that keeps lines visible whose color is that of the ground. */
   edge: string;
+  /** Casing of lines whose color has less than 3 to 1 contrast with the ground. */
+  rescue: string;
   /** Highlighted or selected features. */
   lit: string;
   stop: string;
@@ -15,8 +17,8 @@ export type Palette = {
 };
 
 export const PALETTE: Readonly<Record<MapTheme, Palette>> = {
-  light: { casing: "#ffffff", edge: "#ffffff", lit: "#ffff66", stop: "#14201b", network: "#0f6896" },
-  dark: { casing: "#10161a", edge: "#66746f", lit: "#ffff66", stop: "#f2f6f4", network: "#8fd4fb" },
+  light: { casing: "#ffffff", edge: "#ffffff", rescue: "#5b6a64", lit: "#ffff66", stop: "#14201b", network: "#0f6896" },
+  dark: { casing: "#10161a", edge: "#66746f", rescue: "#dfe8e3", lit: "#ffff66", stop: "#f2f6f4", network: "#8fd4fb" },
 };
 
 /** Dots of feeds by verdict; the legend names each color. */

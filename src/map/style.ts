@@ -71,10 +71,33 @@ export function basemapStyle(theme: MapTheme, tileJson: string | null, language 
     sources: tileJson === null ? {} : { [BASEMAP_SOURCE]: { type: "vector", url: tileJson } },
     layers: all.flatMap((layer) => {
       if (tileJson === null && layer.type !== "background") return [];
+      if (layer.id === "earth") return [layer, roundedCoast(flavor.earth)];
       return withoutIcons(layer.id === "places_locality" ? ({ ...layer, filter: NAMED_NOW } as typeof layer) : layer);
     }),
   };
 }
+
+/**
+ * The edge of the land with round joins, so that the corners of enlarged tiles do not show as stairs at high zooms.
+ * @param color of the land
+ */
+function roundedCoast(color: string): LayerSpecification {
+  return {
+    id: "earth-edge",
+    type: "line",
+    source: BASEMAP_SOURCE,
+    "source-layer": "earth",
+    minzoom: COAST_ZOOM,
+    layout: { "line-join": "round", "line-cap": "round" },
+    paint: {
+      "line-color": color,
+      "line-width": ["interpolate", ["exponential", 2], ["zoom"], COAST_ZOOM, 1, 16, 24],
+    },
+  };
+}
+
+/** Zoom from which the corners of coasts are wider than a pixel. */
+const COAST_ZOOM = 11;
 
 /** Layers that are meaningless without sprites. */
 const PICTURES_ALONE = new Set(["roads_oneway", "pois"]);

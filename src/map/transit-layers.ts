@@ -4,6 +4,7 @@ import { MODE_COLORS } from "../domain/gtfs/color.ts";
 import { modeOf } from "../domain/gtfs/modes.ts";
 import { ROUTE_TYPES, topType } from "../domain/gtfs/route-types.ts";
 import { networkHeadway, servedBy } from "../domain/map/tiles.ts";
+import { isFaint } from "./contrast.ts";
 import { MAP_MODES, type MapFilters } from "./filters.ts";
 import { lettering } from "./lettering.ts";
 import { PALETTE } from "./palette.ts";
@@ -106,6 +107,17 @@ export const ROUTE_COLOR: ExpressionSpecification = [
   ],
   OF_MODE,
 ];
+
+/** The color of a casing: one that stands out where the line's own color does not. */
+const casingColor = (theme: MapTheme): ExpressionSpecification => [
+  "case",
+  isFaint(ROUTE_COLOR, theme),
+  PALETTE[theme].rescue,
+  PALETTE[theme].edge,
+];
+
+/** Pixels by which the casing of a thin, faint line is wider than the line. */
+const FAINT_CASING_PX = 1.5;
 
 const STEPS: ExpressionSpecification = ["step", HEADWAY, 1, 1, 2.5, 601, 2, 1201, 1.5, 1801, 1];
 
@@ -292,7 +304,7 @@ export function transitLayers(
         minzoom: LINE_ZOOM,
         filter,
         layout: ROUND,
-        paint: { "line-color": look.edge, "line-width": wider(width, casing), "line-offset": SIDE_BY_SIDE },
+        paint: { "line-color": casingColor(theme), "line-width": wider(width, casing), "line-offset": SIDE_BY_SIDE },
       };
       const line = {
         ...routes,
@@ -307,7 +319,17 @@ export function transitLayers(
           "line-offset": SIDE_BY_SIDE,
         },
       };
-      return casing === 0 ? [line] : [edge, line];
+      // Thin lines have a casing only where their color would be lost on the ground.
+      return casing === 0
+        ? [
+            {
+              ...edge,
+              filter: all(...tests, test, isFaint(ROUTE_COLOR, theme)),
+              paint: { ...edge.paint, "line-width": wider(width, FAINT_CASING_PX) },
+            },
+            line,
+          ]
+        : [edge, line];
     }),
     {
       source: "stops",
@@ -341,9 +363,9 @@ export function transitLayers(
       // Rings that stay narrower than the lines they are on, so that no line is hidden.
       paint: {
         "circle-color": look.casing,
-        "circle-radius": ["interpolate", ["linear"], ["zoom"], 12, 0.8, 14, 2.2, 16, 4.5],
+        "circle-radius": ["interpolate", ["linear"], ["zoom"], 12, 0.8, 13, 2, 14, 2.5, 16, 4.5],
         "circle-stroke-color": look.stop,
-        "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 12, 0.6, 14, 1, 16, 1.75],
+        "circle-stroke-width": ["interpolate", ["linear"], ["zoom"], 12, 0.6, 13, 1, 16, 1.75],
       },
     },
   ];

@@ -8,7 +8,7 @@ import { ROUTE_COLOR, STOP_LAYER } from "./transit-layers.ts";
 /** Zooms from which there is room for the names of routes, of stations, and of all stops. */
 const ROUTE_NAMES = 10.5;
 const STATION_NAMES = 12.5;
-const STOP_NAMES = 15;
+const STOP_NAMES = 13;
 
 /** Maximum characters of a route name that is a number or letters rather than words. */
 const MAX_NAME_CHARS = 6;

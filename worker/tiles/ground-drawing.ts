@@ -6,6 +6,7 @@ import { mercatorOf } from "../../src/domain/geo/globe.ts";
 import type { XY } from "../../src/domain/geo/plane.ts";
 import { signedArea } from "../../src/domain/geo/polygon.ts";
 import { simplify } from "../../src/domain/geo/simplify.ts";
+import { smoothRing } from "../../src/domain/geo/smooth.ts";
 import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/map/ground.ts";
 
 /** Units beyond the picture at which areas and lines are cut. */
@@ -102,6 +103,20 @@ function placeLabels(places: readonly Place[], height: number): Ground["places"]
   return visiblePlaces.map(({ x, y, name }) => ({ x: Math.round(x), y: Math.round(y), name }));
 }
 
+const width = ([west, , east]: Frame): number => east - west;
+
+/** A ring without its repeated first point. */
+function openRing(ring: XY[]): XY[] {
+  const [first, last] = [ring[0], ring.at(-1)];
+  return first !== undefined && last !== undefined && ring.length > 1 && first[0] === last[0] && first[1] === last[1]
+    ? ring.slice(0, -1)
+    : ring;
+}
+
+/** Width of a picture in degrees, about 50 km, below which coasts are rounded; and how far a corner is cut, about 200 m. */
+const NEAR_DEGREES = 0.5;
+const CORNER_DEGREES = 0.002;
+
 type Facts = Readonly<Record<string, unknown>>;
 
 /** @param tiles decompressed tiles that the frame lies in */
@@ -111,6 +126,10 @@ export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: U
   const edges = edgesOf(box);
   const shapes: Shapes = { land: [], water: [], rivers: [], borders: [] };
   const places = new Map<string, Place>();
+  // Points of the ground are farther apart than details of a picture of streets: its corners are rounded.
+  const isNear = width(frame) < NEAR_DEGREES;
+  const cut = (CORNER_DEGREES / width(frame)) * DRAWING_WIDTH;
+  const smooth = (ring: XY[]) => (isNear ? smoothRing(ring, cut) : ring);
   for (const { at, scale, bytes } of tiles) {
     const { layers } = new VectorTile(new PbfReader(bytes));
     const each = (name: string, take: (kind: string, type: number, parts: XY[][], facts: Facts) => void) => {
@@ -124,7 +143,8 @@ export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: U
         take(String(feature.properties.kind ?? ""), feature.type, parts, feature.properties);
       }
     };
-    const areas = (parts: XY[][]) => parts.map((ring) => clipRing(ring, edges)).filter(({ length }) => length > 2);
+    const areas = (parts: XY[][]) =>
+      parts.map((ring) => clipRing(smooth(openRing(ring)), edges)).filter(({ length }) => length > 2);
     const lines = (parts: XY[][]) => parts.flatMap((line) => runsInBox(line, box));
     each("earth", (_, type, parts) => type === POLYGON && shapes.land.push(...areas(parts)));
     each("water", (kind, type, parts) => {

@@ -40,9 +40,12 @@ export function readableOn(background: Rgb, preferredColor?: Rgb | null): Rgb {
 }
 
 /** Minimum contrast of graphics with what is around them (WCAG 2, 1.4.11). */
-const MIN_GRAPHIC_CONTRAST = 3;
+export const MIN_GRAPHIC_CONTRAST = 3;
 /** Ground of pages and maps in each theme: `--surface` of tokens.css. */
 const GROUND: Record<"light" | "dark", Rgb> = { light: WHITE, dark: [21, 30, 27] };
+
+/** Relative luminance of the ground of a theme. */
+export const groundLuminance = (theme: "light" | "dark"): number => luminance(GROUND[theme]);
 
 /**
  * Whether a line of this color needs a casing to be seen on the ground of a theme.

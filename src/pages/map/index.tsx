@@ -168,8 +168,8 @@ export function Component(): ReactNode {
         )}
       </div>
       <div className="map-place">
+        {isPlan ? null : <FeaturedPicture />}
         <div className="map-canvas" ref={canvas} />
-        {state.kind === "drawn" || isPlan ? null : <FeaturedPicture />}
         {isLost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
       </div>
     </div>

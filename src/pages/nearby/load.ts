@@ -85,6 +85,9 @@ export const HERE_KEY = -1;
 /** Routes whose lines the interactive map draws at most: those of the nearest stops. */
 const MAX_LINES = 12;
 
+/** Radii of the rings that show distances around a position. */
+const RING_METERS = [100, 250, 500, 1000, 2000];
+
 /** The circle around a position, with the stops and the position in it. */
 export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: number): Schematic | null {
   const [lon, lat] = at;
@@ -97,6 +100,7 @@ export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: 
       [lon - right, lat - up],
       [lon + right, lat + up],
     ],
+    rings: { at, meters: RING_METERS },
   });
 }
 

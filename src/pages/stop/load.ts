@@ -82,6 +82,8 @@ const CLOSE_STOP_METERS = 50;
 const MAX_CLOSE_STOPS = 20;
 /** Meters that the drawing of a stop is wide at least: zoom 15 of a map. */
 const AROUND_STOP = 1500;
+/** Radii of the rings that show distances around a stop. */
+const RING_METERS = [100, 250];
 /** Pathways that are read. */
 const MAX_PATHWAYS = 100;
 
@@ -175,7 +177,8 @@ function drawing(
     key: route.id,
   }));
   const station = stationStops(stop);
-  return buildSchematic({ lines, stops: station, frame: station.map(({ at }) => at), least: AROUND_STOP });
+  const rings = { at: geometryPoint(stop.geometry)!, meters: RING_METERS };
+  return buildSchematic({ lines, stops: station, frame: station.map(({ at }) => at), least: AROUND_STOP, rings });
 }
 
 /** Stops close to a place, those with routes. */

@@ -2,6 +2,7 @@
  * Builds a drawing of lines and stops that is small enough to be part of a page, once, where the data is read. Uses Web
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
+import { distanceWords } from "../../domain/distance.ts";
 import { runsInBox } from "../../domain/geo/clip.ts";
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { degreesEast, type XY } from "../../domain/geo/plane.ts";
@@ -27,6 +28,8 @@ export type SchematicInput = {
   frame?: readonly LonLat[];
   /** Minimum width of the picture in meters. */
   least?: number;
+  /** Rings around a place, which show distances where a picture has no streets. `meters` are their radii. */
+  rings?: { at: LonLat; meters: readonly number[] };
 };
 
 /** Numbers are units of the drawing's own grid, `WIDTH` wide, unless stated otherwise. */
@@ -51,6 +54,8 @@ export type Schematic = {
     box: string;
     d?: string;
   }[];
+  /** Rings of equal distance around a place; `name` is the distance in words. Absent for none. */
+  rings?: { x: number; y: number; r: number; meters: number; name: string }[];
   /** Land, water, borders and names; absent where they could not be read. */
   ground?: Ground | null;
 };
@@ -226,6 +231,24 @@ function outlinesOf(areas: readonly XY[][][], height: number): string[] {
 
 const closePath = (d: string) => (d === "" ? "" : `${d}z`);
 
+/** Rings that are at least partly in the picture, and whose name has room at their top. */
+function ringsOf(
+  { at, meters }: NonNullable<SchematicInput["rings"]>,
+  project: Grid["project"],
+  height: number,
+): NonNullable<Schematic["rings"]> {
+  const [x, y] = project(at);
+  return meters.flatMap((radius) => {
+    const [east] = project([at[0] + degreesEast(radius, at[1]), at[1]]);
+    const r = Math.round(east - x);
+    const isSeen = r > SMALLEST_BOX && y - r > RING_NAME_ROOM && y - r < height;
+    return isSeen ? [{ x: Math.round(x), y: Math.round(y), r, meters: radius, name: distanceWords(radius) }] : [];
+  });
+}
+
+/** Units that the name of a ring needs below the upper edge of the picture. */
+const RING_NAME_ROOM = 24;
+
 const keyOf = (key: string | number | undefined) => (key === undefined ? {} : { key: `${key}` });
 
 /**
@@ -276,6 +299,7 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
     const station = of === undefined ? undefined : stations.get(`${of}`);
     return station === undefined ? "" : `M${x} ${y}L${station.x} ${station.y}`;
   });
+  const drawnRings = of.rings === undefined ? [] : ringsOf(of.rings, project, height);
   const outlines = outlinesOf(
     boxes.map(({ rings = [] }) => rings.map((ring) => ring.map(project))),
     height,
@@ -289,6 +313,7 @@ export function buildSchematic({ lines, stops = [], boxes = [], ...of }: Schemat
       .filter((line) => line.d !== ""),
     stops: [...apart(drawnStops.filter((stop) => !stop.here)), ...drawnStops.filter((stop) => stop.here)],
     links: links.join(""),
+    ...(drawnRings.length === 0 ? {} : { rings: drawnRings }),
     boxes: boxes
       .map(({ box, key, here = false }, i) => {
         const [[west, south], [east, north]] = [project([box[0], box[1]]), project([box[2], box[3]])];

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { link, type MapView } from "../../domain/links.ts";
 import { type DrawnBox, type Schematic, strokeOf } from "./build.ts";
-import { GroundLayer } from "./ground.tsx";
+import { GroundLayer, GroundNames } from "./ground.tsx";
 import { type MapSource, mapAttributes } from "./map-source.ts";
 import { text } from "./text.ts";
 
@@ -50,7 +50,7 @@ export function SchematicMap({
   overlay?: ReactNode;
 }): ReactNode {
   const id = useId();
-  const { width, height, frame, lines, stops, links, boxes, ground = null } = schematic;
+  const { width, height, frame, lines, stops, links, boxes, rings = [], ground = null } = schematic;
   const stroke = strokeOf(lines.length);
   // Smaller circles, because many stops would hide their line.
   const [radius, ring] = stops.length > 80 ? [4, 2] : stops.length > 40 ? [6, 3] : [8, 3.5];
@@ -111,6 +111,15 @@ export function SchematicMap({
           <g className="schematic-here" strokeWidth="6">
             {circles(true, 16)}
           </g>
+          {ground === null ? null : <GroundNames ground={ground} />}
+          {rings.map(({ x, y, r, meters, name }) => (
+            <g className="schematic-ring" key={meters}>
+              <circle cx={x} cy={y} r={r} data-ring={meters} />
+              <text x={x} y={y - r}>
+                {name}
+              </text>
+            </g>
+          ))}
           {marks}
         </svg>
         {overlay}

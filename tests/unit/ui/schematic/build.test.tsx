@@ -291,3 +291,24 @@ describe("SchematicMap", () => {
     expect(viewOf([-200, -60, 200, 80]).zoom).toBeGreaterThanOrEqual(0);
   });
 });
+
+describe("rings", () => {
+  const at = [-6.26, 53.35] as const;
+  const around = (meters: readonly number[]) =>
+    buildSchematic({ lines: [], stops: [{ at, name: "A" }], least: 1500, rings: { at, meters } })!;
+
+  it("are circles around the place with their distance, as large as the picture shows it", () => {
+    const { rings, width, frame } = around([100, 250]);
+    expect(rings!.map(({ name, meters }) => [name, meters])).toEqual([
+      ["100 m", 100],
+      ["250 m", 250],
+    ]);
+    const metersWide = (frame[2] - frame[0]) * 111_320 * Math.cos((53.35 * Math.PI) / 180);
+    for (const { r, meters } of rings!) expect(Math.abs((r / width) * metersWide - meters)).toBeLessThan(5);
+  });
+
+  it("are left out where they would be outside of the picture, or a dot", () => {
+    expect(around([1, 5000]).rings).toBeUndefined();
+    expect(buildSchematic({ lines: [], stops: [{ at, name: "A" }] })!.rings).toBeUndefined();
+  });
+});
