@@ -160,7 +160,9 @@ function gridOf(figure: HTMLElement): (point: Position) => Position {
 /** The rings of the drawing as lines. */
 function drawnRings(figure: HTMLElement): Feature[] {
   const toDegrees = gridOf(figure);
-  return [...figure.querySelectorAll<SVGElement>("circle[data-ring]")].map((circle, i) => {
+  const circles = [...figure.querySelectorAll<SVGElement>("circle[data-ring]")];
+  return circles.flatMap((circle, i) => {
+    if (circle.dataset.ring === undefined) return [];
     const [x, y, r] = ["cx", "cy", "r"].map((name) => Number(circle.getAttribute(name))) as [number, number, number];
     const coordinates = Array.from({ length: RING_POINTS + 1 }, (_, n) => {
       const angle = (2 * Math.PI * n) / RING_POINTS;

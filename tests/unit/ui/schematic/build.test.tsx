@@ -297,7 +297,7 @@ describe("rings", () => {
   const around = (meters: readonly number[]) =>
     buildSchematic({ lines: [], stops: [{ at, name: "A" }], least: 1500, rings: { at, meters } })!;
 
-  it("are circles around the place with their distance, as large as the picture shows it", () => {
+  test("are circles around the place with their distance, as large as the picture shows it", () => {
     const { rings, width, frame } = around([100, 250]);
     expect(rings!.map(({ name, meters }) => [name, meters])).toEqual([
       ["100 m", 100],
@@ -307,7 +307,7 @@ describe("rings", () => {
     for (const { r, meters } of rings!) expect(Math.abs((r / width) * metersWide - meters)).toBeLessThan(5);
   });
 
-  it("are left out where they would be outside of the picture, or a dot", () => {
+  test("are left out where they would be outside of the picture, or a dot", () => {
     expect(around([1, 5000]).rings).toBeUndefined();
     expect(buildSchematic({ lines: [], stops: [{ at, name: "A" }] })!.rings).toBeUndefined();
   });
