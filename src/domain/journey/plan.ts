@@ -99,11 +99,13 @@ export function* planJourneys<Run>(trip: JourneyTrip<Run>): Generator<void, Plan
   const forth = prepareSearch(network, changes, access, egress, options);
   const back = prepareSearch(mirrorOf(network), reversed(changes), egress, access, options);
   const all = new BothWays(forth, back);
-  const profiles = [new Profile(directSearches(all, all, trip, options), options)];
+  const profile = new Profile<Run>(directSearches(all, all, trip, options), options);
+  const profiles = [profile];
   // Journeys with little walking, of which the search of all finds only the ones that are no later.
   if ([...access, ...egress].some(({ seconds }) => seconds > LITTLE_WALK_SECONDS)) {
     const little = new BothWays(withLittleWalks(forth), withLittleWalks(back));
-    profiles.push(new Profile(directSearches(little, all, trip, options), options));
+    const wider = { profile, isInside: hasLittleWalks };
+    profiles.push(new Profile<Run>(directSearches(little, all, trip, options), options, wider));
   }
   return yield* mergeProfiles(profiles, trip.wanted, options);
 }
@@ -246,6 +248,11 @@ function orderJourneys<Run>(journeys: readonly Journey<Run>[], timeChoice: TimeC
 
 /** Longest walk to the first vehicle, and from the last, of a journey with little walking: 400 m in a straight line. */
 const LITTLE_WALK_SECONDS = 434;
+
+function hasLittleWalks<Run>({ start, end, rides }: Journey<Run>): boolean {
+  const [before, after] = [rides[0]!.departure - start, end - rides.at(-1)!.arrival];
+  return before <= LITTLE_WALK_SECONDS && after <= LITTLE_WALK_SECONDS;
+}
 
 function withLittleWalks<Run>(search: Search<Run>): Search<Run> {
   const isLittle = (seconds: number) => seconds <= LITTLE_WALK_SECONDS;

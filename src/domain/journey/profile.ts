@@ -9,6 +9,9 @@ export type OtherJourneys<Run> = {
   maxVehicles: number;
 };
 
+/** A profile with all journeys of another one, and which of its journeys are among those of the other. */
+export type WiderProfile<Run> = { profile: Profile<Run>; isInside(journey: Journey<Run>): boolean };
+
 /** Searches in one direction of time. Bounds grow with the search: departures, or arrivals negated. */
 export type ProfileSearches<Run> = {
   first: number;
@@ -33,6 +36,9 @@ export type ProfileSearches<Run> = {
 export class Profile<Run> {
   readonly #searches: ProfileSearches<Run>;
   readonly #maxSeconds: number;
+  readonly #wider: WiderProfile<Run> | null;
+  /** Bounds of the searches so far, each with its journeys, one for each number of vehicles. */
+  readonly #steps: { bound: number; journeys: readonly Journey<Run>[] }[] = [];
   /** The first bound after the window. */
   readonly windowEnd: number;
   /** Tight journeys of the last search, one for each number of vehicles that arrives earlier than fewer ones. */
@@ -43,9 +49,17 @@ export class Profile<Run> {
   /** All that were found, also later ones with fewer vehicles, and after the window, which may be better than those in it. */
   readonly journeys: Journey<Run>[] = [];
 
-  /** @param limits the longest time from start to end, and of the bounds from the first on */
-  constructor(searches: ProfileSearches<Run>, limits: { maxTravelSeconds: number; windowSeconds: number }) {
+  /**
+   * @param limits the longest time from start to end, and of the bounds from the first on
+   * @param wider a profile that has all journeys of this one, of which only the others are wanted here
+   */
+  constructor(
+    searches: ProfileSearches<Run>,
+    limits: { maxTravelSeconds: number; windowSeconds: number },
+    wider: WiderProfile<Run> | null = null,
+  ) {
     this.#searches = searches;
+    this.#wider = wider;
     this.#maxSeconds = limits.maxTravelSeconds;
     this.windowEnd = searches.first + limits.windowSeconds;
     this.bound = searches.first;
@@ -56,13 +70,15 @@ export class Profile<Run> {
     this.started = true;
     const others = this.#othersFrom(this.bound);
     const last = [...others.remaining];
-    for (const journey of from(this.bound, others)) {
+    for (const journey of others.maxVehicles > 0 ? from(this.bound, others) : []) {
       const best = tight(journey) ?? journey;
-      last.push(best);
-      const easedJourney = best.end - best.start > this.#maxSeconds ? null : this.#searches.eased(best);
+      const isListed = best.end - best.start <= this.#maxSeconds && this.#wider?.profile.has(best) !== true;
+      const easedJourney = isListed ? this.#searches.eased(best) : null;
+      last.push(easedJourney ?? best);
       if (easedJourney !== null) this.journeys.push(easedJourney);
     }
     this.#last = last;
+    this.#steps.push({ bound: this.bound, journeys: last });
     const next = last.reduce(
       (least, journey) => Math.min(least, Math.max(boundOf(journey) + 1, listedFrom(journey))),
       Number.POSITIVE_INFINITY,
@@ -70,11 +86,34 @@ export class Profile<Run> {
     this.bound = next < this.windowEnd ? next : Number.POSITIVE_INFINITY;
   }
 
+  /** Whether a journey with these times and as many vehicles is among those that were found. */
+  has({ start, end, vehicles }: Journey<Run>): boolean {
+    return this.journeys.some((one) => one.start === start && one.end === end && one.vehicles === vehicles);
+  }
+
+  /** For each number of vehicles the best journey from a bound on; null if they have not been searched for. */
+  bestFrom(bound: number): readonly Journey<Run>[] | null {
+    const step = this.#steps.findLast((one) => one.bound <= bound);
+    const isPast = (journey: Journey<Run>) => this.#searches.boundOf(journey) < bound;
+    return step === undefined || step.journeys.some(isPast) ? null : step.journeys;
+  }
+
   /**
    * Until its departure has passed, a journey remains the best one with its number of vehicles, and more vehicles that
    * were no better still are not, up to the number of the next journey.
    */
   #othersFrom(bound: number): OtherJourneys<Run> {
+    const widerJourneys = this.#wider?.profile.bestFrom(bound) ?? null;
+    const { remaining, maxVehicles } = this.#remainingFrom(bound);
+    if (this.#wider === null || widerJourneys === null) return { remaining, maxVehicles };
+    const inside = widerJourneys.filter(this.#wider.isInside);
+    // What is best among more journeys is best among these.
+    if (inside.length === widerJourneys.length) return { remaining: inside, maxVehicles: 0 };
+    const others = remaining.filter(({ vehicles }) => !inside.some((journey) => journey.vehicles === vehicles));
+    return { remaining: [...inside, ...others], maxVehicles };
+  }
+
+  #remainingFrom(bound: number): OtherJourneys<Run> {
     const isRemaining = (journey: Journey<Run>) => this.#searches.boundOf(journey) >= bound;
     const remaining = this.#last.filter(isRemaining);
     const passed = this.#last.filter((journey) => !isRemaining(journey));
