@@ -34,6 +34,7 @@ const SLOTS = ["attributions"];
 export function place(name: string, argument: string, types: TypePages): ContentPart {
   if (SLOTS.includes(name) && argument === "") return { slot: name };
   if (name === "parameters") return parameterTable(argument);
+  if (name === "not-offered") return notOfferedTable(argument);
   if (name === "calls") return renderCalls(argument);
   if (name === "type") return typeTable(argument, types);
   if (name === "measurements" && argument === "") return measurements();
@@ -71,6 +72,16 @@ function parameterTable(name: string): ContentPart {
   ]);
   const text = parameters.map(({ name, description }) => `${name} ${description}`).join(" ");
   return { html: table(["Parameter", "Value", "Meaning"], rows), text };
+}
+
+function notOfferedTable(name: string): ContentPart {
+  const endpoint = endpointOf(name);
+  const all = Object.entries((endpoint.kind === "plain" ? endpoint.notOffered : undefined) ?? {});
+  const rows = all.map(([parameter, values]) => [code(parameter), values.map(code).join(", ") || "none"]);
+  return {
+    html: table(["Parameter", "Values that are accepted"], rows),
+    text: all.map(([parameter]) => parameter).join(" "),
+  };
 }
 
 function kindOf({ type, items, enum: values, minimum, maximum, default: otherwise }: Schema): string {

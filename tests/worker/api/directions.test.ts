@@ -416,6 +416,37 @@ describe("filters", () => {
     // 700 is a bus, too.
     expect(await first({ route_types: [3] })).toBe("steps x-y 08:00-08:10");
   });
+
+  test("by wheelchair, a platform without a value has that of its station", async () => {
+    await importFeed("f-inherits", {
+      "agency.txt": csv("agency_name,agency_url,agency_timezone", "A,https://a.example,UTC"),
+      "stops.txt": csv(
+        "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding",
+        ...[
+          "x,Start,30,12,0,,1",
+          "st,Station,30,12.2,1,,2",
+          "old,Platform,30,12.2,0,st,",
+          "new,Platform,30,12.2,0,st,1",
+        ],
+      ),
+      "routes.txt": csv("route_id,route_short_name,route_type", "A,A,2"),
+      "trips.txt": csv("route_id,service_id,trip_id,wheelchair_accessible", "A,D,first,1", "A,D,second,1"),
+      "stop_times.txt": csv(
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+        ...["first,08:00:00,08:00:00,x,1", "first,08:10:00,08:10:00,old,2"],
+        ...["second,09:00:00,09:00:00,x,1", "second,09:10:00,09:10:00,new,2"],
+      ),
+      "calendar.txt": csv(
+        "service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date",
+        "D,1,1,1,1,1,1,1,20260101,20261231",
+      ),
+    });
+    await refreshLists(stores().db);
+    const ends = { from: { lon: 12, lat: 30 }, to: { lon: 12.2, lat: 30 }, depart_at: "2026-03-04T07:59:00Z" };
+    const all = (filter: Record<string, unknown>) => found({ ...ends, ...filter });
+    expect((await all({}))[0]).toBe("first x-old 08:00-08:10");
+    expect(await all({ wheelchair_accessible: true })).toEqual(["second x-new 09:00-09:10"]);
+  });
 });
 
 /** From one line to another in a station whose platforms are 111 m apart: 121 s on foot, and a minute. */

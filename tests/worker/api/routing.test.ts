@@ -1,5 +1,7 @@
 /** Journeys in the dialects of OpenTripPlanner and MOTIS, asked and read as public clients do. New York is five hours behind UTC. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { MOTIS_PLAN } from "../../../worker/api/compat/routing/motis.ts";
+import { OTP_PLAN } from "../../../worker/api/compat/routing/otp.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { ask } from "../../support/worker/ask.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
@@ -386,6 +388,23 @@ describe("choices of both dialects", () => {
     const { status, body } = await plan(parameters as unknown as Record<string, string>);
     expect([status, body.problem.code]).toEqual([400, code]);
     expect(JSON.stringify(body)).toContain(Object.keys(parameters)[0]);
+  });
+
+  const everyRefusal = [
+    ...Object.entries(OTP_PLAN.notOffered!).map(([name, values]) => [name, values, otp] as const),
+    ...Object.entries(MOTIS_PLAN.notOffered!).map(([name, values]) => [name, values, motis] as const),
+  ];
+
+  test.each(everyRefusal)("refuses %s, which would change the journeys, but for %j", async (name, values, plan) => {
+    const { status, body } = await plan({ [name]: "x" });
+    expect([status, body.problem.code]).toEqual([400, "parameter.not_offered"]);
+    expect(JSON.stringify(body)).toContain(name);
+    for (const value of values) expect((await plan({ [name]: value })).status).toBe(200);
+  });
+
+  test.each(["HORSE", "FOOT,WHEELCHAIR"])("MOTIS: there is no profile %s", async (pedestrianProfile) => {
+    const { status, body } = await motis({ pedestrianProfile });
+    expect([status, body.problem.code]).toEqual([400, "parameter.invalid"]);
   });
 
   test("ignores what cannot change the journeys, and says so", async () => {

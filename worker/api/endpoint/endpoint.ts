@@ -116,6 +116,8 @@ export type PlainEndpoint = DescribedAnswer & {
   local?: true;
   segments?: Readonly<Record<string, string>>;
   parameters?: readonly Parameter[];
+  /** Parameters that are refused with parameter.not_offered, each with the values that change nothing, in lower case. */
+  notOffered?: Readonly<Record<string, readonly string[]>>;
   /** Of a list: its name, and its parameters that filter. */
   list?: { name: string; filters: readonly Parameter[] };
   /** Responses by status for the documentation: content type (null without content) and content. */

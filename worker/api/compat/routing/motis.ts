@@ -7,7 +7,7 @@ import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
-import { decimal, FLAG, INSTANT, limitValue, TEXT } from "../../endpoint/value.ts";
+import { decimal, FLAG, INSTANT, limitValue, TEXT, type ValueType } from "../../endpoint/value.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { type Choices, refuseOthers, wholeFrom } from "./choices.ts";
 import {
@@ -34,6 +34,15 @@ const MAX_ITINERARIES = 5;
  */
 const DECIMALS: Readonly<Record<string, number>> = { v1: 7, v2: 6, v3: 6, v4: 6, v5: 6, v6: 6 };
 
+const PROFILES = ["FOOT", "WHEELCHAIR"];
+
+const PROFILE: ValueType = {
+  schema: { type: "string", enum: PROFILES },
+  takes: `one of ${PROFILES.join(", ")}`,
+  example: "FOOT",
+  read: (text) => PROFILES.find((profile) => profile === text.toUpperCase()),
+};
+
 const PARAMETERS = [
   {
     ...parameter("fromPlace", TEXT, "Start as lat,lon or lat,lon,level, or as a stop, FEED_STOP_ID.", "53.349,-6.261"),
@@ -48,7 +57,7 @@ const PARAMETERS = [
     "TRANSIT, or vehicles such as BUS, RAIL (with SUBWAY), SUBURBAN, SUBWAY, TRAM, FERRY, between commas.",
     "TRAM,RAIL",
   ),
-  parameter("pedestrianProfile", TEXT, "FOOT, or WHEELCHAIR for trips that are marked as accessible.", "FOOT"),
+  parameter("pedestrianProfile", PROFILE, "FOOT, or WHEELCHAIR for trips that are marked as accessible."),
   parameter("requireBikeTransport", FLAG, "true: only trips that are marked as taking bicycles."),
   parameter("numItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "Maximum number of itineraries."),
   parameter("maxItineraries", limitValue(MAX_ITINERARIES, MAX_ITINERARIES), "The same."),
@@ -133,6 +142,7 @@ export const MOTIS_PLAN: PlainEndpoint = {
   segments: { version: "Version of the API of MOTIS, `v1` to `v6`" },
   examples: { version: "v1" },
   parameters: PARAMETERS,
+  notOffered: NOT_OFFERED,
   answers: {
     200: {
       description: "The plan",
@@ -196,7 +206,7 @@ async function answer({ url, path, context: { api } }: RestRequest): Promise<Res
     ...{ from, to, mode: "TRANSIT", routeTypes: readModes(values.transitModes) },
     time: cursor?.time ?? (values.time === undefined ? Math.floor(api.now.getTime() / 1000) : unixOf(values.time)),
     arriveBy: cursor?.arriveBy ?? values.arriveBy === true,
-    wheelchair: values.pedestrianProfile?.toUpperCase() === "WHEELCHAIR",
+    wheelchair: values.pedestrianProfile === "WHEELCHAIR",
     bikes: values.requireBikeTransport === true,
     choices: choicesOf(values),
     cursor: values.pageCursor || null,

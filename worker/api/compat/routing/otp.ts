@@ -123,7 +123,7 @@ const PARAMETERS = [
 const NOT_OFFERED = {
   ...{ intermediatePlaces: [], bannedTrips: [], bannedStops: [], bannedStopsHard: [], maxHours: [] },
   ...{ startTransitStopId: [], startTransitTripId: [], boardSlack: ["0"], alightSlack: ["0"] },
-  ...{ ignoreRealtimeUpdates: ["false"], onlyTransitTrips: ["false"] },
+  ...{ ignoreRealtimeUpdates: ["false"], onlyTransitTrips: ["false"], timetableView: ["true"] },
 } as const;
 
 /** Modes of OpenTripPlanner by basic route type. */
@@ -159,6 +159,7 @@ export const OTP_PLAN: PlainEndpoint = {
     "Transit and walks from our schedules, with delays where agencies publish them, and without streets. Without a journey, `itineraries` is " +
     "empty and `error` says why.",
   parameters: PARAMETERS,
+  notOffered: NOT_OFFERED,
   answers: {
     200: { description: "The plan", type: "application/json", schema: OTP_RESPONSE },
     ...REFUSALS,

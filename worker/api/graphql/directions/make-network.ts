@@ -11,13 +11,13 @@ import { type NetworkPlaces, placesOf, type ServedStops } from "./places.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
 import type { Running } from "./running.ts";
 import type { RunningPattern, TransitNetwork, TransitRun } from "./runs.ts";
+import { scheduleStops } from "./schedule-stops.ts";
 import { NO_SCOPE, type ScopedPattern, scopedPatterns } from "./scopes.ts";
 import { type StayPair, stayPairs } from "./stays.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
-/** GTFS values of wheelchair_accessible, bikes_allowed, and wheelchair_boarding. */
+/** GTFS value of wheelchair_accessible and bikes_allowed. */
 const YES = 1;
-const NO = 2;
 
 /** @param known places of networks of the same schedules, of which those of the same stops are used */
 export function networkOf(
@@ -28,7 +28,8 @@ export function networkOf(
   const accepts = ({ wheelchairAccessible, bikesAllowed }: TripKind) =>
     (!filter.wheelchair || wheelchairAccessible === YES) && (!filter.bikes || bikesAllowed === YES);
   const usesAll = !filter.wheelchair && !filter.bikes;
-  const canBoard = (stop: JourneyStop) => !filter.wheelchair || stop.wheelchair_boarding !== NO;
+  const inaccessible = filter.wheelchair ? running.map(({ schedule }) => scheduleStops(schedule).inaccessible) : [];
+  const canBoard = ({ id }: JourneyStop) => !inaccessible.some((ids) => ids.has(id));
 
   const scopedPatternLists = running.map((one) => scopedPatterns(patternsOn(one, filter), one));
   const servedStops = scopedPatternLists.map((patterns, i) => servedBy(patterns, running[i]!));

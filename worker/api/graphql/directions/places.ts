@@ -66,8 +66,9 @@ export function placesOf(
       return (at?.length === 1 ? at[0] : at?.find((one) => scopeKey(one) === scopeKey(scope)))?.place;
     };
     const isStop = (id: number) => byStop.has(id);
-    const { walks: inside, doors } = stationWalks(schedule.pathways, schedule.stops.map(pointOf), isStop, stepFree);
-    const { stationOf } = scheduleStops(schedule);
+    const { stationOf, inaccessible } = scheduleStops(schedule);
+    const points = schedule.stops.map((stop) => pointOf(stop, inaccessible));
+    const { walks: inside, doors } = stationWalks(schedule.pathways, points, isStop, stepFree);
     for (const { stop } of stops) {
       const place: NetworkStopPlace = { at: [stop.lon!, stop.lat!], station: stationOf(stop) };
       insides.push(inside);
@@ -123,12 +124,12 @@ function addRules(
   }
 }
 
-/** GTFS value of wheelchair_boarding. */
-const NOT_ACCESSIBLE = 2;
-
-function pointOf({ id, parent_id, location_type, lon, lat, wheelchair_boarding }: JourneyStop): StationPoint {
+function pointOf(
+  { id, parent_id, location_type, lon, lat }: JourneyStop,
+  inaccessible: ReadonlySet<number>,
+): StationPoint {
   return {
-    ...{ id, parent_id, location_type, isInaccessible: wheelchair_boarding === NOT_ACCESSIBLE },
+    ...{ id, parent_id, location_type, isInaccessible: inaccessible.has(id) },
     at: lon === null || lat === null ? null : [lon, lat],
   };
 }

@@ -12,7 +12,13 @@ export type ScheduleStops = {
   /** The numeric station of a stop, or its own id: a boarding area belongs to a platform, and that to a station. */
   stationOf: (stop: JourneyStop) => number;
   isSameStation: IsSameStation;
+  /** Numeric ids of the stops and entrances that are not accessible by wheelchair. */
+  inaccessible: ReadonlySet<number>;
 };
+
+/** GTFS values of wheelchair_boarding; without one of them, a stop or an entrance has that of its station. */
+const ACCESSIBLE = 1;
+const NOT_ACCESSIBLE = 2;
 
 const stopsBySchedule = perObject<VersionSchedule, ScheduleStops>("stops of schedules", {
   by: "schedule of a version",
@@ -35,5 +41,12 @@ function indexed(schedule: VersionSchedule): ScheduleStops {
     const [one, other] = [byGtfsId.get(a), byGtfsId.get(b)];
     return one !== undefined && other !== undefined && stationOf(one) === stationOf(other);
   };
-  return { byGtfsId, byNumber, stationOf, isSameStation };
+  const boardingOf = ({ wheelchair_boarding, parent_id }: JourneyStop): number | null => {
+    const isStated = wheelchair_boarding === ACCESSIBLE || wheelchair_boarding === NOT_ACCESSIBLE;
+    const parent = parent_id === null ? undefined : byNumber.get(parent_id);
+    return isStated || parent === undefined ? wheelchair_boarding : boardingOf(parent);
+  };
+  const inaccessibleStops = schedule.stops.filter((stop) => boardingOf(stop) === NOT_ACCESSIBLE);
+  const inaccessible = new Set(inaccessibleStops.map(({ id }) => id));
+  return { byGtfsId, byNumber, stationOf, isSameStation, inaccessible };
 }
