@@ -10,12 +10,13 @@ import { asProblem, problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
 import { build, builtWorker } from "./build/bundle.ts";
 import { writeFileHeaders } from "./deploy/file-headers.ts";
+import { addBeside } from "./follow/add-beside.ts";
 import { followBeside } from "./follow/beside.ts";
 import { KeepRunning } from "./front/keep-running.ts";
 import { outliveErrors, startFront } from "./front/server.ts";
 import { DamageWatch, damagedFilesInThread } from "./local/damage-watch.ts";
 import { explainProblem, ignoreBrokenOutput } from "./local/failure.ts";
-import { openLocal, openStore } from "./local/local.ts";
+import { openLocal, openStore, type WorkerPart } from "./local/local.ts";
 import { keepDatabasesOpen } from "./local/open-databases.ts";
 import { keepReserve } from "./local/reserve.ts";
 import { STATE } from "./project.ts";
@@ -106,7 +107,8 @@ async function serve(): Promise<void> {
   }
   const idp = withIdp ? await (await import("./idp/idp.ts")).startIdp({ port: port === 0 ? 0 : port + 1 }) : null;
   Object.assign(settings.vars, idp?.vars);
-  const worker = await builtWorker(settings);
+  const adding = addBeside({ state, db: () => site.stores.db, vars: settings.vars });
+  const worker = { ...(await builtWorker(settings)), serviceBindings: { ADDER: adding.answer } } as Partial<WorkerPart>;
   await writeFileHeaders(settings.vars);
   const openSite = () =>
     openStore(state, settings, `portal-site-${process.pid}`, worker, undefined, { worksOnFullDisk: true });
@@ -152,7 +154,7 @@ async function serve(): Promise<void> {
     if (stopping) return;
     stopping = true;
     for (const end of endKeeping) end();
-    Promise.all([front.close(), endFollow()])
+    Promise.all([front.close(), endFollow(), adding.end()])
       .then(() => Promise.all([site.close(), idp?.close()]))
       .then(
         () => process.exit(0),

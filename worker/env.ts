@@ -20,6 +20,8 @@ export type Bindings = {
   IMPORTS: Queue;
   /** Versions to import. */
   VERSIONS: Queue;
+  /** Fetches, imports and activates a feed in a process beside a local site; absent elsewhere. */
+  ADDER?: Fetcher;
   [variable: string]: unknown;
 };
 
@@ -103,6 +105,22 @@ const settingsByBindings = perObject<object, Settings>("settings", { by: "bindin
  */
 export function settingsOf(bindings: Bindings): Settings {
   return settingsByBindings.getOrMake(bindings, () => parseSettings(bindings));
+}
+
+/**
+ * Hands a feed to what fetches, imports and activates it: the process beside a local site, else the queues if they import.
+ * Null where nothing does.
+ */
+export function feedAdder(env: Bindings): ((onestopId: string) => Promise<void>) | null {
+  const { ADDER, IMPORTS } = env;
+  if (ADDER !== undefined)
+    return async (onestopId) => {
+      await ADDER.fetch("https://adder/", { method: "POST", body: onestopId });
+    };
+  if (settingsOf(env).importInWorkerBytes === 0) return null;
+  return async (onestopId) => {
+    await IMPORTS.send({ feed: onestopId });
+  };
 }
 
 /** The settings if this isolate has parsed them before. Never throws. */

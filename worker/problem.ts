@@ -94,6 +94,7 @@ export const PROBLEMS = {
   "fetch.too_large": [502, "The download is too large"],
   "fetch.secret_origin": [400, "The secret of this feed belongs to another server"],
   "fetch.secret_missing": [400, "A secret is required to fetch this feed"],
+  "import.interrupted": [503, "The import ended early"],
   "repair.too_many_changes": [400, "Too much of this feed would change"],
   "realtime.malformed": [400, "This is not a GTFS-Realtime message"],
   "realtime.not_protobuf": [400, "This is a text and not a GTFS-Realtime message"],

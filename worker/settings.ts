@@ -25,6 +25,8 @@ export type Settings = {
     /** Claim of a token that holds its user's roles. */
     rolesClaim: string;
   } | null;
+  /** Role of the people who run the portal. */
+  opsRole: string;
   /** Downloads and exports require the roles of Transitland v2. */
   downloadRoles: boolean;
   analytics: { key: string; url: string } | null;
@@ -67,6 +69,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   OIDC_SCOPE: "openid profile email",
   OIDC_ALGORITHMS: "RS256 PS256 ES256 EdDSA",
   OIDC_ROLES_CLAIM: "roles",
+  OPS_ROLE: "portal_ops",
   CSRF_HEADER: "x-csrf-token",
   RATE_LIMIT: "600",
   FETCH_DUE: "0",
@@ -101,6 +104,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     upstream,
     requireLogin: flag("REQUIRE_LOGIN", text("REQUIRE_LOGIN")),
     oidc: readOidc(text),
+    opsRole: text("OPS_ROLE"),
     downloadRoles: flag("REQUIRE_DOWNLOAD_ROLES", text("REQUIRE_DOWNLOAD_ROLES")),
     analytics: readAnalytics(text),
     csrfHeader: headerName("CSRF_HEADER", text("CSRF_HEADER")),
@@ -277,6 +281,10 @@ export const describeSettings = (): readonly SettingDescription[] => [
   describe("OIDC_SCOPE", "scopes requested at sign-in"),
   describe("OIDC_ALGORITHMS", "accepted signature algorithms of tokens; only asymmetric ones are allowed"),
   describe("OIDC_ROLES_CLAIM", "token claim with the user's roles"),
+  describe(
+    "OPS_ROLE",
+    "role of the people who run the portal: they may add a feed on its page, and retry imports on `/status`",
+  ),
   describe(
     "REQUIRE_DOWNLOAD_ROLES",
     "`1` requires the roles `tl_download_fv_current`, `tl_download_fv_historic` and `tl_export_feed_versions` for downloads and exports",

@@ -13,10 +13,10 @@ import { lookUpPlaces } from "../places/lookup.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { retireDue } from "./retire.ts";
 
-type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
+export type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
 type FetchResult = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
 /** Counts of feeds that were fetched, had new content, were imported, or failed in either step; and one entry per feed. */
-export type FetchAnswer = { fetched: number; new: number; imported: number; failed: number; feeds: FetchResult[] };
+type FetchAnswer = { fetched: number; new: number; imported: number; failed: number; feeds: FetchResult[] };
 
 const MAX_PARALLEL_FETCHES = 4;
 
@@ -87,7 +87,7 @@ export const command: Command = {
 };
 
 /** Imports the fetched zip unless it is imported already; a failure becomes the problem of the outcome. */
-async function importOutcome(
+export async function importOutcome(
   outcome: Outcome,
   activate: boolean,
   context: Pick<Context, "stores" | "archive" | "tiles" | "progress" | "now">,
@@ -111,7 +111,7 @@ async function importOutcome(
 const isOwnFailure = (code: string | undefined) => code === "internal" || code === "store.unavailable";
 
 /** Prints the outcome of a feed, and for an error of the portal itself its cause. */
-function report(outcome: Outcome, progress: Context["progress"]): void {
+export function report(outcome: Outcome, progress: Context["progress"]): void {
   progress(line(fetchResult(outcome)));
   const { code, cause } = outcome.problem ?? {};
   if (isOwnFailure(code) && cause instanceof Error) progress(cause.stack ?? cause.message);

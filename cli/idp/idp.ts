@@ -6,9 +6,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, type JWK } from "jose";
 import { errors, Provider } from "oidc-provider";
-import { RETRY_ROLE } from "../../src/domain/registry/import-job.ts";
 
 const CLIENT_ID = "portal";
+
+/** The default of the setting OPS_ROLE. */
+const OPS_ROLE = "portal_ops";
 
 export type IdpUser = { id: string; name: string; email: string; roles: readonly string[] };
 
@@ -18,7 +20,7 @@ const USERS: readonly IdpUser[] = [
     id: "ada",
     name: "Ada Lovelace",
     email: "ada@example.org",
-    roles: ["tl_download_fv_current", "tl_download_fv_historic", "tl_export_feed_versions", RETRY_ROLE],
+    roles: ["tl_download_fv_current", "tl_download_fv_historic", "tl_export_feed_versions", OPS_ROLE],
   },
   { id: "ben", name: "Ben Franklin", email: "ben@example.org", roles: [] },
 ];

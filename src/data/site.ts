@@ -34,6 +34,8 @@ export type SignInSettings = {
   scope: string;
   /** Where signing out leads; empty: to this site. */
   logoutUri: string;
+  /** Role of the people who run the portal, for which pages show more. */
+  opsRole: string;
 };
 
 const SiteContext = createContext<Site | null>(null);

@@ -52,6 +52,7 @@ const here = (text: string) => replaced.reduce((done, [from, to]) => done.replac
 /** Answers that the sample does not have. */
 const ABSENT: Readonly<Record<string, number>> = {
   // Nobody is signed in.
+  getFeedAddition: 401,
   listKeys: 401,
   listWebhooks: 401,
   // No realtime message was fetched.

@@ -4,7 +4,8 @@ import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { builtWorker } from "../../cli/build/bundle.ts";
-import { type Local, openStore } from "../../cli/local/local.ts";
+import { addBeside } from "../../cli/follow/add-beside.ts";
+import { type Local, openStore, type WorkerPart } from "../../cli/local/local.ts";
 import { readSettings } from "../../cli/settings.ts";
 
 export type Site = {
@@ -32,12 +33,15 @@ export async function startSiteOn(
   const folder = mkdtempSync(join(tmpdir(), "portal-site-"));
   if (state !== null) cpSync(state, folder, { recursive: true });
   const name = `portal-test-${process.pid}-${sites++}`;
-  const store = await openStore(folder, settings, name, await builtWorker(settings), { host: "127.0.0.1", port: 0 });
+  const adding = addBeside({ state: folder, db: () => store.stores.db, vars: settings.vars });
+  const worker = { ...(await builtWorker(settings)), serviceBindings: { ADDER: adding.answer } } as Partial<WorkerPart>;
+  const store = await openStore(folder, settings, name, worker, { host: "127.0.0.1", port: 0 });
   await change(store);
   return {
     origin: store.url.origin,
     store,
     async close() {
+      await adding.end();
       await store.close();
       rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
     },

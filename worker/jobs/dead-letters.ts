@@ -2,6 +2,7 @@
 import { failureLine } from "../../src/domain/log-line.ts";
 import type { Bindings } from "../env.ts";
 import { openStores } from "../store/db/db.ts";
+import { failAddition } from "../store/registry/feed-addition.ts";
 import { findImportJob, saveImportJobs } from "../store/version/import-job.ts";
 import { findVersionById } from "../store/version/version.ts";
 import { JOB_DEADLINE_MS } from "./due.ts";
@@ -34,6 +35,8 @@ export async function recordDeadLetters(
             changed_at: now().toISOString(),
           },
         ]);
+        const reason = { code: "import.interrupted", detail: "The import failed at every attempt." } as const;
+        await failAddition(db, version.feed_id, reason, now().toISOString());
       }
       message.ack();
     } catch (error) {

@@ -2,7 +2,7 @@
  * Fetches one feed from the queue and archives new content as a version that waits for its import, which a Worker of its
  * own does (worker/importer.ts).
  */
-import { failureLine } from "../../src/domain/log-line.ts";
+import { failureLine, redact } from "../../src/domain/log-line.ts";
 import { type Bindings, settingsOf } from "../env.ts";
 import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts";
 import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
@@ -12,6 +12,7 @@ import { originsVariable, secretFromVariable, secretVariable } from "../ingest/s
 import type { ArchiveBucket } from "../store/archive/archive.ts";
 import { openStores } from "../store/db/db.ts";
 import { findFeed } from "../store/registry/feed.ts";
+import { failAddition, findAddition, stepAddition } from "../store/registry/feed-addition.ts";
 import { JOB_DEADLINE_MS } from "./due.ts";
 import { sendVersions } from "./send-versions.ts";
 
@@ -34,6 +35,8 @@ export async function fetchQueuedFeed(
   const feed = await findFeed(stores.db, onestopId);
   if (feed === null || feed.deleted_at !== null) return null;
   const now = tools.now ?? (() => new Date());
+  const at = () => now().toISOString();
+  await stepAddition(stores.db, feed.id, "fetching", at());
   const archive: ArchiveBucket = env.ARCHIVE;
   const limits = readLimits(env as Record<string, string>);
   const outcome = await fetchFeed(feed, {
@@ -55,7 +58,16 @@ export async function fetchQueuedFeed(
     },
     now,
   });
-  if (outcome.isNew === true && outcome.versionId !== undefined && settingsOf(env).importInWorkerBytes > 0) {
+  if (outcome.problem !== undefined) {
+    const { code, detail } = outcome.problem;
+    await failAddition(stores.db, feed.id, { code, detail: redact(detail) }, at());
+    return outcome;
+  }
+  // A feed that a person adds is imported and activated even if its content was archived before.
+  const addition = outcome.isNew === true ? null : await findAddition(stores.db, feed.id);
+  const isWanted = outcome.isNew === true || addition?.state === "fetching";
+  if (isWanted && outcome.versionId !== undefined && settingsOf(env).importInWorkerBytes > 0) {
+    await stepAddition(stores.db, feed.id, "importing", at(), outcome.versionId);
     // The version is archived: if the queue refuses it, the hourly job sends it.
     await sendVersions(env, stores.db, [{ id: outcome.versionId, feed_id: feed.id }], now().getTime()).catch((error) =>
       console.error(failureLine("The queue refused a version.", error, { feed: onestopId })),

@@ -4,12 +4,13 @@
  */
 
 import { failureLine, redact } from "../../src/domain/log-line.ts";
-import type { ImportFailure } from "../../src/domain/registry/import-job.ts";
+import { type ImportFailure, importWords } from "../../src/domain/registry/import-job.ts";
 import { parseSettings } from "../env.ts";
 import { applyPolicy } from "../ingest/activation.ts";
 import { pathInArchive } from "../ingest/fetch.ts";
 import { importArchived } from "../ingest/import.ts";
 import { ACTIVATION_LEASE, LEASE_MS, Leases } from "../ingest/leases.ts";
+import { activateVersion } from "../ingest/lifecycle.ts";
 import { type FeedLimits, readLimits } from "../ingest/limits.ts";
 import type { PlaceLookup } from "../ingest/places.ts";
 import { webPlatform } from "../ingest/platform.ts";
@@ -18,6 +19,7 @@ import { asProblem, type Problem } from "../problem.ts";
 import { type ArchiveBucket, openZip } from "../store/archive/archive.ts";
 import { type D1Binding, type Db, openStores } from "../store/db/db.ts";
 import { findFeedById } from "../store/registry/feed.ts";
+import { failAddition, isAdded, stepAddition } from "../store/registry/feed-addition.ts";
 import { endImportJob, type ImportJobRecord, isRefused, saveImportJobs } from "../store/version/import-job.ts";
 import { feedLease } from "../store/version/pending.ts";
 import { findVersionById, type VersionRow } from "../store/version/version.ts";
@@ -155,16 +157,21 @@ async function underLease({ env, version, leases, now, record, tools }: Work): P
   const { db } = stores;
   // Read under the lease: another process may have imported it just before.
   const before = (await importedCounts(db, version.id)) !== null;
+  const at = () => now().toISOString();
+  const fail = (reason: { code: string; detail: string }) => failAddition(db, version.feed_id, reason, at());
   if (!before) {
     const maxBytes = parseSettings({ IMPORT_IN_WORKER: env.IMPORT_IN_WORKER }).importInWorkerBytes;
     if (maxBytes === 0 || (await isExcluded(db, version.id))) {
       await endImportJob(db, version.id);
+      await fail({ code: "feed_version.not_imported", detail: "This version was removed or refused before." });
       return "gone";
     }
     const limits = limitsFor(env, maxBytes);
     const bytes = await unpackedBytes(archive, version, limits);
     if (bytes > maxBytes) {
       await record({ state: "large", bytes, max_bytes: maxBytes });
+      const detail = importWords({ state: "large", attempts: 1, reason: null, bytes, max_bytes: maxBytes });
+      await fail({ code: "gtfs.too_large", detail });
       return "large";
     }
     await record({ state: "running" });
@@ -173,16 +180,21 @@ async function underLease({ env, version, leases, now, record, tools }: Work): P
     try {
       await importArchived(version.id, false, { ...importTools, ...(lookUpPlaces && { lookUpPlaces }) });
     } catch (error) {
-      if (!FEED_PROBLEM.test(asProblem(error).code)) throw error;
+      const { code, detail } = asProblem(error);
+      if (!FEED_PROBLEM.test(code)) throw error;
       // The importer has stored why; a new zip is a new version.
       await endImportJob(db, version.id);
+      await fail({ code, detail: redact(detail) });
       return "refused";
     }
   }
   if (!(await leases.take(ACTIVATION_LEASE))) return "busy";
-  const decision = await applyPolicy(stores, version.feed_id, now().getTime());
+  const isOfPerson = await isAdded(db, version);
+  if (isOfPerson) await activateVersion(stores, version.feed_id, version.id, at());
+  const decision = isOfPerson ? null : await applyPolicy(stores, version.feed_id, now().getTime());
   await leases.end(ACTIVATION_LEASE);
-  if (decision?.activated != null) return "activated";
+  if (isOfPerson) await stepAddition(db, version.feed_id, "active", at());
+  if (isOfPerson || decision?.activated != null) return "activated";
   return before ? "unchanged" : "imported";
 }
 

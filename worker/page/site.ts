@@ -8,7 +8,7 @@ export function siteOf(settings: Settings, now: Date): Site {
     url: settings.siteUrl,
     apiBase: API_BASE,
     links: settings.links,
-    signIn: signInOf(settings.oidc),
+    signIn: signInOf(settings),
     ...(settings.requireLogin ? { requireLogin: true } : {}),
     ...(settings.upstream === null ? {} : { upstream: true }),
     ...(settings.analytics === null ? {} : { analytics: settings.analytics }),
@@ -18,8 +18,8 @@ export function siteOf(settings: Settings, now: Date): Site {
   };
 }
 
-function signInOf(oidc: Settings["oidc"]): SignInSettings | null {
+function signInOf({ oidc, opsRole }: Settings): SignInSettings | null {
   if (oidc === null) return null;
   const { issuer, clientId, audience, scope, logoutUri } = oidc;
-  return { issuer, clientId, audience, scope, logoutUri };
+  return { issuer, clientId, audience, scope, logoutUri, opsRole };
 }

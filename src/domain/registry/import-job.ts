@@ -13,9 +13,6 @@ export type ImportState = (typeof IMPORT_STATES)[number];
 export const IMPORT_FAILURES = ["unavailable", "interrupted", "unexpected"] as const;
 export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
-/** Users with this role may let imports that failed begin anew. */
-export const RETRY_ROLE = "portal_operator";
-
 /** An import that is not finished. Times in RFC 3339, UTC. */
 export type ImportJob = {
   /** SHA-1 of the version. */
@@ -39,7 +36,13 @@ const FAILURES: Record<ImportFailure, string> = {
 };
 
 /** The state as whole sentences, without times. */
-export function importWords({ state, attempts, reason, bytes, max_bytes }: Omit<ImportJob, "sha1">): string {
+export function importWords({
+  state,
+  attempts,
+  reason,
+  bytes,
+  max_bytes,
+}: Pick<ImportJob, "state" | "attempts" | "reason" | "bytes" | "max_bytes">): string {
   const why = FAILURES[reason ?? "unexpected"];
   switch (state) {
     case "queued":

@@ -30,6 +30,7 @@ import { specWords } from "../../ui/spec.ts";
 import { summaryQuery } from "../feed-version/summary.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
+import { AdditionLoader } from "./addition-loader.tsx";
 import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
 import {
@@ -242,6 +243,7 @@ export function Component(): ReactNode {
       </header>
       <div className="notices">
         <SampleNotice infos={infos} />
+        {isStatic && version === undefined ? <AdditionLoader feed={feed.onestop_id} /> : null}
         <FetchTrouble feed={feed} />
         <WaitingImport job={decisions?.imports?.[0]} now={now} />
         {feed.tags?.notes && !isSample(infos) ? (

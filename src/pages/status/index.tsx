@@ -5,7 +5,7 @@ import { type Site, useSite } from "../../data/site.ts";
 import { durationWords, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { HostIncident } from "../../domain/registry/fetch-history.ts";
-import { IMPORT_STATES, RETRY_ROLE } from "../../domain/registry/import-job.ts";
+import { IMPORT_STATES } from "../../domain/registry/import-job.ts";
 import type { PortalStatus, StatusImport } from "../../domain/registry/portal-status.ts";
 import { send } from "../../session/send.ts";
 import { useSession } from "../../session/store.ts";
@@ -162,7 +162,7 @@ function Imports({ status, now }: { status: PortalStatus; now: Date }): ReactNod
   const { imports, imports_by_state: counts } = status;
   const site = useSite();
   const session = useSession();
-  const isOperator = session.is === "signed-in" && hasRole(session.user, RETRY_ROLE);
+  const isOperator = session.is === "signed-in" && hasRole(session.user, site.signIn?.opsRole ?? "");
   const facts = IMPORT_STATES.flatMap((state): [string, ReactNode][] => {
     const count = counts[state] ?? 0;
     return count === 0 ? [] : [[text.imports.states[state], thousands(count)]];

@@ -1,6 +1,7 @@
-/** Checks download roles after a request was matched to its endpoint. */
+/** Checks roles after a request was matched to its endpoint. */
 import { problem } from "../../problem.ts";
 import type { ApiUser } from "../graphql/context.ts";
+import type { RestContext } from "./endpoint.ts";
 
 /** Roles of Transitland v2. */
 export type DownloadRole = "tl_download_fv_current" | "tl_download_fv_historic" | "tl_export_feed_versions";
@@ -10,5 +11,16 @@ export function requireRole(role: DownloadRole, user: ApiUser | null): void {
   if (user === null) throw problem("auth.required", "Sign in to download.");
   if (!user.roles.includes(role)) {
     throw problem("auth.forbidden", `Your account lacks the role ${role}.`, { value: role });
+  }
+}
+
+/** Sentence for the documentation of endpoints that call `requireOps`. */
+export const FOR_OPS = "Only for users with the role of the setting `OPS_ROLE` (`portal_ops`).";
+
+/** @throws Problem auth.required without a user, auth.forbidden for one who does not run the portal */
+export function requireOps({ api: { user }, opsRole = "" }: RestContext): void {
+  if (user === null) throw problem("auth.required", "Sign in first. This is for the people who run the portal.");
+  if (opsRole === "" || !user.roles.includes(opsRole)) {
+    throw problem("auth.forbidden", `Your account lacks the role ${opsRole}.`, { value: opsRole });
   }
 }

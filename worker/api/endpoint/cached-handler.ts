@@ -1,7 +1,7 @@
 /** `{apiBase}/rest` and `{apiBase}/portal`: passes the request to the API with the stores, the archive, and the clock. */
 import type { Handler } from "hono";
 import { withdrawnOf } from "../../cache/data-version.ts";
-import { type Caller, type Env, storesOf } from "../../env.ts";
+import { type Caller, type Env, feedAdder, storesOf } from "../../env.ts";
 import { exportVersions } from "../../export/export.ts";
 import { withRows } from "../../store/db/cost.ts";
 import { API_LIMITS, STREAM_LIMITS } from "../../store/db/limits.ts";
@@ -19,7 +19,8 @@ export function rest(handler: TableHandler): Handler<Env> {
     },
     async answer(c, request) {
       const stores = storesOf(c, API_LIMITS);
-      const { siteUrl, downloadRoles } = c.get("settings");
+      const { siteUrl, downloadRoles, opsRole } = c.get("settings");
+      const addFeed = feedAdder(c.env);
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = async (versions, transforms) => {
         const leave = await exportPlaces().take((c.get("caller") as Caller | undefined)?.name ?? null);
@@ -38,6 +39,8 @@ export function rest(handler: TableHandler): Handler<Env> {
         exporter,
         streamStores: () => storesOf(c, STREAM_LIMITS),
         openDownloads: !downloadRoles,
+        opsRole,
+        ...(addFeed === null ? {} : { addFeed }),
       });
       return withRows(response, stores);
     },

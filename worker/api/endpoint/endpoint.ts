@@ -48,6 +48,10 @@ export type RestContext = {
   exporter?: Exporter;
   /** Opens the stores for a body that is streamed, with `STREAM_LIMITS`; without it they are those of `api`. */
   streamStores?(): Stores;
+  /** Role of the people who run the portal, from the setting OPS_ROLE; without it nobody has it. */
+  opsRole?: string;
+  /** Hands a feed to what fetches and imports it; absent where nothing does. */
+  addFeed?(onestopId: string): Promise<void>;
   /** Opens endpoints with a role to everybody; otherwise only users with the role have access. */
   openDownloads?: boolean;
 };

@@ -1,5 +1,4 @@
 /** `{apiBase}/portal/imports`: lets an import that the queue gave up begin anew. For people who run the portal. */
-import { RETRY_ROLE } from "../../../src/domain/registry/import-job.ts";
 import { problem } from "../../problem.ts";
 import type { Db } from "../../store/db/db.ts";
 import { endLeases, takeLease } from "../../store/db/lease.ts";
@@ -7,6 +6,7 @@ import { retryImports } from "../../store/version/import-job.ts";
 import { type ListedVersion, versionsBySha1 } from "../../store/version/list.ts";
 import { feedLease } from "../../store/version/pending.ts";
 import { object, TEXT } from "../endpoint/answer.ts";
+import { FOR_OPS, requireOps } from "../endpoint/authorize.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 
@@ -32,7 +32,7 @@ export const RETRY_IMPORT: PlainEndpoint = {
   path: "/imports/{feed_onestop_id}/{sha1}/retry",
   operation: "retryImport",
   summary: "Let the import of a feed version that failed begin anew",
-  description: `Only for users with the role \`${RETRY_ROLE}\`. The queue or the follow command then imports the version.`,
+  description: `${FOR_OPS} The queue or the follow command then imports the version.`,
   segments: { feed_onestop_id: "Onestop ID of the feed.", sha1: "SHA-1 of the feed version." },
   examples: { feed_onestop_id: SAMPLE.feed, sha1: "0".repeat(40) },
   answers: {
@@ -47,11 +47,8 @@ export const RETRY_IMPORT: PlainEndpoint = {
     409: { description: "A process works on this feed", type: "application/json" },
   },
   async answer({ path, context }) {
-    const { user, stores } = context.api;
-    if (user === null) throw problem("auth.required", "Sign in to retry imports.");
-    if (!user.roles.includes(RETRY_ROLE)) {
-      throw problem("auth.forbidden", `Your account lacks the role ${RETRY_ROLE}.`, { value: RETRY_ROLE });
-    }
+    requireOps(context);
+    const { stores } = context.api;
     const { feed_onestop_id: feed = "", sha1 = "" } = path;
     const isWhole = /^[0-9a-f]{40}$/.test(sha1);
     const version = isWhole ? (await versionsBySha1(stores.db, sha1)).find((one) => one.feed === feed) : undefined;

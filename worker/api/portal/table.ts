@@ -1,6 +1,7 @@
 /** Endpoints beyond Transitland v2, as a table like that of REST. */
 import type { Endpoint } from "../endpoint/endpoint.ts";
 import { ACTIVATIONS } from "./activations.ts";
+import { ADDITIONS } from "./additions.ts";
 import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
 import { CHANGE_ENDPOINTS } from "./changes/endpoints.ts";
 import { DATASETS } from "./datasets.ts";
@@ -62,4 +63,5 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   KEYS,
   ...WEBHOOKS,
   RETRY_IMPORT,
+  ...ADDITIONS,
 ];

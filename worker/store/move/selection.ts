@@ -42,6 +42,7 @@ const OMITTED_TABLES: ReadonlySet<string> = new Set([
   "lease",
   "fetch_host",
   "import_job",
+  "feed_addition",
   "copied_feed",
   "feed_copy",
   "shard",

@@ -1,6 +1,5 @@
 /** An import that the queue gave up begins anew when a user with the role asks for it, and nobody else. */
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { RETRY_ROLE } from "../../../../src/domain/registry/import-job.ts";
 import { takeLease } from "../../../../worker/store/db/lease.ts";
 import { findImportJob, saveImportJobs } from "../../../../worker/store/version/import-job.ts";
 import { ask } from "../../../support/worker/ask.ts";
@@ -36,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => void vi.unstubAllGlobals());
 
 async function retry({
-  roles = [RETRY_ROLE],
+  roles = ["portal_ops"],
   signedIn = true,
   feed = FEED,
   sha1 = SHA1,
