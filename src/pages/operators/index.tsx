@@ -72,7 +72,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorS
           operator.onestop_id === null ? (
             name
           ) : (
-            <a className="cell-main" href={link.operator(operator.onestop_id)}>
+            <a className="cell-main" href={link.operator(operator.onestop_id)} lang={operator.lang}>
               {name}
             </a>
           );

@@ -1,6 +1,7 @@
 /** The operators list of the portal's own API: with counts, totals, order and pages both ways. */
 import { portalQuery, type QueryOptions } from "../../data/query.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { dataChoice } from "../../ui/data-chips.tsx";
 import { commonFields, type ListAnswer } from "../../ui/list-query.ts";
@@ -13,6 +14,7 @@ type PortalOperator = {
   onestop_id: string;
   name: string | null;
   short_name: string | null;
+  agency_lang?: string | null;
   /** ISO code, country, region, city, rank. */
   places: [string | null, string, string | null, string | null, number | null][];
   feeds: string[];
@@ -70,7 +72,7 @@ const MIN_RANK = 0.2;
 
 /** A row as the table takes it. */
 export function operatorRow(operator: PortalOperator): OperatorSummary {
-  const { id, onestop_id, name, short_name, places, feeds, routes, route_types = [], verdict } = operator;
+  const { id, onestop_id, name, short_name, agency_lang, places, feeds, routes, route_types = [], verdict } = operator;
   const knownPlaces = places
     // The country of the registry has no rank.
     .filter(([, , , , rank]) => rank === null || rank >= MIN_RANK)
@@ -83,6 +85,7 @@ export function operatorRow(operator: PortalOperator): OperatorSummary {
     onestop_id,
     name,
     short_name,
+    lang: nameLanguage(agency_lang),
     agencies: [{ places: shownPlaces }],
     feeds: feeds.length,
     routes,

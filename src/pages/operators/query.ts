@@ -20,6 +20,8 @@ export type OperatorSummary = {
   onestop_id: string | null;
   name: string | null;
   short_name: string | null;
+  /** The `lang` attribute of the name. */
+  lang?: string | undefined;
   agencies: { places: ListedAgencyPlace[] | null }[] | null;
   /** How many there are, from the portal's own list. */
   feeds?: number;

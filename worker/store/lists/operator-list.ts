@@ -91,6 +91,7 @@ const SHOWN_COLUMNS = {
   onestop_id: "g.id",
   name: "s.name",
   short_name: "s.short_name",
+  agency_lang: "(SELECT a.agency_lang FROM agency a WHERE a.id = s.agency_id)",
   website: "r.website",
   tags: "json(coalesce(r.tags, '{}'))",
   places: PLACES,

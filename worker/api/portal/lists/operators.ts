@@ -22,6 +22,8 @@ export type ShownOperator = {
   onestop_id: string;
   name: string | null;
   short_name: string | null;
+  /** GTFS language code of its agency; missing in rows that an earlier release has written. */
+  agency_lang?: string | null;
   website: string | null;
   tags: Record<string, string>;
   /** ISO code, country, region, city, rank; most service first. Without data: the country of its id, without a rank. */
@@ -102,6 +104,7 @@ export const OPERATOR_LIST: List<"operator", ShownOperator> = {
       onestop_id: TEXT_SCHEMA,
       name: OPTIONAL_TEXT,
       short_name: OPTIONAL_TEXT,
+      agency_lang: { ...OPTIONAL_TEXT, description: "Language code of its agency" },
       website: OPTIONAL_TEXT,
       tags: TEXTS,
       places: LISTED_PLACES,
