@@ -39,9 +39,7 @@ function downloadsOf({ datasets, parquet }: DatasetManifest): Download[] {
 }
 
 /** A link to a file, and its checksum behind a button. */
-function FileLink({ title, file }: { title: string; file: DatasetFile | undefined }): ReactNode {
-  if (file === undefined) return null;
-  const { name, format, size, sha256 } = file;
+function FileLink({ title, file: { name, format, size, sha256 } }: { title: string; file: DatasetFile }): ReactNode {
   return (
     <span className="dataset-file">
       <a href={link.datasetFile(name)} download={name}>
@@ -54,9 +52,13 @@ function FileLink({ title, file }: { title: string; file: DatasetFile | undefine
 }
 
 /** A link to the largest file of a table, and how many there are. */
-function ParquetLink({ title, table }: { title: string; table: ParquetTable | undefined }): ReactNode {
-  if (table === undefined) return null;
-  const { name, geometry, largest, files, size } = table;
+function ParquetLink({
+  title,
+  table: { name, geometry, largest, files, size },
+}: {
+  title: string;
+  table: ParquetTable;
+}): ReactNode {
   return (
     <>
       <span className="dataset-file">
@@ -70,6 +72,13 @@ function ParquetLink({ title, table }: { title: string; table: ParquetTable | un
     </>
   );
 }
+
+/** A cell with the file in CSV, or the one in another format; empty without one. */
+const fileCell = (isCsv: boolean) =>
+  function fileOf({ title, files }: Download): ReactNode {
+    const file = files.find(({ format }) => (format === "csv") === isCsv);
+    return file && <FileLink title={title} file={file} />;
+  };
 
 /** All downloads. */
 export function Downloads({ manifest }: { manifest: DatasetManifest }): ReactNode {
@@ -96,20 +105,12 @@ export function Downloads({ manifest }: { manifest: DatasetManifest }): ReactNod
           ),
         },
         { key: "rows", name: text.table.rows, kind: "number", cell: ({ rows }) => thousands(rows) },
-        {
-          key: "csv",
-          name: text.table.csv,
-          cell: ({ title, files }) => <FileLink title={title} file={files.find(({ format }) => format === "csv")} />,
-        },
-        {
-          key: "json",
-          name: text.table.json,
-          cell: ({ title, files }) => <FileLink title={title} file={files.find(({ format }) => format !== "csv")} />,
-        },
+        { key: "csv", name: text.table.csv, cell: fileCell(true) },
+        { key: "json", name: text.table.json, cell: fileCell(false) },
         {
           key: "parquet",
           name: text.table.parquet,
-          cell: ({ title, parquet }) => <ParquetLink title={title} table={parquet} />,
+          cell: ({ title, parquet }) => parquet && <ParquetLink title={title} table={parquet} />,
         },
       ]}
     />
