@@ -74,8 +74,13 @@ const line = fc.record({
 const TRANSFER_COLUMNS =
   "from_stop_id,to_stop_id,from_route_id,to_route_id,from_trip_id,to_trip_id,transfer_type,min_transfer_time";
 
-/** Rules about two trips, by their numbers. */
-const stay = fc.record({ from: fc.nat(30), to: fc.nat(30), type: fc.constantFrom(4, 4, 5) });
+/** Rules about two trips, by their numbers; the stops and routes that some name as well change nothing. */
+const stay = fc.record({
+  from: fc.nat(30),
+  to: fc.nat(30),
+  type: fc.constantFrom(4, 4, 5),
+  beside: fc.option(fc.tuple(fc.nat(15), fc.nat(15), fc.nat(5), fc.nat(5)), { freq: 2 }),
+});
 
 const transfer = fc.record({
   from: fc.nat(15),
@@ -92,6 +97,15 @@ const side = fc.record({
   trip: fc.nat(8),
 });
 
+/** Rows that are no rules: of changes without both stops, and of staying on board without both trips. */
+const looseRow = fc.record({
+  stop: fc.option(fc.nat(15)),
+  isTo: fc.boolean(),
+  lines: fc.tuple(fc.nat(5), fc.nat(5)),
+  trips: fc.option(fc.tuple(fc.nat(30), fc.nat(30))),
+  type: fc.constantFrom(0, 1, 2, 3, 3),
+});
+
 /** Rules of different precision about changes at a stop where lines meet, or from there to the other platform. */
 const hub = fc.record({
   stop: fc.nat(15),
@@ -100,7 +114,8 @@ const hub = fc.record({
     fc.record({
       from: side,
       to: side,
-      type: fc.constantFrom("", 0, 1, 2, 2, 2, 3, 3),
+      // Types 4 and 5 are about vehicles: of a stop, a station, or a line they say nothing.
+      type: fc.constantFrom("", 0, 1, 2, 2, 2, 3, 3, 4, 5),
       seconds: fc.option(fc.integer({ min: 0, max: 1500 }), { freq: 5 }),
     }),
     { minLength: 2, maxLength: 6 },
@@ -117,8 +132,9 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       transfers: fc.array(transfer, { maxLength: 6 }),
       hubs: fc.array(hub, { maxLength: 4 }),
       stays: fc.array(stay, { maxLength: 8 }),
+      looseRows: fc.array(looseRow, { maxLength: 3 }),
     })
-    .map(({ stops, lines, transfers, hubs, stays }) => {
+    .map(({ stops, lines, transfers, hubs, stays, looseRows }) => {
       const at = (x: number, y: number): Point => [
         Number((corner[0] + x / (111_195 * Math.cos((corner[1] * Math.PI) / 180))).toFixed(6)),
         Number((corner[1] + y / 111_195).toFixed(6)),
@@ -142,6 +158,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
         }),
       );
       const idOf = (n: number) => platforms[n % platforms.length]!.id;
+      const lineOf = (n: number) => `r${n % lines.length}`;
       const trips: string[] = [];
       const times: string[] = [];
       const frequencies: string[] = [];
@@ -251,11 +268,19 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
             ).values(),
             ...new Map(ruleRows).values(),
             ...new Map(
-              (single.length === 0 ? [] : stays).map(({ from, to, type }) => {
+              (single.length === 0 ? [] : stays).map(({ from, to, type, beside }) => {
                 const pair = `${single[from % single.length]},${single[to % single.length]}`;
-                return [pair, `,,,,${pair},${type},`];
+                const [a, b, r, s] = beside ?? [];
+                const others = a === undefined ? ",,," : [idOf(a), idOf(b!), lineOf(r!), lineOf(s!)].join();
+                return [pair, `${others},${pair},${type},`];
               }),
             ).values(),
+            ...looseRows.map(({ stop, isTo, lines: [a, b], trips: named, type }) => {
+              const id = stop === null ? "" : idOf(stop);
+              const [from, to] = (named ?? []).map((n) => single[n % single.length] ?? "");
+              const sides = [isTo ? "" : id, isTo ? id : "", lineOf(a), lineOf(b), from ?? "", to ?? ""];
+              return [...sides, type, type === 2 ? 600 : ""].join();
+            }),
           ]),
           "pathways.txt": file(
             "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,traversal_time,length",
