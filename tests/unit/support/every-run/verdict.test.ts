@@ -10,14 +10,14 @@ const stop = (id: string, meters: number) => `${id},${id},0,${at(meters)[0]}`;
 
 /**
  * From the origin, one walks 217 s to the stop "near", or 488 s to "far". A line goes from "far" to the end; from "near" one
- * changes between "in" and "out", 325 s apart. So all journeys have two steps of walking.
+ * changes between "in" and "out", 304 s apart. So all journeys have two steps of walking.
  */
 const CITY = readFeeds([
   {
     "agency.txt": csv("agency_id,agency_name,agency_url,agency_timezone", "A,A,https://a.example,UTC"),
     "stops.txt": csv(
       "stop_id,stop_name,stop_lat,stop_lon",
-      ...[stop("near", 200), stop("far", -450), stop("in", 20_000), stop("out", 20_300), stop("end", 40_000)],
+      ...[stop("near", 200), stop("far", -450), stop("in", 20_000), stop("out", 20_280), stop("end", 40_000)],
     ),
     "routes.txt": csv("route_id,agency_id,route_short_name,route_type", "A,A,A,3"),
     "trips.txt": csv("route_id,service_id,trip_id", "A,D,first", "A,D,second", "A,D,one", "A,D,other"),
