@@ -8,6 +8,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { command as add } from "../../../cli/commands/add.ts";
 import { command as registry } from "../../../cli/commands/registry.ts";
 import { type Local, openLocal } from "../../../cli/local/local.ts";
+import { findFeed } from "../../../worker/store/registry/feed.ts";
+import { findAddition } from "../../../worker/store/registry/feed-addition.ts";
 import { listVersions } from "../../../worker/store/version/list.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
@@ -55,6 +57,12 @@ function run(...feeds: string[]) {
   return add.run(context(), feeds, { "allow-private": true });
 }
 
+/** What the page of the feed shows to the people who run the portal. */
+async function recorded(feed: string) {
+  const { db } = local.stores;
+  return findAddition(db, (await findFeed(db, feed))!.id);
+}
+
 test("adds a feed, and finds it active when it is run again", async () => {
   const first = await run("f-small");
   expect(first).toMatchObject({ feed: "f-small", imported: true, activated: true, page: "/feeds/f-small" });
@@ -63,6 +71,7 @@ test("adds a feed, and finds it active when it is run again", async () => {
   const [version, ...others] = await listVersions(local.stores.db);
   expect([version?.sha1, version?.state, others]).toEqual([(first as { sha1: string }).sha1, "active", []]);
   expect(add.print(await run("f-small"))).toContain("it was imported before");
+  expect(await recorded("f-small")).toMatchObject({ state: "active", code: null });
 });
 
 test("refuses feeds that it cannot add", async () => {
@@ -70,4 +79,5 @@ test("refuses feeds that it cannot add", async () => {
   await expect(run("f-unknown")).rejects.toMatchObject({ code: "feed.not_found" });
   await expect(run("f-live~rt")).rejects.toMatchObject({ code: "command.usage" });
   await expect(run("f-missing")).rejects.toMatchObject({ code: "fetch.failed" });
+  expect(await recorded("f-missing")).toMatchObject({ state: "failed", code: "fetch.failed", detail: expect.stringContaining("404") });
 });
