@@ -8,7 +8,7 @@ import type { Command } from "../command-line/command.ts";
 import { FETCH_OPTIONS, fetchTools } from "../fetch/fetch-tools.ts";
 import { readSettings } from "../settings.ts";
 import { buildTiles } from "../tilemaker/build.ts";
-import { importOutcome, type Outcome, report } from "./fetch.ts";
+import { type FetchedFeed, importOutcome, report } from "./fetch.ts";
 import { retireDue } from "./retire.ts";
 
 /** `imported` is false if the version was imported before. `page` is the path of the feed's page. */
@@ -37,7 +37,7 @@ export const command: Command = {
       const tools = await fetchTools(context, values);
       await stepAddition(db, feed.id, "fetching", at());
       context.progress(`Fetching ${urlOf(feed, "static_current") ?? id} …`);
-      const outcome: Outcome = await fetchFeed(feed, tools);
+      const outcome: FetchedFeed = await fetchFeed(feed, tools);
       report(outcome, context.progress);
       if (outcome.problem !== undefined) throw outcome.problem;
       await stepAddition(db, feed.id, "importing", at());

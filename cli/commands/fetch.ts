@@ -13,8 +13,8 @@ import { lookUpPlaces } from "../places/lookup.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { retireDue } from "./retire.ts";
 
-export type Outcome = FetchOutcome & { imported?: boolean; activated?: boolean };
-type FetchResult = Omit<Outcome, "problem" | "versionId"> & { error?: { code: string; detail: string } };
+export type FetchedFeed = FetchOutcome & { imported?: boolean; activated?: boolean };
+type FetchResult = Omit<FetchedFeed, "problem" | "versionId"> & { error?: { code: string; detail: string } };
 /** Counts of feeds that were fetched, had new content, were imported, or failed in either step; and one entry per feed. */
 type FetchAnswer = { fetched: number; new: number; imported: number; failed: number; feeds: FetchResult[] };
 
@@ -39,13 +39,13 @@ export const command: Command = {
     if (values.realtime === true) return fetchRealtime(tools, { feeds: positionals, every, progress });
     if (every !== undefined) throw problem("command.usage", "--every requires --realtime.");
     const feeds = await chooseFeeds(stores.db, positionals);
-    const outcomes: Outcome[] = [];
+    const outcomes: FetchedFeed[] = [];
     const queue = feeds.values();
     await Promise.all(
       Array.from({ length: MAX_PARALLEL_FETCHES }, async () => {
         for (const feed of queue) {
           const outcome = await fetchFeed(feed, tools).catch(
-            (error: unknown): Outcome => ({ feed: feed.onestop_id, url: "", problem: asProblem(error) }),
+            (error: unknown): FetchedFeed => ({ feed: feed.onestop_id, url: "", problem: asProblem(error) }),
           );
           outcomes.push(outcome);
           report(outcome, progress);
@@ -61,7 +61,7 @@ export const command: Command = {
     if (values.tiles === true) await buildTiles({ stores, tiles }, { progress, now });
     const [only] = outcomes;
     if (positionals.length === 1 && only?.problem !== undefined) throw only.problem;
-    const count = (which: (outcome: Outcome) => boolean) => outcomes.filter(which).length;
+    const count = (which: (outcome: FetchedFeed) => boolean) => outcomes.filter(which).length;
     return {
       fetched: count((outcome) => outcome.versionId !== undefined),
       new: count((outcome) => outcome.isNew === true),
@@ -88,7 +88,7 @@ export const command: Command = {
 
 /** Imports the fetched zip unless it is imported already; a failure becomes the problem of the outcome. */
 export async function importOutcome(
-  outcome: Outcome,
+  outcome: FetchedFeed,
   activate: boolean,
   context: Pick<Context, "stores" | "archive" | "tiles" | "progress" | "now">,
 ): Promise<void> {
@@ -111,13 +111,13 @@ export async function importOutcome(
 const isOwnFailure = (code: string | undefined) => code === "internal" || code === "store.unavailable";
 
 /** Prints the outcome of a feed, and for an error of the portal itself its cause. */
-export function report(outcome: Outcome, progress: Context["progress"]): void {
+export function report(outcome: FetchedFeed, progress: Context["progress"]): void {
   progress(line(fetchResult(outcome)));
   const { code, cause } = outcome.problem ?? {};
   if (isOwnFailure(code) && cause instanceof Error) progress(cause.stack ?? cause.message);
 }
 
-function fetchResult({ problem, versionId: _, ...outcome }: Outcome): FetchResult {
+function fetchResult({ problem, versionId: _, ...outcome }: FetchedFeed): FetchResult {
   return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
 }
 

@@ -79,5 +79,9 @@ test("refuses feeds that it cannot add", async () => {
   await expect(run("f-unknown")).rejects.toMatchObject({ code: "feed.not_found" });
   await expect(run("f-live~rt")).rejects.toMatchObject({ code: "command.usage" });
   await expect(run("f-missing")).rejects.toMatchObject({ code: "fetch.failed" });
-  expect(await recorded("f-missing")).toMatchObject({ state: "failed", code: "fetch.failed", detail: expect.stringContaining("404") });
+  expect(await recorded("f-missing")).toMatchObject({
+    state: "failed",
+    code: "fetch.failed",
+    detail: expect.stringContaining("404"),
+  });
 });

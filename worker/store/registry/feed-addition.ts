@@ -1,6 +1,7 @@
 /** Feeds that a person adds: each step is recorded here, whether a command or the queue takes it. Times are RFC 3339 in UTC. */
 import { ADDITION_STALLS_AFTER_MS, type FeedAddition } from "../../../src/domain/registry/feed-addition.ts";
 import type { Db } from "../db/db.ts";
+import { fromExcluded, insertInto } from "../table.ts";
 import { feedAdditionTable } from "../tables/feed-addition.ts";
 
 const ADDITION = feedAdditionTable.pick(feedAdditionTable.except("feed_id", "feed_version_id"));
@@ -13,6 +14,25 @@ export function findAddition(db: Db, feedId: number): Promise<FeedAddition | nul
   return db.row(ADDITION, `SELECT ${ADDITION.select()} FROM feed_addition WHERE feed_id = ?`, feedId);
 }
 
+/** What has ended, or has reported nothing for long, is replaced. */
+const REQUEST = insertInto(
+  feedAdditionTable,
+  {
+    feed_id: "?1",
+    state: "'queued'",
+    code: "NULL",
+    detail: "NULL",
+    feed_version_id: "NULL",
+    requested_at: "?2",
+    changed_at: "?2",
+  },
+  {
+    end:
+      `ON CONFLICT (feed_id) DO UPDATE SET ${fromExcluded(feedAdditionTable.except("feed_id"))} ` +
+      "WHERE feed_addition.state IN ('active', 'failed') OR feed_addition.changed_at < ?3 RETURNING feed_id",
+  },
+);
+
 /**
  * Records that the feed is to be added.
  * @returns false if it is being added already
@@ -20,11 +40,7 @@ export function findAddition(db: Db, feedId: number): Promise<FeedAddition | nul
 export async function requestAddition(db: Db, feedId: number, now: string): Promise<boolean> {
   const [rows] = await db.write([
     {
-      sql:
-        "INSERT INTO feed_addition (feed_id, state, requested_at, changed_at) VALUES (?1, 'queued', ?2, ?2) " +
-        "ON CONFLICT (feed_id) DO UPDATE SET state = 'queued', code = NULL, detail = NULL, " +
-        "feed_version_id = NULL, requested_at = ?2, changed_at = ?2 " +
-        "WHERE state IN ('active', 'failed') OR changed_at < ?3 RETURNING feed_id",
+      sql: REQUEST,
       values: [feedId, now, new Date(Date.parse(now) - ADDITION_STALLS_AFTER_MS).toISOString()],
     },
   ]);
