@@ -61,6 +61,7 @@ const ogcFeatures = lazy(async () => {
 const newsFeed = lazy(async () => (await import("./page/news-feed.ts")).newsFeed());
 const embeds = (kind: EmbedKind) =>
   lazy(async () => (await import("./embed/handler.ts")).embeds(kind, answer, resolve));
+const posters = lazy(async () => (await import("./embed/poster.ts")).posters(answer));
 const cards = lazy(async () => (await import("./seo/cards/handler.ts")).cards());
 const metrics = lazy(async () => (await import("./health/metrics.ts")).metrics());
 
@@ -72,6 +73,7 @@ const DATA_ROUTES = [
   "/sitemap.xml",
   "/sitemaps/*",
   "/cards/*",
+  "/posters/*",
 ] as const;
 
 app.use("/tiles/*", rememberTiles()); // remembers sent tiles for the fast path
@@ -126,6 +128,8 @@ app.all("/feed.xml", newsFeed); // news as an Atom feed
 app.all("/embed/departures/:key", embeds("departures")); // pages that other sites may frame
 app.all("/embed/route-map/:key", embeds("route-map"));
 app.all("/embed/verdict/:key", embeds("verdict"));
+app.use("/posters/*", rateLimit());
+app.all("/posters/*", posters); // networks as posters to print
 app.use("/cards/*", rateLimit());
 app.all("/cards/*", cards); // preview pictures for shared links
 app.use("/health", healthLimit());

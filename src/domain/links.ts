@@ -127,6 +127,9 @@ export const link = {
   measurements: () => "/status/measurements",
   health: () => "/health",
   account: () => "/account",
+  /** The page that prints a network as a poster. @param key as in the address of the page of what it shows */
+  poster: (kind: "operators" | "feed-versions" | "routes", key: string, query?: LinkQuery) =>
+    withQuery(path("posters", kind, key), query),
   /** The page that makes the code of an embed, with its kind and id filled in. */
   embeds: (query?: LinkQuery) => withQuery("/embeds", query),
   /** The page of an embed, which other sites may frame. @param key as in the address of the page of what it shows */

@@ -9,6 +9,7 @@ export const text = {
   showFewer: "Show fewer",
   apiCall: "API call",
   embed: "Embed this",
+  poster: "Poster",
   apiCallNote: "No key needed.",
   openResponse: "Open the response",
   copyUrl: "the API URL",

@@ -12,7 +12,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, PageActions, posterAction } from "../../ui/page-actions.tsx";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { MapSource } from "../../ui/schematic/map-source.ts";
@@ -202,6 +202,7 @@ export function VersionActions({
           ? { ...compare, href: any, opens: "page" }
           : { ...compare, menu: <Comparisons version={version} summary={summary} /> },
         apiCallAction(link.versionData(sha1, site.apiBase), site.url),
+        ...(summary === null ? [] : [posterAction("feed-versions", sha1)]),
       ]}
     />
   );

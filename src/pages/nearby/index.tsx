@@ -17,7 +17,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { routeLanguage } from "../../ui/listed-route.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { DrawnBox } from "../../ui/schematic/build.ts";
-import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
@@ -36,6 +36,10 @@ export const nearbyQuery = lazyQuery("NearbyStops", async () => (await import(".
 
 const nearbyMapQuery = lazyQuery("NearbyMap", async () => (await import("./load.ts")).nearbyMapQuery);
 const cityQuery = lazyQuery("NearbyCity", async () => (await import("../places/query.ts")).placeQuery);
+
+export const staticParts = lazyModule(() => import("./static.tsx"));
+
+const NearbyMap = serverOnly(staticParts, (part) => part.NearbyMap);
 
 /** Departures shown for each stop. */
 export const DEPARTURES_SHOWN = 3;
@@ -166,15 +170,7 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
   const here = name || text.map.here;
   return (
     <div className="nearby-around">
-      {map === null ? null : (
-        <SchematicMap
-          schematic={map.schematic}
-          title={text.map.title(here)}
-          description={text.map.description(places.length)}
-          caption={text.map.caption(here)}
-          source={{ kind: "routes", ids: map.routes, stops: "drawn" }}
-        />
-      )}
+      {map === null ? null : <NearbyMap map={map} here={here} stops={places.length} />}
       <div>
         <div className="nearby-tools">
           <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={isPaused} pause={pause} />

@@ -16,7 +16,7 @@ import { Alerts, type ServiceAlert } from "../../ui/alerts.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { allowsCopies, type Download, downloadOf, publisherLink } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
-import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, PageActions, posterAction } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
@@ -201,6 +201,7 @@ export function OperatorTop({
             apiCallAction(link.recordData("operators", operator.onestop_id ?? id, site.apiBase), site.url),
             ...(hasData ? subscribeAction("operators", verdict, site) : []),
             ...(hasData && verdict !== null ? [embedAction("verdict", verdict.onestop_id)] : []),
+            ...(hasData ? [posterAction("operators", operator.onestop_id ?? id)] : []),
           ]}
         />
       </header>

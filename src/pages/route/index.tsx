@@ -12,6 +12,7 @@ import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { PageId } from "../../ui/page-id.tsx";
+import { PageTools } from "../../ui/page-tools.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -142,8 +143,10 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
     <ClockScope url={url}>
       <header className="page-head">
         <RouteTitle route={route} />
-        <PageId id={route.onestop_id} />
-        <RouteActions route={route} reported={reported} pinned={isPinned(routeKey)} />
+        <PageTools>
+          <PageId id={route.onestop_id} />
+          <RouteActions route={route} reported={reported} pinned={isPinned(routeKey)} />
+        </PageTools>
       </header>
       <RouteNotices routeKey={routeKey} route={route} alerts={alerts} reported={reported} previous={previous} />
       <SectionNav

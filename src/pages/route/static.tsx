@@ -18,7 +18,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
-import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, PageActions, posterAction } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
@@ -186,6 +186,7 @@ export function RouteActions(acting: Acting): ReactNode {
         apiCallAction(api, site.url),
         ...subscribeAction("feeds", verdict, site),
         embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),
+        posterAction("routes", buildRouteKey(refOf(route)) ?? ""),
         ...(pinned
           ? [
               {

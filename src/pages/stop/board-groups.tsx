@@ -43,13 +43,13 @@ function GroupTime({
   const face = (
     <>
       <span className="group-first">
+        {canceled ? <s>{words ?? clock}</s> : (words ?? clock)}
         {estimated === null || canceled ? null : (
           <>
             <Icon name="realtime" size={12} />
-            <span className="visually-hidden">{text.realtime} </span>
+            <span className="visually-hidden"> {text.realtime}</span>
           </>
         )}
-        {canceled ? <s>{words ?? clock}</s> : (words ?? clock)}
       </span>
       {words === null ? null : <span className="group-clock"> {canceled ? <s>{clock}</s> : clock}</span>}
     </>

@@ -29,8 +29,8 @@ describe("the directions tab", () => {
     expect(await page.getByRole("tab", { name: "Directions" }).getAttribute("aria-selected")).toBe("true");
     expect(await violations(page)).toEqual([]);
     await choices(page).first().press("Enter");
-    await page.locator(".leg-passed").first().waitFor();
-    for (const summary of await page.locator(".leg-passed summary").all()) await summary.click();
+    await page.locator(".directions-found > .legs .leg-passed").first().waitFor();
+    for (const summary of await page.locator(".directions-found > .legs .leg-passed summary").all()) await summary.click();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     expect(messages).toEqual([]);
@@ -48,7 +48,7 @@ describe("the directions tab", () => {
     expect(count).toBeLessThanOrEqual(5);
     expect(await choices(page).first().textContent()).toMatch(/^8:\d\d am – 8:\d\d am.*Green.* min, \d+(\.\d)? km/);
     await choices(page).first().click();
-    const legs = page.locator(".directions-found .legs > li");
+    const legs = page.locator(".directions-found > .legs > li");
     expect(await legs.last().textContent()).toMatch(/am.*Arrived$/);
     const ride = legs.filter({ has: page.locator(".leg-passed") });
     expect(await ride.textContent()).toMatch(/Green.*to .+ min, .*All stops of this trip/);
@@ -66,7 +66,7 @@ describe("the directions tab", () => {
   it("links to the page of a route, which looks as usual", async () => {
     const { page, close } = await open(WINTER);
     await choices(page).first().click();
-    await page.locator(".leg-route").first().click();
+    await page.locator(".directions-found > .legs .leg-route").first().click();
     await page.waitForURL(/\/routes\//);
     const tops = () =>
       page
@@ -153,7 +153,7 @@ describe("the directions tab", () => {
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(1);
     await choices(page).first().click();
-    await page.locator(".directions-found .legs", { hasText: "The walking time is an estimate" }).waitFor();
+    await page.locator(".directions-found > .legs", { hasText: "The walking time is an estimate" }).waitFor();
     expect(await page.locator(".directions-modes label").allTextContents()).toEqual(["Transit", "Walk"]);
     await page.getByLabel("Transit", { exact: true }).check();
     await page.waitForURL((url) => !/WALK/.test(url.search));

@@ -1,0 +1,192 @@
+/** What a poster of an operator, a feed version, or a route shows: read from the API as any visitor reads it. */
+import { graphqlDocument } from "../data/document.ts";
+import type {
+  PosterOperatorQuery,
+  PosterOperatorQueryVariables,
+  PosterRouteQuery,
+  PosterRouteQueryVariables,
+  PosterVersionQuery,
+  PosterVersionQueryVariables,
+} from "../data/documents.generated.ts";
+import type { LonLat } from "../domain/geo/globe.ts";
+import { decodeLine } from "../domain/geo/polyline.ts";
+import { badgeName } from "../domain/gtfs/badge-shape.ts";
+import { type BadgeRoute, routeBadge } from "../domain/gtfs/color.ts";
+import { entityVariables } from "../domain/ids/entity-variables.ts";
+import { parseEntityKey } from "../domain/ids/keys.ts";
+import type { PosterNetwork } from "../domain/map/poster.ts";
+import { type AskApi, EmbedFailure, query } from "./api.ts";
+
+export const POSTER_KINDS = ["operators", "feed-versions", "routes"] as const;
+export type PosterKind = (typeof POSTER_KINDS)[number];
+
+const LICENSE = "license { attribution_text spdx_identifier url redistribution_allowed }";
+
+const OPERATOR = graphqlDocument<PosterOperatorQuery, PosterOperatorQueryVariables>(`
+  query PosterOperator($id: String!) {
+    operators(limit: 1, where: { onestop_id: $id, merged: true }) {
+      onestop_id
+      name
+      feeds(limit: 10) { onestop_id ${LICENSE} }
+    }
+  }
+`);
+
+const VERSION = graphqlDocument<PosterVersionQuery, PosterVersionQueryVariables>(`
+  query PosterVersion($sha1: String!) {
+    feed_versions(limit: 1, where: { sha1: $sha1 }) {
+      sha1
+      fetched_at
+      agencies(limit: 3) { agency_name }
+      feed { onestop_id name ${LICENSE} }
+    }
+  }
+`);
+
+const ROUTE = graphqlDocument<PosterRouteQuery, PosterRouteQueryVariables>(`
+  query PosterRoute($ids: [Int!], $where: RouteFilter) {
+    routes(limit: 1, ids: $ids, where: $where) {
+      route_id
+      route_short_name
+      route_long_name
+      route_type
+      route_color
+      route_text_color
+      agency { agency_name }
+      feed_version { fetched_at feed { onestop_id ${LICENSE} } }
+      geometry
+      stops(limit: 500) { stop_name geometry }
+    }
+  }
+`);
+
+type License = {
+  attribution_text: string | null;
+  spdx_identifier: string | null;
+  url: string | null;
+  redistribution_allowed: string | null;
+} | null;
+
+/** A poster, or why there is none: its license forbids to pass the data on. */
+export type PosterData = PosterNetwork | "forbidden";
+
+type NetworkRoute = BadgeRoute & { lines: string[] };
+type Network = {
+  routes: NetworkRoute[];
+  stops?: { stop_name?: string | null; lon?: number; lat?: number }[];
+  spots?: LonLat[];
+};
+
+const day = (time: unknown) => String(time).slice(0, 10);
+
+const creditOf = ({ onestop_id, license }: { onestop_id: string; license: License }) =>
+  [
+    `Data: ${license?.attribution_text?.trim() || onestop_id}`,
+    license?.spdx_identifier || license?.url ? `License: ${license.spdx_identifier || license.url}` : "",
+  ]
+    .filter(Boolean)
+    .join(". ");
+
+const isForbidden = ({ license }: { license: License }) => license?.redistribution_allowed === "no";
+
+function lineOf(route: BadgeRoute, paths: readonly (readonly LonLat[])[]): PosterNetwork["lines"][number] {
+  const { fill, text } = routeBadge(route);
+  return { paths, color: fill, ink: text, name: badgeName(route), longName: route.route_long_name ?? "" };
+}
+
+const linesOf = ({ routes }: Network) =>
+  routes.map((route) =>
+    lineOf(
+      route,
+      route.lines.map((line) => decodeLine(line)),
+    ),
+  );
+
+function stopsOf({ stops = [], spots = [] }: Network): PosterNetwork["stops"] {
+  const placed = stops.flatMap(({ stop_name, lon, lat }) =>
+    typeof lon === "number" && typeof lat === "number" ? [{ at: [lon, lat] as const, name: stop_name ?? "" }] : [],
+  );
+  return placed.length > 0 ? placed : spots.map((at) => ({ at, name: "" }));
+}
+
+async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
+  const path = `/portal/operators/${encodeURIComponent(id)}`;
+  const { operators } = await query(ask, OPERATOR, { id });
+  const [operator] = operators;
+  if (operator === undefined) throw new EmbedFailure("missing");
+  const feeds = operator.feeds ?? [];
+  if (feeds.length > 0 && feeds.every(isForbidden)) return "forbidden";
+  const network = (await ask(`${path}/network`)) as Network;
+  // The stations of a small network have names and positions; of a large one there is a sample of positions.
+  const named = await ask(`${path}/lines`).then(
+    (answer) => answer as { stations: { name: string; lon: number; lat: number }[] },
+  );
+  const stations = named.stations.map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name }));
+  return {
+    title: operator.name || id,
+    subtitle: id,
+    lines: linesOf(network),
+    stops: stations.length > 0 ? stations : stopsOf(network),
+    credits: feeds
+      .filter((feed) => !isForbidden(feed))
+      .slice(0, MAX_CREDITS)
+      .map(creditOf),
+  };
+}
+
+/** Feeds that are credited by name. */
+const MAX_CREDITS = 6;
+
+async function versionPoster(ask: AskApi, sha1: string): Promise<PosterData> {
+  const { feed_versions } = await query(ask, VERSION, { sha1 });
+  const [version] = feed_versions;
+  if (version === undefined) throw new EmbedFailure("missing");
+  const { feed, agencies } = version;
+  if (isForbidden(feed)) return "forbidden";
+  const network = (await ask(`/portal/feed_versions/${encodeURIComponent(sha1)}/network`)) as Network;
+  return {
+    title: feed.name || agencies?.[0]?.agency_name || feed.onestop_id,
+    subtitle: `${feed.onestop_id}, fetched ${day(version.fetched_at)}, version ${version.sha1.slice(0, 8)}`,
+    lines: linesOf(network),
+    stops: stopsOf(network),
+    credits: [creditOf(feed)],
+  };
+}
+
+type Shape = { type?: string; coordinates?: unknown } | null;
+
+function pathsOf(geometry: unknown): LonLat[][] {
+  const { type, coordinates } = (geometry ?? {}) as NonNullable<Shape>;
+  if (type === "LineString") return [coordinates as LonLat[]];
+  return type === "MultiLineString" ? (coordinates as LonLat[][]) : [];
+}
+
+async function routePoster(ask: AskApi, key: string): Promise<PosterData> {
+  const entityKey = parseEntityKey(key);
+  if (entityKey === null) throw new EmbedFailure("missing");
+  const { routes } = await query(ask, ROUTE, entityVariables(entityKey, "route_id"));
+  const [route] = routes;
+  if (route === undefined) throw new EmbedFailure("missing");
+  const { feed, fetched_at } = route.feed_version;
+  if (isForbidden(feed)) return "forbidden";
+  const name = [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
+  return {
+    title: name,
+    subtitle: `${route.agency.agency_name}, ${feed.onestop_id}, fetched ${day(fetched_at)}`,
+    lines: [lineOf(route, pathsOf(route.geometry))],
+    stops: route.stops.flatMap(({ stop_name, geometry }) => {
+      const { type, coordinates } = (geometry ?? {}) as NonNullable<Shape>;
+      return type === "Point" ? [{ at: coordinates as LonLat, name: stop_name ?? "" }] : [];
+    }),
+    credits: [creditOf(feed)],
+  };
+}
+
+const LOAD: Readonly<Record<PosterKind, (ask: AskApi, key: string) => Promise<PosterData>>> = {
+  operators: operatorPoster,
+  "feed-versions": versionPoster,
+  routes: routePoster,
+};
+
+/** @throws EmbedFailure */
+export const loadPoster = (kind: PosterKind, ask: AskApi, key: string): Promise<PosterData> => LOAD[kind](ask, key);
