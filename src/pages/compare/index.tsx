@@ -2,7 +2,7 @@
 import "../../styles/entity.css";
 import "./compare.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { useParams } from "react-router";
 import { Failure, notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
@@ -213,6 +213,17 @@ function OnlyOne(): ReactNode {
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
+  useEffect(() => {
+    let end: (() => void) | undefined;
+    let hasLeft = false;
+    void import("./slider.ts").then(({ followSliders }) => {
+      if (!hasLeft) end = followSliders();
+    });
+    return () => {
+      hasLeft = true;
+      end?.();
+    };
+  }, []);
   const busy = useIsLoading();
   const feed = feedOf(useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data);
   if (feed === undefined) return null;

@@ -108,6 +108,43 @@ function ChangeMap({ map }: { map: ComparisonMap }): ReactNode {
   );
 }
 
+/** The network of each version in one frame: two pictures, over each other with a slider where there are scripts. */
+function BeforeAfter({ map }: { map: ComparisonMap }): ReactNode {
+  const { schematic, added, removed } = map;
+  const picture = (side: "before" | "after") => {
+    const gone = side === "before" ? "added" : "removed";
+    const { ground: _, ...drawing } = schematic;
+    return (
+      <div className={`before-after-${side}`}>
+        <SchematicMap
+          schematic={{ ...drawing, lines: schematic.lines.filter(({ key }) => key !== gone) }}
+          title={text.slider[side]}
+          description={text.slider.description}
+          marks={
+            side === "before" ? (
+              <path className="change-removed" strokeWidth="7" d={removed} />
+            ) : (
+              <path className="change-added" strokeWidth="18" d={added.dots} />
+            )
+          }
+          caption={text.slider[side]}
+        />
+      </div>
+    );
+  };
+  return (
+    <section className="before-after" aria-label={text.slider.title}>
+      {picture("before")}
+      {picture("after")}
+      <label className="needs-script before-after-slider">
+        <span>{text.slider.before}</span>
+        <input type="range" min="0" max="100" step="1" defaultValue="50" aria-label={text.slider.label} />
+        <span>{text.slider.after}</span>
+      </label>
+    </section>
+  );
+}
+
 /** The two versions, what changed in one sentence, in numbers, and on a map. */
 export function Overview({ comparison, map }: { comparison: VersionComparison; map: ComparisonMap | null }): ReactNode {
   return (
@@ -123,6 +160,7 @@ export function Overview({ comparison, map }: { comparison: VersionComparison; m
         </div>
         {map === null ? null : <ChangeMap map={map} />}
       </div>
+      {map === null ? null : <BeforeAfter map={map} />}
     </>
   );
 }

@@ -100,6 +100,13 @@ export const text = {
     newIds: "Agencies, routes, stops, and hours of service are the same in both versions, apart from new ids.",
     filesOnly: "One of these versions is not imported, so only service dates and files can be compared.",
   },
+  slider: {
+    title: "Before and after",
+    before: "Before",
+    after: "After",
+    label: "Share of the picture that shows the version before",
+    description: "The lines of the version, in the same frame as those of the other version, north at the top.",
+  },
   map: {
     title: "Map of changes",
     description:

@@ -10,7 +10,7 @@ import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { weekdayName } from "../timetable/day.ts";
 import type { BoardGroup, BoardLine } from "./board.ts";
-import { Delay, Platform } from "./board-row.tsx";
+import { Delay, Platform } from "./board-marks.tsx";
 import { text } from "./board-text.ts";
 import { minutesUntil } from "./in-minutes.tsx";
 

@@ -1,25 +1,29 @@
 import type { PageUrl } from "../../domain/screen.ts";
 import "../../styles/boards.css";
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, use, useRef, useState } from "react";
 import { useNow } from "../../data/site.ts";
-import { longDate } from "../../domain/formats.ts";
 import { addressWith } from "../../ui/address.ts";
 import { ClockSwitch } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { todayIn, weekdayName } from "../timetable/day.ts";
-import { type BoardAsk, type BoardLine, groupLines, readBoardLayout, substituteDate } from "./board.ts";
+import { lazyModule } from "../../ui/server-only.tsx";
+import { todayIn } from "../timetable/day.ts";
+import { type BoardAsk, groupLines, readBoardLayout, substituteDate } from "./board.ts";
+import { Day } from "./board-day.tsx";
 import { BoardGroups, useSteadyGroups } from "./board-groups.tsx";
+import type { Rows } from "./board-list.tsx";
 import { BoardMenu } from "./board-menu.tsx";
-import { BoardRow, EmptyRows } from "./board-row.tsx";
 import { text } from "./board-text.ts";
 import { useFollowedBoard } from "./follow-board.ts";
 import { LiveMark } from "./live-mark.tsx";
 
-/** A date with its weekday. */
-function Day({ date }: { date: string }): ReactNode {
-  return <time dateTime={date}>{text.day(weekdayName(date), longDate(date))}</time>;
+/** The list by time, whose code a visitor of the board by line does not load. */
+export const boardList = lazyModule(() => import("./board-list.tsx"));
+
+function BoardList(props: ComponentProps<typeof Rows>): ReactNode {
+  const { Rows } = boardList.loaded() ?? use(boardList.load());
+  return <Rows {...props} />;
 }
 
 /** Links between the board by line and the list by time. */
@@ -42,43 +46,6 @@ export function LayoutSwitch({ url }: { url: PageUrl<"board"> }): ReactNode {
       ))}
     </p>
   );
-}
-
-/**
- * Rows by the day of their calendar. Their key is their position and not their trip: when the first departure leaves,
- * each row shows the next one, and nothing on the page moves.
- * @param places rows to keep, empty ones included
- * @param around whether the lines leave at several stops
- * @param substitute whether the days are not those of today
- */
-function Rows({
-  lines,
-  places,
-  around,
-  substitute,
-}: {
-  lines: readonly BoardLine[];
-  places: number;
-  around: boolean;
-  substitute: boolean;
-}): ReactNode {
-  const days = [...Map.groupBy(lines, (line) => line.date).entries()];
-  return days.map(([date, ofDay], n) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: see above
-    <div key={n}>
-      <h3 className="board-day">
-        <Day date={date} />
-      </h3>
-      {substitute && n === 0 ? <p className="soft small">{text.substitute}</p> : null}
-      <ol className="board" data-around={around ? "" : undefined} data-substitute={substitute ? "" : undefined}>
-        {ofDay.map((line, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <BoardRow line={line} at={around ? (line.at === "" ? text.here : text.at(line.at)) : ""} key={i} />
-        ))}
-        {n === days.length - 1 ? <EmptyRows count={places - lines.length} /> : null}
-      </ol>
-    </div>
-  ));
 }
 
 /** The next departures by date; times are those of the stop's zone. */
@@ -119,7 +86,7 @@ export function BoardView({
           <p>{text.empty.hint}</p>
         </EmptyState>
       ) : layout === "list" ? (
-        <Rows lines={lines} places={places.current.count} around={around} substitute={substitute !== null} />
+        <BoardList lines={lines} places={places.current.count} around={around} substitute={substitute !== null} />
       ) : (
         <>
           {substitute === null ? null : (

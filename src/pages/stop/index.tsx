@@ -20,8 +20,8 @@ import { pageLoader, usePageUrl } from "../page.ts";
 import { readDay } from "../timetable/day.ts";
 import { stopTimetableQuery } from "../timetable/lazy.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
-import { readBoardAsk } from "./board.ts";
-import { BoardView, LayoutSwitch } from "./board-view.tsx";
+import { readBoardAsk, readBoardLayout } from "./board.ts";
+import { BoardView, boardList, LayoutSwitch } from "./board-view.tsx";
 import { boardQuery, stopPlaceQuery, stopQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.ts";
@@ -56,6 +56,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, completeHead
       day.kind === "day" ? read(stopTimetableQuery(place.boardIds, day.date)) : null,
     ]),
   );
+  if (readBoardLayout(url.searchParams) === "list") await boardList.load();
   const { stopHead, stopHeadAdditions } = await staticParts.load();
   completeHead(async () => {
     const page = await readStop();

@@ -36,7 +36,7 @@ describe("without scripts", () => {
     const first = journeys(page).first();
     expect(await first.locator("h3").textContent()).toMatch(/^8:\d\d am – 8:\d\d am$/);
     expect(await first.textContent()).toMatch(
-      /42 min, no changes.*Start.*Walk .* min, .* m.*Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk.*Destination.*Arrived/,
+      /42 min, no changes.*8:08 am.*Walk 4 min, 280 m.*8:12 am.*Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk.*Destination.*Arrived/,
     );
     expect(await first.locator('a[href^="/routes/"]:not([href*="/trips/"])').count()).toBe(1);
     expect(await first.locator('a[href*="/trips/"]').count()).toBe(1);

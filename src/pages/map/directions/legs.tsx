@@ -161,7 +161,8 @@ function WalkLeg({ leg, units }: { leg: ShownLeg; units: UnitSystem }): ReactNod
         <p>
           {text.directions.walk} <Amounts {...leg} units={units} />
         </p>
-        {(leg.steps ?? []).map(({ instruction }) => (
+        {/* One step says no more than the leg. */}
+        {(leg.steps?.length === 1 ? [] : (leg.steps ?? [])).map(({ instruction }) => (
           <p className="small soft" key={instruction}>
             {instruction}
           </p>
