@@ -112,6 +112,17 @@ export function tabOf({ point, rest }: MapState): Tab {
   return point === null ? "lines" : "departures";
 }
 
+const endsOf = ({ rest }: MapState): string => {
+  const { from, to } = readAsked(rest);
+  return from === null || to === null ? "" : JSON.stringify([from, to]);
+};
+
+/** The form of directions that the address asks for: their answer comes with the page. */
+const foldOf = (address: MapState) => {
+  const answeredEnds = endsOf(address);
+  return { isFolded: answeredEnds !== "", answeredEnds };
+};
+
 /**
  * @param search query of the address
  * @param view of the address's hash
@@ -121,7 +132,7 @@ export function initialState(search: string, view: MapView | null): ScreenState 
   return {
     ...{ address, steps: 0, tab: tabOf(address), view, inView: null, pointed: null, card: null },
     ...{ target: null, isPlaced: view !== null, lines: [], areas: [], sheet: "half" },
-    ...{ isFolded: false, isStarting: false, answeredEnds: "", position: null },
+    ...{ ...foldOf(address), isStarting: false, position: null },
     ...{ vehicles: 0, feeds: null, name: "", message: "", isMissingTiles: false, isGroundEnd: false },
   };
 }
@@ -196,8 +207,7 @@ function showJourney(state: ScreenState, lines: readonly JourneyLine[], isNew: b
   const next = { ...state, lines };
   if (!isNew) return next;
   const placed = place(next, boundsOf(...lines.map(({ coordinates }) => coordinates)));
-  const { from, to } = readAsked(state.address.rest);
-  const answeredEnds = JSON.stringify([from, to]);
+  const answeredEnds = endsOf(state.address);
   // Who changes the time in the open form goes on with it.
   return answeredEnds === state.answeredEnds ? placed : { ...placed, answeredEnds, isFolded: true, sheet: "half" };
 }
@@ -220,7 +230,7 @@ function openTab(state: ScreenState, tab: Tab): ScreenState {
 
 function moveHistory(state: ScreenState, search: string): ScreenState {
   const address = readState(search);
-  return { ...state, address, tab: tabOf(address), card: null, isFolded: false, answeredEnds: "" };
+  return { ...state, address, tab: tabOf(address), card: null, ...foldOf(address) };
 }
 
 /** The next state of the map screen. */

@@ -93,8 +93,8 @@ describe("the directions tab", () => {
     await from.fill("53.349, -6.261");
     await from.press("Enter");
     await page.waitForURL(/fromPlace/);
-    await page.getByRole("combobox", { name: "To" }).fill("53.279 -6.236");
-    await page.getByRole("combobox", { name: "To" }).press("Enter");
+    await page.getByRole("combobox", { name: "To", exact: true }).fill("53.279 -6.236");
+    await page.getByRole("combobox", { name: "To", exact: true }).press("Enter");
     await page.getByLabel("Date", { exact: true }).fill("2027-06-16");
     await page.getByLabel("Time", { exact: true }).fill("08:00");
     await expect
@@ -196,7 +196,7 @@ describe("the directions tab", () => {
     expect(await options.count()).toBe(0);
 
     // Enter right after the last letter takes the first result once it is known.
-    const to = page.getByRole("combobox", { name: "To" });
+    const to = page.getByRole("combobox", { name: "To", exact: true });
     await to.fill("Parnell");
     await to.press("Enter");
     await page.waitForURL(/toPlace=-6\.26/);
@@ -236,8 +236,8 @@ describe("the directions tab", () => {
     await page.getByRole("combobox", { name: "From" }).press("Enter");
     await page.waitForURL(/fromPlace=-6\.261/);
     await page.evaluate(() => dispatchEvent(new Event("found")));
-    await page.getByRole("combobox", { name: "To" }).fill("53.279, -6.236");
-    await page.getByRole("combobox", { name: "To" }).press("Enter");
+    await page.getByRole("combobox", { name: "To", exact: true }).fill("53.279, -6.236");
+    await page.getByRole("combobox", { name: "To", exact: true }).press("Enter");
     await page.waitForURL(/toPlace=-6\.236/);
     expect(asked(page).get("fromPlace")).toBe("-6.26100,53.34900");
     await close();

@@ -96,7 +96,7 @@ describe("the sheet", () => {
 
   it("does not move sideways gestures, nor what a finger does with a full panel", async () => {
     const { page, close } = await open(`/map${DUBLIN}`);
-    await page.locator(".map-panel .map-row").nth(12).waitFor();
+    for (const summary of await page.locator(".map-fold > summary").all()) await summary.click();
     await slider(page).press("End");
     await rests(page, "full");
     await standingBox(page, page.locator(".map-panel"));
@@ -128,7 +128,7 @@ describe("from A to B", () => {
     const { page, messages, close } = await open("/map", { ...options, colorScheme });
     await page.getByRole("button", { name: "Where to?" }).tap();
     const from = page.getByRole("combobox", { name: "From" });
-    await page.getByRole("combobox", { name: "To" }).and(page.locator(":focus")).waitFor();
+    await page.getByRole("combobox", { name: "To", exact: true }).and(page.locator(":focus")).waitFor();
     await rests(page, "full");
     await from.fill("Parnell");
     const option = page.getByRole("listbox", { name: "From" }).getByRole("option").first();
@@ -140,8 +140,8 @@ describe("from A to B", () => {
     expect(await violations(page)).toEqual([]);
     await option.tap();
     await page.waitForURL(/fromName=Parnell/);
-    await page.getByRole("combobox", { name: "To" }).fill("Sandyford");
-    await page.getByRole("combobox", { name: "To" }).press("Enter");
+    await page.getByRole("combobox", { name: "To", exact: true }).fill("Sandyford");
+    await page.getByRole("combobox", { name: "To", exact: true }).press("Enter");
     await page.waitForURL(/toName=Sandyford/);
     await page.locator(".directions-folded", { hasText: "Parnell → Sandyford · leave" }).waitFor();
     await rests(page, "half");
@@ -183,7 +183,7 @@ describe("recent places", () => {
     const sent: string[] = [];
     page.on("request", (request) => sent.push(`${request.url()} ${request.postData() ?? ""}`));
     await page.getByRole("button", { name: "Where to?" }).tap();
-    const [from, to] = ["From", "To"].map((name) => page.getByRole("combobox", { name }));
+    const [from, to] = ["From", "To"].map((name) => page.getByRole("combobox", { name, exact: true }));
     await from!.fill("Parnell");
     await page.getByRole("listbox", { name: "From" }).getByRole("option").first().tap();
     await page.waitForURL(/fromName=Parnell/);

@@ -6,7 +6,7 @@ import { itineraryMarks } from "../../../domain/journey/marks.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
@@ -190,10 +190,17 @@ function FoldedForm({
   unfold(): void;
 }): ReactNode {
   const { from, to, fromName, toName, wanted } = fields;
+  const line = useRef<HTMLParagraphElement>(null);
+  // The first itinerary is right below it. Larger screens do not show it.
+  useLayoutEffect(() => {
+    const panel = line.current?.closest(".map-panel");
+    if (!line.current || !panel || line.current.offsetParent === null) return;
+    panel.scrollTop += line.current.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+  }, []);
   if (from === null || to === null) return null;
   const { seconds } = wallOf(Math.floor(epochMs(at) / 1000), zone);
   return (
-    <p className="directions-folded">
+    <p className="directions-folded" ref={line}>
       <span>
         {fromName || pointText(from)} → {toName || pointText(to)} · {text.directions.leave[wanted]}{" "}
         <ClockTime seconds={seconds} />
@@ -261,17 +268,6 @@ function Ends({ fields, set, middle }: FormProps & Pick<DirectionsProps, "middle
   );
 }
 
-/** Scrolls the panel of a phone to the folded form, so that the first itinerary is right below it. */
-function useFirstInView(section: RefObject<HTMLElement | null>, isFolded: boolean): void {
-  useEffect(() => {
-    const folded = section.current?.querySelector<HTMLElement>(".directions-folded");
-    const panel = section.current?.closest(".map-panel");
-    // On larger screens the form is not folded.
-    if (!isFolded || !folded || !panel || folded.offsetParent === null) return;
-    panel.scrollTop += folded.getBoundingClientRect().top - panel.getBoundingClientRect().top;
-  }, [section, isFolded]);
-}
-
 export function Directions({
   fields,
   set,
@@ -284,7 +280,6 @@ export function Directions({
 }: DirectionsProps): ReactNode {
   const url = usePageUrl(screen);
   const section = useRef<HTMLElement>(null);
-  useFirstInView(section, isFolded);
   useEffect(() => {
     if (isStarting)
       section.current?.querySelector<HTMLElement>("[data-field=to] input")?.focus({ preventScroll: true });

@@ -125,7 +125,10 @@ describe("directions", () => {
 
   it("fold their form at a new answer, and leave it open for who changes the time", () => {
     const answer: ScreenEvent = { kind: "journey", isNew: true, lines: [] };
-    const folded = play(start("?fromPlace=1,2&toPlace=3,4"), { kind: "focus", on: "field" }, answer);
+    expect(start("?fromPlace=1,2&toPlace=3,4").isFolded).toBe(true);
+    const asked = play(start("?fromPlace=1,2"), { kind: "directions", change: { to: AT } });
+    expect(asked.isFolded).toBe(false);
+    const folded = play(asked, { kind: "focus", on: "field" }, answer);
     expect([folded.isFolded, folded.sheet]).toEqual([true, "half"]);
     const edited = play(folded, { kind: "form" });
     expect([edited.isFolded, edited.sheet]).toEqual([false, "full"]);
