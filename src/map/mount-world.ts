@@ -230,11 +230,11 @@ export async function mountWorld(
     );
 
   type Lit = { source: string; sourceLayer: string; id: string | number }[];
-  let marked: Lit = [];
+  let markedFeatures: Lit = [];
   let lit: Lit = [];
   const setLit = (next: Lit) => {
     for (const feature of lit) if (map.getSource(feature.source)) map.setFeatureState(feature, { hover: false });
-    lit = [...next, ...marked];
+    lit = [...next, ...markedFeatures];
     for (const feature of lit) if (map.getSource(feature.source)) map.setFeatureState(feature, { hover: true });
   };
   const litOf = (feature: { kind: "route" | "stop" | "network"; id: number } | null): Lit =>
@@ -372,7 +372,7 @@ export async function mountWorld(
       map.easeTo({ padding: { top: 0, left: 0, right: 0, bottom }, duration: 240 });
     },
     mark(feature) {
-      marked = litOf(feature);
+      markedFeatures = litOf(feature);
       setLit([]);
     },
     light: (feature) => setLit(litOf(feature)),

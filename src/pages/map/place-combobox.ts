@@ -131,12 +131,12 @@ export function usePlaceCombobox({
     setProblem("");
     const bounds = "bounds" in choice ? choice.bounds : await boundsOfResult(client, choice).catch(() => null);
     if (bounds === null) return setProblem(words.search.noLocation);
-    const chosen = "bounds" in choice ? choice : choiceOf(choice, bounds);
-    if (chosen.name !== "" && (chosen.kind === "stops" || chosen.kind === "places"))
-      recentPlaces.remember({ name: chosen.name, note, ...middleOfBounds(bounds) });
+    const place = "bounds" in choice ? choice : choiceOf(choice, bounds);
+    if (place.name !== "" && (place.kind === "stops" || place.kind === "places"))
+      recentPlaces.remember({ name: place.name, note, ...middleOfBounds(bounds) });
     setFocused(false);
     show(value);
-    onChoice(chosen);
+    onChoice(place);
   };
   const settle = () => {
     const [first] = options;

@@ -160,7 +160,7 @@ function changeReach(state: ScreenState, change: Partial<ReachAsked>, isStep: bo
 
 function setPoint(state: ScreenState, point: ViewPoint | null): ScreenState {
   const next = step(state, { point: point === null ? null : roundPoint(point) });
-  return point === null ? next : { ...next, tab: "departures", card: null, sheet: raised(state.sheet) };
+  return point === null ? next : { ...next, tab: "departures", card: null, sheet: atLeastHalf(state.sheet) };
 }
 
 /** Start or destination, whichever is still open. */
@@ -171,8 +171,8 @@ function fillEnd(state: ScreenState, point: ViewPoint, name = ""): ScreenState {
   return changeDirections(state, from === null ? { from: at, fromName: name } : { to: at, toName: name });
 }
 
-/** A sheet that shows more than its head. */
-const raised = (height: SheetHeight): SheetHeight => (height === "peek" ? "half" : height);
+/** The height of a sheet that shows more than its head. */
+const atLeastHalf = (height: SheetHeight): SheetHeight => (height === "peek" ? "half" : height);
 
 function pick(state: ScreenState, card: Card): ScreenState {
   const next: ScreenState = { ...state, message: "" };
@@ -206,10 +206,10 @@ function place(state: ScreenState, bounds: MapBounds | null): ScreenState {
 function showJourney(state: ScreenState, lines: readonly JourneyLine[], isNew: boolean): ScreenState {
   const next = { ...state, lines };
   if (!isNew) return next;
-  const placed = place(next, boundsOf(...lines.map(({ coordinates }) => coordinates)));
+  const answer = place(next, boundsOf(...lines.map(({ coordinates }) => coordinates)));
   const answeredEnds = endsOf(state.address);
   // Who changes the time in the open form goes on with it.
-  return answeredEnds === state.answeredEnds ? placed : { ...placed, answeredEnds, isFolded: true, sheet: "half" };
+  return answeredEnds === state.answeredEnds ? answer : { ...answer, answeredEnds, isFolded: true, sheet: "half" };
 }
 
 /** A position fills the place that the tab asks for, and the start of the next directions. */
@@ -222,7 +222,7 @@ function takePosition(state: ScreenState, at: ViewPoint): ScreenState {
 }
 
 function openTab(state: ScreenState, tab: Tab): ScreenState {
-  const next: ScreenState = { ...state, tab, card: null, isStarting: false, sheet: raised(state.sheet) };
+  const next: ScreenState = { ...state, tab, card: null, isStarting: false, sheet: atLeastHalf(state.sheet) };
   const { from, to } = readAsked(state.address.rest);
   const isFirst = tab === "directions" && from === null && to === null;
   return isFirst && state.position !== null ? changeDirections(next, { from: state.position }) : next;
@@ -279,7 +279,7 @@ export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
     case "focus":
       return event.on === "field"
         ? { ...state, sheet: "full", isStarting: false }
-        : { ...state, sheet: raised(state.sheet) };
+        : { ...state, sheet: atLeastHalf(state.sheet) };
     case "form":
       return { ...state, isFolded: false, sheet: "full" };
     case "start":

@@ -24,12 +24,12 @@ export function minutesUntil(at: readonly (number | null)[], presentMinute: numb
 }
 
 function NextTimes({ times }: Pick<AroundLine, "times">): ReactNode {
-  const running = times.filter(({ canceled }) => !canceled);
+  const runs = times.filter(({ canceled }) => !canceled);
   const minutes = minutesUntil(
-    running.map(({ leaves }) => leaves),
+    runs.map(({ leaves }) => leaves),
     usePresentMinute(),
   );
-  const [first] = running;
+  const [first] = runs;
   if (minutes.length > 0) return text.card.minutes(minutes);
   return first === undefined ? text.departures.canceled : <ClockTime seconds={first.estimated ?? first.seconds} />;
 }

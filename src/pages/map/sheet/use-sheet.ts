@@ -29,15 +29,15 @@ function followKeyboard(screen: HTMLElement): () => void {
 }
 
 /**
- * @param moved called when the visitor moved the sheet
- * @param entered called when a field, or anything else in the panel, has the focus
+ * @param onMove called when the visitor moved the sheet
+ * @param onEnter called when a field, or anything else in the panel, has the focus
  */
 export function useSheet(
   screen: RefObject<HTMLElement | null>,
   sheet: RefObject<HTMLElement | null>,
   height: SheetHeight,
-  moved: (height: SheetHeight) => void,
-  entered: (on: "field" | "content") => void,
+  onMove: (height: SheetHeight) => void,
+  onEnter: (on: "field" | "content") => void,
 ): void {
   useLayoutEffect(() => {
     if (screen.current !== null) screen.current.dataset.sheet = height;
@@ -51,14 +51,14 @@ export function useSheet(
       const panel = element.querySelector<HTMLElement>(".map-panel");
       if (panel === null || !(target instanceof Node) || !panel.contains(target)) return;
       if (!matchMedia(IS_SHEET).matches) return;
-      entered(isField(target) ? "field" : "content");
+      onEnter(isField(target) ? "field" : "content");
       if (isField(target)) requestAnimationFrame(() => bringUp(target, panel));
     };
     // At its upper end a finger moves the sheet, elsewhere it scrolls the panel.
     const scroll = ({ target }: Event) => {
       if (target instanceof HTMLElement) target.toggleAttribute("data-scrolled", target.scrollTop > 0);
     };
-    const endDrag = dragSheet({ screen: whole, sheet: element }, moved);
+    const endDrag = dragSheet({ screen: whole, sheet: element }, onMove);
     const endKeyboard = followKeyboard(whole);
     element.addEventListener("focusin", enter);
     element.addEventListener("scroll", scroll, { capture: true, passive: true });
