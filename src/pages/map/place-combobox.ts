@@ -71,6 +71,29 @@ function useRecentOptions(): readonly PlaceOptions[] {
   return [{ key: "recent", name: words.search.recent, options }];
 }
 
+/** The text of a field, and what belongs to it: another value replaces what was typed. */
+function useFieldText(value: string) {
+  const input = useRef<HTMLInputElement>(null);
+  const [typedText, setText] = useState(value);
+  const [problem, setProblem] = useState("");
+  const [active, setActive] = useState(-1);
+  /** Enter was pressed: the first result is taken as soon as it is there. */
+  const isHasty = useRef(false);
+  const show = (text: string) => {
+    isHasty.current = false;
+    setProblem("");
+    setText(text);
+    setActive(-1);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the value alone counts
+  useEffect(() => show(value), [value]);
+  // The field is the visitor's: its text is set only where it differs.
+  useEffect(() => {
+    if (input.current !== null && input.current.value !== typedText) input.current.value = typedText;
+  }, [typedText]);
+  return { input, typedText, problem, setProblem, active, setActive, isHasty, show };
+}
+
 /**
  * @param value what the field shows while nothing is typed
  * @param kinds kinds of results, constant for a component
@@ -93,14 +116,9 @@ export function usePlaceCombobox({
 }): PlaceField {
   const client = useQueryClient();
   const ids = comboboxIds(useId());
-  const input = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const [typedText, setText] = useState(value);
-  const [problem, setProblem] = useState("");
+  const { input, typedText, problem, setProblem, active, setActive, isHasty, show } = useFieldText(value);
   const [isFocused, setFocused] = useState(false);
-  const [active, setActive] = useState(-1);
-  /** Enter was pressed: the first result is taken as soon as it is there. */
-  const isHasty = useRef(false);
   const isTyping = typedText !== value;
   const trimmedText = typedText.trim();
   const at = isTyping ? coordinates(trimmedText) : null;
@@ -110,22 +128,6 @@ export function usePlaceCombobox({
   const groups = trimmedText === "" ? recent : isTyping ? optionsOf(trimmedText, at, results.map(optionsOfGroup)) : [];
   const options = groups.flatMap((group) => group.options);
   const isOpen = isFocused && options.length > 0;
-
-  const show = (text: string) => {
-    isHasty.current = false;
-    setText(text);
-    setActive(-1);
-  };
-  // Another value replaces what was typed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text alone counts
-  useEffect(() => {
-    show(value);
-    setProblem("");
-  }, [value]);
-  // The field is the visitor's: its text is set only where it differs.
-  useEffect(() => {
-    if (input.current !== null && input.current.value !== typedText) input.current.value = typedText;
-  }, [typedText]);
 
   const choose = async ({ choice, note }: PlaceOption) => {
     setProblem("");
@@ -161,13 +163,11 @@ export function usePlaceCombobox({
     ...{ isOpen, options: options.length, active, text: typedText, setActive, submit },
     setOpen: setFocused,
     change(text) {
-      setProblem("");
       setFocused(true);
       show(text);
     },
     choose: (index) => options[index] && void choose(options[index]),
     cancel() {
-      setProblem("");
       setFocused(false);
       show(value);
       if (input.current !== null) input.current.value = value;

@@ -221,10 +221,14 @@ describe("by hand, the map", () => {
     await close();
   });
 
-  it("is zoomed by a pinch, and by keys", async () => {
-    const { page, close } = await open(`/map${GREEN}`);
+  it("is zoomed by a double tap, by a pinch, and by keys", async () => {
+    const { page, close } = await open(`/map${GREEN.replace("#16", "#15")}`);
     const { x, y } = await middleOf(page);
     const client = await page.context().newCDPSession(page);
+    // An empty spot.
+    for (let taps = 0; taps < 2; taps++) await touch(client, [{ x: x + 120, y: y + 60 }]);
+    await expect.poll(() => zoomOf(page)).toBe(16);
+    await drawn(page);
     const pinch = (apart: number) => [
       { x: x - apart, y, id: 0 },
       { x: x + apart, y, id: 1 },
