@@ -2,7 +2,13 @@ import { expect, test } from "vitest";
 import { mainThreadTasks } from "../../bench/browser/dots.ts";
 
 test("tasks of main threads count, in milliseconds, the longest first", () => {
-  const task = (tid: number, dur: number, name = "ThreadControllerImpl::RunTask") => ({ name, ph: "X", pid: 1, tid, dur });
+  const task = (tid: number, dur: number, name = "ThreadControllerImpl::RunTask") => ({
+    name,
+    ph: "X",
+    pid: 1,
+    tid,
+    dur,
+  });
   const traceEvents = [
     { name: "thread_name", ph: "M", pid: 1, tid: 2, args: { name: "CrRendererMain" } },
     { name: "thread_name", ph: "M", pid: 1, tid: 3, args: { name: "DedicatedWorker thread" } },

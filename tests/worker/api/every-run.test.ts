@@ -216,36 +216,40 @@ async function compareReach(network: EveryRun, feed: string, from: Point, time: 
   expect(differing, JSON.stringify({ from, time })).toEqual([]);
 }
 
-test("are right in any city, page after page, as is reach", async () => {
-  await fc.assert(
-    fc.asyncProperty(fc.gen(), async (gen) => {
-      const n = cities++;
-      // Far from all others.
-      const corner: Point = [-160 + (n % 64) * 5, -40 + Math.floor(n / 64) * 2];
-      const city = gen(madeCity, corner);
-      const feed = `f-city~${n}`;
-      await importFeed(feed, city.files);
-      await refreshLists(stores().db);
-      const network = readFeeds([city.files]);
-      const ids = await idsOf(feed);
-      for (let i = 0; i < 4; i++) {
-        const { ends, asides, minute, arriveBy } = gen(() => query);
-        const change = i % 2 === 0 ? city.changes[ends[0] % city.changes.length] : undefined;
-        const points = change ?? ends.map((end) => city.stops[end % city.stops.length]!);
-        const [from, to] = points.map((point, side) => aside(point, asides[2 * side]!, asides[2 * side + 1]!)) as [
-          Point,
-          Point,
-        ];
-        const asked = { from, to, time: FIRST + minute * 60, arriveBy, isPage: false };
-        await compare(network, asked, 3);
-        await compareLimited(
-          [network, feed, ids],
-          asked,
-          gen(() => limits),
-        );
-        if (i === 0) await compareReach(network, feed, from, FIRST + minute * 60);
-      }
-    }),
-    SETTINGS,
-  );
-}, MAX_MS_A_CITY * SETTINGS.numRuns);
+test(
+  "are right in any city, page after page, as is reach",
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.gen(), async (gen) => {
+        const n = cities++;
+        // Far from all others.
+        const corner: Point = [-160 + (n % 64) * 5, -40 + Math.floor(n / 64) * 2];
+        const city = gen(madeCity, corner);
+        const feed = `f-city~${n}`;
+        await importFeed(feed, city.files);
+        await refreshLists(stores().db);
+        const network = readFeeds([city.files]);
+        const ids = await idsOf(feed);
+        for (let i = 0; i < 4; i++) {
+          const { ends, asides, minute, arriveBy } = gen(() => query);
+          const change = i % 2 === 0 ? city.changes[ends[0] % city.changes.length] : undefined;
+          const points = change ?? ends.map((end) => city.stops[end % city.stops.length]!);
+          const [from, to] = points.map((point, side) => aside(point, asides[2 * side]!, asides[2 * side + 1]!)) as [
+            Point,
+            Point,
+          ];
+          const asked = { from, to, time: FIRST + minute * 60, arriveBy, isPage: false };
+          await compare(network, asked, 3);
+          await compareLimited(
+            [network, feed, ids],
+            asked,
+            gen(() => limits),
+          );
+          if (i === 0) await compareReach(network, feed, from, FIRST + minute * 60);
+        }
+      }),
+      SETTINGS,
+    );
+  },
+  MAX_MS_A_CITY * SETTINGS.numRuns,
+);

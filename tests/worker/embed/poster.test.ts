@@ -73,7 +73,9 @@ describe("a poster", () => {
     const { db } = stores();
     await addFeed(db, { id: 7000, onestop_id: "f-closed", license });
     await addVersion(db, { id: 70_000, feedId: 7000, first: 700_000, agencies: [], stops: line(1) });
-    const response = await ask(`/posters/feed-versions/${sha1Of(70_000)}.svg`, { init: { headers: { accept: "application/json" } } });
+    const response = await ask(`/posters/feed-versions/${sha1Of(70_000)}.svg`, {
+      init: { headers: { accept: "application/json" } },
+    });
     expect(response.status).toBe(403);
     expect(((await response.json()) as { code: string }).code).toBe("auth.forbidden");
   });
