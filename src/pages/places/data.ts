@@ -1,6 +1,7 @@
 /** Reads the data of a place: its operators with their state, the lines of the largest of them, and the files. */
 import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
+import { nameLanguage } from "../../domain/text/language.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
@@ -9,6 +10,8 @@ import { MAX_NETWORKS, networkPath, portalOperatorsPath } from "./names.ts";
 export type PlaceDataOperator = {
   id: string;
   name: string;
+  /** The `lang` attribute of the name. */
+  lang: string | undefined;
   routes: number;
   modes: Mode[];
   verdict: ShownVerdict;
@@ -32,6 +35,7 @@ const FEEDS = 100;
 type Operator = {
   onestop_id: string;
   name: string | null;
+  agency_lang?: string | null;
   routes: number;
   route_types?: number[];
   feeds: string[];
@@ -69,9 +73,10 @@ async function readPlaceData(names: readonly string[], context: QueryFunctionCon
   const ownFeeds = (feeds?.feeds ?? []).filter(({ onestop_id }) => isHere.has(onestop_id));
   const free = ownFeeds.filter(({ license }) => license.redistribution_allowed !== "no");
   return {
-    operators: operators.operators.map(({ onestop_id, name, routes, route_types, verdict }) => ({
+    operators: operators.operators.map(({ onestop_id, name, agency_lang, routes, route_types, verdict }) => ({
       id: onestop_id,
       name: name || onestop_id,
+      lang: nameLanguage(agency_lang),
       routes,
       modes: [...new Set((route_types ?? []).map(modeOf))],
       verdict: shownVerdict(verdict),
@@ -88,11 +93,13 @@ async function readPlaceData(names: readonly string[], context: QueryFunctionCon
 
 async function readLines(operators: readonly Operator[], context: QueryFunctionContext): Promise<ListedRoute[]> {
   const networks = await Promise.all(
-    operators.map(({ onestop_id }) =>
-      portalQuery<{ routes: (ListedRoute & { lines: unknown })[] }>(networkPath(onestop_id)).queryFn(context),
-    ),
+    operators.map(async ({ onestop_id, agency_lang = null }) => {
+      const path = networkPath(onestop_id);
+      const network = await portalQuery<{ routes: (ListedRoute & { lines: unknown })[] }>(path).queryFn(context);
+      return (network?.routes ?? []).map(({ lines: _, ...route }) => ({ ...route, agency: { agency_lang } }));
+    }),
   );
-  return networks.flatMap((network) => (network?.routes ?? []).map(({ lines: _, ...route }) => route));
+  return networks.flat();
 }
 
 export function byMode(routes: readonly ListedRoute[]): PlaceData["lines"] {

@@ -72,9 +72,11 @@ export function PlaceLines({ data: { lines, operators, total } }: { data: PlaceD
       )}
       <Section id="operators" title={text.operatorsTitle}>
         <ul className="place-operators">
-          {operators.map(({ id, name, routes, modes, verdict }) => (
+          {operators.map(({ id, name, lang, routes, modes, verdict }) => (
             <li data-route={id} key={id}>
-              <a href={link.operator(id)}>{name}</a>
+              <a href={link.operator(id)} lang={lang}>
+                {name}
+              </a>
               <span className="soft">{[...modes.map(modeWords), text.lines.routes(routes)].join(" · ")}</span>
               <VerdictBadge verdict={verdict} />
             </li>
