@@ -18,7 +18,7 @@ import { text } from "./text.tsx";
 export type Tab = "lines" | "departures" | "directions" | "reach";
 
 /** The features at a point, which a card shows. */
-export type Card = { groups: readonly AgencyFeatures[]; at: ViewPoint };
+export type MapCard = { groups: readonly AgencyFeatures[]; at: ViewPoint };
 
 export type ScreenState = {
   /** What the address of the page has, apart from the view. */
@@ -31,7 +31,7 @@ export type ScreenState = {
   inView: readonly AgencyFeatures[] | null;
   /** Features under the pointer. */
   pointed: readonly AgencyFeatures[] | null;
-  card: Card | null;
+  card: MapCard | null;
   /** Where the map is to go; a new object each time. */
   target: MapBounds | null;
   /** Whether the address or an answer has said where the map is to go. */
@@ -76,8 +76,8 @@ export type ScreenEvent =
   | { kind: "view"; view: MapView; inView: readonly AgencyFeatures[] }
   | { kind: "pointer"; groups: readonly AgencyFeatures[] | null }
   /** A click or tap on the map. */
-  | { kind: "pick"; card: Card }
-  | { kind: "card"; card: Card | null }
+  | { kind: "pick"; card: MapCard }
+  | { kind: "card"; card: MapCard | null }
   | { kind: "end"; end: JourneyEnd; at: ViewPoint }
   | { kind: "place"; choice: PlaceChoice }
   | { kind: "position"; at: ViewPoint }
@@ -174,7 +174,7 @@ function fillEnd(state: ScreenState, point: ViewPoint, name = ""): ScreenState {
 /** The height of a sheet that shows more than its head. */
 const atLeastHalf = (height: SheetHeight): SheetHeight => (height === "peek" ? "half" : height);
 
-function pick(state: ScreenState, card: Card): ScreenState {
+function pick(state: ScreenState, card: MapCard): ScreenState {
   const next: ScreenState = { ...state, message: "" };
   if (state.tab === "departures") return setPoint(next, card.at);
   if (state.tab === "directions") return fillEnd(next, card.at);
@@ -183,7 +183,7 @@ function pick(state: ScreenState, card: Card): ScreenState {
 }
 
 /** The map is what counts then: the sheet makes room for the card. */
-const openCard = (state: ScreenState, card: Card | null): ScreenState => ({
+const openCard = (state: ScreenState, card: MapCard | null): ScreenState => ({
   ...state,
   card,
   sheet: card === null ? state.sheet : "peek",

@@ -8,7 +8,7 @@ import { ModeIcon } from "../../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { usePageUrl } from "../../page.ts";
 import { screen } from "../screen.ts";
-import type { Card } from "../state.ts";
+import type { MapCard } from "../state.ts";
 import { text } from "../text.tsx";
 import { VisibleFeatureList } from "../visible-list.tsx";
 import { countWords, noteOf } from "../words.ts";
@@ -82,7 +82,7 @@ function Single({
   );
 }
 
-export function FeatureCard({ card: { groups, at }, ...actions }: { card: Card } & CardActions): ReactNode {
+export function FeatureCard({ card: { groups, at }, ...actions }: { card: MapCard } & CardActions): ReactNode {
   const url = usePageUrl(screen);
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
