@@ -35,7 +35,7 @@ export type Combobox = {
 };
 
 /** The option after an arrow key; beyond either end comes the field itself (-1). */
-export function stepOption(active: number, by: 1 | -1, options: number): number {
+function stepOption(active: number, by: 1 | -1, options: number): number {
   const next = active + by;
   if (next >= options) return -1;
   return next < -1 ? options - 1 : next;

@@ -18,9 +18,9 @@ import {
 import { recentPlaces } from "./recent-places.ts";
 import { text as words } from "./text.tsx";
 
-export type PlaceOption = { key: string; name: string; note: string; choice: PlaceChoice | PlaceResult };
+type PlaceOption = { key: string; name: string; note: string; choice: PlaceChoice | PlaceResult };
 
-export type PlaceOptions = { key: string; name: string; options: PlaceOption[] };
+type PlaceOptions = { key: string; name: string; options: PlaceOption[] };
 
 export type PlaceField = {
   ids: ComboboxIds;
