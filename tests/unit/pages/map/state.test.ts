@@ -98,6 +98,7 @@ describe("directions", () => {
     expect(asked(named)).toMatchObject({ from: { lon: -6.2, lat: 53.3 }, fromName: "Parnell" });
     expect(named.target).toEqual(BOUNDS);
     expect(addressOf(null, named.address)).toContain("fromName=Parnell");
+    // A dragged pin is another place.
     const dragged = play(named, { kind: "end", end: "from", at: OTHER });
     expect(asked(dragged)).toMatchObject({ from: OTHER, fromName: "" });
   });
