@@ -127,9 +127,6 @@ export const link = {
   measurements: () => "/status/measurements",
   health: () => "/health",
   account: () => "/account",
-  /** The page that prints a network as a poster. @param key as in the address of the page of what it shows */
-  poster: (kind: "operators" | "feed-versions" | "routes", key: string, query?: LinkQuery) =>
-    withQuery(path("posters", kind, key), query),
   /** The page that makes the code of an embed, with its kind and id filled in. */
   embeds: (query?: LinkQuery) => withQuery("/embeds", query),
   /** The page of an embed, which other sites may frame. @param key as in the address of the page of what it shows */
@@ -206,3 +203,9 @@ export const link = {
   downloadRealtime: (feed: string, type: string, format: "json" | "pb" | "geojson", apiBase = API_BASE) =>
     `${apiBase}${path("rest", "feeds", feed, "download_latest_rt", `${type}.${format}`)}`,
 } as const;
+
+export const POSTER_KINDS = ["operators", "feed-versions", "routes"] as const;
+export type PosterKind = (typeof POSTER_KINDS)[number];
+
+/** The page that prints a network as a poster. Apart from `link`, because no script of a page needs it. */
+export const posterPath = (kind: PosterKind, key: string): string => path("posters", kind, key);

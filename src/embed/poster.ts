@@ -14,11 +14,9 @@ import { badgeName } from "../domain/gtfs/badge-shape.ts";
 import { type BadgeRoute, routeBadge } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
+import type { PosterKind } from "../domain/links.ts";
 import type { PosterNetwork } from "../domain/map/poster.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
-
-export const POSTER_KINDS = ["operators", "feed-versions", "routes"] as const;
-export type PosterKind = (typeof POSTER_KINDS)[number];
 
 const LICENSE = "license { attribution_text spdx_identifier url redistribution_allowed }";
 

@@ -1,6 +1,6 @@
 /** WCAG contrast as an expression of a map style: for the colors of routes, which only the renderer knows. */
 import type { ExpressionSpecification } from "maplibre-gl";
-import { groundLuminance, MIN_GRAPHIC_CONTRAST } from "../domain/gtfs/color.ts";
+import { groundLuminance, MIN_GRAPHIC_CONTRAST } from "../domain/gtfs/casing.ts";
 import type { MapTheme } from "./style.ts";
 
 /** Relative luminance of a color, as `contrastRatio` of src/domain/gtfs/color.ts computes it. */

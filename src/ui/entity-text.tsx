@@ -3,13 +3,10 @@ import type { ReactNode } from "react";
 
 export const text = {
   actions: "Actions",
-  tools: "Data and tools",
-  moreNotices: (count: number) => `and ${count} more`,
   onThisPage: "On this page",
   showFewer: "Show fewer",
   apiCall: "API call",
   embed: "Embed this",
-  poster: "Poster",
   apiCallNote: "No key needed.",
   openResponse: "Open the response",
   copyUrl: "the API URL",

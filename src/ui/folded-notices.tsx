@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { text } from "./entity-text.tsx";
 import { Icon } from "./icon.tsx";
+import { text } from "./tools-text.ts";
 
 /**
  * Notices that are one line with the first title on phones, and shown as they are on wider screens (entity.css).

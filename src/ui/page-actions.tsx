@@ -93,11 +93,6 @@ export function embedAction(show: EmbedKind, id: string): PageAction {
   return { label: text.embed, href: link.embeds({ show, id }), opens: "page" };
 }
 
-/** The action "Poster": the page that prints a network. @param key as in the address of its page */
-export function posterAction(kind: Parameters<typeof link.poster>[0], key: string): PageAction {
-  return { label: text.poster, href: link.poster(kind, key), opens: "data" };
-}
-
 /**
  * The action "API call": the URL that answers what the page shows, as code to copy.
  * @param path of the API, from the root of the site

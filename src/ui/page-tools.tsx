@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { text } from "./entity-text.tsx";
 import { Icon } from "./icon.tsx";
+import { text } from "./tools-text.ts";
 
 /** The id and the actions of a page: one menu on phones, shown as they are on wider screens (entity.css). */
 export function PageTools({ children }: { children: ReactNode }): ReactNode {

@@ -1,5 +1,6 @@
 /** `/posters/{operators|feed-versions|routes}/{key}.svg`: a network as a vector poster; without `.svg`, the page that prints it. */
 import type { Context, Handler } from "hono";
+import { POSTER_KINDS, type PosterKind } from "../../src/domain/links.ts";
 import { type Ground, groundPath } from "../../src/domain/map/ground.ts";
 import {
   drawPoster,
@@ -12,7 +13,7 @@ import {
 } from "../../src/domain/map/poster.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { EmbedFailure } from "../../src/embed/api.ts";
-import { loadPoster, POSTER_KINDS, type PosterKind } from "../../src/embed/poster.ts";
+import { loadPoster } from "../../src/embed/poster.ts";
 import type { Env } from "../env.ts";
 import { notFound, type Problem, problem } from "../problem.ts";
 import { type AnswerRequest, askApi } from "./ask.ts";

@@ -14,7 +14,7 @@ export function parseHex(text: string | null | undefined): Rgb | null {
 }
 
 /** Relative luminance from 0 (black) to 1 (white), as WCAG 2 defines it. */
-function luminance(color: Rgb): number {
+export function luminance(color: Rgb): number {
   const [red, green, blue] = color.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -37,23 +37,6 @@ const WHITE: Rgb = [255, 255, 255];
 export function readableOn(background: Rgb, preferredColor?: Rgb | null): Rgb {
   if (preferredColor && contrastRatio(background, preferredColor) >= MIN_TEXT_CONTRAST) return preferredColor;
   return contrastRatio(background, BLACK) >= contrastRatio(background, WHITE) ? BLACK : WHITE;
-}
-
-/** Minimum contrast of graphics with what is around them (WCAG 2, 1.4.11). */
-export const MIN_GRAPHIC_CONTRAST = 3;
-/** Ground of pages and maps in each theme: `--surface` of tokens.css. */
-const GROUND: Record<"light" | "dark", Rgb> = { light: WHITE, dark: [21, 30, 27] };
-
-/** Relative luminance of the ground of a theme. */
-export const groundLuminance = (theme: "light" | "dark"): number => luminance(GROUND[theme]);
-
-/**
- * Whether a line of this color needs a casing to be seen on the ground of a theme.
- * @param color six hexadecimal digits, with or without `#`; anything else needs none
- */
-export function needsCasing(color: string | null | undefined, theme: "light" | "dark"): boolean {
-  const rgb = parseHex(color?.replace(/^#/, ""));
-  return rgb !== null && contrastRatio(rgb, GROUND[theme]) < MIN_GRAPHIC_CONTRAST;
 }
 
 /** A CSS color: `#` and six lower-case hexadecimal digits. */

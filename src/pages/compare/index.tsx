@@ -213,17 +213,7 @@ function OnlyOne(): ReactNode {
 
 export function Component(): ReactNode {
   const url = usePageUrl(screen);
-  useEffect(() => {
-    let end: (() => void) | undefined;
-    let hasLeft = false;
-    void import("./slider.ts").then(({ followSliders }) => {
-      if (!hasLeft) end = followSliders();
-    });
-    return () => {
-      hasLeft = true;
-      end?.();
-    };
-  }, []);
+  useEffect(() => void import("./slider.ts").then(({ followSliders }) => followSliders()), []);
   const busy = useIsLoading();
   const feed = feedOf(useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data);
   if (feed === undefined) return null;

@@ -9,12 +9,14 @@ function show(input: HTMLInputElement): void {
   pictures.style.setProperty("--share", `${input.value}%`);
 }
 
-/** Follows the sliders of the page, also those that come later. @returns stops it */
-export function followSliders(): () => void {
+let isFollowing = false;
+
+/** Follows the sliders of the page, also those that come later. Once for all pages. */
+export function followSliders(): void {
   for (const input of document.querySelectorAll<HTMLInputElement>(SLIDER)) show(input);
-  const follow = ({ target }: Event) => {
+  if (isFollowing) return;
+  isFollowing = true;
+  document.addEventListener("input", ({ target }) => {
     if (target instanceof HTMLInputElement && target.matches(SLIDER)) show(target);
-  };
-  document.addEventListener("input", follow);
-  return () => document.removeEventListener("input", follow);
+  });
 }

@@ -2,7 +2,7 @@
 import { createExpression, type ExpressionSpecification } from "@maplibre/maplibre-gl-style-spec";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { needsCasing } from "../../../src/domain/gtfs/color.ts";
+import { needsCasing } from "../../../src/domain/gtfs/casing.ts";
 import { isFaint } from "../../../src/map/contrast.ts";
 
 function evaluated(hex: string, theme: "light" | "dark"): boolean {

@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import type { UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
-import { needsCasing, routeBadge } from "../../../domain/gtfs/color.ts";
+import { needsCasing } from "../../../domain/gtfs/casing.ts";
+import { routeBadge } from "../../../domain/gtfs/color.ts";
 import { link } from "../../../domain/links.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
