@@ -11,6 +11,7 @@ import type { Query } from "../../domain/screen.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { routeLanguage } from "../../ui/listed-route.ts";
 import { PageId } from "../../ui/page-id.tsx";
 import { PageTools } from "../../ui/page-tools.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -166,6 +167,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           routeKey={routeKey}
           route={{ ...refOf(route), sha1: route.feed_version.sha1 }}
           zone={zone}
+          lang={routeLanguage(route)}
           today={<RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />}
         />
         {directions.length === 0 ? (

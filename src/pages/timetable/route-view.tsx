@@ -53,10 +53,10 @@ function BothDirections({ url }: { url: PageUrl }): ReactNode {
   );
 }
 
-function StopName({ stop }: { stop: TimetableStop }): ReactNode {
+function StopName({ stop, lang }: { stop: TimetableStop; lang: string | undefined }): ReactNode {
   return (
     <>
-      <StopLink stop={stop} />
+      <StopLink stop={stop} lang={lang} />
       {stop.platform_code ? (
         <>
           {" "}
@@ -109,6 +109,7 @@ function Day({
   routeDay,
   isPrinted = false,
   zone,
+  lang,
 }: {
   url: PageUrl<"direction" | "trips">;
   routeKey: EntityKey;
@@ -117,6 +118,7 @@ function Day({
   /** Both directions are shown, in tables that fit a sheet. */
   isPrinted?: boolean;
   zone: string | null;
+  lang: string | undefined;
 }): ReactNode {
   const now = useNow();
   const { date } = routeDay;
@@ -153,7 +155,7 @@ function Day({
           rows={grid.rows.map((id, i) => {
             const stop = stops.get(id);
             // A stop may be served twice, so its row is part of its key.
-            return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} /> };
+            return { key: `${i} ${id}`, name: stop === undefined ? "" : <StopName stop={stop} lang={lang} /> };
           })}
           columns={part}
           from={timetable.from + n * PRINTED_COLUMNS}
@@ -174,6 +176,7 @@ export function RouteTimetableSection({
   routeKey,
   route,
   zone,
+  lang,
   today,
 }: {
   url: PageUrl<"clock" | "date" | "direction" | "trips">;
@@ -181,13 +184,15 @@ export function RouteTimetableSection({
   /** Names the route in links to trips. */
   route: EntityRef;
   zone: string;
+  /** Language of the names of stops, where it is not the page's. */
+  lang: string | undefined;
   /** What is shown while the URL has no date. */
   today: ReactNode;
 }): ReactNode {
   return (
     <TimetableSection url={url} zone={zone} drops={["trips"]} today={today}>
       {(date) => {
-        const common = { url, routeKey, route, zone };
+        const common = { url, routeKey, route, zone, lang };
         if (url.searchParams.get("direction") !== BOTH_DIRECTIONS)
           return <Day {...common} routeDay={readRouteDay(date, url.searchParams)} />;
         return readRouteDays(date, url.searchParams).map((routeDay) => (

@@ -5,6 +5,7 @@ import { longDate } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
+import { routeLanguage } from "../../ui/listed-route.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { NoteLegend } from "../../ui/timetable/call-notes.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
@@ -15,7 +16,7 @@ import type { StopLine } from "./stop-timetable.ts";
 import { text } from "./text.tsx";
 
 function Line({ line }: { line: StopLine }): ReactNode {
-  const { route, name, platforms, trips, hours } = line;
+  const { route, headsign, name, platforms, trips, hours } = line;
   const href = link.route({
     onestopId: route.onestop_id,
     feed: route.feed_onestop_id,
@@ -28,7 +29,7 @@ function Line({ line }: { line: StopLine }): ReactNode {
         <>
           <span className="hour-line">
             <RouteBadge route={route} />{" "}
-            <a className="hour-link" href={href}>
+            <a className="hour-link" href={href} lang={headsign === "" ? undefined : routeLanguage(route)}>
               {name}
             </a>
           </span>
