@@ -4,6 +4,9 @@ import { restingHeight, type SheetHeight, type SheetPixels, type SheetSample, sp
 /** Pixels that a finger moves before it drags instead of tapping. */
 const SLOP_PX = 6;
 
+/** Height of the head with its button, which a full sheet does not show. */
+const MIN_PEEK_PX = 76;
+
 /** Whether the sheet is one, as the style sheet has it. */
 export const IS_SHEET = "(width < 40rem)";
 
@@ -18,7 +21,7 @@ const panelOf = ({ sheet }: SheetParts) => sheet.querySelector<HTMLElement>(".ma
 
 export function sheetPixels(parts: SheetParts): SheetPixels {
   const { clientHeight } = parts.screen;
-  return { peek: headOf(parts)?.offsetHeight ?? 0, half: clientHeight / 2, full: parts.sheet.offsetHeight };
+  return { peek: Math.max(headOf(parts)?.offsetHeight ?? 0, MIN_PEEK_PX), half: clientHeight / 2, full: parts.sheet.offsetHeight };
 }
 
 /** Whether a press there may move the sheet; elsewhere it belongs to a control, or scrolls the panel. */
