@@ -304,10 +304,10 @@ export async function mountWorld(
     // Each step of a vehicle is drawn; the lists need to be told once.
     if (!vehicles.areMoving()) tell();
   });
-  map.on("movestart", () => {
+  map.on("movestart", ({ originalEvent }) => {
     delete element.dataset.drawn;
-    // Whoever moves the map must see it move.
-    element.dataset.begun = "";
+    // A visitor who moves the map must see it move. A change of its size is no such move.
+    if (originalEvent !== undefined) element.dataset.begun = "";
   });
   const restyle = restyler(map, style);
   const end = followPageTheme(restyle);
