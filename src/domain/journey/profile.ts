@@ -10,7 +10,7 @@ export type OtherJourneys<Run> = {
 };
 
 /** A profile with all journeys of another one, and which of its journeys are among those of the other. */
-export type WiderProfile<Run> = { profile: Profile<Run>; isInside(journey: Journey<Run>): boolean };
+type WiderProfile<Run> = { profile: Profile<Run>; isInside(journey: Journey<Run>): boolean };
 
 /** Searches in one direction of time. Bounds grow with the search: departures, or arrivals negated. */
 export type ProfileSearches<Run> = {
