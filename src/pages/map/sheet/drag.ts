@@ -21,7 +21,11 @@ const panelOf = ({ sheet }: SheetParts) => sheet.querySelector<HTMLElement>(".ma
 
 export function sheetPixels(parts: SheetParts): SheetPixels {
   const { clientHeight } = parts.screen;
-  return { peek: Math.max(headOf(parts)?.offsetHeight ?? 0, MIN_PEEK_PX), half: clientHeight / 2, full: parts.sheet.offsetHeight };
+  return {
+    peek: Math.max(headOf(parts)?.offsetHeight ?? 0, MIN_PEEK_PX),
+    half: clientHeight / 2,
+    full: parts.sheet.offsetHeight,
+  };
 }
 
 /** Whether a press there may move the sheet; elsewhere it belongs to a control, or scrolls the panel. */
