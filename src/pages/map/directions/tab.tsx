@@ -290,6 +290,8 @@ export function Directions({
   const minute = useMemo(() => minuteOf(now()), [JSON.stringify(fields)]);
   const at = fields.at ?? minute;
   const loading = <p className="soft">{text.loading}</p>;
+  // Comes with the answer, which would move it down.
+  const estimates = <p className="small soft">{text.directions.estimates}</p>;
   return (
     <ClockScope url={url}>
       <section className="directions" data-folded={isFolded ? "" : undefined} ref={section}>
@@ -310,6 +312,7 @@ export function Directions({
                     <div className="directions-found">
                       <Suspense fallback={loading}>
                         <DirectionsAnswer {...{ from, to, fromName, toName, mode, wanted, at, zone, units, draw }} />
+                        {estimates}
                       </Suspense>
                     </div>
                   )}
@@ -318,7 +321,7 @@ export function Directions({
             </InZone>
           </Suspense>
         )}
-        <p className="small soft">{text.directions.estimates}</p>
+        {from === null || to === null ? estimates : null}
       </section>
     </ClockScope>
   );
