@@ -243,7 +243,7 @@ export function Component(): ReactNode {
       </header>
       <div className="notices">
         <SampleNotice infos={infos} />
-        {isStatic && version === undefined ? <AdditionLoader feed={feed.onestop_id} /> : null}
+        {isStatic && !version ? <AdditionLoader feed={feed.onestop_id} /> : null}
         <FetchTrouble feed={feed} />
         <WaitingImport job={decisions?.imports?.[0]} now={now} />
         {feed.tags?.notes && !isSample(infos) ? (
