@@ -2,7 +2,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import type { JourneyShown } from "../../map/journey.ts";
-import type { World } from "../../map/mount-world.ts";
+import { mountWorld, type World } from "../../map/mount-world.ts";
 import type { MapSelection } from "../../map/transit-layers.ts";
 import type { ViewPoint } from "../../map/view.ts";
 import { REFUSALS } from "../nearby/refusals.ts";
@@ -63,7 +63,7 @@ function eventsOf(dispatch: Dispatch) {
     onVehicles: (count) => dispatch({ kind: "vehicles", count }),
     onFeedDots: ({ counts }) => dispatch({ kind: "feeds", counts }),
     onRefused: (code) => dispatch({ kind: "message", message: REFUSALS[code] ?? "" }),
-  } satisfies Parameters<typeof import("../../map/mount-world.ts").mountWorld>[3];
+  } satisfies Parameters<typeof mountWorld>[3];
 }
 
 /**
@@ -93,14 +93,11 @@ export function useWorldMap(
     let hasLeft = false;
     const { sheet: height, ...start } = first.current;
     const options = { ...start, bottom: coveredPixels(elements, height), now: new Date(site.now), site };
-    import("../../map/mount-world.ts")
-      .then(({ mountWorld }) => (hasLeft ? null : mountWorld(element, whole, options, eventsOf(dispatch))))
-      .then((map) => {
-        if (map === null) return;
-        if (hasLeft) return map.destroy();
-        world.current = map;
-        setThere(true);
-      }, lost);
+    mountWorld(element, whole, options, eventsOf(dispatch)).then((map) => {
+      if (hasLeft) return map.destroy();
+      world.current = map;
+      setThere(true);
+    }, lost);
     return () => {
       hasLeft = true;
       world.current?.destroy();
