@@ -15,6 +15,7 @@ const BROWSER_ONLY = [
   /^session\//,
   /^data\/live\.ts$/,
   /^shell\/search-box\/mount\.tsx$/,
+  /^pages\/area\/area-dialog\.tsx$/,
   /^pages\/validate\/browser\//,
 ];
 

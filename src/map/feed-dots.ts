@@ -3,15 +3,13 @@ import { type LayerSpecification, type Map as LibreMap, Popup, type StyleSpecifi
 import { csrfHeaders } from "../data/csrf.ts";
 import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
-import type { FeedDots } from "../domain/map/feed-dots.ts";
+import { DOTS_END_ZOOM, type FeedDots } from "../domain/map/feed-dots.ts";
 import { VERDICT_NAMES } from "../domain/verdict/words.ts";
 import { entrance } from "../session/store.ts";
 import { DOT_COLORS } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 
 const DOT_LAYER = "feed-dots";
-/** Zoom from which the map shows lines instead. */
-export const DOTS_END_ZOOM = 6;
 
 /** The dots; null where another server answers, or without a connection. */
 export async function readFeedDots(site: Site, signal: AbortSignal): Promise<FeedDots | null> {

@@ -11,10 +11,10 @@ import {
 } from "maplibre-gl";
 import type { Site } from "../data/site.ts";
 import type { MapView } from "../domain/links.ts";
-import type { FeedDots } from "../domain/map/feed-dots.ts";
+import { DOTS_END_ZOOM, type FeedDots } from "../domain/map/feed-dots.ts";
 import { mapCard } from "./card.ts";
 import { createMap } from "./create.ts";
-import { DOTS_END_ZOOM, feedDotsStyle, readFeedDots, showFeed } from "./feed-dots.ts";
+import { feedDotsStyle, readFeedDots, showFeed } from "./feed-dots.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyEnd, type JourneyShown, journeyPins, journeyStyle } from "./journey.ts";
 import { watchTiles } from "./missing-tiles.ts";

@@ -4,6 +4,9 @@ import { type Bounds, type LonLat, wrapLongitude } from "../geo/globe.ts";
 import { parseOnestopId } from "../ids/onestop.ts";
 import { VERDICTS, type VerdictName } from "../verdict/verdict.ts";
 
+/** Zoom from which the map shows lines instead. */
+export const DOTS_END_ZOOM = 6;
+
 /** A feed of the registry, with what its place derives from. */
 export type PlaceableFeed = {
   onestopId: string;

@@ -6,11 +6,11 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { lazyQuery } from "../../data/query.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
-import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
+import { loadRenderer, loadWorld } from "./load.ts";
 import { minuteOf, readPlan } from "./plan/asked.ts";
 import { readFields } from "./reach/address.ts";
 import type { ReachQuestion } from "./reach/question.ts";
@@ -94,9 +94,6 @@ function FeaturedPicture(): ReactNode {
   return <Picture featured={useSuspenseQuery(featuredQuery).data} />;
 }
 
-/** The renderer and its code: larger than the rest of the portal, loaded after the page. */
-const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
-
 type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 
 type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World };
@@ -120,6 +117,8 @@ export function Component(): ReactNode {
     const start = async () => {
       const { begin } = await import("../../map/begin.ts");
       if (!begin()) return set({ kind: "no-webgl" });
+      // Who needs the renderer reports its failure.
+      void loadRenderer().catch(() => null);
       const module = await loadWorld();
       if (module !== null) set({ kind: "drawn", World: module.World });
     };

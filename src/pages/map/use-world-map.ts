@@ -2,12 +2,13 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import type { JourneyShown } from "../../map/journey.ts";
-import { mountWorld, type World } from "../../map/mount-world.ts";
+import type { mountWorld, World } from "../../map/mount-world.ts";
 import type { MapSelection } from "../../map/transit-layers.ts";
 import type { ViewPoint } from "../../map/view.ts";
 import { REFUSALS } from "../nearby/refusals.ts";
 import { viewHere } from "./address.ts";
 import { readAsked } from "./directions/address.ts";
+import { loadRenderer } from "./load.ts";
 import { readReach } from "./reach/address.ts";
 import { IS_SHEET, sheetPixels } from "./sheet/drag.ts";
 import type { SheetHeight } from "./sheet/heights.ts";
@@ -93,11 +94,15 @@ export function useWorldMap(
     let hasLeft = false;
     const { sheet: height, ...start } = first.current;
     const options = { ...start, bottom: coveredPixels(elements, height), now: new Date(site.now), site };
-    mountWorld(element, whole, options, eventsOf(dispatch)).then((map) => {
+    const mount = async () => {
+      const { mountWorld } = await loadRenderer();
+      if (hasLeft) return;
+      const map = await mountWorld(element, whole, options, eventsOf(dispatch));
       if (hasLeft) return map.destroy();
       world.current = map;
       setThere(true);
-    }, lost);
+    };
+    mount().catch(lost);
     return () => {
       hasLeft = true;
       world.current?.destroy();
