@@ -4,13 +4,14 @@
 export const LIMITS = { scripts: 149_000, styles: 15_000, html: 30_000, worker: 1_000_000 };
 
 /**
- * Pages that are several in one: a form, a map and a board; a feed with its versions, fetches, changes and realtime; a
- * board with the timetable of a stop and its notes.
+ * Pages that are several in one: a form, a map and a board; a feed with its versions, fetches, changes and realtime; two
+ * versions with a slider between their drawings; a board by line with the timetable of a stop and its notes.
  */
 export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
   nearby: 153_000,
-  "feeds-feedKey": 151_000,
-  "stops-stopKey": 151_000,
+  "feeds-feedKey": 152_000,
+  "feeds-feedKey-compare": 150_000,
+  "stops-stopKey": 153_000,
 };
 
 /** The console lists every operation of the API. */

@@ -6,11 +6,12 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { lazyQuery } from "../../data/query.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { loadRenderer, loadWorld } from "./load.ts";
+import { loadRenderer } from "./load-renderer.ts";
 import { minuteOf, readPlan } from "./plan/asked.ts";
 import { readFields } from "./reach/address.ts";
 import type { ReachQuestion } from "./reach/question.ts";
@@ -93,6 +94,9 @@ function ListsOfPlaces(props: ListsProps): ReactNode {
 function FeaturedPicture(): ReactNode {
   return <Picture featured={useSuspenseQuery(featuredQuery).data} />;
 }
+
+/** The panel, the sheet, and the card. */
+const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
 
 type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 

@@ -8,7 +8,7 @@ import type { ViewPoint } from "../../map/view.ts";
 import { REFUSALS } from "../nearby/refusals.ts";
 import { viewHere } from "./address.ts";
 import { readAsked } from "./directions/address.ts";
-import { loadRenderer } from "./load.ts";
+import { loadRenderer } from "./load-renderer.ts";
 import { readReach } from "./reach/address.ts";
 import { IS_SHEET, sheetPixels } from "./sheet/drag.ts";
 import type { SheetHeight } from "./sheet/heights.ts";
