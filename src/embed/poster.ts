@@ -25,7 +25,7 @@ const OPERATOR = graphqlDocument<PosterOperatorQuery, PosterOperatorQueryVariabl
     operators(limit: 1, where: { onestop_id: $id, merged: true }) {
       onestop_id
       name
-      feeds(limit: 10) { onestop_id ${LICENSE} }
+      feeds(limit: 100, where: { spec: [GTFS] }) { onestop_id ${LICENSE} }
     }
   }
 `);
@@ -113,7 +113,8 @@ async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
   const [operator] = operators;
   if (operator === undefined) throw new EmbedFailure("missing");
   const feeds = operator.feeds ?? [];
-  if (feeds.length > 0 && feeds.every(isForbidden)) return "forbidden";
+  // The network is that of all its feeds.
+  if (feeds.some(isForbidden)) return "forbidden";
   const network = (await ask(`${path}/network`)) as Network;
   // The stations of a small network have names and positions; of a large one there is a sample of positions.
   const named = await ask(`${path}/lines`).then(
@@ -125,10 +126,7 @@ async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
     subtitle: id,
     lines: linesOf(network),
     stops: stations.length > 0 ? stations : stopsOf(network),
-    credits: feeds
-      .filter((feed) => !isForbidden(feed))
-      .slice(0, MAX_CREDITS)
-      .map(creditOf),
+    credits: feeds.slice(0, MAX_CREDITS).map(creditOf),
   };
 }
 

@@ -2,6 +2,7 @@
 import { type ReactNode, useRef } from "react";
 import { usePresentMinute } from "../../data/present.ts";
 import { link } from "../../domain/links.ts";
+import { minutesUntil } from "../../domain/time/minutes-until.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -12,7 +13,6 @@ import { weekdayName } from "../timetable/day.ts";
 import type { BoardGroup, BoardLine } from "./board.ts";
 import { Delay, Platform } from "./board-marks.tsx";
 import { text } from "./board-text.ts";
-import { minutesUntil } from "./in-minutes.tsx";
 
 /** A value that all lines have, else null. */
 function sharedValue<Value>(lines: readonly BoardLine[], value: (line: BoardLine) => Value): Value | null {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { usePresentMinute } from "../../../data/present.ts";
 import { useNow } from "../../../data/site.ts";
+import { minutesUntil } from "../../../domain/time/minutes-until.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { VisibleFeature } from "../../../map/visible-features.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
@@ -14,21 +15,11 @@ import { cardQuery } from "./query.ts";
 
 /** Lines that a card has room for. */
 const MAX_LINES = 4;
-/** Minutes up to which departures are counted; later ones have their time. */
-const MAX_MINUTES = 60;
-
-/** Minutes until departures, those that have left or are too far ahead without. @param at epoch seconds of each */
-export function minutesUntil(at: readonly (number | null)[], presentMinute: number): number[] {
-  const minutes = at.flatMap((time) => (time === null ? [] : [Math.floor(time / 60) - presentMinute]));
-  return minutes.filter((n) => n >= 0 && n <= MAX_MINUTES);
-}
 
 function NextTimes({ times }: Pick<AroundLine, "times">): ReactNode {
   const runs = times.filter(({ canceled }) => !canceled);
-  const minutes = minutesUntil(
-    runs.map(({ leaves }) => leaves),
-    usePresentMinute(),
-  );
+  const present = usePresentMinute();
+  const minutes = runs.flatMap(({ leaves }) => (leaves === null ? [] : (minutesUntil(leaves, present) ?? [])));
   const [first] = runs;
   if (minutes.length > 0) return text.card.minutes(minutes);
   return first === undefined ? text.departures.canceled : <ClockTime seconds={first.estimated ?? first.seconds} />;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { VisibleFeature } from "../../../../../src/map/visible-features.ts";
 import { subjectOf } from "../../../../../src/pages/map/card/card.tsx";
-import { minutesUntil } from "../../../../../src/pages/map/card/departures.tsx";
 import { isRecentPlace } from "../../../../../src/pages/map/recent-places.ts";
 import { text } from "../../../../../src/pages/map/text.tsx";
 
@@ -22,10 +21,7 @@ describe("the departures of a card", () => {
     expect(subjectOf(all)?.onestopId).toBe(expected);
   });
 
-  it("are counted in minutes of the clock, up to an hour", () => {
-    const minute = 1000;
-    const at = (minutes: number) => (minute + minutes) * 60 + 30;
-    expect(minutesUntil([at(-1), at(0), null, at(15), at(60), at(61)], minute)).toEqual([0, 15, 60]);
+  it("are said with the unit once", () => {
     expect([text.card.minutes([0, 15, 30]), text.card.minutes([0]), text.card.minutes([4])]).toEqual([
       "now · 15 · 30 min",
       "now",
