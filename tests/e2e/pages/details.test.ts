@@ -176,11 +176,12 @@ describe("operators and stops", () => {
 
   it("show the next departures, in the stop's own time", async () => {
     const path = `/stops/${encodeURIComponent("s-xn77jhvtbh-浅草")}`;
-    const words = wordsOf((await html(path, "2026-06-10T09:00:00Z")).text);
+    expect(wordsOf((await html(path, "2026-06-10T09:00:00Z")).text)).toMatch(/ \d+ min 6:\d\d pm /);
+    const words = wordsOf((await html(`${path}?board=list`, "2026-06-10T09:00:00Z")).text);
     expect(words).toMatch(/Wednesday, 10 June 2026 6:\d\d pm in \d+ min/);
     expect(words).toContain("Times are in the Asia/Tokyo time zone");
     expect(words).not.toContain("the timetable does not cover today");
-    expect(wordsOf((await html(`${path}?next=86400`, "2026-06-10T09:00:00Z")).text)).toContain(
+    expect(wordsOf((await html(`${path}?board=list&next=86400`, "2026-06-10T09:00:00Z")).text)).toContain(
       "Thursday, 11 June 2026",
     );
   });
@@ -192,7 +193,8 @@ describe("operators and stops", () => {
     expect(words).toContain("the timetable does not cover today");
     expect(words).not.toMatch(/This data is old|has expired/);
     // No minutes from now for departures of another week.
-    expect(words).not.toMatch(/ pm in \d+ min/);
+    expect(words).not.toMatch(/ \d+ min \d+:\d\d [ap]m/);
+    expect(wordsOf((await html(`${path}?board=list`, "2035-06-13T09:00:00Z")).text)).not.toMatch(/ pm in \d+ min/);
   });
 
   it("a platform that shares its station's Onestop ID has its own URL", async () => {

@@ -154,7 +154,7 @@ describe("the directions tab", () => {
     await choices(page).first().waitFor();
     expect(await choices(page).count()).toBe(1);
     await choices(page).first().click();
-    await page.locator(".directions-found > .legs", { hasText: /Walk \d+ (h|min)/ }).waitFor();
+    await page.locator(".directions-found > .legs", { hasText: /Walk \d+h \d+ min/ }).waitFor();
     expect(await page.locator(".directions-modes label").allTextContents()).toEqual(["Transit", "Walk"]);
     await page.getByLabel("Transit", { exact: true }).check();
     await page.waitForURL((url) => !/WALK/.test(url.search));
