@@ -73,12 +73,15 @@ describe("navigation inside the app", () => {
     const { page, close } = await watch(browser, site.origin, { viewport: SIZES.wide });
     await page.goto("/feeds");
     await hydrated(page);
-    await page.evaluate(() => scrollTo(0, 400));
-    await page.locator("main table a[href^='/feeds/']").nth(8).click();
+    const row = page.locator("main table a[href^='/feeds/']").nth(8);
+    await row.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => scrollY);
+    expect(before).toBeGreaterThan(100);
+    await row.click();
     await page.waitForURL(/\/feeds\/f-/);
     await page.waitForFunction(() => scrollY === 0);
     await page.goBack();
-    await page.waitForFunction(() => Math.abs(scrollY - 400) < 40);
+    await page.waitForFunction((y) => Math.abs(scrollY - y) < 40, before);
     await close();
   });
 

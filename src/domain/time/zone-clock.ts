@@ -32,10 +32,15 @@ const DIGITS = /\d+/g;
  */
 export function wallClock(zone: string, unixSeconds: number): number {
   if (zone === "UTC") return unixSeconds;
+  // No span around the first or the last moment that a Date can be is whole.
+  if (Math.abs(unixSeconds) > MAX_DATE_S - OFFSET_SPAN_S) return formattedClock(zone, unixSeconds);
   const span = Math.floor(unixSeconds / OFFSET_SPAN_S);
   const offset = offsets.getOrMake(`${zone} ${span}`, () => offsetDuring(zone, span * OFFSET_SPAN_S));
-  return offset === null ? formattedClock(zone, unixSeconds) : unixSeconds + offset;
+  return offset === null ? formattedClock(zone, unixSeconds) : Math.floor(unixSeconds) + offset;
 }
+
+/** Seconds to the last moment that a Date can be (ECMA-262, time values). */
+const MAX_DATE_S = 8.64e12;
 
 /** Seconds within which a zone changes its clocks once at most. */
 const OFFSET_SPAN_S = 6 * 3600;
