@@ -5,6 +5,14 @@ import { link } from "../domain/links.ts";
 import { entrance } from "./store.ts";
 
 /**
+ * Why a request failed, for the user.
+ * @param error what `send` threw
+ * @param unreachable the sentence where the site did not answer with one
+ */
+export const failureSentence = (error: unknown, unreachable: string): string =>
+  (error instanceof TypeError ? "" : (error as Error).message) || unreachable;
+
+/**
  * @param path below `{apiBase}/portal`
  * @param body sent by POST; without it the request is a GET
  * @throws Error with a sentence for the user, or a TypeError without a network

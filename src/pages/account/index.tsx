@@ -3,6 +3,7 @@ import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
 import { SignInButton } from "../../session/account-menu.tsx";
+import { failureSentence } from "../../session/send.ts";
 import { useSession } from "../../session/store.ts";
 import type { SessionUser } from "../../session/user.ts";
 import { NoAccount } from "../../shell/no-account.tsx";
@@ -132,7 +133,7 @@ function Webhooks(): ReactNode {
       setWebhooks((await listWebhooks(site)).webhooks);
       return true;
     } catch (error) {
-      setFailure((error instanceof TypeError ? "" : (error as Error).message) || text.webhooks.failed);
+      setFailure(failureSentence(error, text.webhooks.failed));
       return false;
     } finally {
       setBusy(false);

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
-import { send } from "../../session/send.ts";
+import { failureSentence, send } from "../../session/send.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { text } from "./text.tsx";
@@ -38,9 +38,7 @@ export function Keys(): ReactNode {
   useEffect(() => {
     send<{ keys: Key[] }>(site, "keys")
       .then((answer) => setKeys(answer.keys))
-      .catch((error: unknown) =>
-        setFailure((error instanceof TypeError ? "" : (error as Error).message) || text.keys.failed),
-      );
+      .catch((error: unknown) => setFailure(failureSentence(error, text.keys.failed)));
   }, [site]);
   return (
     <Section id="keys" title={text.keys.title}>

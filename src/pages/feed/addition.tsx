@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import type { FeedAddition } from "../../domain/registry/feed-addition.ts";
-import { send } from "../../session/send.ts";
+import { failureSentence, send } from "../../session/send.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { text } from "./addition-text.ts";
 
@@ -45,15 +45,15 @@ export function Addition({ feed }: { feed: string }): ReactNode {
       setStatus(await (start ? send<Status>(site, `${path}/start`, {}) : send<Status>(site, path)));
       setFailure(null);
     } catch (error) {
-      setFailure((error instanceof TypeError ? "" : (error as Error).message) || text.unreachable);
+      setFailure(failureSentence(error, text.unreachable));
     } finally {
       setBusy(false);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each feed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is a new function in each render
   useEffect(() => void ask(false), [feed]);
   const isUnderWay = status?.is_under_way === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as long as the addition goes on
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `ask` is a new function in each render
   useEffect(() => {
     if (!isUnderWay) return;
     const timer = setInterval(() => void ask(false), POLL_INTERVAL_MS);

@@ -7,7 +7,7 @@ import { link } from "../../domain/links.ts";
 import type { HostIncident } from "../../domain/registry/fetch-history.ts";
 import { IMPORT_STATES } from "../../domain/registry/import-job.ts";
 import type { PortalStatus, StatusImport } from "../../domain/registry/portal-status.ts";
-import { send } from "../../session/send.ts";
+import { failureSentence, send } from "../../session/send.ts";
 import { useSession } from "../../session/store.ts";
 import { hasRole } from "../../session/user.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
@@ -128,7 +128,7 @@ function Retry({ version: { feed, sha1 }, site }: { version: StatusImport; site:
       await send(site, `imports/${feed}/${sha1}/retry`, {});
       setState({ done: true, message: text.imports.retried });
     } catch (error) {
-      setState({ message: (error instanceof TypeError ? "" : (error as Error).message) || text.imports.failed });
+      setState({ message: failureSentence(error, text.imports.failed) });
     }
   };
   return (
