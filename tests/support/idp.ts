@@ -48,3 +48,17 @@ export async function arrived(page: Page, path: string): Promise<void> {
   await page.waitForURL((url) => url.pathname + url.search === path);
   await hydrated(page);
 }
+
+/** Signs a user of the try-out provider in, and opens a page once the session is known there. */
+export async function signInAndOpen(page: Page, name: string, path: string): Promise<void> {
+  await page.goto("/account");
+  await hydrated(page);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  const me = checked(page);
+  await choose(page, name, "/account");
+  await (await me).finished();
+  const again = checked(page);
+  await page.goto(path);
+  await hydrated(page);
+  await (await again).finished();
+}

@@ -5,7 +5,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { hydrated, launch, violations, watch } from "../../support/browser.ts";
-import { checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
@@ -38,25 +38,12 @@ afterAll(async () => {
   publisher?.close();
 });
 
-async function signIn(page: Page, name: string, path: string): Promise<void> {
-  await page.goto("/account");
-  await hydrated(page);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  const me = checked(page);
-  await choose(page, name, "/account");
-  await (await me).finished();
-  const again = checked(page);
-  await page.goto(path);
-  await hydrated(page);
-  await (await again).finished();
-}
-
 const start = (page: Page) => page.getByRole("button", { name: "Fetch and import" });
 const progress = (page: Page, text: string | RegExp) => page.getByRole("status").getByText(text);
 
 it("a feed is fetched, imported and active after one click", async () => {
   const { page, messages, close } = await watch(browser, signed.site.origin, { viewport: { width: 320, height: 900 } });
-  await signIn(page, "Ada Lovelace", "/feeds/f-small");
+  await signInAndOpen(page, "Ada Lovelace", "/feeds/f-small");
   await start(page).waitFor();
   expect(await violations(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -74,7 +61,7 @@ it("a feed is fetched, imported and active after one click", async () => {
 
 it("a feed that is none says why, and can be tried again", async () => {
   const { page, messages, close } = await watch(browser, signed.site.origin);
-  await signIn(page, "Ada Lovelace", "/feeds/f-text");
+  await signInAndOpen(page, "Ada Lovelace", "/feeds/f-text");
   await start(page).click();
   await progress(page, /^The feed was not added\..*archive\.not_zip$/).waitFor();
   await page.getByRole("button", { name: "Fetch and import again" }).waitFor();
@@ -88,7 +75,7 @@ it("a person without the role, and a visitor, see no button and load no code for
   await page.goto("/feeds/f-text");
   await hydrated(page);
   expect(await start(page).count()).toBe(0);
-  await signIn(page, "Ben Franklin", "/feeds/f-text");
+  await signInAndOpen(page, "Ben Franklin", "/feeds/f-text");
   await page.getByText("Hello, Ben Franklin").waitFor();
   expect(await start(page).count()).toBe(0);
   const requests = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));

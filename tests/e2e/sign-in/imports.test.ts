@@ -3,8 +3,8 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Local } from "../../../cli/local/local.ts";
 import { saveImportJobs } from "../../../worker/store/version/import-job.ts";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
-import { checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { launch, violations, watch } from "../../support/browser.ts";
+import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
 
 const FEED = "f-sample~dublin~luas";
 const AT = "2026-11-20T10:00:00Z";
@@ -39,16 +39,7 @@ it.each([
   ["Ada Lovelace", 320, true],
 ] as const)("%s, at %i pixels, may retry an import: %s", async (name, width, may) => {
   const { page, messages, close } = await watch(browser, signed.site.origin, { viewport: { width, height: 900 } });
-  await page.goto("/account");
-  await hydrated(page);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  const me = checked(page);
-  await choose(page, name, "/account");
-  await (await me).finished();
-  const again = checked(page);
-  await page.goto("/status");
-  await hydrated(page);
-  await (await again).finished();
+  await signInAndOpen(page, name, "/status");
   const imports = page.locator("#imports");
   await imports.getByText("The import failed 6 times").waitFor();
   const retry = imports.getByRole("button", { name: `Try again to import ${FEED}` });
