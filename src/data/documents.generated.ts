@@ -435,6 +435,7 @@ export type MapCardQueryVariables = Exact<{
   id: string;
   limit: number;
   next: number;
+  fallback: boolean;
   platforms: number;
 }>;
 

@@ -19,6 +19,15 @@ function segment(text: string): string {
   return encodeURIComponent(text.toWellFormed()).replace(/%(3A|40|2C)/g, (encoded) => decodeURIComponent(encoded));
 }
 
+/** What `segment` encoded; null for text that is not percent-encoded UTF-8. */
+export function decodeSegment(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
 function path(...segments: string[]): string {
   return `/${segments
     .filter((text) => text !== "")

@@ -10,8 +10,8 @@
 export const ISOLATE_BYTES = 60_000_000;
 
 /**
- * `by` says what the keys are, and `bytes` how much all values may take. With `entries` their sizes are not measured: each
- * counts as `bytes / entries`.
+ * `by` says what the keys are, and `bytes` how much all values may take. If `entries` is set, the size
+ * of a value is not measured. Each value is then taken to have `bytes / entries` bytes.
  */
 export type MemoryBound = { readonly by: string; readonly bytes: number; readonly entries?: number };
 

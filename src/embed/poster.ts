@@ -115,12 +115,12 @@ async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
   const feeds = operator.feeds ?? [];
   // The network is that of all its feeds.
   if (feeds.some(isForbidden)) return "forbidden";
-  const network = (await ask(`${path}/network`)) as Network;
+  const [network, lines] = (await Promise.all([ask(`${path}/network`), ask(`${path}/lines`)])) as [
+    Network,
+    { stations: { name: string; lon: number; lat: number }[] },
+  ];
   // The stations of a small network have names and positions; of a large one there is a sample of positions.
-  const named = await ask(`${path}/lines`).then(
-    (answer) => answer as { stations: { name: string; lon: number; lat: number }[] },
-  );
-  const stations = named.stations.map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name }));
+  const stations = lines.stations.map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name }));
   return {
     title: operator.name || id,
     subtitle: id,

@@ -15,7 +15,7 @@ function luminance(color: ExpressionSpecification): ExpressionSpecification {
 /** Whether a color has too little contrast with the ground of a theme to be seen as a line. */
 export function isFaint(color: ExpressionSpecification, theme: MapTheme): ExpressionSpecification {
   const ground = groundLuminance(theme);
-  const own = luminance(color);
-  const ratio: ExpressionSpecification = ["/", ["+", ["max", own, ground], 0.05], ["+", ["min", own, ground], 0.05]];
+  const line = luminance(color);
+  const ratio: ExpressionSpecification = ["/", ["+", ["max", line, ground], 0.05], ["+", ["min", line, ground], 0.05]];
   return ["<", ratio, MIN_GRAPHIC_CONTRAST];
 }

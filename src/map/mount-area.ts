@@ -51,7 +51,7 @@ function rectangle(bounds: Bounds | null): FeatureCollection {
 /** Mounts the map in an element with a size. */
 export async function mountAreaMap(element: HTMLElement, options: AreaMapOptions): Promise<AreaMap> {
   const [basemap, routes] = await Promise.all([tileSource("basemap"), tileSource("routes")]);
-  let drawn: Bounds | null = null;
+  let corners: Bounds | null = null;
   const style = (): StyleSpecification => {
     const theme = pageTheme();
     const base = basemapStyle(theme, basemap === null ? null : "");
@@ -64,7 +64,7 @@ export async function mountAreaMap(element: HTMLElement, options: AreaMapOptions
       sources: {
         ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }),
         ...(routes === null ? {} : { routes }),
-        [RECTANGLE]: { type: "geojson", data: rectangle(drawn) },
+        [RECTANGLE]: { type: "geojson", data: rectangle(corners) },
       },
       layers: underNames(base.layers, [
         ...lines,
@@ -82,7 +82,7 @@ export async function mountAreaMap(element: HTMLElement, options: AreaMapOptions
   const end = followPageTheme(restyler(map, style));
   const tell = () => {
     const view = map.getBounds();
-    options.onArea(drawn ?? boxBetween(view.getSouthWest(), view.getNorthEast()), drawn !== null);
+    options.onArea(corners ?? boxBetween(view.getSouthWest(), view.getNorthEast()), corners !== null);
   };
   map.on("load", tell);
   map.on("moveend", tell);
@@ -93,7 +93,7 @@ export async function mountAreaMap(element: HTMLElement, options: AreaMapOptions
     return [event.clientX - left, event.clientY - top];
   };
   const showRectangle = (bounds: Bounds | null) => {
-    drawn = bounds;
+    corners = bounds;
     map.getSource<GeoJSONSource>(RECTANGLE)?.setData(rectangle(bounds));
   };
   let isDrawing = false;

@@ -1,6 +1,7 @@
 /** Reads the key of a route or stop page from its address. */
 
 import { type EntityKey, parseEntityKey } from "../domain/ids/keys.ts";
+import { decodeSegment } from "../domain/links.ts";
 import type { PageUrl } from "../domain/screen.ts";
 import { ENTITY_PARAMETERS, type EntityParameter } from "../domain/site/parameters.ts";
 
@@ -11,18 +12,11 @@ export { type EntityVariables, entityVariables } from "../domain/ids/entity-vari
  * router, which take `%252F` and `%2F` for the same.
  */
 export function keyOf({ pathname, searchParams }: PageUrl<EntityParameter>): EntityKey | null {
+  const segment = pathname.split("/")[2] ?? "";
   return parseEntityKey(
-    decode(pathname.split("/")[2] ?? ""),
+    decodeSegment(segment) ?? segment,
     Object.fromEntries(ENTITY_PARAMETERS.map((name) => [name, searchParams.get(name)])),
   );
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }
 
 /** Whether a key names one fixed version. */

@@ -4,6 +4,7 @@ import { notFound } from "../data/failure.ts";
 import { type LoaderTools, type PageHead, page } from "../data/page.ts";
 import { useSite } from "../data/site.ts";
 import { onestopIdLookupKey, parseOnestopId } from "../domain/ids/onestop.ts";
+import { decodeSegment } from "../domain/links.ts";
 import { declaredUrl, type PageUrl, type ParameterOf, type Screen } from "../domain/screen.ts";
 
 type ScreenTools<Declared extends Screen> = Omit<LoaderTools, "url"> & { url: PageUrl<ParameterOf<Declared>> };
@@ -32,12 +33,8 @@ const ENTITY = { feeds: "feed", operators: "operator", routes: "route", stops: "
 function isOddSpelling(pathname: string): boolean {
   const [, list, segment = "", colon] = /^\/(feeds|operators|routes|stops)\/([^/:@,]+)(:?)/.exec(pathname) ?? [];
   if (list === undefined || !/[A-Z%]/.test(segment)) return false;
-  let id: string;
-  try {
-    id = decodeURIComponent(segment);
-  } catch {
-    return false;
-  }
+  const id = decodeSegment(segment);
+  if (id === null) return false;
   // Before a colon is the feed of a GTFS id.
   const kind = colon === ":" ? "feed" : ENTITY[list as keyof typeof ENTITY];
   return parseOnestopId(id)?.kind === kind && id !== onestopIdLookupKey(id);

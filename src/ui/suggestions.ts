@@ -3,7 +3,7 @@
  */
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { type OnestopKind, parseOnestopId } from "../domain/ids/onestop.ts";
-import { link } from "../domain/links.ts";
+import { decodeSegment, link } from "../domain/links.ts";
 import type { Near } from "../domain/registry/near-id.ts";
 import { text } from "./text.tsx";
 
@@ -20,14 +20,6 @@ const PAGES: Record<OnestopKind, (id: string) => string> = {
 };
 
 const KIND_OF: Record<string, OnestopKind> = { feeds: "feed", operators: "operator", routes: "route", stops: "stop" };
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
 
 /** The name in a Onestop ID, else the key itself, as search words; empty if it is not searchable. */
 function searchWords(key: string): string {
@@ -90,9 +82,10 @@ export function suggestionsFor(pathname: string, near: readonly Near[] = []): Su
 
 function fromAddress(pathname: string): Suggestion[] {
   const [first = "", last = ""] = pathname.split("/").filter((segment) => segment !== "");
-  if (first === "onestop-id") return forOnestopId(decode(last).normalize("NFC"));
+  if (first === "onestop-id") return forOnestopId((decodeSegment(last) ?? last).normalize("NFC"));
   const kind = KIND_OF[first];
-  const key = decode(kind === undefined ? first : last).normalize("NFC");
+  const segment = kind === undefined ? first : last;
+  const key = (decodeSegment(segment) ?? segment).normalize("NFC");
   // Deeper paths contain more than the name of an entity.
   if (key === "" || (kind === undefined && last !== "")) return [];
   return [

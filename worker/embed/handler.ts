@@ -1,6 +1,6 @@
 /** `/embed/departures/{stop}`, `/embed/route-map/{route}`, `/embed/verdict/{feed or operator}`: the pages that other sites may frame. */
 import type { Context, Handler } from "hono";
-import { link } from "../../src/domain/links.ts";
+import { decodeSegment, link } from "../../src/domain/links.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { type EmbedKind, embeddedPage } from "../../src/domain/site/embed.ts";
 import { clockOfLocale, readClock } from "../../src/domain/time/clock.ts";
@@ -135,9 +135,5 @@ export function embeds(kind: EmbedKind, answer: AnswerRequest, resolve: Resolve)
 /** The last segment of a path, decoded as far as it can be. */
 function keyIn(pathname: string): string {
   const segment = pathname.split("/")[3] ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decodeSegment(segment) ?? segment;
 }

@@ -1,4 +1,5 @@
 /** The embeds of pages of this site. */
+import { decodeSegment } from "../../src/domain/links.ts";
 import type { EmbedKind } from "../../src/domain/site/embed.ts";
 
 const KIND_OF_LIST: Readonly<Record<string, EmbedKind>> = {
@@ -20,9 +21,6 @@ export function embeddedAt(path: string): EmbeddedPage | null {
   const [, list = "", segment = ""] = /^\/(stops|routes|feeds|operators)\/([^/?#]+)\/?(?:[?#]|$)/.exec(path) ?? [];
   const kind = KIND_OF_LIST[list];
   if (kind === undefined) return null;
-  try {
-    return { kind, list: list as EmbeddedPage["list"], key: decodeURIComponent(segment) };
-  } catch {
-    return null;
-  }
+  const key = decodeSegment(segment);
+  return key === null ? null : { kind, list: list as EmbeddedPage["list"], key };
 }

@@ -1,6 +1,6 @@
 /** `/posters/{operators|feed-versions|routes}/{key}.svg`: a network as a vector poster; without `.svg`, the page that prints it. */
 import type { Context, Handler } from "hono";
-import { POSTER_KINDS, type PosterKind } from "../../src/domain/links.ts";
+import { decodeSegment, POSTER_KINDS, type PosterKind } from "../../src/domain/links.ts";
 import { type Ground, groundPath } from "../../src/domain/map/ground.ts";
 import {
   drawPoster,
@@ -12,6 +12,7 @@ import {
   type PosterNetwork,
 } from "../../src/domain/map/poster.ts";
 import { plural } from "../../src/domain/plural.ts";
+import { escapeXml } from "../../src/domain/text/markup.ts";
 import { EmbedFailure } from "../../src/embed/api.ts";
 import { loadPoster } from "../../src/embed/poster.ts";
 import type { Env } from "../env.ts";
@@ -71,25 +72,14 @@ async function groundBelow(c: Context<Env>, answer: AnswerRequest, path: string)
   return response.ok ? ((await response.json()) as Ground) : null;
 }
 
-function decode(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
-}
-
-const escapeText = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;").toWellFormed();
-
 /** A page with the poster alone, whose sheet is that of the poster: printed or saved as PDF it is still vectors. */
 function printPage(title: string, image: string, sheet: string): string {
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="robots" content="noindex"><title>${escapeText(title)}</title><link rel="stylesheet" href="/poster.css">` +
-    `<body class="${sheet}"><main><h1>${escapeText(title)}</h1>` +
-    `<p>Print this page, or choose “Save as PDF” in the print dialog. <a href="${escapeText(image)}" download>Download SVG</a></p>` +
-    `<img src="${escapeText(image)}" alt="${escapeText(`Poster of ${title}`)}"></main></body></html>`
+    `<meta name="robots" content="noindex"><title>${escapeXml(title)}</title><link rel="stylesheet" href="/poster.css">` +
+    `<body class="${sheet}"><main><h1>${escapeXml(title)}</h1>` +
+    `<p>Print this page, or choose “Save as PDF” in the print dialog. <a href="${escapeXml(image)}" download>Download SVG</a></p>` +
+    `<img src="${escapeXml(image)}" alt="${escapeXml(`Poster of ${title}`)}"></main></body></html>`
   );
 }
 
@@ -99,7 +89,7 @@ export function posters(answer: AnswerRequest): Handler<Env> {
     const { pathname, search } = new URL(c.req.url);
     const [, name = "", segment = "", svg = ""] = /^\/posters\/([a-z-]+)\/([^/]+?)(\.svg)?$/.exec(pathname) ?? [];
     const kind = POSTER_KINDS.find((one) => one === name);
-    const key = decode(segment);
+    const key = decodeSegment(segment);
     if (kind === undefined || key === null || key === "") return notFound(c);
     const paper = choice(c, "paper", Object.keys(PAPERS) as Paper[]) ?? "a3";
     const orientation = choice<Orientation>(c, "orientation", ORIENTATIONS);

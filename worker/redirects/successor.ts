@@ -1,7 +1,7 @@
 /** Where the page of an entity is now: its id was replaced, or is written another way. */
 
 import { type OnestopKind, onestopIdLookupKey, parseOnestopId } from "../../src/domain/ids/onestop.ts";
-import { link } from "../../src/domain/links.ts";
+import { decodeSegment, link } from "../../src/domain/links.ts";
 import { identityOf, perIsolate } from "../../src/domain/memory.ts";
 import type { Db } from "../store/db/db.ts";
 import { successorOf } from "../store/registry/replaced-ids.ts";
@@ -22,12 +22,8 @@ type PathEntity = { kind: OnestopKind; id: string; rest: string; page: (id: stri
 export function entityOf(path: string): PathEntity | null {
   const [, list, segment = "", rest = ""] =
     /^\/(feeds|operators|routes|stops|onestop-id)\/([^/:@?#]+)([^?#]*)/.exec(path) ?? [];
-  let id: string;
-  try {
-    id = decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
+  const id = decodeSegment(segment);
+  if (id === null) return null;
   const parsed = parseOnestopId(id)?.kind;
   const ofList = KINDS[list as keyof typeof KINDS];
   // A route or stop may be named by its feed and GTFS id.

@@ -26,8 +26,8 @@ const MEASURES: Record<Mark, (itinerary: ItineraryMeasures) => number> = {
 const MARKS = Object.keys(MEASURES) as Mark[];
 
 /**
- * The marks of each itinerary of a list. All with the least value have the mark; nobody has it if all are equal, because it
- * would distinguish nothing.
+ * The marks of each itinerary of a list. The itineraries with the lowest value have the mark. If all values are equal,
+ * none has it.
  */
 export function itineraryMarks(itineraries: readonly ItineraryMeasures[]): Mark[][] {
   const marks: Mark[][] = itineraries.map(() => []);

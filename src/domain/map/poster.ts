@@ -1,8 +1,10 @@
 /** A network as a vector poster: lines, stops, names, legend, attribution, and license on a sheet of paper. */
+import { extentOf } from "../geo/antimeridian.ts";
 import { runsInBox } from "../geo/clip.ts";
 import { type LonLat, latitudeOf, mercatorOf } from "../geo/globe.ts";
 import type { XY } from "../geo/plane.ts";
 import { simplify } from "../geo/simplify.ts";
+import { escapeXml } from "../text/markup.ts";
 import { DRAWING_WIDTH, type Frame, type Ground } from "./ground.ts";
 
 /** Short and long edge of each paper in millimeters (ISO 216). */
@@ -60,21 +62,6 @@ const LEAST_DEGREES = 0.005;
 const isPosition = ([lon, lat]: LonLat) =>
   Number.isFinite(lon) && Number.isFinite(lat) && Math.abs(lat) <= 85 && (lon !== 0 || lat !== 0);
 
-type Extent = { west: number; east: number; south: number; north: number; wraps: boolean };
-
-/** Edges of the network in degrees, north and south in Mercator units; null without a position. */
-function extentOf(points: readonly LonLat[]): Extent | null {
-  const east = (lon: number) => (lon < 0 ? lon + 360 : lon);
-  const range = (value: (at: LonLat) => number) =>
-    points.reduce(([min, max], at) => [Math.min(min, value(at)), Math.max(max, value(at))], [Infinity, -Infinity]);
-  if (points.length === 0) return null;
-  const [plain, moved] = [range(([lon]) => lon), range(([lon]) => east(lon))];
-  const wraps = plain[1]! - plain[0]! > 180 && moved[1]! - moved[0]! < plain[1]! - plain[0]!;
-  const [west, right] = wraps ? moved : plain;
-  const [south, north] = range(([, lat]) => mercatorOf(lat));
-  return { west: west!, east: right!, south: south!, north: north!, wraps };
-}
-
 const legendColumns = (width: number) => Math.max(1, Math.floor((width - 2 * MARGIN) / LEGEND_COLUMN));
 
 /**
@@ -88,7 +75,10 @@ export function layPoster(network: PosterNetwork, paper: Paper, orientation: Ori
   );
   const extent = extentOf(points);
   if (extent === null) return null;
-  const [spanX, spanY] = [extent.east - extent.west, extent.north - extent.south];
+  const { minLon } = extent;
+  const maxLon = extent.maxLon < minLon ? extent.maxLon + 360 : extent.maxLon;
+  const [south, north] = [mercatorOf(extent.minLat), mercatorOf(extent.maxLat)];
+  const [spanX, spanY] = [maxLon - minLon, north - south];
   const direction = orientation ?? (spanX > spanY ? "landscape" : "portrait");
   const [short, long] = PAPERS[paper];
   const [width, height] = direction === "portrait" ? [short * 10, long * 10] : [long * 10, short * 10];
@@ -100,7 +90,7 @@ export function layPoster(network: PosterNetwork, paper: Paper, orientation: Ori
     (map.width * (1 - 2 * AIR)) / Math.max(spanX, least),
     (map.height * (1 - 2 * AIR)) / Math.max(spanY, least),
   );
-  const [midX, midY] = [(extent.west + extent.east) / 2, (extent.south + extent.north) / 2];
+  const [midX, midY] = [(minLon + maxLon) / 2, (south + north) / 2];
   const [halfX, halfY] = [map.width / 2 / scale, map.height / 2 / scale];
   return {
     paper,
@@ -110,21 +100,16 @@ export function layPoster(network: PosterNetwork, paper: Paper, orientation: Ori
     map,
     frame: [midX - halfX, latitudeOf(midY - halfY), midX + halfX, latitudeOf(midY + halfY)],
     project: ([lon, lat]) => [
-      map.x + map.width / 2 + ((extent.wraps && lon < 0 ? lon + 360 : lon) - midX) * scale,
+      map.x + map.width / 2 + ((lon < minLon ? lon + 360 : lon) - midX) * scale,
       map.y + map.height / 2 - (mercatorOf(lat) - midY) * scale,
     ],
   };
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
-/** Text for XML: escaped, without the characters that XML 1.0 forbids, and not too long. */
+/** Text for XML that is not too long. */
 function xmlText(text: string, chars = MAX_NAME_CHARS): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids them
-  const plain = text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
-  const letters = [...plain.trim()];
-  const short = letters.length > chars ? `${letters.slice(0, chars - 1).join("")}…` : letters.join("");
-  return short.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+  const letters = [...text.trim()];
+  return escapeXml(letters.length > chars ? `${letters.slice(0, chars - 1).join("")}…` : letters.join(""));
 }
 
 const color = (value: string) => (/^#[0-9a-f]{6}$/i.test(value) ? value : "#737373");

@@ -13,7 +13,7 @@ export type FeedAddition = {
   changed_at: string;
 };
 
-/** Milliseconds after which an addition that reports nothing counts as ended, so that it can begin anew. */
+/** If an addition has reported nothing for so many milliseconds, somebody may start it again. */
 export const ADDITION_STALLS_AFTER_MS = 3_600_000;
 
 /** Whether it has not ended. @param now milliseconds since 1970 */

@@ -208,7 +208,7 @@ function showJourney(state: ScreenState, lines: readonly JourneyLine[], isNew: b
   if (!isNew) return next;
   const answer = place(next, boundsOf(...lines.map(({ coordinates }) => coordinates)));
   const answeredEnds = endsOf(state.address);
-  // Who changes the time in the open form goes on with it.
+  // The form stays open while a visitor changes the time in it.
   return answeredEnds === state.answeredEnds ? answer : { ...answer, answeredEnds, isFolded: true, sheet: "half" };
 }
 

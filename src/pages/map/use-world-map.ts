@@ -84,8 +84,8 @@ export function useWorldMap(
   const [cardElement, setCardElement] = useState<HTMLElement | null>(null);
   const { address, areas, card, sheet, target } = state;
   const { filters, selected, point } = address;
-  const shown = { filters, chosen: selectionOf(selected), point, journey, reach: areas };
-  const first = useRef({ ...shown, view: whereToBegin(state, journey), sheet });
+  const content = { filters, chosen: selectionOf(selected), point, journey, reach: areas };
+  const first = useRef({ ...content, view: whereToBegin(state, journey), sheet });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the map is made once and told of changes
   useEffect(() => {
@@ -110,8 +110,8 @@ export function useWorldMap(
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown is compared by its parts
-  useEffect(() => world.current?.show(shown), [isThere, filters, selected, point, journey, areas]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has each part of the content
+  useEffect(() => world.current?.show(content), [isThere, filters, selected, point, journey, areas]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the elements stay
   useEffect(() => {
     if (sheet !== "full") world.current?.inset(coveredPixels(elements, sheet));

@@ -1,4 +1,5 @@
 /** The names in the address of a place: country, region, city. */
+import { decodeSegment } from "../../domain/links.ts";
 
 export const LEVELS = ["ADM0", "ADM0_ADM1", "ADM0_ADM1_CITY"] as const;
 
@@ -6,21 +7,16 @@ export const LEVELS = ["ADM0", "ADM0_ADM1", "ADM0_ADM1_CITY"] as const;
 export const NAME_FIELDS = ["adm0_name", "adm1_name", "city_name"] as const;
 export type PlaceWhere = Partial<Record<(typeof NAME_FIELDS)[number], string>>;
 
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
 /**
  * Names of a path `/places/{adm0}/{adm1}/{city}`, at most three. A blank is written as `+` or `%20`, a plus as `%2B`.
  * @param pathname percent-encoded, as in the address
  */
 export function placeNames(pathname: string): string[] {
   const segments = pathname.split("/").filter((segment) => segment !== "");
-  return segments.slice(1, 4).map((segment) => decode(segment.replaceAll("+", " ")).normalize("NFC").trim());
+  return segments.slice(1, 4).map((segment) => {
+    const name = segment.replaceAll("+", " ");
+    return (decodeSegment(name) ?? name).normalize("NFC").trim();
+  });
 }
 
 /** Whether the names are those of a city, the smallest place. */

@@ -116,10 +116,10 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
 export function useSteadyGroups(groups: readonly BoardGroup[], question: string): BoardGroup[] {
   const order = useRef({ question, groups: new Map<string, BoardGroup>() });
   if (order.current.question !== question) order.current = { question, groups: new Map() };
-  const shown = order.current.groups;
+  const earlier = order.current.groups;
   const next = new Map(groups.map((group) => [group.key, group]));
-  for (const [key, group] of next) if (!shown.has(key)) shown.set(key, group);
-  return [...shown].map(([key, group]) => next.get(key) ?? { ...group, lines: [] });
+  for (const [key, group] of next) if (!earlier.has(key)) earlier.set(key, group);
+  return [...earlier].map(([key, group]) => next.get(key) ?? { ...group, lines: [] });
 }
 
 /**

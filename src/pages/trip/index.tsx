@@ -11,6 +11,7 @@ import { verdictQuery } from "../../data/verdict.ts";
 import { durationWords, parseClock } from "../../domain/formats.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
+import { decodeSegment } from "../../domain/links.ts";
 import type { PageUrl, ParameterOf } from "../../domain/screen.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import { formatGtfsTime } from "../../domain/time/gtfs-time.ts";
@@ -69,11 +70,7 @@ function runOfPage({ route, trip, calls }: TripPage, url: TripUrl, now: Date) {
 /** The id in the path, decoded once: the router takes `%252F` and `%2F` for the same. */
 function tripIdOf({ pathname }: { pathname: string }): string {
   const segment = pathname.split("/")[4] ?? "";
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decodeSegment(segment) ?? segment;
 }
 
 export const loader = pageLoader(screen, async ({ site, url, read, later }) => {

@@ -48,7 +48,7 @@ export type RestContext = {
   exporter?: Exporter;
   /** Opens the stores for a body that is streamed, with `STREAM_LIMITS`; without it they are those of `api`. */
   streamStores?(): Stores;
-  /** Role of the people who run the portal, from the setting OPS_ROLE; without it nobody has it. */
+  /** Role of the people who run the portal, from the setting OPS_ROLE. If it is absent, nobody has the role. */
   opsRole?: string;
   /** Hands a feed to what fetches and imports it; absent where nothing does. */
   addFeed?(onestopId: string): Promise<void>;

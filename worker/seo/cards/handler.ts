@@ -1,6 +1,7 @@
 /** `/cards/{path of a page}.png`: the preview image of a feed, operator, route or stop. */
 
 import type { Context, Handler } from "hono";
+import { decodeSegment } from "../../../src/domain/links.ts";
 import { perIsolate } from "../../../src/domain/memory.ts";
 import { createContext } from "../../api/graphql/context.ts";
 import { execute } from "../../api/graphql/execute.ts";
@@ -83,7 +84,7 @@ export function cards(): Handler<Env> {
   return async function cards(c) {
     const [, kind = "", segment = ""] = /^\/cards\/([a-z]+)\/([^/]+)\.png$/.exec(new URL(c.req.url).pathname) ?? [];
     if (!(CARD_KINDS as readonly string[]).includes(kind)) return notFound(c);
-    const key = decode(segment);
+    const key = decodeSegment(segment);
     if (key === null) return notFound(c);
     return cachedFile(c, DAY_MS, async () => {
       const facts = await cardFacts(asker(c), kind as CardKind, key);
@@ -93,12 +94,4 @@ export function cards(): Handler<Env> {
       return new Response(png, { headers: { "content-type": "image/png", "cache-control": SHARED_CONTROL } });
     });
   };
-}
-
-function decode(segment: string): string | null {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return null;
-  }
 }

@@ -21,11 +21,26 @@ export type AroundAsk = {
 
 /** Stops that are looked at, the nearest first, and departures that are read of each. */
 export const MAX_STOPS = 40;
-const READ = 60;
+export const MAX_DEPARTURES = 60;
 /** Seconds ahead. */
-const SPAN = 7200;
+export const SPAN_S = 7200;
 /** Meters for a radius of 0, the precision of a click on a stop. */
 const AT_POINT = 10;
+
+/** What is read of a stop, in a document with the variables `limit`, `next`, and `fallback`. */
+export const AROUND_STOP = `
+  id
+  onestop_id
+  stop_id
+  stop_name
+  platform_code
+  feed_onestop_id
+  geometry
+  departures(limit: $limit, where: { next: $next, use_service_window: $fallback }) {
+    ${LISTED_DEPARTURE}
+    trip { direction_id route { agency { agency_name } } }
+  }
+`;
 
 const AROUND = graphqlDocument<MapDeparturesQuery, MapDeparturesQueryVariables>(`
   query MapDepartures(
@@ -44,17 +59,7 @@ const AROUND = graphqlDocument<MapDeparturesQuery, MapDeparturesQueryVariables>(
         location: { near: { lat: $lat, lon: $lon, radius: $radius }, focus: { lat: $lat, lon: $lon } }
       }
     ) {
-      id
-      onestop_id
-      stop_id
-      stop_name
-      platform_code
-      feed_onestop_id
-      geometry
-      departures(limit: $limit, where: { next: $next, use_service_window: $fallback }) {
-        ${LISTED_DEPARTURE}
-        trip { direction_id route { agency { agency_name } } }
-      }
+      ${AROUND_STOP}
     }
   }
 `);
@@ -66,8 +71,8 @@ export function aroundQuery({ point, radius, fallback }: AroundAsk) {
     ...point,
     radius: Math.max(radius, AT_POINT),
     stops: MAX_STOPS + 1,
-    limit: READ,
-    next: SPAN,
+    limit: MAX_DEPARTURES,
+    next: SPAN_S,
     fallback,
   };
   return queryOptions<AroundStop[] | null>({

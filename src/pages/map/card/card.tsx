@@ -1,4 +1,4 @@
-/** The card at a point of the map: what is there, how often it runs, and what leaves next. */
+/** The card that opens at a point of the map. It shows the route or stop there, the headway, and the next departures. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { modeOf } from "../../../domain/gtfs/modes.ts";
 import type { ViewPoint } from "../../../map/view.ts";

@@ -4,36 +4,17 @@ import type { MapCardQuery, MapCardQueryVariables } from "../../../data/document
 import { ask, queryOptions } from "../../../data/query.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { VisibleFeature } from "../../../map/visible-features.ts";
-import { LISTED_DEPARTURE } from "../../../ui/listed-departure.ts";
-import { type AroundStop, aroundQuery } from "../around/query.ts";
+import { AROUND_STOP, type AroundStop, aroundQuery, MAX_DEPARTURES, SPAN_S } from "../around/query.ts";
 
 /** Meters around a click on a route in which its stops are looked for. */
 const ROUTE_RADIUS = 1000;
-/** Departures that are read of a stop. */
-const MAX_ROWS = 60;
 /** Platforms of a station that are read. */
 const MAX_PLATFORMS = 20;
-/** Seconds ahead. */
-const SPAN = 7200;
-
-const STOP = `
-  id
-  onestop_id
-  stop_id
-  stop_name
-  platform_code
-  feed_onestop_id
-  geometry
-  departures(limit: $limit, where: { next: $next, use_service_window: true }) {
-    ${LISTED_DEPARTURE}
-    trip { direction_id route { agency { agency_name } } }
-  }
-`;
 
 /** Vehicles leave at the platforms of a station. */
 const CARD = graphqlDocument<MapCardQuery, MapCardQueryVariables>(`
-  query MapCard($id: String!, $limit: Int!, $next: Int!, $platforms: Int!) {
-    stops(limit: 1, where: { onestop_id: $id }) { ${STOP} children(limit: $platforms) { ${STOP} } }
+  query MapCard($id: String!, $limit: Int!, $next: Int!, $fallback: Boolean!, $platforms: Int!) {
+    stops(limit: 1, where: { onestop_id: $id }) { ${AROUND_STOP} children(limit: $platforms) { ${AROUND_STOP} } }
   }
 `);
 
@@ -47,7 +28,8 @@ export function cardQuery({ kind, onestopId }: Pick<VisibleFeature, "kind" | "on
     queryKey: ["MapCard", onestopId],
     queryFn: async ({ client, signal }) => {
       try {
-        const variables = { id: onestopId, limit: MAX_ROWS, next: SPAN, platforms: MAX_PLATFORMS };
+        const question = { limit: MAX_DEPARTURES, next: SPAN_S, fallback: true };
+        const variables = { id: onestopId, platforms: MAX_PLATFORMS, ...question };
         const { stops } = await ask(client, CARD, variables, signal);
         return stops.flatMap(({ children, ...stop }) => [stop, ...(children ?? [])]);
       } catch (error) {

@@ -42,14 +42,14 @@ function isSamePlace(a: TimelinePlace, b: TimelinePlace): boolean {
 }
 
 function joinPlaces(arrived: TimelinePlace, left: TimelinePlace): TimelinePlace {
-  const named = left.stop !== null ? left : arrived.stop !== null ? arrived : left.name !== "" ? left : arrived;
+  const place = left.stop !== null ? left : arrived.stop !== null ? arrived : left.name !== "" ? left : arrived;
   const { arrival } = arrived;
   const { departure } = left;
   const isSameTime = arrival !== null && departure !== null && epochMs(arrival.time) === epochMs(departure.time);
   // A walk begins when the vehicle arrives, and the time at a stop after a walk is that of the vehicle.
-  if (left.stop === null) return { ...named, arrival, departure: null };
-  if (arrived.stop === null || isSameTime) return { ...named, arrival: null, departure };
-  return { ...named, arrival, departure };
+  if (left.stop === null) return { ...place, arrival, departure: null };
+  if (arrived.stop === null || isSameTime) return { ...place, arrival: null, departure };
+  return { ...place, arrival, departure };
 }
 
 /**
