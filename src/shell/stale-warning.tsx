@@ -29,11 +29,11 @@ export function staleTexts(verdict: VerdictAnswer["verdict"] | undefined, fetche
  * @param fetchedAt when the version that the page shows was fetched
  */
 export function StaleWarning({ feed, fetchedAt }: { feed: string; fetchedAt: string }): ReactNode {
-  const verdict = useSuspenseQuery(verdictQuery("feeds", feed)).data?.verdict;
-  const texts = staleTexts(verdict, fetchedAt, useNow());
+  const answer = useSuspenseQuery(verdictQuery("feeds", feed)).data;
+  const texts = staleTexts(answer?.verdict, fetchedAt, useNow());
   return texts === null ? null : (
     <Notice tone="warn" title={texts.title}>
-      <p>{texts.body(<a href={link.feed(feed)}>{feed}</a>)}</p>
+      <p>{texts.body(<a href={link.feed(feed)}>{answer?.name || feed}</a>)}</p>
     </Notice>
   );
 }

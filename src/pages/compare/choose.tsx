@@ -61,7 +61,10 @@ function Submit(): ReactNode {
   );
 }
 
-/** Chooses two versions of the feed by their dates, or any two by SHA-1. */
+/**
+ * Chooses two versions of the feed by their dates, or any two by SHA-1. It is folded where a pair is chosen: visitors come
+ * for the changes, which begin below it.
+ */
 export function ChooseVersions({
   action,
   feed,
@@ -75,7 +78,8 @@ export function ChooseVersions({
   to: string;
 }): ReactNode {
   return (
-    <div className="choose">
+    <details className="fold choose" open={from === "" || to === ""}>
+      <summary>{text.choose.label}</summary>
       <form className="filters" action={action} method="get" aria-label={text.choose.label}>
         <div className="filters-main choose-fields">
           <SelectField name="from" label={text.choose.from} value={from} choices={versionChoices(feed, from)} />
@@ -94,6 +98,6 @@ export function ChooseVersions({
           </div>
         </form>
       </details>
-    </div>
+    </details>
   );
 }

@@ -14,6 +14,7 @@ import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { feedNames } from "../feed/title.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ChooseVersions } from "./choose.tsx";
 import { DifferenceLists } from "./differences.tsx";
@@ -78,9 +79,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
     const [comparison] = await Promise.all([read(comparisonQuery(from, to, query)), read(drawingQuery(from, to))]);
     if (comparison === null) throw notComparable();
   });
-  const name = feed.name || feed.onestop_id;
   return {
-    title: text.head.title(name),
+    title: text.head.title(feedNames(feed)),
     description: text.head.description(feed.onestop_id),
     // Only the newest pair is indexed: it is at the address without a query.
     canonical: link.compareVersions(feed.onestop_id),
@@ -221,10 +221,9 @@ export function Component(): ReactNode {
   return (
     <>
       <header className="page-head">
-        <p className="page-kind">{text.kind}</p>
         <h1>{text.title}</h1>
         <p className="page-lead">
-          <a href={link.feed(feed.onestop_id)}>{feed.name || feed.onestop_id}</a>
+          <a href={link.feed(feed.onestop_id)}>{feedNames(feed)}</a>
         </p>
       </header>
       {to !== null && from === null ? (

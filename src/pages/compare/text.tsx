@@ -25,10 +25,9 @@ export const text = {
     crumbs: { feeds: "Source Feeds", feed: "Feed", here: "Compare versions" },
     notFound: "One of these two versions does not exist here, or they cannot be compared.",
   },
-  kind: "Feed versions",
   title: "Compare versions",
   choose: {
-    label: "Versions to compare",
+    label: "Choose other versions",
     from: "From version",
     to: "To version",
     submit: "Compare",

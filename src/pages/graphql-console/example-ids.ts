@@ -1,7 +1,9 @@
 /** Ids for the ready queries, taken from the data of this portal, so that each finds something. */
 
+import { isPlainId } from "../../domain/ids/plain-id.ts";
+
 export const EXAMPLE_QUERY = /* GraphQL */ `{
-  routes(limit: 1) {
+  routes(limit: 20) {
     onestop_id
     feed_onestop_id
     agency { operator { onestop_id } places(limit: 1) { adm0_iso } }
@@ -49,7 +51,9 @@ const WITHOUT_DATA: ExampleIds = {
 };
 
 export function exampleIds({ routes = [], feeds = [] }: ExampleData): ExampleIds {
-  const [route] = routes;
+  const isPlain = ({ onestop_id: id, route_stops: [first] }: ExampleRoute) =>
+    isPlainId(id) && isPlainId(first?.stop.onestop_id);
+  const route = routes.find(isPlain) ?? routes[0];
   if (route === undefined) return WITHOUT_DATA;
   const stop = route.route_stops[0]?.stop;
   const [lon, lat] = stop?.geometry.coordinates ?? [];

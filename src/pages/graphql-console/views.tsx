@@ -13,6 +13,9 @@ import { askedOf, consoleQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
+/** Id of the heading that "Run" leads to: on a phone the result is below the form. */
+const RESULT = "answer";
+
 const useAsked = () => useSuspenseQuery(consoleQuery(...askedOf(usePageUrl(screen)))).data;
 
 export function Head(): ReactNode {
@@ -54,7 +57,12 @@ export function Ready(): ReactNode {
 function Form(): ReactNode {
   const { query, variables } = useAsked();
   return (
-    <form className="console-form" action={link.graphqlConsole()} method="get" aria-label={text.form.label}>
+    <form
+      className="console-form"
+      action={`${link.graphqlConsole()}#${RESULT}`}
+      method="get"
+      aria-label={text.form.label}
+    >
       <label htmlFor={QUERY_FIELD}>{text.form.query}</label>
       <textarea
         id={QUERY_FIELD}
@@ -71,7 +79,7 @@ function Form(): ReactNode {
         id={VARIABLES_FIELD}
         name="variables"
         defaultValue={variables}
-        rows={Math.max(3, Math.min(10, variables.split("\n").length))}
+        rows={Math.max(1, Math.min(10, variables.split("\n").length))}
         spellCheck={false}
         autoCapitalize="off"
         autoComplete="off"
@@ -91,8 +99,8 @@ function Answer(): ReactNode {
   const body = JSON.stringify({ query, ...(variables === "" ? {} : { variables: parseVariables(variables) }) });
   const shareUrl = new URL(link.graphqlConsole({ query, variables }), url).href;
   return (
-    <section className="console-answer" aria-labelledby="answer">
-      <h2 id="answer">{text.result.title}</h2>
+    <section className="console-answer" aria-labelledby={RESULT}>
+      <h2 id={RESULT}>{text.result.title}</h2>
       <CopySamples
         samples={samplesOf({ method: "POST", url: `${url}${apiBase}/query`, body })}
         what={text.result.copied}

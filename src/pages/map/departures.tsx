@@ -3,12 +3,12 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useId } from "react";
 import { useNow } from "../../data/site.ts";
+import { distanceWords } from "../../domain/distance.ts";
 import { link } from "../../domain/links.ts";
 import type { ViewPoint } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
 import { ClockScope } from "../../ui/clock/clock.tsx";
 import { useOwnPosition } from "../nearby/own-position.ts";
-import { distanceWords } from "../nearby/position.ts";
 import { usePageUrl } from "../page.ts";
 import { RADII } from "../stop/board.ts";
 import { POLL } from "../stop/follow-board.ts";

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { useNow } from "../../data/site.ts";
+import { distanceWords } from "../../domain/distance.ts";
 import { longDate } from "../../domain/formats.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import { link } from "../../domain/links.ts";
@@ -27,7 +28,7 @@ import { POLL } from "../stop/follow-board.ts";
 import { LiveMark } from "../stop/live-mark.tsx";
 import { Choices, choicesQuery } from "./choices.tsx";
 import type { NearPage, NearPlace } from "./load.ts";
-import { distanceWords, type NearbyAsked, positionName, RADII, readNearby, USUAL_RADIUS } from "./position.ts";
+import { type NearbyAsked, positionName, RADII, readNearby, USUAL_RADIUS } from "./position.ts";
 import { PositionForm } from "./position-form.tsx";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
@@ -127,7 +128,8 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
 
 function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest: NearPage["nearest"] }): ReactNode {
   const [lon, lat] = at;
-  const wider = RADII.find((meters) => meters > radius);
+  // A wider circle is offered only where it reaches a stop.
+  const wider = RADII.find((meters) => meters > radius && (nearest === null || meters >= nearest.meters));
   return (
     <EmptyState title={text.none.title(distanceWords(radius))}>
       {wider === undefined ? null : (

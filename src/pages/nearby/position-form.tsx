@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { distanceWords } from "../../domain/distance.ts";
 import { link } from "../../domain/links.ts";
 import { SearchRoot } from "../../shell/search-box/root.tsx";
 import { Field, SelectField, SubmitButton } from "../../ui/fields.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useOwnPosition } from "./own-position.ts";
-import { distanceWords, RADII } from "./position.ts";
+import { RADII } from "./position.ts";
 import { text } from "./text.tsx";
 
 /** Decimals of a degree that tell places a meter apart. */

@@ -88,10 +88,3 @@ export function positionName(query: Query<"name">): string {
 function quote(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40).toWellFormed()}…` : text;
 }
-
-/** A distance as a walker reads it: to ten meters, from a kilometer on with one decimal. */
-export function distanceWords(meters: number): string {
-  if (meters < 10) return text.distance.under;
-  const tens = Math.round(meters / 10) * 10;
-  return tens < 1000 ? text.distance.meters(tens) : text.distance.kilometers((meters / 1000).toFixed(1));
-}

@@ -40,7 +40,6 @@ export const text = {
     latitudeRange: (value: number) => `A latitude lies between -90 and 90; ${value} does not.`,
     longitudeRange: (value: number) => `A longitude lies between -180 and 180; ${value} does not.`,
   },
-  distance: { under: "under 10 m", meters: (m: number) => `${m} m`, kilometers: (km: string) => `${km} km` },
   map: {
     title: (name: string) => `Map of the stops near ${name}`,
     description: (stops: number) =>

@@ -133,13 +133,11 @@ function Form({ url, start }: { url: string; start(source: CheckSource): void })
   };
   return (
     <form className="filters validate-form" method="get" aria-label={text.form.label} onSubmit={submit} noValidate>
-      {/* Dropping a file is a shortcut for the field inside. */}
-      <div className="validate-drop" data-over={over ? "" : undefined} {...drop}>
-        <label className="field-label" htmlFor={`${id}-file`}>
-          {text.form.drop}
-        </label>
+      {/* The whole area is the label of the field: a click anywhere chooses a file, and a file can be dropped. */}
+      <label className="validate-drop" data-over={over ? "" : undefined} {...drop}>
+        <span className="button">{text.form.choose}</span>
+        <span className="soft">{text.form.drop}</span>
         <input
-          id={`${id}-file`}
           ref={file}
           type="file"
           accept=".zip,application/zip"
@@ -149,7 +147,7 @@ function Form({ url, start }: { url: string; start(source: CheckSource): void })
             event.currentTarget.value = "";
           }}
         />
-      </div>
+      </label>
       <div className="filters-main">
         <div className="field" data-grow="">
           <label className="field-label" htmlFor={`${id}-url`}>

@@ -9,7 +9,8 @@ export const text = {
   lead: "Check a GTFS zip before you publish it. Your browser does all the work: nothing is uploaded.",
   form: {
     label: "Check a feed",
-    drop: "Drop a GTFS zip here, or choose one",
+    choose: "Choose a GTFS zip",
+    drop: "or drop it here",
     url: "URL of a zip",
     urlHint: "https://example.org/gtfs.zip",
     check: "Check this URL",

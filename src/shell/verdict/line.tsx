@@ -21,7 +21,12 @@ export function VerdictLine({ kind, id: entityId }: { kind: "feeds" | "operators
         <VerdictBadge verdict={lineVerdict(verdict)} />
         <span>
           {verdict.sentence}
-          {feed === undefined ? null : <> {text.source(<a href={link.feed(feed)}>{feed}</a>)}</>}
+          {feed === undefined ? null : (
+            <>
+              {" "}
+              <a href={link.feed(feed)}>{text.source}</a>
+            </>
+          )}
           {replacement === null ? null : (
             <>
               {" "}

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 export const text = {
   label: "Usable today?",
-  source: (feed: ReactNode) => <>Source: {feed}</>,
+  source: "Source feed",
   goTo: (id: string) => `Go to ${id}`,
   subscribe: "Subscribe",
   calendar: (link: ReactNode) => <>{link}: add it to your calendar app to be reminded when the timetable ends.</>,

@@ -85,6 +85,8 @@ describe("feed versions", () => {
       page.getByLabel("To version", { exact: true }),
     ];
     expect([await from.inputValue(), await to.inputValue()]).toEqual([versions[1], versions[0]]);
+    // The form is folded, since the visitor came for the changes.
+    await page.getByText("Choose other versions", { exact: true }).click();
     await from.selectOption({ index: 0 });
     await to.selectOption({ index: 1 });
     await page.getByRole("button", { name: "Compare" }).first().click();

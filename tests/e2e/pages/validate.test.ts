@@ -23,7 +23,7 @@ const zipOf = async (files: Parameters<typeof makeZip>[0] = {}) =>
 const BROKEN = spoil("stops.txt", "S,Start,,48.2,", "S,Start,,98.2,");
 
 async function check(page: Page, buffer: Buffer, name = "feed.zip"): Promise<void> {
-  await page.getByLabel("Drop a GTFS zip here").setInputFiles({ name, mimeType: "application/zip", buffer });
+  await page.getByLabel("Choose a GTFS zip").setInputFiles({ name, mimeType: "application/zip", buffer });
   await page.getByRole("heading", { name: `Result for ${name}` }).waitFor();
 }
 
@@ -125,7 +125,7 @@ describe("the page /validate", () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.goto("/validate");
     await hydrated(page);
-    const field = page.getByLabel("Drop a GTFS zip here");
+    const field = page.getByLabel("Choose a GTFS zip");
     const refused = page.getByRole("alert");
     const bomb = Buffer.from(await makeZip({ ...GOOD_FEED, "big.txt": "0".repeat(5_000_000) }));
     for (const [name, buffer, words] of [

@@ -161,6 +161,18 @@ describe("sample queries", () => {
     });
     expect(ids.url).toMatch(/^https:/);
   });
+
+  it("prefer a route whose ids every keyboard can type", () => {
+    const route = (id: string, stop: string) => ({
+      onestop_id: id,
+      feed_onestop_id: "f-x",
+      agency: { operator: null, places: null },
+      route_stops: [{ stop: { onestop_id: stop, geometry: { coordinates: [139, 35] } } }],
+    });
+    const routes = [route("r-g", "s-浅草"), route("r-地", "s-a"), route("r-red", "s-b"), route("r-blue", "s-c")];
+    expect(exampleIds({ routes })).toMatchObject({ route: "r-red", stop: "s-b" });
+    expect(exampleIds({ routes: routes.slice(0, 2) })).toMatchObject({ route: "r-g", stop: "s-浅草" });
+  });
 });
 
 describe("the query in a URL", () => {

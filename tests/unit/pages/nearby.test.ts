@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { nearPlaces } from "../../../src/pages/nearby/load.ts";
-import { distanceWords, readPosition } from "../../../src/pages/nearby/position.ts";
+import { readPosition } from "../../../src/pages/nearby/position.ts";
 import type { NearStop } from "../../../src/pages/nearby/query.ts";
 import { departureEvent } from "../../support/departure-event.ts";
 
@@ -154,18 +154,5 @@ describe("the position in a URL", () => {
         expect(asked.radius).toBeGreaterThan(0);
       }),
     );
-  });
-});
-
-describe("distances", () => {
-  it("are rounded to ten meters, then shown in kilometers", () => {
-    expect([0, 9.9, 14, 996, 1049, 12_345].map(distanceWords)).toEqual([
-      "under 10 m",
-      "under 10 m",
-      "10 m",
-      "1.0 km",
-      "1.0 km",
-      "12.3 km",
-    ]);
   });
 });

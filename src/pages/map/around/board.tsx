@@ -1,5 +1,6 @@
 /** What leaves around a point of the map. */
 import { type ReactNode, useState } from "react";
+import { distanceWords } from "../../../domain/distance.ts";
 import { link } from "../../../domain/links.ts";
 import { timeOn } from "../../../domain/time/clock.ts";
 import { BOARDING_WORDS } from "../../../ui/boarding-text.ts";
@@ -8,7 +9,6 @@ import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { distanceWords } from "../../nearby/position.ts";
 import type { BoardLine } from "../../stop/board.ts";
 import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";
