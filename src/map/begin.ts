@@ -3,16 +3,12 @@
  * renderer is loaded. Browser only.
  */
 import { ARCHIVES, tileSource } from "./tile-source.ts";
-import { hasWebgl } from "./webgl.ts";
 import { WORKER_URL } from "./worker-url.ts";
 
-/** @returns whether this browser supports the map; if not, nothing is fetched */
-export function begin(): boolean {
-  if (!hasWebgl()) return false;
+export function begin(): void {
   for (const archive of ARCHIVES) void tileSource(archive);
   // Tiles are fetched by the map's worker, whose file would otherwise load only when the map is created.
   void fetch(WORKER_URL)
     .then((response) => response.blob())
     .catch(() => {});
-  return true;
 }

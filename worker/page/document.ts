@@ -23,7 +23,7 @@ export type DocumentHead = {
 export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
-    '<meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark">' +
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="light dark">' +
     `<script>${INLINE_SCRIPT}</script>` +
     (csrf === null ? "" : `<meta name="csrf-token" content="${csrf}">`) +
     `<title>${escapeMarkup(documentTitle(head, site))}</title>` +

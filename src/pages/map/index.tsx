@@ -6,16 +6,19 @@ import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from
 import { lazyQuery } from "../../data/query.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
+import { hasWebgl } from "../../map/webgl.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
+import { type EarlyInput, readEarly, whenFree } from "./early.ts";
 import { loadRenderer } from "./load-renderer.ts";
 import { minuteOf, readPlan } from "./plan/asked.ts";
 import { readFields } from "./reach/address.ts";
 import type { ReachQuestion } from "./reach/question.ts";
 import { screen } from "./screen.ts";
+import { EarlyHead } from "./sheet/early-head.tsx";
 import { text } from "./text.tsx";
 
 /** The countries of the portal. */
@@ -98,9 +101,12 @@ function FeaturedPicture(): ReactNode {
 /** The panel, the sheet, and the card. */
 const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
 
+// On its way while the page still hydrates.
+if (!import.meta.env.SSR) void import("./world.tsx").catch(() => null);
+
 type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 
-type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World };
+type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World; early: EarlyInput };
 
 const LOST_TEXTS = { "no-webgl": text.lost.noWebgl, failed: text.lost.failed } as const;
 
@@ -119,12 +125,15 @@ export function Component(): ReactNode {
     let hasLeft = false;
     const set = (next: State) => hasLeft || setState(next);
     const start = async () => {
-      const { begin } = await import("../../map/begin.ts");
-      if (!begin()) return set({ kind: "no-webgl" });
+      if (!hasWebgl()) return set({ kind: "no-webgl" });
+      // The panel answers before anything of the map, which is larger than the rest of the portal, is on its way.
+      const module = await loadWorld();
+      if (module === null || sheet.current === null) return;
+      void import("../../map/begin.ts").then(({ begin }) => begin());
       // Who needs the renderer reports its failure.
       void loadRenderer().catch(() => null);
-      const module = await loadWorld();
-      if (module !== null) set({ kind: "drawn", World: module.World });
+      await whenFree(sheet.current);
+      if (sheet.current !== null) set({ kind: "drawn", World: module.World, early: readEarly(sheet.current) });
     };
     start().catch((error: unknown) => {
       console.warn("The map could not be loaded.", error);
@@ -144,30 +153,34 @@ export function Component(): ReactNode {
             canvas={canvas}
             screen={screenElement}
             sheet={sheet}
+            early={state.early}
             lost={(error) => {
               console.warn("The map could not be drawn.", error);
               setState({ kind: "failed" });
             }}
           />
         ) : (
-          <div className="map-panel">
-            <h1>{text.title}</h1>
-            {isLost ? (
-              <Notice tone="warn" title={text.lost.title}>
-                <p>{LOST_TEXTS[state.kind as "failed"]}</p>
-              </Notice>
-            ) : null}
-            {isPlan ? (
-              <Plan search={search} />
-            ) : (
-              <>
-                {reach === null ? null : <ReachPart question={reach} />}
-                <ListsOfPlaces
-                  point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
-                />
-              </>
-            )}
-          </div>
+          <>
+            {isLost ? null : <EarlyHead />}
+            <div className="map-panel">
+              <h1>{text.title}</h1>
+              {isLost ? (
+                <Notice tone="warn" title={text.lost.title}>
+                  <p>{LOST_TEXTS[state.kind as "failed"]}</p>
+                </Notice>
+              ) : null}
+              {isPlan ? (
+                <Plan search={search} />
+              ) : (
+                <>
+                  {reach === null ? null : <ReachPart question={reach} />}
+                  <ListsOfPlaces
+                    point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
+                  />
+                </>
+              )}
+            </div>
+          </>
         )}
       </div>
       <div className="map-place">

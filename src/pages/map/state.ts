@@ -123,16 +123,28 @@ const foldOf = (address: MapState) => {
   return { isFolded: answeredEnds !== "", answeredEnds };
 };
 
+/** How the visitor left the server's panel: typing a start or destination, and the sheet raised. */
+export type ScreenStart = { isPlanning: boolean; isRaised: boolean };
+
 /**
  * @param search query of the address
  * @param view of the address's hash
  */
-export function initialState(search: string, view: MapView | null): ScreenState {
+export function initialState(search: string, view: MapView | null, start?: ScreenStart): ScreenState {
   const address = readState(search);
+  const isPlanning = start?.isPlanning === true;
   return {
-    ...{ address, steps: 0, tab: tabOf(address), view, inView: null, pointed: null, card: null },
-    ...{ target: null, isPlaced: view !== null, lines: [], areas: [], sheet: "half" },
-    ...{ ...foldOf(address), isStarting: false, position: null },
+    ...{
+      address,
+      steps: 0,
+      tab: isPlanning ? "directions" : tabOf(address),
+      view,
+      inView: null,
+      pointed: null,
+      card: null,
+    },
+    ...{ target: null, isPlaced: view !== null, lines: [], areas: [], sheet: start?.isRaised ? "full" : "half" },
+    ...{ ...foldOf(address), ...(isPlanning && { isFolded: false }), isStarting: false, position: null },
     ...{ vehicles: 0, feeds: null, name: "", message: "", isMissingTiles: false, isGroundEnd: false },
   };
 }

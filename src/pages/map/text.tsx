@@ -63,6 +63,7 @@ export const text = {
   sheet: {
     label: "Height of the panel",
     heights: { peek: "Closed", half: "Half the screen", full: "Full screen" },
+    raise: "Show the panel on the full screen",
     start: "Where to?",
   },
   selected: (name: ReactNode) => <>Highlighted: {name}</>,

@@ -8,6 +8,7 @@ import { START } from "../../map/view.ts";
 import type { VisibleFeature } from "../../map/visible-features.ts";
 import { viewHere } from "./address.ts";
 import { FeatureCard } from "./card/card.tsx";
+import { type EarlyInput, startOf, takeOver } from "./early.ts";
 import { Panel } from "./panel.tsx";
 import { SheetHead } from "./sheet/head.tsx";
 import { useSheet } from "./sheet/use-sheet.ts";
@@ -40,8 +41,11 @@ function useMapKeys(canvas: RefObject<HTMLElement | null>, pressed: (key: "Enter
 
 export function World({
   lost,
+  early,
   ...elements
 }: MapElements & {
+  /** What the visitor did before. */
+  early: EarlyInput;
   /** The map cannot be drawn after all. */
   lost(error: unknown): void;
 }): ReactNode {
@@ -50,8 +54,12 @@ export function World({
   const theme = useTheme();
   /** Of the page's clock to this machine's: it stands still where it came from. */
   const [ahead] = useState(() => site.now - Date.now());
-  const [state, dispatch] = useReducer(reduce, null, () => initialState(location.search, viewHere()));
+  const [state, dispatch] = useReducer(reduce, null, () => initialState(location.search, viewHere(), startOf(early)));
   const { world, cardElement } = useWorldMap(state, dispatch, elements, lost);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel is there
+  useEffect(() => {
+    if (sheet.current !== null) takeOver(sheet.current, early);
+  }, []);
   const address = useAddress(state, dispatch);
   useSelectionPlace(state.address.selected, dispatch);
   useSheet(

@@ -77,36 +77,40 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const stop = stops[0];
   if (stop === undefined || place === null) return null;
   const { boardIds, at } = place;
+  const anchors = [
+    { id: "departures", name: sections.departures },
+    {
+      id: "routes",
+      name: sections.routes,
+      count: page.served.reduce((sum, { routes }) => sum + routes.length, 0),
+    },
+    ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
+    { id: "timetable", name: sections.timetable },
+    { id: "about", name: sections.about },
+    ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
+    { id: "sources", name: sections.sources },
+  ];
   return (
     <ClockScope url={url}>
       <div className="stop-page">
         <header className="page-head">
           <StopTitle stop={stop} />
         </header>
-        <PageTools>
-          <PageId id={stop.onestop_id} />
-          <StopActions stopKey={stopKey} stop={stop} />
-        </PageTools>
         <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
-        <SectionNav
-          sections={[
-            { id: "departures", name: sections.departures },
-            {
-              id: "routes",
-              name: sections.routes,
-              count: page.served.reduce((sum, { routes }) => sum + routes.length, 0),
-            },
-            ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
-            { id: "timetable", name: sections.timetable },
-            { id: "about", name: sections.about },
-            ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
-            { id: "sources", name: sections.sources },
-          ]}
-        />
+        <div className="stop-nav-wide">
+          <SectionNav sections={anchors} />
+        </div>
         <div className="columns" data-even="">
           <Section id="departures" title={sections.departures} action={<LayoutSwitch url={url} />}>
             <BoardView boardAsk={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
           </Section>
+          <PageTools>
+            <PageId id={stop.onestop_id} />
+            <StopActions stopKey={stopKey} stop={stop} />
+          </PageTools>
+          <div className="stop-nav-narrow">
+            <SectionNav sections={anchors} />
+          </div>
           <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
         </div>
         <StopTimetableSection

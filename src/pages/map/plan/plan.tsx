@@ -16,6 +16,7 @@ import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
 import { minuteOf, nameOfEnd, type PlanAsked, type PlanEnd, planFields, readPlan } from "./asked.ts";
 import { Journeys } from "./journeys.tsx";
+import { PLAN_TO_ID } from "./plan-ids.ts";
 import { type StartFacts, startQuery } from "./query.ts";
 import { endQuery, formInstant, foundEnds, meaningOf } from "./settle.ts";
 
@@ -28,16 +29,18 @@ const timeOf = (unix: number) => new Date(unix * 1000).toISOString().replace(".0
 const TIME_CHOICES: readonly TimeChoice[] = ["departure", "arrival"];
 
 function EndInput({ side, label, end }: { side: "from" | "to"; label: string; end: PlanEnd }): ReactNode {
-  const id = useId();
+  const ownId = useId();
+  const id = side === "to" ? PLAN_TO_ID : ownId;
   const { fromPlace, fromName } = planFields({ ...NOTHING, from: end });
   return (
     <div className="field plan-end">
-      <label className="field-label" htmlFor={id}>
+      <label className="field-label" id={`${id}label`} htmlFor={id}>
         {label}
       </label>
       <input
         className="input"
         id={id}
+        aria-labelledby={`${id}label`}
         name={side}
         defaultValue={end.text}
         placeholder={text.plan.placeholder}
