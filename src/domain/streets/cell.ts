@@ -1,0 +1,335 @@
+/**
+ * Walking cells: the streets of a tile of zoom 14 for people on foot, written by `portal streets build` and read by the
+ * Worker.
+ *
+ *     "STRT", format version (8 bits), 3 zeros, bytes of the graph, bytes of the drawing (32 bits, little-endian each)
+ *     graph (gzip): junctions and edges
+ *     drawing (gzip): names of streets, and the points of edges between their ends
+ *
+ * An edge is stored in each cell that contains one of its ends. An edge that crosses a border therefore stands in both
+ * cells, with both of its ends, which have their OpenStreetMap node ids: neighbors are joined by them.
+ */
+import { latitudeOf, mercatorOf } from "../geo/globe.ts";
+import { tileId } from "../map/pmtiles.ts";
+import { ColumnReader, ColumnWriter, unzigzag, zigzag } from "./byte-columns.ts";
+
+/** Zoom of the Web Mercator tile that is a walking cell, about 2 km wide. */
+export const WALKING_CELL_ZOOM = 14;
+
+/** Meters that no edge exceeds by much: longer chains of ways are split at their nodes. */
+export const MAX_EDGE_METERS = 500;
+
+/** Units of coordinates: one degree is 10,000,000 of them. */
+export const UNITS_PER_DEGREE = 1e7;
+
+/** Stored coordinates are multiples of this, about 0.1 m. */
+export const STORED_UNITS = 10;
+
+const MAGIC = "STRT";
+const FORMAT_VERSION = 1;
+const HEADER_BYTES = 16;
+
+/** What an edge is to people on foot: bits 0 to 3 of its flags. */
+export const StreetClass = {
+  other: 0,
+  /** Footways, paths, cycleways, and bridleways. */
+  path: 1,
+  /** Pedestrian streets and squares. */
+  pedestrian: 2,
+  steps: 3,
+  /** Residential streets, living streets, service roads, and unclassified roads. */
+  street: 4,
+  /** Tertiary roads and larger ones. */
+  mainRoad: 5,
+  track: 6,
+  platform: 7,
+  /** Corridors and other ways inside buildings. */
+  corridor: 8,
+  elevator: 9,
+  ferry: 10,
+  /** Marked crossings of a street. */
+  crossing: 11,
+} as const;
+
+/** `wheelchair=*` of an edge: bits 4 and 5. */
+export const WheelchairAccess = { unknown: 0, yes: 1, limited: 2, no: 3 } as const;
+
+/** Surface of an edge: bits 6 and 7. */
+export const StreetSurface = { unknown: 0, paved: 1, compacted: 2, unpaved: 3 } as const;
+
+export const BRIDGE_FLAG = 1 << 8;
+export const TUNNEL_FLAG = 1 << 9;
+/** Only for reaching a destination on this edge. */
+export const DESTINATION_FLAG = 1 << 10;
+
+export const classOf = (flags: number): number => flags & 15;
+export const wheelchairOf = (flags: number): number => (flags >> 4) & 3;
+export const surfaceOf = (flags: number): number => (flags >> 6) & 3;
+
+/** The graph of a cell. People on foot may walk each edge in both directions. */
+export type WalkingCell = {
+  /** Column and row of the tile. */
+  x: number;
+  y: number;
+  /** Junctions, in units of 1e-7 degrees (WGS84), stored as multiples of 10. */
+  lon: Int32Array;
+  lat: Int32Array;
+  /** OpenStreetMap node ids of the ends of edges that stand in several cells, 0 for all other junctions. */
+  borderNode: Float64Array;
+  /** Ends of edges: indexes of junctions. */
+  from: Uint32Array;
+  to: Uint32Array;
+  /** Decimeters along the street. */
+  length: Uint32Array;
+  /** See `StreetClass` and the constants after it. */
+  flags: Uint16Array;
+};
+
+export type CellDrawing = {
+  /** Name of the edge's street, empty if it has none. */
+  name(edge: number): string;
+  /** All points of the edge from its `from` to its `to`, both included, in degrees. */
+  line(edge: number): [lon: number, lat: number][];
+};
+
+/** What is drawn of the edges, in the order of the cell's edges; lines as in `CellDrawing`. */
+export type DrawingInput = { names: readonly string[]; lines: readonly (readonly (readonly [number, number])[])[] };
+
+/** The column and row of the walking cell at a point in degrees. */
+export function walkingCellAt(lon: number, lat: number): { x: number; y: number } {
+  const cells = 2 ** WALKING_CELL_ZOOM;
+  const clamp = (position: number) => Math.max(0, Math.min(cells - 1, Math.floor(position * cells)));
+  return { x: clamp((lon + 180) / 360), y: clamp((180 - mercatorOf(lat)) / 360) };
+}
+
+/** West, south, east, and north of a walking cell, in degrees. */
+export function walkingCellBounds({ x, y }: { x: number; y: number }): [number, number, number, number] {
+  const degrees = 360 / 2 ** WALKING_CELL_ZOOM;
+  return [
+    x * degrees - 180,
+    latitudeOf(180 - (y + 1) * degrees),
+    (x + 1) * degrees - 180,
+    latitudeOf(180 - y * degrees),
+  ];
+}
+
+/**
+ * The bytes of a cell. Junctions and edges are put in the order that compresses best, and an edge may change its direction;
+ * the names and lines of the drawing follow them.
+ */
+export async function encodeCell(cell: WalkingCell, drawing: DrawingInput): Promise<Uint8Array<ArrayBuffer>> {
+  const sorted = sortCell(cell);
+  const [graph, lines] = await Promise.all([gzip(graphBytes(sorted.cell)), gzip(drawingBytes(sorted, drawing))]);
+  const bytes = new Uint8Array(HEADER_BYTES + graph.length + lines.length);
+  bytes.set(new TextEncoder().encode(MAGIC));
+  const view = new DataView(bytes.buffer);
+  view.setUint8(4, FORMAT_VERSION);
+  view.setUint32(8, graph.length, true);
+  view.setUint32(12, lines.length, true);
+  bytes.set(graph, HEADER_BYTES);
+  bytes.set(lines, HEADER_BYTES + graph.length);
+  return bytes;
+}
+
+/** The graph of a cell. @throws RangeError for bytes that are no whole cell of this format */
+export async function decodeCell(bytes: Uint8Array): Promise<WalkingCell> {
+  return readGraph(await gunzip(sectionsOf(bytes).graph));
+}
+
+/** What is drawn of a cell. @throws RangeError for bytes that are no whole cell of this format */
+export async function decodeDrawing(bytes: Uint8Array): Promise<CellDrawing> {
+  const sections = sectionsOf(bytes);
+  const [graph, drawing] = await Promise.all([gunzip(sections.graph), gunzip(sections.drawing)]);
+  const columns = new ColumnReader(drawing);
+  const texts = columns.nextText().split("\n");
+  const nameNumbers = columns.next();
+  const counts = columns.next();
+  const [lonSteps, latSteps] = [columns.next(), columns.next()];
+  const starts = new Uint32Array(counts.length + 1);
+  for (let i = 0; i < counts.length; i++) starts[i + 1] = starts[i]! + counts[i]!;
+  const cell = readGraph(graph);
+  if (counts.length !== cell.from.length || starts.at(-1) !== lonSteps.length || lonSteps.length !== latSteps.length)
+    throw new RangeError("The drawing does not fit the graph.");
+  return {
+    name: (edge) => texts[nameNumbers[edge]!] ?? "",
+    line(edge) {
+      const [from, to] = [cell.from[edge]!, cell.to[edge]!];
+      let [lon, lat] = [cell.lon[from]!, cell.lat[from]!];
+      const points = [inDegrees(lon, lat)];
+      for (let i = starts[edge]!; i < starts[edge + 1]!; i++) {
+        lon += unzigzag(lonSteps[i]!) * STORED_UNITS;
+        lat += unzigzag(latSteps[i]!) * STORED_UNITS;
+        points.push(inDegrees(lon, lat));
+      }
+      points.push(inDegrees(cell.lon[to]!, cell.lat[to]!));
+      return points;
+    },
+  };
+}
+
+const inDegrees = (lon: number, lat: number): [number, number] => [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
+
+/** A coordinate as it is stored. @param units of 1e-7 degrees */
+const storedOf = (units: number) => Math.round(units / STORED_UNITS);
+
+/** A cell with junctions along a Hilbert curve and edges in their order; where its edges come from, and which are reversed. */
+type SortedCell = { cell: WalkingCell; edges: Uint32Array; isReversed: (edge: number) => boolean };
+
+function sortCell(cell: WalkingCell): SortedCell {
+  const curve = Array.from(cell.lon, (lon, i) => curveIndex(lon, cell.lat[i]!));
+  const order = Uint32Array.from(cell.lon.keys()).sort((a, b) => curve[a]! - curve[b]!);
+  const rank = new Uint32Array(order.length);
+  for (let i = 0; i < order.length; i++) rank[order[i]!] = i;
+  const low = (edge: number) => Math.min(rank[cell.from[edge]!]!, rank[cell.to[edge]!]!);
+  const high = (edge: number) => Math.max(rank[cell.from[edge]!]!, rank[cell.to[edge]!]!);
+  const edges = Uint32Array.from(cell.from.keys()).sort((a, b) => low(a) - low(b) || high(a) - high(b) || a - b);
+  return {
+    edges,
+    isReversed: (edge) => rank[cell.from[edge]!]! > rank[cell.to[edge]!]!,
+    cell: {
+      x: cell.x,
+      y: cell.y,
+      lon: Int32Array.from(order, (i) => cell.lon[i]!),
+      lat: Int32Array.from(order, (i) => cell.lat[i]!),
+      borderNode: Float64Array.from(order, (i) => cell.borderNode[i]!),
+      from: edges.map(low),
+      to: edges.map(high),
+      length: edges.map((edge) => cell.length[edge]!),
+      flags: Uint16Array.from(edges, (edge) => cell.flags[edge]!),
+    },
+  };
+}
+
+/** Zoom of the grid along whose Hilbert curve junctions are sorted: squares of about 5 m. */
+const CURVE_ZOOM = 22;
+
+/** The place of a junction on a Hilbert curve over a grid of degrees. */
+function curveIndex(lon: number, lat: number): number {
+  const squares = 2 ** CURVE_ZOOM;
+  const place = (share: number) => Math.max(0, Math.min(squares - 1, Math.floor(share * squares)));
+  return tileId(CURVE_ZOOM, place(lon / 3.6e9 + 0.5), place(lat / 3.6e9 + 0.5));
+}
+
+function graphBytes({ x, y, lon, lat, borderNode, from, to, length, flags }: WalkingCell): Uint8Array<ArrayBuffer> {
+  const columns = new ColumnWriter();
+  columns.add([x, y, zigzag(storedOf(lon[0] ?? 0)), zigzag(storedOf(lat[0] ?? 0))]);
+  columns.add(stepsOf(lon));
+  columns.add(stepsOf(lat));
+  const border = [...borderNode.keys()].filter((i) => borderNode[i] !== 0);
+  columns.add(border.map((i, n) => i - (border[n - 1] ?? 0)));
+  columns.add(border.map((i, n) => zigzag(borderNode[i]! - (borderNode[border[n - 1] ?? -1] ?? 0))));
+  const degrees = new Uint32Array(lon.length);
+  for (const junction of from) degrees[junction]!++;
+  columns.add(degrees);
+  columns.add(to.map((junction, edge) => junction - from[edge]!));
+  const straight = (edge: number) => straightDecimeters(lon, lat, from[edge]!, to[edge]!);
+  columns.add(Array.from(length, (decimeters, edge) => zigzag(decimeters - straight(edge))));
+  columns.add(flags);
+  return columns.end();
+}
+
+function readGraph(bytes: Uint8Array): WalkingCell {
+  const columns = new ColumnReader(bytes);
+  const [x = 0, y = 0, firstLon = 0, firstLat = 0] = columns.next();
+  const lon = fromSteps(columns.next(), firstLon);
+  const lat = fromSteps(columns.next(), firstLat);
+  const borderNode = new Float64Array(lon.length);
+  const border = columns.next();
+  const ids = columns.next();
+  let [junction, id] = [0, 0];
+  for (let i = 0; i < border.length; i++) {
+    junction += border[i]!;
+    id += unzigzag(ids[i]!);
+    borderNode[junction] = id;
+  }
+  const degrees = columns.next();
+  const ends = columns.next();
+  const from = new Uint32Array(ends.length);
+  const to = new Uint32Array(ends.length);
+  let edge = 0;
+  for (let i = 0; i < degrees.length; i++)
+    for (let n = 0; n < degrees[i]!; n++, edge++) {
+      from[edge] = i;
+      to[edge] = i + ends[edge]!;
+    }
+  const details = columns.next();
+  const flags = Uint16Array.from(columns.next());
+  if (lat.length !== lon.length || degrees.length !== lon.length || edge !== ends.length || flags.length !== edge)
+    throw new RangeError("The columns of the cell do not fit each other.");
+  const length = Uint32Array.from(
+    details,
+    (code, i) => unzigzag(code) + straightDecimeters(lon, lat, from[i]!, to[i]!),
+  );
+  return { x, y, lon, lat, borderNode, from, to, length, flags };
+}
+
+/** Differences between neighbors, as stored; the first is 0. */
+function stepsOf(coordinates: Int32Array): number[] {
+  return Array.from(coordinates, (units, i) => zigzag(storedOf(units) - storedOf(coordinates[i === 0 ? 0 : i - 1]!)));
+}
+
+function fromSteps(steps: Float64Array, first: number): Int32Array {
+  let stored = unzigzag(first);
+  return Int32Array.from(steps, (step) => {
+    stored += unzigzag(step);
+    return stored * STORED_UNITS;
+  });
+}
+
+const METERS_PER_DEGREE = 111_195;
+
+/** Decimeters between two junctions, roughly: only what an edge is longer is stored. */
+function straightDecimeters(lon: Int32Array, lat: Int32Array, a: number, b: number): number {
+  const middle = (storedOf(lat[a]!) * STORED_UNITS) / UNITS_PER_DEGREE;
+  const east = (storedOf(lon[b]!) - storedOf(lon[a]!)) * Math.cos((middle * Math.PI) / 180);
+  const north = storedOf(lat[b]!) - storedOf(lat[a]!);
+  return Math.round((Math.hypot(east, north) * STORED_UNITS * METERS_PER_DEGREE * 10) / UNITS_PER_DEGREE);
+}
+
+function drawingBytes({ edges, isReversed }: SortedCell, { names, lines }: DrawingInput): Uint8Array<ArrayBuffer> {
+  const texts = new Map<string, number>([["", 0]]);
+  const nameNumbers: number[] = [];
+  const counts: number[] = [];
+  const steps: [lon: number[], lat: number[]] = [[], []];
+  for (const edge of edges) {
+    const name = (names[edge] ?? "").replaceAll("\n", " ");
+    if (!texts.has(name)) texts.set(name, texts.size);
+    nameNumbers.push(texts.get(name)!);
+    const line = isReversed(edge) ? (lines[edge] ?? []).toReversed() : (lines[edge] ?? []);
+    const points = line.map((point) => point.map((degrees) => storedOf(degrees * UNITS_PER_DEGREE)));
+    for (let i = 1; i + 1 < points.length; i++)
+      for (const axis of [0, 1] as const) steps[axis].push(zigzag(points[i]![axis]! - points[i - 1]![axis]!));
+    counts.push(Math.max(0, points.length - 2));
+  }
+  const columns = new ColumnWriter();
+  columns.addText([...texts.keys()].join("\n"));
+  for (const column of [nameNumbers, counts, ...steps]) columns.add(column);
+  return columns.end();
+}
+
+function sectionsOf(bytes: Uint8Array) {
+  const isCell = bytes.length >= HEADER_BYTES && new TextDecoder().decode(bytes.subarray(0, 4)) === MAGIC;
+  if (!isCell || bytes[4] !== FORMAT_VERSION) throw new RangeError("This is no walking cell of this format.");
+  const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
+  const [graphLength, drawingLength] = [view.getUint32(8, true), view.getUint32(12, true)];
+  if (HEADER_BYTES + graphLength + drawingLength !== bytes.length) throw new RangeError("The walking cell is cut off.");
+  const drawingStart = HEADER_BYTES + graphLength;
+  return { graph: bytes.slice(HEADER_BYTES, drawingStart), drawing: bytes.slice(drawingStart) };
+}
+
+const gzip = (bytes: Uint8Array<ArrayBuffer>) => through(bytes, new CompressionStream("gzip"));
+
+async function gunzip(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  try {
+    return await through(bytes, new DecompressionStream("gzip"));
+  } catch (error) {
+    throw new RangeError("The walking cell is damaged.", { cause: error });
+  }
+}
+
+async function through(
+  bytes: Uint8Array<ArrayBuffer>,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+}

@@ -1,0 +1,151 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import {
+  decodeCell,
+  decodeDrawing,
+  encodeCell,
+  STORED_UNITS,
+  UNITS_PER_DEGREE,
+  type WalkingCell,
+  walkingCellAt,
+  walkingCellBounds,
+} from "../../../../src/domain/streets/cell.ts";
+
+type Edge = { from: number; to: number; length: number; flags: number; name: string; bends: [number, number][] };
+type Plain = { x: number; y: number; junctions: { lon: number; lat: number; node: number }[]; edges: Edge[] };
+
+const stored = (max: number) => fc.integer({ min: -max / STORED_UNITS, max: max / STORED_UNITS });
+const position = fc
+  .tuple(stored(180 * UNITS_PER_DEGREE), stored(85 * UNITS_PER_DEGREE))
+  .map(([lon, lat]) => [lon * STORED_UNITS, lat * STORED_UNITS] as [number, number]);
+
+const plainCell: fc.Arbitrary<Plain> = fc.integer({ min: 0, max: 40 }).chain((count) => {
+  const junction = fc.nat({ max: Math.max(0, count - 1) });
+  const edge = fc.record({
+    from: junction,
+    to: junction,
+    length: fc.nat({ max: 4_000_000_000 }),
+    flags: fc.nat({ max: 65_535 }),
+    name: fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\n\ud800-\udfff]/g, "x")),
+    bends: fc.array(position, { maxLength: 4 }),
+  });
+  return fc.record({
+    x: fc.nat({ max: 16_383 }),
+    y: fc.nat({ max: 16_383 }),
+    junctions: fc.array(
+      fc.tuple(position, fc.oneof(fc.constant(0), fc.nat({ max: 2 ** 45 }))).map(([[lon, lat], node]) => ({
+        lon,
+        lat,
+        node,
+      })),
+      { minLength: count, maxLength: count },
+    ),
+    edges: count === 0 ? fc.constant([]) : fc.array(edge, { maxLength: 60 }),
+  });
+});
+
+function cellOf({ x, y, junctions, edges }: Plain): WalkingCell {
+  return {
+    x,
+    y,
+    lon: Int32Array.from(junctions, ({ lon }) => lon),
+    lat: Int32Array.from(junctions, ({ lat }) => lat),
+    borderNode: Float64Array.from(junctions, ({ node }) => node),
+    from: Uint32Array.from(edges, ({ from }) => from),
+    to: Uint32Array.from(edges, ({ to }) => to),
+    length: Uint32Array.from(edges, ({ length }) => length),
+    flags: Uint16Array.from(edges, ({ flags }) => flags),
+  };
+}
+
+const degreesOf = (point: readonly [number, number]) =>
+  point.map((units) => units / UNITS_PER_DEGREE) as [number, number];
+
+/** An edge with its ends, line, and attributes as text, in whichever direction it is stored. */
+function written(ends: readonly string[], line: readonly (readonly [number, number])[], rest: readonly unknown[]) {
+  const forward = JSON.stringify([ends, line, rest]);
+  const backward = JSON.stringify([ends.toReversed(), line.toReversed(), rest]);
+  return forward < backward ? forward : backward;
+}
+
+test("a cell and its drawing survive a round trip", async () => {
+  await fc.assert(
+    fc.asyncProperty(plainCell, async (plain) => {
+      const cell = cellOf(plain);
+      const point = (i: number) => [plain.junctions[i]!.lon, plain.junctions[i]!.lat] as const;
+      const lines = plain.edges.map(({ from, to, bends }) => [point(from), ...bends, point(to)].map(degreesOf));
+      const bytes = await encodeCell(cell, { names: plain.edges.map(({ name }) => name), lines });
+      const result = await decodeCell(bytes);
+      const drawing = await decodeDrawing(bytes);
+      const junctionText = (of: WalkingCell, i: number) => `${of.lon[i]} ${of.lat[i]} ${of.borderNode[i]}`;
+      expect([result.x, result.y]).toEqual([plain.x, plain.y]);
+      expect([...result.lon.keys()].map((i) => junctionText(result, i)).sort()).toEqual(
+        [...cell.lon.keys()].map((i) => junctionText(cell, i)).sort(),
+      );
+      const edgeTexts = (of: WalkingCell, line: (edge: number) => [number, number][], name: (edge: number) => string) =>
+        [...of.from.keys()]
+          .map((edge) =>
+            written([junctionText(of, of.from[edge]!), junctionText(of, of.to[edge]!)], line(edge), [
+              of.length[edge],
+              of.flags[edge],
+              name(edge),
+            ]),
+          )
+          .sort();
+      expect(edgeTexts(result, drawing.line, drawing.name)).toEqual(
+        edgeTexts(
+          cell,
+          (edge) => lines[edge]!,
+          (edge) => plain.edges[edge]!.name,
+        ),
+      );
+    }),
+  );
+});
+
+test("coordinates are rounded to a tenth of a meter", async () => {
+  const cell: WalkingCell = {
+    ...cellOf({ x: 1, y: 2, junctions: [], edges: [] }),
+    lon: Int32Array.of(123_456_789),
+    lat: Int32Array.of(-98_765_432),
+    borderNode: Float64Array.of(7),
+  };
+  const result = await decodeCell(await encodeCell(cell, { names: [], lines: [] }));
+  expect([...result.lon, ...result.lat, ...result.borderNode]).toEqual([123_456_790, -98_765_430, 7]);
+});
+
+test("bytes that are cut off or changed are refused", async () => {
+  const plain: Plain = {
+    x: 1,
+    y: 2,
+    junctions: [
+      { lon: 10, lat: 20, node: 5 },
+      { lon: 5_000, lat: 7_000, node: 0 },
+    ],
+    edges: [{ from: 0, to: 1, length: 900, flags: 4, name: "Main Street", bends: [] }],
+  };
+  const bytes = await encodeCell(cellOf(plain), { names: ["Main Street"], lines: [[]] });
+  for (let length = 0; length < bytes.length; length++)
+    await expect(decodeDrawing(bytes.subarray(0, length))).rejects.toThrow(RangeError);
+  for (const at of [0, 4, 8, 30, bytes.length - 5]) {
+    const damaged = bytes.slice();
+    damaged[at]! ^= 255;
+    await expect(decodeDrawing(damaged)).rejects.toThrow(RangeError);
+  }
+});
+
+test("a point is within the bounds of its cell", () => {
+  fc.assert(
+    fc.property(
+      fc.double({ min: -180, max: 179.999, noNaN: true }),
+      fc.double({ min: -84, max: 84, noNaN: true }),
+      (lon, lat) => {
+        const [west, south, east, north] = walkingCellBounds(walkingCellAt(lon, lat));
+        expect(lon).toBeGreaterThanOrEqual(west - 1e-9);
+        expect(lon).toBeLessThanOrEqual(east + 1e-9);
+        expect(lat).toBeGreaterThanOrEqual(south - 1e-9);
+        expect(lat).toBeLessThanOrEqual(north + 1e-9);
+      },
+    ),
+  );
+});
