@@ -45,6 +45,7 @@ export const PROBLEMS = {
   "auth.forbidden": [403, "Your account may not do this"],
   "tile.out_of_range": [404, "No such tile"],
   "tile.archive_invalid": [400, "This archive cannot be the basemap"],
+  "streets.file_invalid": [400, "This OpenStreetMap extract cannot be read"],
   "tile.unavailable": [503, "Tiles are not available right now"],
   "store.unavailable": [503, "The database is not responding"],
   "answer.timeout": [503, "The answer took too long"],
@@ -126,6 +127,9 @@ export type ProblemDetails = {
   file?: string;
   /** 1-based line in that file, the header being line 1. */
   line?: number;
+  /** 1-based block of an OpenStreetMap extract, and its first byte in the file. */
+  block?: number;
+  offset?: number;
   field?: string;
   value?: string;
   limit?: number;

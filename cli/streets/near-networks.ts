@@ -1,0 +1,28 @@
+/** Which map tiles are near the stops of imported networks. */
+import { degreesEast, degreesNorth } from "../../src/domain/geo/plane.ts";
+import { WALKING_CELL_ZOOM, walkingCellAt } from "../../src/domain/streets/cell.ts";
+import type { Stores } from "../../worker/store/db/db.ts";
+import { stopsToTile, versionsToTile } from "../../worker/store/entities/tiling.ts";
+
+/** Meters around a stop within which streets are needed: a walk to it, and a margin. */
+const AROUND_METERS = 2_000;
+
+/** Tiles of zoom 14 as numbers, column before row. */
+export type CellNumbers = ReadonlySet<number>;
+
+export const cellNumber = (x: number, y: number): number => x * 2 ** WALKING_CELL_ZOOM + y;
+
+/** The walking cells within 2 km of a stop of an active version, roughly: in a box around it. */
+export async function cellsNearNetworks(stores: Stores): Promise<CellNumbers> {
+  const cells = new Set<number>();
+  for (const version of await versionsToTile(stores.db))
+    for await (const stops of stopsToTile(stores, version)) {
+      for (const { lon, lat } of stops) {
+        const [east, north] = [degreesEast(AROUND_METERS, lat), degreesNorth(AROUND_METERS)];
+        const first = walkingCellAt(lon - east, lat + north);
+        const last = walkingCellAt(lon + east, lat - north);
+        for (let x = first.x; x <= last.x; x++) for (let y = first.y; y <= last.y; y++) cells.add(cellNumber(x, y));
+      }
+    }
+  return cells;
+}

@@ -1,0 +1,68 @@
+/** The nodes that ways need: a sorted table of ids in typed arrays, 16 bytes for each. */
+import type { GrowingNumbers } from "./growing.ts";
+import type { Tags } from "./osm-block.ts";
+import { NODES, type PbfFile } from "./pbf-file.ts";
+
+/** Stands for a coordinate that no extract has: below every longitude and latitude. */
+const MISSING = -(2 ** 31);
+
+export class NodeTable {
+  readonly ids: Float64Array;
+  /** Units of 1e-7 degrees. */
+  readonly lon: Int32Array;
+  readonly lat: Int32Array;
+  /** Where the search for the next id begins: ids of an extract are sorted. */
+  #next = 0;
+
+  /** @param refs ids of nodes, in any order and any number of times */
+  constructor(refs: GrowingNumbers<Float64Array>) {
+    const sorted = refs.joined().sort();
+    let count = 0;
+    for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i]!;
+    this.ids = sorted.subarray(0, count);
+    this.lon = new Int32Array(count).fill(MISSING);
+    this.lat = new Int32Array(count).fill(MISSING);
+  }
+
+  /** The row of a node; -1 if no way needs it. */
+  indexOf(id: number): number {
+    const { ids } = this;
+    if (ids[this.#next] === id) return this.#next++;
+    let [low, high] = [0, ids.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ids[middle]! < id) low = middle + 1;
+      else high = middle;
+    }
+    this.#next = low;
+    return ids[low] === id ? this.#next++ : -1;
+  }
+
+  /** Whether an extract has the node. */
+  has(index: number): boolean {
+    return this.lat[index] !== MISSING;
+  }
+
+  /** Makes a node as if no extract had it. */
+  remove(index: number): void {
+    this.lat[index] = MISSING;
+  }
+
+  /** Reads the positions of the nodes. @param visit receives every node that is in the table */
+  fill(
+    files: readonly PbfFile[],
+    progress: (share: number) => void = () => {},
+    visit: (index: number, tags: Tags) => void = () => {},
+  ): void {
+    files.forEach((file, i) => {
+      const node = (id: number, lon: number, lat: number, tags: Tags) => {
+        const index = this.indexOf(id);
+        if (index < 0 || this.has(index)) return;
+        this.lon[index] = lon;
+        this.lat[index] = lat;
+        visit(index, tags);
+      };
+      file.read(NODES, { node }, (share) => progress((i + share) / files.length));
+    });
+  }
+}

@@ -1,0 +1,242 @@
+/**
+ * The streets of extracts as a graph: ways are cut at their junctions into edges. Everything is in typed arrays, so that a
+ * country fits in memory.
+ */
+import { haversine } from "../../src/domain/geo/globe.ts";
+import { MAX_EDGE_METERS, STORED_UNITS, UNITS_PER_DEGREE } from "../../src/domain/streets/cell.ts";
+import { growingIds, growingIndexes } from "./growing.ts";
+import { NodeTable } from "./node-table.ts";
+import { type PbfFile, WAYS } from "./pbf-file.ts";
+import { cutsWay, pedestrianFlags } from "./pedestrian.ts";
+
+/** Ids of the points that divide a very long piece of a way, which has no nodes there. */
+const FIRST_DIVIDING_ID = 2 ** 46;
+
+/** A longer piece of a way between two neighboring nodes is divided. */
+const MAX_PIECE_METERS = 1.5 * MAX_EDGE_METERS;
+
+type Progress = (stage: string, share: number) => void;
+
+export class WalkGraph {
+  readonly nodes: NodeTable;
+  readonly #names: string[] = [""];
+  readonly #wayName = growingIndexes();
+  readonly #wayFlags = growingIndexes();
+  /** The nodes of all ways, one after the other. */
+  readonly #refs = growingIndexes();
+  /** Where the nodes of a way start; one more at the end. */
+  readonly #wayStart = growingIndexes();
+  readonly #dividing = { lon: growingIndexes(), lat: growingIndexes() };
+  /** Edges: nodes of both ends, way, first and last place in `#refs`, decimeters. */
+  readonly #from = growingIndexes();
+  readonly #to = growingIndexes();
+  readonly #way = growingIndexes();
+  readonly #first = growingIndexes();
+  readonly #last = growingIndexes();
+  readonly #length = growingIndexes();
+
+  /** Reads the ways that people may walk, then their nodes, and cuts them into edges. */
+  constructor(files: readonly PbfFile[], progress: Progress = () => {}) {
+    const refs = growingIds();
+    const numbers = new Map<string, number>([["", 0]]);
+    eachWayOnce(
+      files,
+      (share) => progress("ways", share),
+      (_, ids, tags) => {
+        const flags = ids.length < 2 ? null : pedestrianFlags(tags);
+        if (flags === null) return false;
+        const name = tags.get("name") ?? "";
+        let number = numbers.get(name);
+        if (number === undefined) {
+          number = this.#names.push(name) - 1;
+          numbers.set(name, number);
+        }
+        this.#wayName.push(number);
+        this.#wayFlags.push(flags);
+        this.#wayStart.push(refs.length);
+        for (const id of ids) refs.push(id);
+        return true;
+      },
+    );
+    this.#wayStart.push(refs.length);
+    this.nodes = new NodeTable(refs);
+    for (let i = 0; i < refs.length; i++) this.#refs.push(this.nodes.indexOf(refs.at(i)));
+    const cut: number[] = [];
+    this.nodes.fill(
+      files,
+      (share) => progress("nodes", share),
+      (index, tags) => {
+        if (tags.size > 0 && cutsWay(tags)) cut.push(index);
+      },
+    );
+    for (const index of cut) this.nodes.remove(index);
+    this.#cutWays(this.#junctions());
+  }
+
+  get edgeCount(): number {
+    return this.#from.length;
+  }
+
+  /** The junctions at the ends of an edge. */
+  ends(edge: number): [from: number, to: number] {
+    return [this.#from.at(edge), this.#to.at(edge)];
+  }
+
+  /** Decimeters along an edge. */
+  length(edge: number): number {
+    return this.#length.at(edge);
+  }
+
+  flags(edge: number): number {
+    return this.#wayFlags.at(this.#way.at(edge));
+  }
+
+  name(edge: number): string {
+    return this.#names[this.#wayName.at(this.#way.at(edge))]!;
+  }
+
+  /** All points of an edge in degrees. */
+  line(edge: number): [lon: number, lat: number][] {
+    const [from, to] = this.ends(edge);
+    const points = [from];
+    for (let i = this.#first.at(edge) + 1; i < this.#last.at(edge); i++) points.push(this.#refs.at(i));
+    points.push(to);
+    return points.map((node) => this.#degrees(node));
+  }
+
+  /** Position of a junction in units of 1e-7 degrees, rounded as cells store it. */
+  position(node: number): [lon: number, lat: number] {
+    const dividing = node - this.nodes.ids.length;
+    if (dividing < 0) return [stored(this.nodes.lon[node]!), stored(this.nodes.lat[node]!)];
+    return [stored(this.#dividing.lon.at(dividing) | 0), stored(this.#dividing.lat.at(dividing) | 0)];
+  }
+
+  /** OpenStreetMap's id of a junction, or a larger number for a point that divides a long edge. */
+  nodeId(node: number): number {
+    const dividing = node - this.nodes.ids.length;
+    return dividing < 0 ? this.nodes.ids[node]! : FIRST_DIVIDING_ID + dividing;
+  }
+
+  #degrees(node: number): [lon: number, lat: number] {
+    if (node >= this.nodes.ids.length) {
+      const [lon, lat] = this.position(node);
+      return [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
+    }
+    return [this.nodes.lon[node]! / UNITS_PER_DEGREE, this.nodes.lat[node]! / UNITS_PER_DEGREE];
+  }
+
+  /** By node, 1 where ways meet, cross, or end. */
+  #junctions(): Uint8Array {
+    const uses = new Uint8Array(this.nodes.ids.length);
+    for (let way = 0; way + 1 < this.#wayStart.length; way++) {
+      const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];
+      for (let i = start; i < end; i++) {
+        const node = this.#refs.at(i);
+        uses[node] = Math.min(2, uses[node]! + (i === start || i === end - 1 ? 2 : 1));
+      }
+    }
+    return uses.map((count) => (count >= 2 ? 1 : 0));
+  }
+
+  #cutWays(junctions: Uint8Array): void {
+    for (let way = 0; way + 1 < this.#wayStart.length; way++) {
+      const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];
+      let first = -1;
+      let meters = 0;
+      for (let i = start; i < end; i++) {
+        const node = this.#refs.at(i);
+        if (!this.nodes.has(node)) {
+          // The extract ends here, or a barrier stands here: the edge ends at the node before it.
+          if (first >= 0 && first < i - 1) this.#addEdge(way, first, i - 1, meters);
+          first = -1;
+          continue;
+        }
+        if (first < 0) {
+          first = i;
+          meters = 0;
+          continue;
+        }
+        const piece = haversine(this.#degrees(this.#refs.at(i - 1)), this.#degrees(node));
+        if (meters > 0 && meters + piece > MAX_EDGE_METERS) {
+          this.#addEdge(way, first, i - 1, meters);
+          first = i - 1;
+          meters = 0;
+        }
+        meters += piece;
+        if (piece > MAX_PIECE_METERS) this.#divide(way, i, piece);
+        else if (junctions[node] === 1 || i === end - 1) this.#addEdge(way, first, i, meters);
+        else continue;
+        first = i;
+        meters = 0;
+      }
+    }
+  }
+
+  #addEdge(way: number, first: number, last: number, meters: number): void {
+    this.#push(this.#refs.at(first), this.#refs.at(last), way, first, last, meters);
+  }
+
+  #push(from: number, to: number, way: number, first: number, last: number, meters: number): void {
+    this.#from.push(from);
+    this.#to.push(to);
+    this.#way.push(way);
+    this.#first.push(first);
+    this.#last.push(last);
+    this.#length.push(Math.round(meters * 10));
+  }
+
+  /** Adds a long straight piece, which ends at a place of `#refs`, as edges of equal length. */
+  #divide(way: number, last: number, meters: number): void {
+    const [from, to] = [this.#refs.at(last - 1), this.#refs.at(last)];
+    const [start, end] = [this.position(from), this.position(to)];
+    const count = Math.ceil(meters / MAX_EDGE_METERS);
+    let previous = from;
+    for (let n = 1; n <= count; n++) {
+      let next = to;
+      if (n < count) {
+        next = this.nodes.ids.length + this.#dividing.lon.length;
+        this.#dividing.lon.push(Math.round(start[0] + ((end[0] - start[0]) * n) / count));
+        this.#dividing.lat.push(Math.round(start[1] + ((end[1] - start[1]) * n) / count));
+      }
+      this.#push(previous, next, way, last, last, meters / count);
+      previous = next;
+    }
+  }
+}
+
+const stored = (units: number) => Math.round(units / STORED_UNITS) * STORED_UNITS;
+
+/**
+ * Reads the ways of all extracts. A way that several extracts contain is read from the first of them.
+ * @param visit returns whether it needed the way
+ */
+export function eachWayOnce(
+  files: readonly PbfFile[],
+  progress: (share: number) => void,
+  visit: (id: number, refs: readonly number[], tags: ReadonlyMap<string, string>) => boolean,
+): void {
+  let before = new Float64Array();
+  files.forEach((file, i) => {
+    const seen = growingIds();
+    const way = (id: number, refs: readonly number[], tags: ReadonlyMap<string, string>) => {
+      if (isIn(before, id)) return;
+      if (visit(id, refs, tags) && files.length > 1) seen.push(id);
+    };
+    file.read(WAYS, { way }, (share) => progress((i + share) / files.length));
+    const all = new Float64Array(before.length + seen.length);
+    all.set(before);
+    all.set(seen.joined(), before.length);
+    before = all.sort();
+  });
+}
+
+/** Whether a sorted list has a number. */
+function isIn(sorted: Float64Array, value: number): boolean {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return sorted[low] === value;
+}
