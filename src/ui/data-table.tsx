@@ -7,8 +7,8 @@ export type TableColumn<Row> = {
   key: string;
   /** Header text, also the label of the cell when rows are shown as cards. */
   name: string;
-  /** `number` aligns to the end with equal digits; `nowrap` keeps the value on one line. */
-  kind?: "number" | "nowrap";
+  /** `number` aligns to the end with equal digits; `nowrap` keeps the value on one line; `labeled` is not clear without its name. */
+  kind?: "number" | "nowrap" | "labeled";
   /** The cell that names the row: it heads the card on a narrow screen. */
   lead?: boolean;
   /** Link that sorts by this column, and the current order. */
@@ -38,6 +38,8 @@ export type TableProps<Row> = {
   rows: readonly Row[];
   /** New rows are loading; the old ones stay, faded. */
   busy?: boolean;
+  /** On a phone, a row has its name in one line and its values in the next, in place of a line for each value. */
+  compact?: boolean;
 };
 
 type FrameProps<Row> = Omit<TableProps<Row>, "rows"> & { children: ReactNode };
@@ -46,11 +48,17 @@ type FrameProps<Row> = Omit<TableProps<Row>, "rows"> & { children: ReactNode };
  * The table around its rows. Table roles are explicit because the narrow layout displays rows as blocks, which would
  * otherwise hide the table from assistive technology.
  */
-export function TableFrame<Row>({ caption, columns, busy = false, children }: FrameProps<Row>): ReactNode {
+export function TableFrame<Row>({
+  caption,
+  columns,
+  busy = false,
+  compact = false,
+  children,
+}: FrameProps<Row>): ReactNode {
   return (
     <div className="table-wrap" {...(busy ? { "data-busy": "" } : {})} aria-busy={busy}>
       {/* biome-ignore-start lint/a11y: roles repeated on purpose, see above */}
-      <table className="table" data-cards="" role="table">
+      <table className="table" data-cards={compact ? "compact" : ""} role="table">
         <caption>{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">

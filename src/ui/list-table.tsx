@@ -42,7 +42,7 @@ export function filledColumns<Row>(
 export function ListTable<Row>({ rows, columns, ...frame }: TableProps<Row>): ReactNode {
   const columnsShown = filledColumns(columns, rows);
   return (
-    <TableFrame {...frame} columns={columnsShown}>
+    <TableFrame {...frame} compact columns={columnsShown}>
       <tbody
         // biome-ignore lint/a11y: as in the frame
         role="rowgroup"

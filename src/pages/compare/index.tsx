@@ -17,7 +17,6 @@ import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { feedNames } from "../feed/title.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ChooseVersions } from "./choose.tsx";
-import { DifferenceLists } from "./differences.tsx";
 import {
   comparisonQuery,
   type FeedVersions,
@@ -35,6 +34,7 @@ import { text } from "./text.tsx";
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
 const Overview = serverOnly(staticParts, (part) => part.Overview);
+const Lists = serverOnly(staticParts, (part) => part.Lists);
 const ServiceTable = serverOnly(staticParts, (part) => part.ServiceTable);
 const FileDifferences = serverOnly(staticParts, (part) => part.FileDifferences);
 const Matching = serverOnly(staticParts, (part) => part.Matching);
@@ -124,15 +124,7 @@ function ComparisonView({
       <Section id="summary" title={text.headings.summary}>
         <Overview comparison={comparison} map={map} />
       </Section>
-      <Section id="agencies" title={text.sections.agencies}>
-        <DifferenceLists kind="agencies" comparison={comparison} url={url} busy={busy} />
-      </Section>
-      <Section id="routes" title={text.sections.routes}>
-        <DifferenceLists kind="routes" comparison={comparison} url={url} busy={busy} />
-      </Section>
-      <Section id="stops" title={text.sections.stops}>
-        <DifferenceLists kind="stops" comparison={comparison} url={url} busy={busy} />
-      </Section>
+      <Lists comparison={comparison} url={url} busy={busy} />
       <Section id="service" title={text.headings.service}>
         <ServiceTable service={comparison.service} />
       </Section>

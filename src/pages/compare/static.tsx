@@ -4,10 +4,13 @@ import { useNow } from "../../data/site.ts";
 import { MOVED_METERS, SAME_NAME_METERS, SAME_PLACE_METERS, SAME_STOP_METERS } from "../../domain/compare/entities.ts";
 import { longDate } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import type { PageUrl } from "../../domain/screen.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { Section } from "../../ui/section.tsx";
+import { DifferenceLists } from "./differences.tsx";
 import type { ComparisonMap } from "./drawing.ts";
-import type { ComparedSide, VersionComparison } from "./query.ts";
+import { type ComparedSide, KINDS, type VersionComparison } from "./query.ts";
 import { summarySentence } from "./sentence.ts";
 import { SummaryTable } from "./tables.tsx";
 import { text } from "./text.tsx";
@@ -37,6 +40,23 @@ function SideFacts({ side, word }: { side: ComparedSide; word: string }): ReactN
       </p>
     </div>
   );
+}
+
+/** What changed among agencies, routes, and stops. */
+export function Lists({
+  comparison,
+  url,
+  busy,
+}: {
+  comparison: VersionComparison;
+  url: PageUrl<"list" | "offset">;
+  busy: boolean;
+}): ReactNode {
+  return KINDS.map((kind) => (
+    <Section id={kind} title={text.sections[kind]} key={kind}>
+      <DifferenceLists kind={kind} comparison={comparison} url={url} busy={busy} />
+    </Section>
+  ));
 }
 
 /** Where the changes of the map's legend are explained, beside their number. */

@@ -1,6 +1,7 @@
 import "../../styles/entity.css";
 import "../../styles/fetch-strip.css";
 import "../../styles/observed.css";
+import "../../styles/timeline.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
@@ -16,7 +17,6 @@ import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
-import { LicenseSummary } from "../../ui/license-summary.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
@@ -31,7 +31,6 @@ import { summaryQuery } from "../feed-version/summary.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { AdditionLoader } from "./addition-loader.tsx";
-import { FeedFacts, PublisherFacts } from "./facts.tsx";
 import { feedJsonLd } from "./json-ld.ts";
 import {
   activationsQuery,
@@ -43,12 +42,9 @@ import {
   relatedQuery,
 } from "./query.ts";
 import { RegistryNote } from "./registry-note.tsx";
-import { REALTIME_KINDS, RealtimeFiles, RelatedTable, relatedTo } from "./related.tsx";
+import { REALTIME_KINDS, relatedTo } from "./relations.ts";
 import { screen } from "./screen.ts";
-import { FetchTable, VersionTable } from "./tables.tsx";
 import { text } from "./text.tsx";
-import { timelineOf } from "./timeline.ts";
-import { TimelineChart } from "./timeline-chart.tsx";
 import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
 
 export const observedQuery = lazyQuery("FeedObserved", async () => (await import("./observed/load.ts")).observedQuery);
@@ -60,6 +56,14 @@ const FetchStrip = serverOnly(staticParts, (part) => part.FetchStrip);
 const FeedActions = serverOnly(staticParts, (part) => part.FeedActions);
 const FeedNetwork = serverOnly(staticParts, (part) => part.FeedNetwork);
 const FeedReport = serverOnly(staticParts, (part) => part.FeedReport);
+const FeedFacts = serverOnly(staticParts, (part) => part.FeedFacts);
+const FetchTable = serverOnly(staticParts, (part) => part.FetchTable);
+const LicenseSummary = serverOnly(staticParts, (part) => part.LicenseSummary);
+const PublisherFacts = serverOnly(staticParts, (part) => part.PublisherFacts);
+const RealtimeFiles = serverOnly(staticParts, (part) => part.RealtimeFiles);
+const RelatedTable = serverOnly(staticParts, (part) => part.RelatedTable);
+const Timeline = serverOnly(staticParts, (part) => part.Timeline);
+const VersionTable = serverOnly(staticParts, (part) => part.VersionTable);
 const LastMessages = serverOnly(staticParts, (part) => part.LastMessages);
 /** Digits of a SHA-1 that tell the versions of a feed apart. */
 const SHA1_SHOWN = 8;
@@ -138,7 +142,8 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
     ...(feed.spec === "GTFS" && site.upstream !== true
       ? link.changeFeeds({ feed: feed.onestop_id }, site.apiBase)
       : {}),
-    jsonLd: [feedJsonLd(feed, site)],
+    // Search engines read it in the response; the browser has no use for it.
+    ...(import.meta.env.SSR ? { jsonLd: [feedJsonLd(feed, site)] } : {}),
     crumbs: [
       { label: text.crumbs.feeds, href: link.feeds() },
       { label: feed.onestop_id, tag: text.crumbs.feed },
@@ -229,7 +234,6 @@ export function Component(): ReactNode {
   const isLive = feed.spec === "GTFS_RT";
   const version = feed.feed_state?.feed_version;
   const active = version?.id;
-  const timeline = timelineOf(versions.rows, active, now);
   const operators = feed.associated_operators ?? [];
   const messages = isLive ? messagesOf(feed, company?.messages) : [];
   return (
@@ -296,7 +300,7 @@ export function Component(): ReactNode {
       </div>
       {isStatic ? (
         <Section id="versions" title={text.headings.versions}>
-          {timeline === null ? null : <TimelineChart timeline={timeline} feed={feed.onestop_id} />}
+          <Timeline versions={versions.rows} active={active} feed={feed.onestop_id} />
           {versions.rows.length === 0 ? (
             <p className="soft">{text.versions.none(feed.onestop_id)}</p>
           ) : (

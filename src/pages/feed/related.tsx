@@ -9,20 +9,9 @@ import { FeedLabel } from "../../ui/feed-label.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
-import type { FeedDetail, FeedUrls, RelatedFeed } from "./query.ts";
+import type { FeedDetail, RelatedFeed } from "./query.ts";
+import { REALTIME_KINDS } from "./relations.ts";
 import { text } from "./text.tsx";
-
-export const REALTIME_KINDS = [
-  { kind: "vehicle_positions", url: "realtime_vehicle_positions" },
-  { kind: "trip_updates", url: "realtime_trip_updates" },
-  { kind: "alerts", url: "realtime_alerts" },
-] as const satisfies readonly { kind: keyof typeof text.realtime.kinds; url: keyof FeedUrls }[];
-
-/** Realtime and other feeds of a static one's operators; of a realtime feed those with the timetables. */
-export function relatedTo(feed: Pick<FeedDetail, "spec">, feeds: readonly RelatedFeed[]): RelatedFeed[] {
-  const isStatic = feed.spec === "GTFS";
-  return feeds.filter(({ spec }) => (spec === "gtfs") !== isStatic);
-}
 
 /** @param isStatic whether the feed of the page is, so that these bring its realtime data */
 export function RelatedTable({

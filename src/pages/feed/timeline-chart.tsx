@@ -1,8 +1,9 @@
-import "../../styles/timeline.css";
 import { type ReactNode, useId } from "react";
+import { useNow } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import type { VersionRow } from "./query.ts";
 import { text } from "./text.tsx";
-import type { Bar, Timeline, TimelineRow } from "./timeline.ts";
+import { type Bar, type Timeline as TimelineData, type TimelineRow, timelineOf } from "./timeline.ts";
 
 const ROW = 34;
 const HEAD = 22;
@@ -53,7 +54,7 @@ const KEY_DRAWINGS = {
 type KeyPart = keyof typeof KEY_DRAWINGS;
 
 /** The parts that the chart draws, in the order of the legend. */
-function keyParts({ rows, today }: Timeline): KeyPart[] {
+function keyParts({ rows, today }: TimelineData): KeyPart[] {
   const isDrawn: Record<KeyPart, boolean> = {
     info: rows.some((row) => row.info !== null),
     calendar: rows.some((row) => row.calendar !== null),
@@ -64,7 +65,7 @@ function keyParts({ rows, today }: Timeline): KeyPart[] {
   return (Object.keys(KEY_DRAWINGS) as KeyPart[]).filter((part) => isDrawn[part]);
 }
 
-function Key({ timeline }: { timeline: Timeline }): ReactNode {
+function Key({ timeline }: { timeline: TimelineData }): ReactNode {
   return (
     <ul className="cluster">
       {keyParts(timeline).map((part) => (
@@ -80,7 +81,7 @@ function Key({ timeline }: { timeline: Timeline }): ReactNode {
 }
 
 /** When each version is valid, drawn on the server; below it the same as text. */
-export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: string }): ReactNode {
+export function TimelineChart({ timeline, feed }: { timeline: TimelineData; feed: string }): ReactNode {
   const id = useId();
   const height = HEAD + timeline.rows.length * ROW;
   return (
@@ -129,4 +130,18 @@ export function TimelineChart({ timeline, feed }: { timeline: Timeline; feed: st
       </figcaption>
     </figure>
   );
+}
+
+/** The chart of the versions' service dates; nothing where no version has any. @param active id of the active version */
+export function Timeline({
+  versions,
+  active,
+  feed,
+}: {
+  versions: readonly VersionRow[];
+  active: number | undefined;
+  feed: string;
+}): ReactNode {
+  const timeline = timelineOf(versions, active, useNow());
+  return timeline === null ? null : <TimelineChart timeline={timeline} feed={feed} />;
 }

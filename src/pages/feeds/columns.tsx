@@ -85,6 +85,7 @@ export function feedColumns(
     {
       key: "fetched",
       name: text.columns.fetched,
+      kind: "labeled",
       ...sort("fetched"),
       cell: (feed) => longMoment(feed.last_success?.[0]?.fetched_at, now) ?? text.never,
     },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { relatedTo } from "../../../src/pages/feed/related.tsx";
+import { relatedTo } from "../../../src/pages/feed/relations.ts";
 import { catalogFacts, otherTags } from "../../../src/ui/catalog-ids.tsx";
 
 describe("tags", () => {

@@ -161,7 +161,7 @@ describe("ListTable", () => {
           const frame = { caption: "Feeds", columns: COLUMNS, rows, busy: rows.length === 1 };
           expect(renderToStaticMarkup(<ListTable {...frame} />)).toBe(
             renderToStaticMarkup(
-              <DataTable {...frame} columns={filledColumns(COLUMNS, rows)} rowKey={({ id }) => id} />,
+              <DataTable {...frame} compact columns={filledColumns(COLUMNS, rows)} rowKey={({ id }) => id} />,
             ),
           );
         },

@@ -16,9 +16,14 @@ import { figureColumns } from "./columns.tsx";
 import { text } from "./text.tsx";
 import type { EndpointView } from "./view.ts";
 
+export { LicenseSummary } from "../../../ui/license-summary.tsx";
 export { FeedActions, FeedReport } from "../actions.tsx";
+export { FeedFacts, PublisherFacts } from "../facts.tsx";
 export { FetchStrip } from "../fetch-strip.tsx";
 export { FeedNetwork } from "../network.tsx";
+export { RealtimeFiles, RelatedTable } from "../related.tsx";
+export { FetchTable, VersionTable } from "../tables.tsx";
+export { Timeline } from "../timeline-chart.tsx";
 
 const VALIDATOR = "https://github.com/MobilityData/gtfs-realtime-validator/blob/master/RULES.md";
 
