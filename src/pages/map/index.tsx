@@ -12,6 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
+import { loadDirections } from "./directions/load.ts";
 import { type EarlyInput, readEarly, whenFree } from "./early.ts";
 import { loadRenderer } from "./load-renderer.ts";
 import { minuteOf, readPlan } from "./plan/asked.ts";
@@ -129,6 +130,7 @@ export function Component(): ReactNode {
       // The panel answers before anything of the map, which is larger than the rest of the portal, is on its way.
       const module = await loadWorld();
       if (module === null || sheet.current === null) return;
+      void loadDirections().catch(() => null);
       void import("../../map/begin.ts").then(({ begin }) => begin());
       // Who needs the renderer reports its failure.
       void loadRenderer().catch(() => null);

@@ -1,5 +1,5 @@
 /** The panel beside the map, or in its sheet: search, notices, and the tabs with filters, lists, departures and directions. */
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { link } from "../../domain/links.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { START, type ViewPoint } from "../../map/view.ts";
@@ -7,6 +7,7 @@ import type { VisibleFeature } from "../../map/visible-features.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Departures } from "./departures.tsx";
 import { readAsked } from "./directions/address.ts";
+import { loadDirections } from "./directions/load.ts";
 import { Explore } from "./explore.tsx";
 import { MapSearch } from "./map-search.tsx";
 import { readReach } from "./reach/address.ts";
@@ -24,7 +25,7 @@ const TABS: readonly (readonly [Tab, string])[] = [
 ];
 
 /** Loaded when the tab is opened. */
-const Directions = lazy(async () => ({ default: (await import("./directions/tab.tsx")).Directions }));
+const Directions = lazy(async () => ({ default: (await loadDirections()).Directions }));
 const Reach = lazy(async () => ({ default: (await import("./reach/tab.tsx")).Reach }));
 
 export type PanelProps = {
@@ -42,9 +43,18 @@ export type PanelProps = {
   /** Requests missing tiles again. */
   again(): void;
   focusMap(): void;
+  /** Called once the fields of the open tab are there. */
+  arrive(): void;
   light(feature: VisibleFeature | null): void;
   choose(feature: VisibleFeature): void;
 };
+
+/** Stands behind what it waits for. */
+function Arrival({ arrive }: Pick<PanelProps, "arrive">): ReactNode {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(arrive, []);
+  return null;
+}
 
 function SelectionChip({ selected, name, clear }: { selected: string; name: string; clear(): void }): ReactNode {
   const href = selected.startsWith("r-") ? link.route({ onestopId: selected }) : link.stop({ onestopId: selected });
@@ -80,7 +90,7 @@ function Messages({ state, again }: Pick<PanelProps, "state" | "again">): ReactN
   );
 }
 
-function Pane({ state, dispatch, theme, now, middle, openMiddle, light, choose }: PanelProps): ReactNode {
+function Pane({ state, dispatch, theme, now, middle, openMiddle, arrive, light, choose }: PanelProps): ReactNode {
   const { address, tab, view, inView, vehicles, feeds, isFolded, isStarting } = state;
   const loading = <p className="soft">{text.loading}</p>;
   if (tab === "directions") {
@@ -96,6 +106,7 @@ function Pane({ state, dispatch, theme, now, middle, openMiddle, light, choose }
           isStarting={isStarting}
           unfold={() => dispatch({ kind: "form" })}
         />
+        <Arrival arrive={arrive} />
       </Suspense>
     );
   }
@@ -123,14 +134,17 @@ function Pane({ state, dispatch, theme, now, middle, openMiddle, light, choose }
     );
   }
   return (
-    <Explore
-      filters={address.filters}
-      set={(filters) => dispatch({ kind: "filters", filters })}
-      zoom={view?.zoom ?? START.zoom}
-      {...{ theme, inView, vehicles, feeds, light }}
-      zoomTo={choose}
-      pickMiddle={openMiddle}
-    />
+    <>
+      <Explore
+        filters={address.filters}
+        set={(filters) => dispatch({ kind: "filters", filters })}
+        zoom={view?.zoom ?? START.zoom}
+        {...{ theme, inView, vehicles, feeds, light }}
+        zoomTo={choose}
+        pickMiddle={openMiddle}
+      />
+      <Arrival arrive={arrive} />
+    </>
   );
 }
 

@@ -56,10 +56,7 @@ export function World({
   const [ahead] = useState(() => site.now - Date.now());
   const [state, dispatch] = useReducer(reduce, null, () => initialState(location.search, viewHere(), startOf(early)));
   const { world, cardElement } = useWorldMap(state, dispatch, elements, lost);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the panel is there
-  useEffect(() => {
-    if (sheet.current !== null) takeOver(sheet.current, early);
-  }, []);
+  const hasArrived = useRef(false);
   const address = useAddress(state, dispatch);
   useSelectionPlace(state.address.selected, dispatch);
   useSheet(
@@ -108,6 +105,10 @@ export function World({
         }}
         again={() => world.current?.again()}
         focusMap={focusMap}
+        arrive={() => {
+          if (sheet.current !== null && !hasArrived.current) takeOver(sheet.current, early);
+          hasArrived.current = true;
+        }}
         {...actions}
       />
       {cardElement === null || state.card === null

@@ -24,6 +24,7 @@ it("answers on handle, pill, and fields while no script has come", async () => {
   await page.route(IS_SCRIPT, (route) => route.abort());
   await page.goto(`/map${DUBLIN}`);
   const handle = page.getByRole("checkbox", { name: "Show the panel on the full screen" });
+  await handle.waitFor();
   const half = await visibleOf(page);
   expect(half).toBeGreaterThan(350);
   expect(half).toBeLessThan(420);
