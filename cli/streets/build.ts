@@ -54,7 +54,8 @@ export async function buildStreets(
     const version = await versionOf(paths, wantedCells);
     const stages = inTenths(progress);
     const graph = new WalkGraph(files, stages);
-    if (graph.edgeCount === 0) throw problem("streets.file_invalid", `No way in ${paths.join(", ")} is a street that people may walk.`);
+    if (graph.edgeCount === 0)
+      throw problem("streets.file_invalid", `No way in ${paths.join(", ")} is a street that people may walk.`);
     const storedKeys = await storedBelow(bucket, streetsFolder(version));
     const isWanted = (x: number, y: number) => wantedCells === null || wantedCells.has(cellNumber(x, y));
     const { cells, edges, bytes, written } = await writeCells(graph, bucket, version, storedKeys, isWanted, (share) =>
@@ -72,7 +73,7 @@ export async function buildStreets(
       runs: runsOf(cells),
     };
     const before = await readJson<StoredStreetsIndex>(bucket, STREETS_INDEX);
-    await bucket.put(STREETS_INDEX, JSON.stringify(index));
+    await bucket.put(STREETS_INDEX, new TextEncoder().encode(JSON.stringify(index)));
     await removeOthers(bucket, [version, before?.version ?? version]);
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
     return { version, sources, cells: cells.length, edges, bytes, written, seconds };

@@ -35,7 +35,7 @@ export class PbfFile {
   constructor(path: string) {
     this.path = path;
     try {
-      this.#file = openSync(path);
+      this.#file = openSync(path, "r");
     } catch (error) {
       throw problem("command.usage", `The file ${path} cannot be read.`, { file: path }, error);
     }

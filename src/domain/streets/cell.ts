@@ -7,7 +7,8 @@
  *     drawing (gzip): names of streets, and the points of edges between their ends
  *
  * An edge is stored in each cell that contains one of its ends. An edge that crosses a border therefore stands in both
- * cells, with both of its ends, which have their OpenStreetMap node ids: neighbors are joined by them.
+ * cells, with both of its ends, which have the same number in both: neighbors are joined by it. The number is made of the
+ * junction's position, because OpenStreetMap's ids would take half a byte an edge.
  */
 import { latitudeOf, mercatorOf } from "../geo/globe.ts";
 import { tileId } from "../map/pmtiles.ts";
@@ -22,8 +23,11 @@ export const MAX_EDGE_METERS = 500;
 /** Units of coordinates: one degree is 10,000,000 of them. */
 export const UNITS_PER_DEGREE = 1e7;
 
-/** Stored coordinates are multiples of this, about 0.1 m. */
-export const STORED_UNITS = 10;
+/** Stored coordinates are multiples of this, about 0.2 m. */
+export const STORED_UNITS = 20;
+
+/** Stored lengths are multiples of this: half a meter. */
+export const STORED_DECIMETERS = 5;
 
 const MAGIC = "STRT";
 const FORMAT_VERSION = 1;
@@ -71,15 +75,18 @@ export type WalkingCell = {
   /** Column and row of the tile. */
   x: number;
   y: number;
-  /** Junctions, in units of 1e-7 degrees (WGS84), stored as multiples of 10. */
+  /** Junctions, in units of 1e-7 degrees (WGS84), stored as multiples of 20. */
   lon: Int32Array;
   lat: Int32Array;
-  /** OpenStreetMap node ids of the ends of edges that stand in several cells, 0 for all other junctions. */
+  /**
+   * Numbers of the junctions at the ends of edges that stand in several cells, the same in each of them; 0 for all other
+   * junctions. Encoding keeps only which are not 0; a decoded cell has `junctionNumber` of their positions.
+   */
   borderNode: Float64Array;
   /** Ends of edges: indexes of junctions. */
   from: Uint32Array;
   to: Uint32Array;
-  /** Decimeters along the street. */
+  /** Decimeters along the street, stored as multiples of 5. */
   length: Uint32Array;
   /** See `StreetClass` and the constants after it. */
   flags: Uint16Array;
@@ -94,6 +101,15 @@ export type CellDrawing = {
 
 /** What is drawn of the edges, in the order of the cell's edges; lines as in `CellDrawing`. */
 export type DrawingInput = { names: readonly string[]; lines: readonly (readonly (readonly [number, number])[])[] };
+
+/** The number by which neighboring cells recognize a junction. @param lon, lat in units of 1e-7 degrees */
+export function junctionNumber(lon: number, lat: number): number {
+  const [column, row] = [storedOf(lon) - storedOf(-1.8e9), storedOf(lat) - storedOf(-0.9e9)];
+  // Of the longitude, 53 degrees are told apart, which no two neighbors are from each other.
+  return (column % NUMBER_COLUMNS) * 2 ** 27 + row + 1;
+}
+
+const NUMBER_COLUMNS = 2 ** 25;
 
 /** The column and row of the walking cell at a point in degrees. */
 export function walkingCellAt(lon: number, lat: number): { x: number; y: number } {
@@ -172,6 +188,9 @@ const inDegrees = (lon: number, lat: number): [number, number] => [lon / UNITS_P
 /** A coordinate as it is stored. @param units of 1e-7 degrees */
 const storedOf = (units: number) => Math.round(units / STORED_UNITS);
 
+/** A length as it is stored. */
+const storedLength = (decimeters: number) => Math.round(decimeters / STORED_DECIMETERS);
+
 /** A cell with junctions along a Hilbert curve and edges in their order; where its edges come from, and which are reversed. */
 type SortedCell = { cell: WalkingCell; edges: Uint32Array; isReversed: (edge: number) => boolean };
 
@@ -217,13 +236,14 @@ function graphBytes({ x, y, lon, lat, borderNode, from, to, length, flags }: Wal
   columns.add(stepsOf(lat));
   const border = [...borderNode.keys()].filter((i) => borderNode[i] !== 0);
   columns.add(border.map((i, n) => i - (border[n - 1] ?? 0)));
-  columns.add(border.map((i, n) => zigzag(borderNode[i]! - (borderNode[border[n - 1] ?? -1] ?? 0))));
   const degrees = new Uint32Array(lon.length);
   for (const junction of from) degrees[junction]!++;
   columns.add(degrees);
   columns.add(to.map((junction, edge) => junction - from[edge]!));
   const straight = (edge: number) => straightDecimeters(lon, lat, from[edge]!, to[edge]!);
-  columns.add(Array.from(length, (decimeters, edge) => zigzag(decimeters - straight(edge))));
+  columns.add(
+    Array.from(length, (decimeters, edge) => zigzag(storedLength(decimeters) - storedLength(straight(edge)))),
+  );
   columns.add(flags);
   return columns.end();
 }
@@ -235,12 +255,10 @@ function readGraph(bytes: Uint8Array): WalkingCell {
   const lat = fromSteps(columns.next(), firstLat);
   const borderNode = new Float64Array(lon.length);
   const border = columns.next();
-  const ids = columns.next();
-  let [junction, id] = [0, 0];
-  for (let i = 0; i < border.length; i++) {
-    junction += border[i]!;
-    id += unzigzag(ids[i]!);
-    borderNode[junction] = id;
+  let junction = 0;
+  for (const step of border) {
+    junction += step;
+    borderNode[junction] = junctionNumber(lon[junction]!, lat[junction]!);
   }
   const degrees = columns.next();
   const ends = columns.next();
@@ -256,10 +274,8 @@ function readGraph(bytes: Uint8Array): WalkingCell {
   const flags = Uint16Array.from(columns.next());
   if (lat.length !== lon.length || degrees.length !== lon.length || edge !== ends.length || flags.length !== edge)
     throw new RangeError("The columns of the cell do not fit each other.");
-  const length = Uint32Array.from(
-    details,
-    (code, i) => unzigzag(code) + straightDecimeters(lon, lat, from[i]!, to[i]!),
-  );
+  const straight = (edge: number) => storedLength(straightDecimeters(lon, lat, from[edge]!, to[edge]!));
+  const length = Uint32Array.from(details, (code, edge) => (unzigzag(code) + straight(edge)) * STORED_DECIMETERS);
   return { x, y, lon, lat, borderNode, from, to, length, flags };
 }
 

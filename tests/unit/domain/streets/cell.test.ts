@@ -4,6 +4,8 @@ import {
   decodeCell,
   decodeDrawing,
   encodeCell,
+  junctionNumber,
+  STORED_DECIMETERS,
   STORED_UNITS,
   UNITS_PER_DEGREE,
   type WalkingCell,
@@ -24,7 +26,7 @@ const plainCell: fc.Arbitrary<Plain> = fc.integer({ min: 0, max: 40 }).chain((co
   const edge = fc.record({
     from: junction,
     to: junction,
-    length: fc.nat({ max: 4_000_000_000 }),
+    length: fc.nat({ max: 800_000_000 }).map((steps) => steps * STORED_DECIMETERS),
     flags: fc.nat({ max: 65_535 }),
     name: fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\n\ud800-\udfff]/g, "x")),
     bends: fc.array(position, { maxLength: 4 }),
@@ -33,10 +35,10 @@ const plainCell: fc.Arbitrary<Plain> = fc.integer({ min: 0, max: 40 }).chain((co
     x: fc.nat({ max: 16_383 }),
     y: fc.nat({ max: 16_383 }),
     junctions: fc.array(
-      fc.tuple(position, fc.oneof(fc.constant(0), fc.nat({ max: 2 ** 45 }))).map(([[lon, lat], node]) => ({
+      fc.tuple(position, fc.boolean()).map(([[lon, lat], isBorder]) => ({
         lon,
         lat,
-        node,
+        node: isBorder ? junctionNumber(lon, lat) : 0,
       })),
       { minLength: count, maxLength: count },
     ),
@@ -103,15 +105,34 @@ test("a cell and its drawing survive a round trip", async () => {
   );
 });
 
-test("coordinates are rounded to a tenth of a meter", async () => {
+test("coordinates are rounded to two decimeters", async () => {
   const cell: WalkingCell = {
     ...cellOf({ x: 1, y: 2, junctions: [], edges: [] }),
     lon: Int32Array.of(123_456_789),
-    lat: Int32Array.of(-98_765_432),
+    lat: Int32Array.of(-98_765_434),
     borderNode: Float64Array.of(7),
   };
   const result = await decodeCell(await encodeCell(cell, { names: [], lines: [] }));
-  expect([...result.lon, ...result.lat, ...result.borderNode]).toEqual([123_456_790, -98_765_430, 7]);
+  const [lon, lat] = [123_456_780, -98_765_440];
+  expect([...result.lon, ...result.lat]).toEqual([lon, lat]);
+  expect([...result.borderNode]).toEqual([junctionNumber(lon, lat)]);
+});
+
+test("junctions near each other have different numbers, which are exact integers", () => {
+  fc.assert(
+    fc.property(
+      position,
+      fc.integer({ min: -5_000, max: 5_000 }),
+      fc.integer({ min: -5_000, max: 5_000 }),
+      ([lon, lat], east, north) => {
+        const number = junctionNumber(lon, lat);
+        expect(Number.isSafeInteger(number)).toBe(true);
+        expect(number).toBeGreaterThan(0);
+        const isSame = east === 0 && north === 0;
+        expect(junctionNumber(lon + east * STORED_UNITS, lat + north * STORED_UNITS) === number).toBe(isSame);
+      },
+    ),
+  );
 });
 
 test("bytes that are cut off or changed are refused", async () => {
