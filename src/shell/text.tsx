@@ -38,6 +38,7 @@ export const text = {
     findFeedNote: "Or by an id of another catalog",
     words: "Search",
     corrected: "No exact matches. Similar results:",
+    otherWays: "Other ways to find it",
     all: (query: string) => `All results for “${query}”`,
     states: {
       // The words of the specification; `minimum` is beside them.

@@ -66,6 +66,13 @@ function searchEverything(kind: OnestopKind | undefined, key: string): Suggestio
   return words === "" ? [] : [{ words: text.suggestions.everything(words), href: link.search(words) }];
 }
 
+/** A place that is not there: its name may be spelled differently, or be that of an operator. */
+function forPlace(name: string): Suggestion[] {
+  const words = searchWords(name);
+  const all = { words: text.suggestions.places, href: link.place() };
+  return words === "" ? [all] : [{ words: text.suggestions.everything(words), href: link.search(words) }, all];
+}
+
 function nearby({ kind, onestopId, name }: Near): Suggestion {
   const words = name === "" ? text.suggestions.entity(kind, onestopId) : text.suggestions.named(kind, onestopId, name);
   return { words, href: PAGES[kind](onestopId) };
@@ -83,6 +90,7 @@ export function suggestionsFor(pathname: string, near: readonly Near[] = []): Su
 function fromAddress(pathname: string): Suggestion[] {
   const [first = "", last = ""] = pathname.split("/").filter((segment) => segment !== "");
   if (first === "onestop-id") return forOnestopId((decodeSegment(last) ?? last).normalize("NFC"));
+  if (first === "places" && last !== "") return forPlace(decodeSegment(last.replaceAll("+", " ")) ?? "");
   const kind = KIND_OF[first];
   const segment = kind === undefined ? first : last;
   const key = (decodeSegment(segment) ?? segment).normalize("NFC");

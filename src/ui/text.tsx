@@ -124,6 +124,7 @@ export const text = {
     feeds: (words: string) => `feeds that match “${words}”`,
     operators: (words: string) => `operators that match “${words}”`,
     everything: (words: string) => `everything that matches “${words}”`,
+    places: "all places",
   },
   total: {
     all: (count: ReactNode, what: string) => (

@@ -97,7 +97,12 @@ function Ranking({
       <Types shown={type} />
       {rows.length === 0 ? (
         <EmptyState title={text.none.title}>
-          <p>{text.none.body}</p>
+          <p>
+            {text.none.body(
+              <a href={link.feeds({ feedSpecs: "GTFS_RT" })}>{text.none.registry}</a>,
+              type === null ? null : <a href={link.realtimeFeeds()}>{text.none.all}</a>,
+            )}
+          </p>
         </EmptyState>
       ) : (
         <ListTable caption={<span className="visually-hidden">{text.title}</span>} columns={columns(now)} rows={rows} />

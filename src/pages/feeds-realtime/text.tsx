@@ -19,7 +19,14 @@ export const text = {
   columns: { rank: "Rank", feed: "Feed", type: "Type" },
   none: {
     title: "No realtime data in the last 24 hours",
-    body: "Messages of this type were not fetched.",
+    body: (registry: ReactNode, all: ReactNode) => (
+      <>
+        Browse the {registry}
+        {all === null ? "" : <>, or {all}</>}.
+      </>
+    ),
+    registry: "realtime feeds of the registry",
+    all: "show all types",
   },
   elsewhere: "This site shows the data of another server, which does not say how reliable its realtime feeds are.",
 } as const;

@@ -5,11 +5,11 @@ import { link } from "../../domain/links.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { DataChips, dataChoice } from "../../ui/data-chips.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
 import { listData, pageLinks } from "../../ui/list-query.ts";
 import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
+import { NoRows } from "../../ui/no-rows.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
@@ -33,6 +33,22 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
     crumbs: [{ label: text.crumb }],
   };
 });
+
+/** Filters of the URL by their query parameter. */
+const FILTER_NAMES = {
+  search: text.none.words,
+  country: text.fields.country,
+  region: text.fields.region,
+  feedSpecs: text.fields.spec,
+  verdict: text.fields.verdict,
+  terms: text.fields.license,
+  auth: text.fields.authorization,
+  fetchError: text.fields.fetch,
+  importStatus: text.fields.import,
+  content: text.fields.content,
+  tagUnstableUrl: text.fields.url,
+  active: text.none.data,
+};
 
 type FeedListProps = {
   rows: readonly ListedFeed[];
@@ -69,9 +85,13 @@ function FeedList({ rows, from, previous, next, answer }: FeedListProps): ReactN
       )}
       {answer === undefined ? null : <ListTotal answer={answer} what={text.what} />}
       {rows.length === 0 ? (
-        <EmptyState title={text.none.title}>
-          <p>{text.none.body(<a href={url.pathname}>{text.none.all}</a>)}</p>
-        </EmptyState>
+        <NoRows title={text.none.title} url={url} names={FILTER_NAMES}>
+          {text.none.body(
+            <a href={url.pathname}>{text.none.all}</a>,
+            <a href={link.operators({ search: url.searchParams.get("search") })}>{text.none.operators}</a>,
+            <a href={link.findByUrl()}>{text.none.url}</a>,
+          )}
+        </NoRows>
       ) : (
         <ListTable
           caption={<span className="visually-hidden">{text.title}</span>}

@@ -91,7 +91,15 @@ export const text = {
   onDate: (date: string) => `on ${date}`,
   none: {
     title: "No feeds found",
-    body: (all: ReactNode) => <>Try a shorter search, remove a filter, or {all}.</>,
+    body: (all: ReactNode, operators: ReactNode, url: ReactNode) => (
+      <>
+        Try a shorter name, {all}, look among the {operators}, or {url}.
+      </>
+    ),
     all: "show all feeds",
+    operators: "operators",
+    url: "find a feed by its URL",
+    words: "Words",
+    data: "With data",
   },
 };

@@ -14,6 +14,9 @@ import {
 import { Field } from "../../ui/fields.tsx";
 import { text } from "./text.tsx";
 
+/** `location_type` of a bend of a pathway, which nobody looks for on a map; the URL can still show it. */
+const PATHWAY_NODE = 3;
+
 type Props = { filters: MapFilters; set(filters: MapFilters): void };
 
 function Choose({
@@ -139,7 +142,7 @@ export function Options({ filters, set }: Props): ReactNode {
       </fieldset>
       <fieldset className="field">
         <legend className="field-label">{text.options.stops}</legend>
-        {STOP_KINDS.map((kind) => (
+        {STOP_KINDS.filter((kind) => kind !== PATHWAY_NODE).map((kind) => (
           <Tick
             key={kind}
             label={text.options.stopKinds[kind] ?? ""}

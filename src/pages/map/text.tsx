@@ -81,8 +81,8 @@ export const text = {
         ...(counts.stops > 0 ? [stops(counts.stops)] : []),
       ]),
     networks: "Each dot is a network. Zoom in to see its routes.",
-    lines: "Point at a route to see which one it is, or click it. Zoom in for stops.",
-    stops: "Point at a route or stop to see which one it is, or click it.",
+    lines: "Hover or click a route. Zoom in for stops.",
+    stops: "Hover or click a route or stop.",
     moreRows: (n: number) =>
       plural(n, { one: "{n} more. Zoom in to see it.", other: "{n} more. Zoom in to see them." }),
     moreAgencies: (n: number) =>
@@ -103,7 +103,7 @@ export const text = {
     every: (minutes: number) => `every ${minutes} min`,
   },
   pick: {
-    title: "Select a route or stop",
+    title: "Routes and stops here",
     empty: "No routes or stops here.",
     departures: "Departures near this point",
   },
@@ -139,10 +139,10 @@ export const text = {
     bases: { page: "Match site theme", light: "Light", dark: "Dark", none: "None" },
     lines: "Routes",
     generated: "Show straight lines between stops where a feed has no shapes",
-    problems: "Show suspicious shapes",
-    problemsNote: "A shape is suspicious if it has a straight segment of 50 km or more, or of 5 km between stops.",
+    problems: "Show routes with doubtful paths",
+    problemsNote: "A path is doubtful if it has a straight segment of 50 km or more, or of 5 km between stops.",
     stops: "Stops",
-    stopKinds: ["Stop or platform", "Station", "Entrance or exit", "Generic node", "Boarding area"],
+    stopKinds: ["Stop or platform", "Station", "Entrance or exit", "", "Boarding area"],
     vehicles: "Vehicles",
     showVehicles: "Show vehicles that report their positions",
     reset: "Reset options",

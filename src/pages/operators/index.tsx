@@ -9,12 +9,12 @@ import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { DataChips, dataChoice } from "../../ui/data-chips.tsx";
 import type { TableColumn } from "../../ui/data-table.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ListExports } from "../../ui/list-exports.tsx";
 import { DEFAULT_SORT, listData, pageLinks, sortLink } from "../../ui/list-query.ts";
 import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
+import { NoRows } from "../../ui/no-rows.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -138,6 +138,16 @@ function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
   return <p className="active-filters">{text.places(chips)}</p>;
 }
 
+/** Filters of the URL by their query parameter. */
+const FILTER_NAMES = {
+  search: text.none.words,
+  adm0_name: text.fields.country,
+  adm1_name: text.fields.region,
+  city_name: text.columns.city,
+  verdict: text.fields.verdict,
+  active: text.fields.active,
+};
+
 type OperatorListProps = {
   rows: readonly OperatorSummary[];
   from: number;
@@ -174,11 +184,13 @@ function OperatorList({ rows, from, previous, next, total, answer }: OperatorLis
         <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? text.what : text.rows} />
       )}
       {rows.length === 0 ? (
-        <EmptyState title={text.none.title}>
-          <p>
-            {text.none.body(<a href={url.pathname}>{text.none.all}</a>, <a href={link.feeds()}>{text.none.feeds}</a>)}
-          </p>
-        </EmptyState>
+        <NoRows title={text.none.title} url={url} names={FILTER_NAMES}>
+          {text.none.body(
+            <a href={url.pathname}>{text.none.all}</a>,
+            <a href={link.feeds({ search: url.searchParams.get("search") })}>{text.none.feeds}</a>,
+            <a href={link.place()}>{text.none.places}</a>,
+          )}
+        </NoRows>
       ) : (
         <ListTable
           caption={<span className="visually-hidden">{text.title}</span>}

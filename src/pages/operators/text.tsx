@@ -46,12 +46,14 @@ export const text = {
   remove: " (remove)",
   none: {
     title: "No operators found",
-    body: (all: ReactNode, feeds: ReactNode) => (
+    body: (all: ReactNode, feeds: ReactNode, places: ReactNode) => (
       <>
-        Try a shorter search, or {all}. A feed without an operator may still be in the {feeds}.
+        Try a shorter name, {all}, look among the {feeds}, or browse the {places}.
       </>
     ),
     all: "show all operators",
-    feeds: "list of feeds",
+    feeds: "feeds",
+    places: "places",
+    words: "Words",
   },
 };

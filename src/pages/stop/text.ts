@@ -62,7 +62,7 @@ export const text = {
     0: "Stop or platform",
     1: "Station",
     2: "Entrance or exit",
-    3: "Generic node",
+    3: "Pathway node",
     4: "Boarding area",
   } as Readonly<Record<number, string>>,
   unknownLocation: "Stop",
@@ -84,7 +84,7 @@ export const text = {
     moreRoutes: (count: number) => plural(count, { one: "and {n} more", other: "and {n} more" }),
     all: (count: number) => plural(count, { one: "Show {n} part", other: "Show all {n} parts" }),
     nodes: (count: number) => plural(count, { one: "{n} node of its pathways", other: "{n} nodes of its pathways" }),
-    nodesCaption: "Generic nodes",
+    nodesCaption: "Pathway nodes",
     showWays: "Show the pathways inside the station",
   },
   pathways: {

@@ -129,6 +129,11 @@ export function SearchBox({ field, name, near }: Props): ReactNode {
           {isShown && !isEmpty ? (STATES[state] ?? countWords(groups, data?.corrected ?? false)) : ""}
         </p>
         {state === "short" ? <p className="search-box-note">{words.search.minimum(MIN_LENGTH)}</p> : null}
+        {state === "none" ? (
+          <p className="search-box-note">
+            <a href={link.search(trimmedText)}>{words.search.otherWays}</a>
+          </p>
+        ) : null}
         {data?.corrected && state === "results" ? <p className="search-box-note">{words.search.corrected}</p> : null}
         <div
           className="search-box-list"

@@ -209,7 +209,7 @@ describe("by hand, the map", () => {
     const { page, messages, close } = await open(`/map${GREEN}`);
     const { x, y } = await middleOf(page);
     await page.touchscreen.tap(x, y);
-    const card = page.getByRole("dialog", { name: "Select a route or stop" });
+    const card = page.getByRole("dialog", { name: "Routes and stops here" });
     const box = await standingBox(page, card);
     await rests(page, "peek");
     const sheet = await standingBox(page, page.locator(".map-sheet"));

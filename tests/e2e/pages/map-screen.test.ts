@@ -10,7 +10,7 @@ openForAll("sample");
 const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
   openMap(browser, site, path, options, before);
 
-const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Select a route or stop" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Routes and stops here" });
 const marked = (page: Page) => page.locator(".map-selected a");
 
 describe("a click", () => {
@@ -291,10 +291,9 @@ it("options: checkboxes show and hide kinds of stops", async () => {
     ["Stop or platform", true],
     ["Station", true],
     ["Entrance or exit", false],
-    ["Generic node", false],
     ["Boarding area", false],
     ["Show straight lines between stops where a feed has no shapes", true],
-    ["Show suspicious shapes", false],
+    ["Show routes with doubtful paths", false],
   ] as const)
     expect([label, await page.getByLabel(label, { exact: true }).isChecked()]).toEqual([label, on]);
   await expect.poll(() => status.textContent()).toMatch(/stops?$/);

@@ -131,7 +131,7 @@ describe("the map", () => {
       extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
     });
     await page.getByRole("button", { name: "What's here?" }).press("Enter");
-    await page.waitForFunction(() => document.activeElement?.textContent === "Select a route or stop");
+    await page.waitForFunction(() => document.activeElement?.textContent === "Routes and stops here");
     await page.getByRole("button", { name: "Departures near this point" }).press("Enter");
     await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
     await page.locator(".around-line").first().waitFor();

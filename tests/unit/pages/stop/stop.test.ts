@@ -186,7 +186,7 @@ describe("stop facts", () => {
       "Stop or platform",
       "Station",
       "Entrance or exit",
-      "Generic node",
+      "Pathway node",
       "Boarding area",
       "Stop or platform",
       "Stop",
