@@ -1,5 +1,6 @@
 /** A departure in boards and stop lists: its GraphQL fields. */
 import type { TimedDeparture } from "../domain/time/departure-times.ts";
+import type { FrequencyRow } from "../domain/time/headway.ts";
 import { LISTED_ROUTE, type ListedRoute } from "./listed-route.ts";
 
 /** The fields of a Transitland v2 `StopTime` shown on a board. */
@@ -19,6 +20,7 @@ export type DepartureRow = {
     trip_headsign: string | null;
     trip_short_name: string | null;
     direction_id: number | null;
+    frequencies: FrequencyRow[];
     route: ListedRoute;
   };
 };
@@ -39,6 +41,7 @@ export const LISTED_DEPARTURE = `
     trip_headsign
     trip_short_name
     direction_id
+    frequencies { start_time end_time headway_secs exact_times }
     route { ${LISTED_ROUTE} }
   }
 `;

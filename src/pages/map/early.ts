@@ -2,6 +2,7 @@
  * What a visitor did with the server's panel before the scripts came: texts in its fields, the focus, and the raised
  * sheet. The panel of the scripts takes it over. Browser only.
  */
+import { flushSync } from "react-dom";
 import type { ScreenStart } from "./state.ts";
 
 /** Fields of the server's panel by name, and the same fields of the panel of the scripts. */
@@ -43,18 +44,21 @@ export function startOf({ isRaised, texts, focus }: EarlyInput): ScreenStart {
   return { isPlanning, isRaised: isRaised || focus !== null };
 }
 
-/** Fills the new fields. A text that was left is settled as by Enter, and the focus goes back to its field. */
+/**
+ * Gives the focus back to its field and fills the new fields. A text that was left is settled as by Enter. Not to be
+ * called while React renders or runs effects.
+ */
 export function takeOver(sheet: HTMLElement, { texts, focus }: EarlyInput): void {
+  const fieldOf = (name: FieldName) => sheet.querySelector<HTMLInputElement>(FIELDS[name]);
+  if (focus !== null) fieldOf(focus)?.focus({ preventScroll: true });
   for (const [name, text] of texts) {
-    const field = sheet.querySelector<HTMLInputElement>(FIELDS[name]);
+    const field = fieldOf(name);
     if (field === null) continue;
     field.value = text;
-    field.dispatchEvent(new Event("input", { bubbles: true }));
-    // The field has taken the text by the next frame.
+    flushSync(() => field.dispatchEvent(new Event("input", { bubbles: true })));
     if (name !== focus && name !== "q")
-      requestAnimationFrame(() => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true })));
+      field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
   }
-  if (focus !== null) sheet.querySelector<HTMLInputElement>(FIELDS[focus])?.focus({ preventScroll: true });
 }
 
 /** Resolves once the visitor is not choosing a time in the server's form, which its own button sends. */

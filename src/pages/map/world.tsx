@@ -106,8 +106,9 @@ export function World({
         again={() => world.current?.again()}
         focusMap={focusMap}
         arrive={() => {
-          if (sheet.current !== null && !hasArrived.current) takeOver(sheet.current, early);
+          if (hasArrived.current) return;
           hasArrived.current = true;
+          queueMicrotask(() => sheet.current !== null && takeOver(sheet.current, early));
         }}
         {...actions}
       />

@@ -10,7 +10,7 @@ import { routeLanguage } from "../../ui/listed-route.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { weekdayName } from "../timetable/day.ts";
-import type { BoardGroup, BoardLine } from "./board.ts";
+import { type BoardGroup, type BoardLine, beginsLater, repeatOf } from "./board.ts";
 import { Delay, Platform } from "./board-marks.tsx";
 import { text } from "./board-text.ts";
 
@@ -73,10 +73,29 @@ function GroupTime({
   );
 }
 
+/** "every 5 min", with the time of the first departure where that is not about now. */
+function Repeat({ line, headway }: { line: BoardLine; headway: number }): ReactNode {
+  const isLater = beginsLater(line, usePresentMinute());
+  return (
+    <li className="group-time">
+      <span className="group-link">
+        <span className="group-first">{text.every(headway)}</span>
+        {isLater ? (
+          <span className="group-clock">
+            {" "}
+            {text.startingAt} <ClockTime seconds={line.seconds} />
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}
+
 function Group({ group, today, around }: { group: BoardGroup; today: string; around: boolean }): ReactNode {
   const { route, headsign, at, lines } = group;
   const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
   const [first] = lines;
+  const repeat = repeatOf(lines);
   const platform = sharedValue(lines, (line) => `${line.usualPlatform} ${line.platform}`);
   const pickup = sharedValue(lines, (line) => BOARDING_WORDS[line.pickup]);
   return (
@@ -94,15 +113,19 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
         <p className="soft small group-none">{text.noMore}</p>
       ) : (
         <ul className="group-times">
-          {lines.map((line) => (
-            <GroupTime
-              line={line}
-              today={today}
-              platform={platform === null}
-              boarding={pickup === null}
-              key={line.key}
-            />
-          ))}
+          {repeat === null ? (
+            lines.map((line) => (
+              <GroupTime
+                line={line}
+                today={today}
+                platform={platform === null}
+                boarding={pickup === null}
+                key={line.key}
+              />
+            ))
+          ) : (
+            <Repeat {...repeat} />
+          )}
         </ul>
       )}
     </li>

@@ -65,6 +65,9 @@ export function BoardRow({
       </span>
       <Sign trip={line.trip} headsign={headsign} route={route} />
       <span className="board-marks">
+        {line.headway === null || estimated !== null || canceled ? null : (
+          <Tag tone="line">{text.every(line.headway)}</Tag>
+        )}
         {boarding === undefined ? null : <Tag tone="line">{boarding}</Tag>}
         {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}
         <Delay line={line} />

@@ -23,6 +23,10 @@ export const text = {
   inMinutes: (minutes: number) => (minutes === 0 ? "now" : `in ${minutes} min`),
   /** @param minutes until a departure, in a group */
   minutes: (minutes: number) => (minutes === 0 ? "now" : `${minutes} min`),
+  /** @param headway seconds between departures */
+  every: (headway: number) => `every ${Math.max(1, Math.round(headway / 60))} min`,
+  /** Before the time of the first of several departures. */
+  startingAt: "from",
   layout: "Arrange departures",
   layouts: { lines: "By line", list: "List" },
   noMore: "No more departures in this time",

@@ -22,6 +22,8 @@ export type BoardLine = {
   /** When it leaves, as estimated or else as scheduled, in epoch seconds; null if its time zone is unknown. */
   leaves: number | null;
   canceled: boolean;
+  /** Seconds between departures, where the feed says how often but not exactly when; else null. */
+  headway: number | null;
   headsign: string;
   /** `direction_id` of trips.txt; null if the feed has none. */
   direction: number | null;
@@ -110,6 +112,21 @@ export function groupLines(lines: readonly BoardLine[]): BoardGroup[] {
     return { key, route, headsign, at, lines: members.slice(0, MAX_GROUP_DEPARTURES) };
   });
 }
+
+/**
+ * How often they leave, where the schedule has no exact times: the first of them and the seconds between departures. Null
+ * if realtime data or the schedule tells when they leave.
+ * @param lines the next departures of a line, the soonest first
+ */
+export function repeatOf(lines: readonly BoardLine[]): { line: BoardLine; headway: number } | null {
+  const [line] = lines;
+  const isExact = lines.some(({ estimated, canceled, headway }) => estimated !== null || canceled || headway === null);
+  return line === undefined || line.headway === null || isExact ? null : { line, headway: line.headway };
+}
+
+/** Whether the first of them leaves later than one headway from now. @param present minutes since 1970 */
+export const beginsLater = ({ leaves, headway }: BoardLine, present: number): boolean =>
+  leaves !== null && headway !== null && leaves - present * 60 > headway;
 
 /** Reads the parameters of the board from a URL. */
 export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"next" | "radius">): BoardAsk {

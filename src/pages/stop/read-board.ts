@@ -5,6 +5,7 @@ import { ask, queryOptions } from "../../data/query.ts";
 import { link } from "../../domain/links.ts";
 import { isRemoved, isShownCanceled } from "../../domain/realtime/canceled.ts";
 import { departureTimes } from "../../domain/time/departure-times.ts";
+import { approximateHeadway } from "../../domain/time/headway.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
 import { type BoardAsk, type BoardLine, type BoardOnPage, groupLines } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
@@ -35,6 +36,7 @@ export function boardLine(row: DepartureRow, platform: string | null, at = ""): 
     key: `${runOf(row)} ${row.departure_time ?? times.leaves}`,
     ...times,
     canceled: isShownCanceled(row.schedule_relationship),
+    headway: approximateHeadway(row.trip.frequencies ?? [], row.departure_time),
     headsign: row.stop_headsign || row.trip.trip_headsign || row.trip.route.route_long_name || "",
     direction: row.trip.direction_id,
     platform: platform ?? "",

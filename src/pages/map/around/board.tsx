@@ -1,5 +1,6 @@
 /** What leaves around a point of the map. */
 import { type ReactNode, useState } from "react";
+import { usePresentMinute } from "../../../data/present.ts";
 import { distanceWords } from "../../../domain/distance.ts";
 import { link } from "../../../domain/links.ts";
 import { timeOn } from "../../../domain/time/clock.ts";
@@ -9,7 +10,9 @@ import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import type { BoardLine } from "../../stop/board.ts";
+import { distanceWords } from "../../nearby/position.ts";
+import { beginsLater, repeatOf, type BoardLine } from "../../stop/board.ts";
+import { text as boardText } from "../../stop/board-text.ts";
 import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";
 import { text } from "../text.tsx";
@@ -59,8 +62,25 @@ function Time({ time, date }: { time: BoardLine; date: string }): ReactNode {
   );
 }
 
+/** "every 5 min", where the schedule has no exact times. */
+function Repeat({ line, headway }: { line: BoardLine; headway: number }): ReactNode {
+  const isLater = beginsLater(line, usePresentMinute());
+  return (
+    <li className="around-time">
+      {boardText.every(headway)}
+      {isLater ? (
+        <>
+          {" "}
+          {boardText.startingAt} <ClockTime seconds={line.seconds} />
+        </>
+      ) : null}
+    </li>
+  );
+}
+
 function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLine; date: string }): ReactNode {
   const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
+  const repeat = repeatOf(times);
   const platform = times[0]?.platform ?? "";
   const boarding = new Set(times.flatMap(({ pickup }) => BOARDING_WORDS[pickup] ?? []));
   return (
@@ -70,9 +90,11 @@ function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLi
         <span>{headsign || route.route_long_name || route.route_short_name || route.route_id}</span>
       </a>
       <ul className="around-times">
-        {times.map((time) => (
-          <Time time={time} date={date} key={time.key} />
-        ))}
+        {repeat === null ? (
+          times.map((time) => <Time time={time} date={date} key={time.key} />)
+        ) : (
+          <Repeat {...repeat} />
+        )}
       </ul>
       <p className="soft small">
         <a href={stop.href}>{stop.name}</a>

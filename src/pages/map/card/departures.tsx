@@ -8,6 +8,8 @@ import type { ViewPoint } from "../../../map/view.ts";
 import type { VisibleFeature } from "../../../map/visible-features.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
+import { beginsLater, repeatOf } from "../../stop/board.ts";
+import { text as boardText } from "../../stop/board-text.ts";
 import { type AroundLine, aroundOf } from "../around/lines.ts";
 import { MAX_STOPS } from "../around/query.ts";
 import { text } from "../text.tsx";
@@ -19,8 +21,10 @@ const MAX_LINES = 4;
 function NextTimes({ times }: Pick<AroundLine, "times">): ReactNode {
   const runs = times.filter(({ canceled }) => !canceled);
   const present = usePresentMinute();
+  const repeat = repeatOf(times);
   const minutes = runs.flatMap(({ leaves }) => (leaves === null ? [] : (minutesUntil(leaves, present) ?? [])));
   const [first] = runs;
+  if (repeat !== null && !beginsLater(repeat.line, present)) return boardText.every(repeat.headway);
   if (minutes.length > 0) return text.card.minutes(minutes);
   return first === undefined ? text.departures.canceled : <ClockTime seconds={first.estimated ?? first.seconds} />;
 }

@@ -17,6 +17,7 @@ const departs = (minutes: number, more: Partial<BoardLine> = {}): BoardLine => (
   estimated: null,
   leaves: NOON + minutes * 60,
   canceled: false,
+  headway: null,
   headsign: "University Area",
   direction: 0,
   platform: "",
@@ -59,6 +60,14 @@ test("a canceled departure is at its time, and says so", () => {
   expect(words([departs(5, { canceled: true }), departs(10)])).toBe(
     "1 University Area 5 min 12:05 pm Canceled 10 min 12:10 pm",
   );
+});
+
+test("a line without exact times says how often it leaves, and from when where that is later", () => {
+  const every = { headway: 300 };
+  expect(words([departs(2, every), departs(7, every), departs(12, every)])).toBe("1 University Area every 5 min");
+  expect(words([departs(40, every), departs(45, every)])).toBe("1 University Area every 5 min from 12:40 pm");
+  const live = { ...every, estimated: NOON_SECONDS + 240, leaves: NOON + 240 };
+  expect(words([departs(2, live)])).toContain("4 min Realtime 12:04 pm");
 });
 
 test("a platform is said once where all departures share it, else beside each", () => {

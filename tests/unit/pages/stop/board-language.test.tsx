@@ -11,6 +11,7 @@ const line = (agency_lang: string | null, headsign: string): BoardLine => ({
   estimated: null,
   leaves: null,
   canceled: false,
+  headway: null,
   headsign,
   platform: "",
   usualPlatform: "",

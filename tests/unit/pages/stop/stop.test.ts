@@ -44,6 +44,7 @@ const row = (service_date: string | null, departure_time: string | null, more: o
     trip_headsign: "Centre",
     trip_short_name: null,
     direction_id: null as number | null,
+    frequencies: [],
     route: route(1, "1"),
   },
   ...more,
@@ -69,6 +70,7 @@ describe("departure board", () => {
       trip_headsign: null,
       trip_short_name: null,
       direction_id: null as number | null,
+      frequencies: [],
       route: route(1, "1"),
     };
     expect(boardLine(row("2026-12-31", "10:00:00", { trip }), null)!.headsign).toBe("Long");
@@ -93,6 +95,7 @@ describe("departure board", () => {
           trip_headsign: "Centre",
           trip_short_name: null,
           direction_id: null as number | null,
+          frequencies: [],
           route: route(1, "1"),
         },
       }),
@@ -214,6 +217,7 @@ describe("boards around a stop", () => {
       trip_headsign: "C",
       trip_short_name: null,
       direction_id: null as number | null,
+      frequencies: [],
       route: route(1, "1"),
     },
   });
