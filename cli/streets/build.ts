@@ -1,4 +1,4 @@
-/** Builds the walking cells of extracts into the tile bucket (docs/decisions/022-journey-search.md). */
+/** Builds the walking cells and the street tiles of extracts into the tile bucket (docs/decisions/022-journey-search.md). */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
@@ -13,6 +13,7 @@ import {
 import { problem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 import { readJson, storedBelow, type TileBucket } from "../tilemaker/bucket.ts";
+import { drawStreets, type WrittenTiles } from "./draw-streets.ts";
 import { cellNumber, cellsNearNetworks } from "./near-networks.ts";
 import { PbfFile } from "./pbf-file.ts";
 import { WalkGraph } from "./walk-graph.ts";
@@ -29,13 +30,15 @@ export type BuiltStreets = {
   /** Bytes of all cells, and how many of them were written now. */
   bytes: number;
   written: number;
+  /** Tiles of the map and their bytes; null if they are of this build already. */
+  tiles: WrittenTiles | null;
   seconds: number;
 };
 
 export type StreetsOptions = { aroundNetworks: boolean; progress(line: string): void; now(): Date };
 
 /**
- * Builds the cells. They replace those of an earlier build once all of them are written; a build that was interrupted
+ * Builds the cells and the tiles. The cells replace those of an earlier build once all of them are written; a build that was interrupted
  * continues with the cells that are missing.
  * @throws Problem streets.file_invalid, command.usage
  */
@@ -75,8 +78,9 @@ export async function buildStreets(
     const before = await readJson<StoredStreetsIndex>(bucket, STREETS_INDEX);
     await bucket.put(STREETS_INDEX, new TextEncoder().encode(JSON.stringify(index)));
     await removeOthers(bucket, [version, before?.version ?? version]);
+    const tiles = await drawStreets(files, bucket, { version, wantedCells, stages });
     const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    return { version, sources, cells: cells.length, edges, bytes, written, seconds };
+    return { version, sources, cells: cells.length, edges, bytes, written, tiles, seconds };
   } finally {
     for (const file of files) file.close();
   }

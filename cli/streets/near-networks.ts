@@ -10,6 +10,29 @@ const AROUND_METERS = 2_000;
 /** Tiles of zoom 14 as numbers, column before row. */
 export type CellNumbers = ReadonlySet<number>;
 
+/**
+ * Whether a tile of any zoom contains, or is within, one of some walking cells.
+ * @param cells null for the whole world
+ */
+export function tilesWithin(cells: CellNumbers | null): (z: number, x: number, y: number) => boolean {
+  if (cells === null) return () => true;
+  const byZoom = new Map<number, Set<number>>();
+  const at = (z: number) => {
+    const shift = WALKING_CELL_ZOOM - z;
+    const tiles =
+      byZoom.get(z) ??
+      new Set([...cells].map((cell) => cellNumber((cell >> WALKING_CELL_ZOOM) >> shift, (cell & MASK) >> shift)));
+    byZoom.set(z, tiles);
+    return tiles;
+  };
+  return (z, x, y) => {
+    const below = Math.max(0, z - WALKING_CELL_ZOOM);
+    return at(z - below).has(cellNumber(x >> below, y >> below));
+  };
+}
+
+const MASK = 2 ** WALKING_CELL_ZOOM - 1;
+
 export const cellNumber = (x: number, y: number): number => x * 2 ** WALKING_CELL_ZOOM + y;
 
 /** The walking cells within 2 km of a stop of an active version, roughly: in a box around it. */

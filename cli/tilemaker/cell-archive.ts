@@ -22,13 +22,15 @@ import {
 import { ObjectWriter } from "../datasets/object-writer.ts";
 import type { Tile } from "./areas.ts";
 import { ObjectGoneError, readBytes, type TileBucket } from "./bucket.ts";
-import { archiveHead, type TileData } from "./pmtiles-writer.ts";
+import { type ArchiveHead, archiveHead, type TileData } from "./pmtiles-writer.ts";
 
 /** Entries of a leaf directory. */
 const LEAF_ENTRIES = 4096;
 
 /** Bytes of tiles that are read at once when an archive is copied. */
 const COPY_BYTES = 8 * 1024 * 1024;
+
+type ArchiveFacts = Pick<ArchiveHead, "metadata" | "bounds" | "center">;
 
 type StoredTile = { id: number; z: number; offset: number; length: number };
 
@@ -55,8 +57,12 @@ export class CellWriter {
     this.#tiles.push({ id: tileId(z, x, y), z, offset, length: data.length });
   }
 
-  /** Writes the archive: the same bytes for the same tiles. @returns their number */
-  async end(bucket: TileBucket, key: string): Promise<number> {
+  /**
+   * Writes the archive: the same bytes for the same tiles.
+   * @param about metadata and bounds of an archive that is served as it is
+   * @returns their number
+   */
+  async end(bucket: TileBucket, key: string, about: Partial<ArchiveFacts> = {}): Promise<number> {
     this.#tiles.sort((a, b) => a.id - b.id);
     const { entries, ordered, dataLength } = this.#arranged();
     const { root, leaves } = directoriesByZoom(entries);
@@ -65,15 +71,15 @@ export class CellWriter {
     const { head } = archiveHead({
       root,
       leafLength,
-      metadata: {},
+      metadata: about.metadata ?? {},
       dataLength,
       addressedTiles: this.#tiles.length,
       tileEntries: entries.length,
       tileContents: ordered.length,
       minZoom: zooms[0] ?? 0,
       maxZoom: zooms.at(-1) ?? 0,
-      bounds: [-180, -85, 180, 85],
-      center: [0, 0, 0],
+      bounds: about.bounds ?? [-180, -85, 180, 85],
+      center: about.center ?? [0, 0, 0],
     });
     const output = new ObjectWriter(bucket, key);
     try {

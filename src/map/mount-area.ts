@@ -6,10 +6,10 @@ import { createMap } from "./create.ts";
 import { ALL } from "./filters.ts";
 import { PALETTE } from "./palette.ts";
 import { restyler } from "./restyle.ts";
-import { BASEMAP_SOURCE, basemapStyle } from "./style.ts";
+import { BASEMAP_SOURCE, basemapStyle, STREETS_SOURCE } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
-import { tileSource } from "./tile-source.ts";
+import { groundSources, tileSource } from "./tile-source.ts";
 import { transitLayers } from "./transit-layers.ts";
 
 export type AreaMap = {
@@ -50,11 +50,11 @@ function rectangle(bounds: Bounds | null): FeatureCollection {
 
 /** Mounts the map in an element with a size. */
 export async function mountAreaMap(element: HTMLElement, options: AreaMapOptions): Promise<AreaMap> {
-  const [basemap, routes] = await Promise.all([tileSource("basemap"), tileSource("routes")]);
+  const [ground, routes] = await Promise.all([groundSources(), tileSource("routes")]);
   let corners: Bounds | null = null;
   const style = (): StyleSpecification => {
     const theme = pageTheme();
-    const base = basemapStyle(theme, basemap === null ? null : "");
+    const base = basemapStyle(theme, BASEMAP_SOURCE in ground ? "" : null, undefined, STREETS_SOURCE in ground);
     const lines = transitLayers(theme, ALL, null, new Date()).filter(
       (layer) => routes !== null && "source" in layer && layer.source === "routes",
     );
@@ -62,7 +62,7 @@ export async function mountAreaMap(element: HTMLElement, options: AreaMapOptions
     return {
       ...base,
       sources: {
-        ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }),
+        ...ground,
         ...(routes === null ? {} : { routes }),
         [RECTANGLE]: { type: "geojson", data: rectangle(corners) },
       },

@@ -17,6 +17,7 @@ import { readFeedDots } from "./feed-dots.ts";
 import { type JourneyEnd, journeyPins } from "./journey.ts";
 import { watchTiles } from "./missing-tiles.ts";
 import { restyler } from "./restyle.ts";
+import { STREETS_SOURCE } from "./style.ts";
 import { text } from "./text.ts";
 import { followPageTheme } from "./theme.ts";
 import { ARCHIVES, hasStreets, tileSource } from "./tile-source.ts";
@@ -125,7 +126,10 @@ async function tileSources() {
       ARCHIVES.map(async (name) => [name, await tileSource(name)] as const),
     ))
       if (source !== null) sources[name] = source;
-    return Object.keys(sources).length < ARCHIVES.length;
+    // Street tiles are not everywhere, so that a map without them lacks nothing.
+    const streets = await tileSource("streets");
+    if (streets !== null) sources[STREETS_SOURCE] = streets;
+    return ARCHIVES.filter((name) => name in sources).length < ARCHIVES.length;
   };
   let isLacking = await read();
   return {

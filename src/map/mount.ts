@@ -9,10 +9,10 @@ import { createMap } from "./create.ts";
 import { ALL } from "./filters.ts";
 import { PALETTE } from "./palette.ts";
 import { restyler } from "./restyle.ts";
-import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "./style.ts";
+import { BASEMAP_SOURCE, basemapStyle, type MapTheme, STREETS_SOURCE } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { followPageTheme, pageTheme } from "./theme.ts";
-import { tileSource } from "./tile-source.ts";
+import { groundSources, tileSource } from "./tile-source.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { transitLayers } from "./transit-layers.ts";
 import { liveVehicles, type VehicleOptions } from "./vehicles.ts";
@@ -161,13 +161,13 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
 /** Mounts the map in an element with a size. */
 export async function mountMap(element: HTMLElement, options: PageMapOptions): Promise<PageMap> {
   const isTransit = options.transit === true;
-  const [basemap, routeTiles, stopTiles] = await Promise.all([
-    tileSource("basemap"),
+  const [ground, routeTiles, stopTiles] = await Promise.all([
+    groundSources(),
     isTransit ? tileSource("routes") : null,
     isTransit || options.stopTiles !== undefined ? tileSource("stops") : null,
   ]);
   const sources: StyleSpecification["sources"] = {
-    ...(basemap === null ? {} : { [BASEMAP_SOURCE]: basemap }),
+    ...ground,
     ...(routeTiles === null ? {} : { routes: routeTiles }),
     ...(stopTiles === null ? {} : { stops: stopTiles }),
     "page-routes": { type: "geojson", data: options.routes ?? NONE, promoteId: "id" },
@@ -177,7 +177,7 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
   const style = (): StyleSpecification => {
     const theme = options.theme ?? pageTheme();
     const live = vehicles?.style(theme);
-    const base = basemapStyle(theme, basemap === null ? null : "");
+    const base = basemapStyle(theme, BASEMAP_SOURCE in ground ? "" : null, undefined, STREETS_SOURCE in ground);
     const beneath = isTransit ? transitLayers(theme, ALL, null, new Date()) : [];
     const layers = [...beneath, ...pageLayers(theme, options.stopTiles)].filter(
       (layer) => "source" in layer && typeof layer.source === "string" && layer.source in sources,

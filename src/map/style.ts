@@ -8,6 +8,9 @@ export type MapTheme = "light" | "dark";
 /** Name of the basemap's source in the style. */
 export const BASEMAP_SOURCE = "basemap";
 
+/** Name of the source of street tiles, which are laid over the world's base map. */
+export const STREETS_SOURCE = "streets";
+
 /**
  * Overrides of the flavors. The light flavor's sea is as blue as bus lines, and its land as gray as train lines. The
  * labels of both flavors are too faint next to lines: cities get a contrast of 4.5 to 1, countries and regions 3 to 1.
@@ -47,8 +50,14 @@ const NAMED_NOW: ExpressionSpecification = [
  * Nothing is requested from other origins: fonts are files of this site, and no layer needs a sprite.
  * @param tileJson URL of the TileJSON; null draws only the background
  * @param language ISO 639-1 code of the labels, if the archive has names in it
+ * @param withStreets adds the layers of street tiles; their source is added by the caller
  */
-export function basemapStyle(theme: MapTheme, tileJson: string | null, language = "en"): StyleSpecification {
+export function basemapStyle(
+  theme: MapTheme,
+  tileJson: string | null,
+  language = "en",
+  withStreets = false,
+): StyleSpecification {
   const flavorColors = { ...namedFlavor(theme), ...GROUND[theme] };
   const halo = {
     city_label_halo: flavorColors.earth,
@@ -65,16 +74,50 @@ export function basemapStyle(theme: MapTheme, tileJson: string | null, language 
     },
     { lang: language },
   ) as LayerSpecification[];
+  const ground = all.flatMap((layer) => {
+    if (tileJson === null && layer.type !== "background") return [];
+    if (layer.id === "earth") return [layer, roundedCoast(flavor.earth)];
+    return withoutIcons(layer.id === "places_locality" ? ({ ...layer, filter: NAMED_NOW } as typeof layer) : layer);
+  });
+  const streets = withStreets
+    ? streetLayers(layers(STREETS_SOURCE, flavor, { lang: language }) as LayerSpecification[])
+    : [];
   return {
     version: 8,
     "font-faces": FONT_FACES,
     sources: tileJson === null ? {} : { [BASEMAP_SOURCE]: { type: "vector", url: tileJson } },
-    layers: all.flatMap((layer) => {
-      if (tileJson === null && layer.type !== "background") return [];
-      if (layer.id === "earth") return [layer, roundedCoast(flavor.earth)];
-      return withoutIcons(layer.id === "places_locality" ? ({ ...layer, filter: NAMED_NOW } as typeof layer) : layer);
-    }),
+    layers: [...ground, ...streets].sort((a, b) => Number(a.type === "symbol") - Number(b.type === "symbol")),
   };
+}
+
+/** Layers of the schema that street tiles have. */
+const STREET_TILE_LAYERS = new Set<unknown>(["landuse", "water", "buildings", "roads", "places"]);
+
+/** Labels that the world's base map has already. */
+const WORLD_LABELS = new Set(["water_label_ocean", "places_region", "places_country"]);
+
+/** The first zoom of street tiles. */
+const STREETS_ZOOM = 11;
+
+/** Villages; cities and towns are in the world's base map. */
+const VILLAGES: ExpressionSpecification = [
+  "all",
+  ["==", ["get", "kind"], "locality"],
+  ["in", ["get", "kind_detail"], ["literal", ["village", "hamlet", "isolated_dwelling"]]],
+];
+
+/** The layers of the schema for street tiles, under names of their own. */
+function streetLayers(all: readonly LayerSpecification[]): LayerSpecification[] {
+  return all.flatMap((layer) => {
+    if (!("source-layer" in layer && STREET_TILE_LAYERS.has(layer["source-layer"])) || WORLD_LABELS.has(layer.id))
+      return [];
+    if (layer.maxzoom !== undefined && layer.maxzoom <= STREETS_ZOOM) return [];
+    const minzoom = Math.max(STREETS_ZOOM, layer.minzoom ?? 0);
+    const filter = layer.id === "places_locality" ? { filter: VILLAGES } : {};
+    return withoutIcons(layer).map(
+      (one) => ({ ...one, ...filter, id: `streets_${one.id}`, minzoom }) as LayerSpecification,
+    );
+  });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { VectorSourceSpecification } from "maplibre-gl";
 import { ownTileJson } from "../domain/map/tiles.ts";
 
 export const ARCHIVES = ["basemap", "routes", "stops"] as const;
-export type TransitArchiveName = (typeof ARCHIVES)[number];
+type TileArchiveName = (typeof ARCHIVES)[number] | "streets";
 
 type TileJson = {
   tiles: string[];
@@ -15,13 +15,17 @@ type TileJson = {
 };
 
 /** Whether the basemap has streets; known once its TileJSON is loaded. */
-let streets = true;
-export const hasStreets = (): boolean => streets;
+let isStreetBasemap = true;
+/** Whether there are street tiles over the basemap. */
+let isLaidOver = false;
+export const hasStreets = (): boolean => isStreetBasemap || isLaidOver;
 
-const sources = new Map<TransitArchiveName, Promise<VectorSourceSpecification | null>>();
+const sources = new Map<TileArchiveName, Promise<VectorSourceSpecification | null>>();
 
-/** The style source of an archive; null if its TileJSON could not be loaded. */
-export function tileSource(archive: TransitArchiveName): Promise<VectorSourceSpecification | null> {
+/**
+ * The style source of an archive; null if its TileJSON could not be loaded, or if there are no street tiles.
+ */
+export function tileSource(archive: TileArchiveName): Promise<VectorSourceSpecification | null> {
   const cachedSource = sources.get(archive);
   if (cachedSource !== undefined) return cachedSource;
   const source = read(archive);
@@ -29,13 +33,18 @@ export function tileSource(archive: TransitArchiveName): Promise<VectorSourceSpe
   return source;
 }
 
-async function read(archive: TransitArchiveName): Promise<VectorSourceSpecification | null> {
+async function read(archive: TileArchiveName): Promise<VectorSourceSpecification | null> {
   try {
     const response = await fetch(ownTileJson(archive));
     if (!response.ok) throw new TypeError(`status ${response.status}`);
     const { tiles, minzoom, maxzoom, bounds, attribution, vector_layers = [] } = (await response.json()) as TileJson;
     // Before there is an archive, nothing is known about it.
-    if (archive === "basemap") streets = vector_layers.length === 0 || vector_layers.some(({ id }) => id === "roads");
+    if (archive === "streets") {
+      isLaidOver = vector_layers.length > 0;
+      if (!isLaidOver) return null;
+    }
+    if (archive === "basemap")
+      isStreetBasemap = vector_layers.length === 0 || vector_layers.some(({ id }) => id === "roads");
     return {
       type: "vector",
       // The renderer needs absolute URLs.
@@ -50,4 +59,10 @@ async function read(archive: TransitArchiveName): Promise<VectorSourceSpecificat
     console.warn(`The tiles of ${archive} could not be loaded.`, error);
     return null;
   }
+}
+
+/** The sources of the ground by their names in the style: the basemap, and the street tiles over it. */
+export async function groundSources(): Promise<Record<string, VectorSourceSpecification>> {
+  const [basemap, streets] = await Promise.all([tileSource("basemap"), tileSource("streets")]);
+  return { ...(basemap === null ? {} : { basemap }), ...(streets === null ? {} : { streets }) };
 }

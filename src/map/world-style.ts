@@ -5,7 +5,7 @@ import { feedDotsStyle } from "./feed-dots.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyShown, journeyStyle } from "./journey.ts";
 import { type ReachArea, reachStyle } from "./reach.ts";
-import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "./style.ts";
+import { BASEMAP_SOURCE, basemapStyle, type MapTheme, STREETS_SOURCE } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { pageTheme } from "./theme.ts";
 import { faintLayers, type MapSelection, transitLayers } from "./transit-layers.ts";
@@ -40,8 +40,8 @@ export function worldStyle({ shown, sources, dots, vehicles, now }: WorldParts):
   const theme = worldTheme(shown.filters);
   const has = (name: unknown) => typeof name !== "string" || name in sources;
   const isBare = shown.filters.base === "none" || !has(BASEMAP_SOURCE);
-  const ground = basemapStyle(theme, isBare ? null : "");
-  const { [BASEMAP_SOURCE]: basemap, ...transit } = sources;
+  const ground = basemapStyle(theme, isBare ? null : "", undefined, !isBare && has(STREETS_SOURCE));
+  const { [BASEMAP_SOURCE]: basemap, [STREETS_SOURCE]: streets, ...transit } = sources;
   const there = (layers: readonly LayerSpecification[]) =>
     layers.filter((layer) => has("source" in layer ? layer.source : undefined));
   const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
@@ -54,6 +54,7 @@ export function worldStyle({ shown, sources, dots, vehicles, now }: WorldParts):
     ...ground,
     sources: {
       ...(isBare || basemap === undefined ? transit : { ...transit, [BASEMAP_SOURCE]: basemap }),
+      ...(isBare || streets === undefined ? {} : { [STREETS_SOURCE]: streets }),
       ...journey?.sources,
       ...reach.sources,
       ...feeds.sources,

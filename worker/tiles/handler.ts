@@ -52,8 +52,7 @@ export function tiles(): Handler<Env> {
     if (bucket === undefined) throw problem("tile.unavailable", "The store of tiles is not connected.");
     const { basemap, siteUrl } = c.get("settings");
     const version = address.kind === "tile" ? address.version : null;
-    // The basemap contains nothing of feeds.
-    const withdrawnVersion = address.archive === "basemap" ? 0 : await withdrawnOf(c);
+    const withdrawnVersion = isGround(address.archive) ? 0 : await withdrawnOf(c);
     const open = () => openNamed(bucket, address.archive, version, basemap, Date.now(), withdrawnVersion);
     const response = await withArchive(bucket, open, async (archive) => {
       if (address.kind === "tile") return tile(c, bucket, address, archive);
@@ -65,6 +64,9 @@ export function tiles(): Handler<Env> {
     return method === "HEAD" ? new Response(null, response) : response;
   };
 }
+
+/** Whether an archive contains nothing of feeds, so that no withdrawal changes it. */
+const isGround = (name: ArchiveName) => name === "basemap" || name === "streets";
 
 async function tile(
   c: Context<Env>,
@@ -91,7 +93,7 @@ async function tile(
   if (z > maxZoom) return new Response(null, { status: 204, headers });
   if (z < minZoom) throw problem("tile.out_of_range", `The archive begins at zoom ${minZoom}.`);
   const place = await findTile(bucket, archive, z, x, y);
-  const facts = { version: name === "basemap" ? null : openArchive.version, isCurrent: version === null };
+  const facts = { version: isGround(name) ? null : openArchive.version, isCurrent: version === null };
   if (place === null) {
     c.set("tile", { ...facts, body: null });
     return new Response(null, { status: 204, headers });
@@ -198,9 +200,7 @@ function tileJson(
     ...text("name"),
     ...text("description"),
     // The terms of the feeds are on a page of this site, whose URL the archive does not contain.
-    ...(name === "basemap"
-      ? text("attribution")
-      : { attribution: `<a href="${origin}${link.terms()}">Transit data</a>` }),
+    ...(isGround(name) ? text("attribution") : { attribution: `<a href="${origin}${link.terms()}">Transit data</a>` }),
     version: "1.0.0",
     scheme: "xyz",
     tiles: [`${origin}/tiles/${name}/${archive?.version ?? NO_VERSION}/{z}/{x}/{y}.mvt`],

@@ -4,6 +4,7 @@ import {
   type ArchiveName,
   isWithdrawn,
   partsKey,
+  STREET_TILES,
   TRANSIT_CURRENT,
   transitKey,
   WORLD_BASEMAP,
@@ -16,7 +17,7 @@ import { ArchiveReplacedError, fromBucket } from "./parts.ts";
 /** Milliseconds for which an opened archive or pointer is used without checking whether it was replaced. */
 const FRESH_FOR_MS = 30_000;
 
-/** Maximum number of open archives; a deployment has three, and each of them twice during a swap. */
+/** Maximum number of open archives; a deployment has four, and each of them twice during a swap. */
 const MAX_OPEN_ARCHIVES = 12;
 
 export type OpenArchive = { version: string; archive: Archive };
@@ -45,8 +46,11 @@ export async function openNamed(
   withdrawnVersion = 0,
 ): Promise<OpenArchive | null> {
   const cache = archivesOf(bucket);
-  if (name === "basemap") {
-    const key = basemap === "" ? WORLD_BASEMAP : basemap;
+  // An operator's own base map has streets already.
+  if (name === "streets" && basemap !== "") return null;
+  if (name === "basemap" || name === "streets") {
+    const worldKey = basemap === "" ? WORLD_BASEMAP : basemap;
+    const key = name === "streets" ? STREET_TILES : worldKey;
     return openOnce(cache, key, version, now, async () => withVersion(await openArchive(bucket, key)));
   }
   // A version of transit tiles never changes, so the pointer is not needed to find its archive.

@@ -1,10 +1,16 @@
 /** Keys of the tile archives in the tile bucket, and their URLs. */
 
-export const ARCHIVES = ["basemap", "routes", "stops"] as const;
+export const ARCHIVES = ["basemap", "streets", "routes", "stops"] as const;
 export type ArchiveName = (typeof ARCHIVES)[number];
 
 /** Key of the default basemap, used unless BASEMAP names another. */
 export const WORLD_BASEMAP = "basemap/world.pmtiles";
+
+/** Key of the archive of streets that is laid over the world's base map. */
+export const STREET_TILES = "streets/tiles.pmtiles";
+
+/** The deepest zoom of street tiles. */
+export const STREET_TILES_MAX_ZOOM = 15;
 
 /** Key of the pointer to the published transit archives. */
 export const TRANSIT_CURRENT = "transit/current.json";

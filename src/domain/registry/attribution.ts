@@ -56,5 +56,22 @@ const COUNTRY_CODER: Attribution = {
   required: false,
 };
 
+/** Extracts of OpenStreetMap, or Protomaps archives of it. */
+export const OPENSTREETMAP: Attribution = {
+  use: "streets on the map and in walks, where the portal has them, and everything derived from them",
+  name: "© OpenStreetMap contributors",
+  url: "https://www.openstreetmap.org/copyright",
+  license: "ODbL 1.0",
+  licenseUrl: "https://opendatacommons.org/licenses/odbl/1-0/",
+  required: true,
+};
+
 /** All sources, those that require attribution first. */
-export const ATTRIBUTIONS: readonly Attribution[] = [GEONAMES, GSHHG, TRANSITLAND_ATLAS, NATURAL_EARTH, COUNTRY_CODER];
+export const ATTRIBUTIONS: readonly Attribution[] = [
+  OPENSTREETMAP,
+  GEONAMES,
+  GSHHG,
+  TRANSITLAND_ATLAS,
+  NATURAL_EARTH,
+  COUNTRY_CODER,
+];

@@ -1,7 +1,7 @@
 /** The style is valid for MapLibre, and requests nothing from other sites. */
 import { type FilterSpecification, featureFilter, validateStyleMin } from "@maplibre/maplibre-gl-style-spec";
 import { describe, expect, it } from "vitest";
-import { BASEMAP_SOURCE, basemapStyle, type MapTheme } from "../../../src/map/style.ts";
+import { BASEMAP_SOURCE, basemapStyle, type MapTheme, STREETS_SOURCE } from "../../../src/map/style.ts";
 import { SCHEMA_FEATURES } from "../../support/basemap-archive.ts";
 
 const THEMES: MapTheme[] = ["light", "dark"];
@@ -12,6 +12,25 @@ describe.each(THEMES)("the %s style", (theme) => {
   it("is valid", () => {
     expect(validateStyleMin(style)).toEqual([]);
     expect(validateStyleMin(basemapStyle(theme, null))).toEqual([]);
+  });
+
+  it("lays streets over the ground and below all names, and repeats no name of the world", () => {
+    const streets = basemapStyle(theme, "/tiles/basemap.json", "en", true);
+    const source = { type: "vector", url: "/tiles/streets.json" } as const;
+    expect(validateStyleMin({ ...streets, sources: { ...streets.sources, [STREETS_SOURCE]: source } })).toEqual([]);
+    const added = streets.layers.filter((layer) => "source" in layer && layer.source === STREETS_SOURCE);
+    expect(streets.layers.length - added.length).toBe(style.layers.length);
+    expect(added.every(({ minzoom = 0 }) => minzoom >= 11)).toBe(true);
+    expect(new Set(added.map((layer) => "source-layer" in layer && layer["source-layer"]))).toEqual(
+      new Set(["landuse", "water", "buildings", "roads", "places"]),
+    );
+    const isName = streets.layers.map(({ type }) => type === "symbol");
+    expect(isName.lastIndexOf(false)).toBeLessThan(isName.indexOf(true));
+    const villages = added.find(({ id }) => id === "streets_places_locality") as { filter: FilterSpecification };
+    const { filter } = featureFilter(villages.filter, "layers[0].filter");
+    const isShown = (detail: string) =>
+      filter({ zoom: 14 }, { type: 1, properties: { kind: "locality", kind_detail: detail } });
+    expect([isShown("village"), isShown("city")]).toEqual([true, false]);
   });
 
   it("uses the tiles and attribution of the TileJSON", () => {

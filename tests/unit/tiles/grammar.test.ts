@@ -1,7 +1,7 @@
 /** The grammar of tile paths: examples, and properties over similar paths. */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ARCHIVES, TRANSIT_MAX_ZOOM } from "../../../src/domain/map/tiles.ts";
+import { ARCHIVES, STREET_TILES_MAX_ZOOM, TRANSIT_MAX_ZOOM } from "../../../src/domain/map/tiles.ts";
 import { MAX_ZOOM, parseApiTilePath, parseTilePath } from "../../../worker/tiles/grammar.ts";
 
 describe("paths of the portal", () => {
@@ -127,7 +127,12 @@ describe("any path", () => {
           .nat({ max: MAX_ZOOM })
           .chain((z) => fc.tuple(fc.constant(z), fc.nat({ max: 2 ** z - 1 }), fc.nat({ max: 2 ** z - 1 }))),
         (archive, [z, x, y]) => {
-          const deepest = archive === "basemap" ? MAX_ZOOM : TRANSIT_MAX_ZOOM;
+          const deepest = {
+            basemap: MAX_ZOOM,
+            streets: STREET_TILES_MAX_ZOOM,
+            routes: TRANSIT_MAX_ZOOM,
+            stops: TRANSIT_MAX_ZOOM,
+          }[archive];
           const address = z > deepest ? "outside" : { kind: "tile", archive, version: "0f", z, x, y };
           expect(parseTilePath(`/tiles/${archive}/0f/${z}/${x}/${y}.mvt`)).toEqual(address);
         },

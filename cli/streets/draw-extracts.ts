@@ -1,0 +1,147 @@
+/** Reads what the map draws from extracts: ways and multipolygons with their points, and the names of places. */
+import { UNITS_PER_DEGREE } from "../../src/domain/streets/cell.ts";
+import { type Drawing, drawnArea, drawnNode, drawnWay } from "./drawn.ts";
+import { growingIds } from "./growing.ts";
+import { NodeTable } from "./node-table.ts";
+import { NODES, type PbfFile, RELATIONS } from "./pbf-file.ts";
+import { joinRings, polygonsOf } from "./rings.ts";
+import { eachWayOnce } from "./walk-graph.ts";
+import type { Point, ZoneFiles } from "./zone-files.ts";
+
+/** Points of ways, and members of relations, that are in memory at once; the extracts are read again for the next ones. */
+const MAX_REFS_AT_ONCE = 12_000_000;
+const MAX_MEMBERS_AT_ONCE = 200_000;
+
+type Progress = (stage: string, share: number) => void;
+type DrawnWay = { drawing: Drawing; first: number; count: number };
+type DrawnRelation = { drawing: Drawing; ways: number[] };
+
+/** Adds everything that the map draws to the zones. */
+export function drawExtracts(files: readonly PbfFile[], zones: ZoneFiles, progress: Progress): void {
+  drawPlaces(files, zones);
+  for (let skip = 0; ; ) {
+    const { ways, refs, next } = someWays(files, skip, (share) => progress("drawn ways", share));
+    const nodes = new NodeTable(refs);
+    nodes.fill(files, (share) => progress("points of drawn ways", share));
+    for (const { drawing, first, count } of ways)
+      addWay(
+        zones,
+        drawing,
+        pointLists(
+          nodes,
+          Array.from({ length: count }, (_, i) => refs.at(first + i)),
+        ),
+      );
+    if (next === null) break;
+    skip = next;
+  }
+  drawRelations(files, zones, progress);
+}
+
+function drawPlaces(files: readonly PbfFile[], zones: ZoneFiles): void {
+  const seen = new Set<number>();
+  for (const file of files)
+    file.read(NODES, {
+      node(id, lon, lat, tags) {
+        const place = tags.size === 0 ? null : drawnNode(tags);
+        if (place === null || seen.has(id)) return;
+        seen.add(id);
+        zones.add({ ...place, type: "Point", lines: [[[lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE]]] });
+      },
+    });
+}
+
+/** The drawn ways after the first `skip`, up to the limit; `next` is how many to skip then, null at the end. */
+function someWays(files: readonly PbfFile[], skip: number, progress: (share: number) => void) {
+  const ways: DrawnWay[] = [];
+  const refs = growingIds();
+  let count = 0;
+  let next: number | null = null;
+  eachWayOnce(files, progress, (_, ids, tags) => {
+    const drawing = ids.length < 2 ? null : drawnWay(tags, isClosed(ids));
+    if (drawing === null) return false;
+    count++;
+    if (count <= skip || next !== null) return true;
+    ways.push({ drawing, first: refs.length, count: ids.length });
+    for (const id of ids) refs.push(id);
+    if (refs.length >= MAX_REFS_AT_ONCE) next = count;
+    return true;
+  });
+  return { ways, refs, next: next === count ? null : next };
+}
+
+const isClosed = (ids: readonly number[]) => ids.length >= 4 && ids[0] === ids.at(-1);
+
+/** The points of nodes in degrees, divided where the extracts lack a node. */
+function pointLists(nodes: NodeTable, ids: readonly number[]): Point[][] {
+  const lists: Point[][] = [[]];
+  for (const id of ids) {
+    const index = nodes.indexOf(id);
+    if (index < 0 || !nodes.has(index)) {
+      if (lists.at(-1)!.length > 0) lists.push([]);
+    } else lists.at(-1)!.push([nodes.lon[index]! / UNITS_PER_DEGREE, nodes.lat[index]! / UNITS_PER_DEGREE]);
+  }
+  return lists.filter(({ length }) => length >= 2);
+}
+
+function addWay(zones: ZoneFiles, { layer, minZoom, attributes, isArea }: Drawing, lines: readonly Point[][]): void {
+  if (lines.length === 0) return;
+  if (!isArea) zones.add({ layer, minZoom, attributes, type: "MultiLineString", lines });
+  // An area that lacks points is left out: its outline is not known.
+  else if (lines.length === 1 && lines[0]!.length >= 4)
+    zones.add({ layer, minZoom, attributes, type: "MultiPolygon", lines, polygons: [[0]] });
+}
+
+function drawRelations(files: readonly PbfFile[], zones: ZoneFiles, progress: Progress): void {
+  let waiting: DrawnRelation[] = [];
+  let members = 0;
+  const seen = new Set<number>();
+  const drawWaiting = () => {
+    if (waiting.length > 0) addRelations(files, zones, waiting, progress);
+    waiting = [];
+    members = 0;
+  };
+  for (const file of files)
+    file.read(RELATIONS, {
+      relation(id, all, tags) {
+        if (tags.get("type") !== "multipolygon" || seen.has(id)) return;
+        const drawing = drawnArea(tags);
+        if (drawing === null) return;
+        seen.add(id);
+        const ways = all.filter(({ type }) => type === "way").map((member) => member.id);
+        waiting.push({ drawing, ways });
+        members += ways.length;
+        if (members >= MAX_MEMBERS_AT_ONCE) drawWaiting();
+      },
+    });
+  drawWaiting();
+}
+
+function addRelations(
+  files: readonly PbfFile[],
+  zones: ZoneFiles,
+  relations: readonly DrawnRelation[],
+  progress: Progress,
+): void {
+  const refsOf = new Map<number, number[]>(relations.flatMap(({ ways }) => ways.map((id) => [id, []])));
+  const refs = growingIds();
+  eachWayOnce(
+    files,
+    (share) => progress("ways of areas", share),
+    (id, ids) => {
+      if (!refsOf.has(id)) return false;
+      refsOf.set(id, [...ids]);
+      for (const ref of ids) refs.push(ref);
+      return true;
+    },
+  );
+  const nodes = new NodeTable(refs);
+  nodes.fill(files, (share) => progress("points of areas", share));
+  for (const { drawing, ways } of relations) {
+    const rings = joinRings(ways.map((id) => refsOf.get(id)!)).map((ring) => pointLists(nodes, ring));
+    const lines = rings.flatMap((lists) => (lists.length === 1 && lists[0]!.length >= 4 ? lists : []));
+    if (lines.length === 0) continue;
+    const { layer, minZoom, attributes } = drawing;
+    zones.add({ layer, minZoom, attributes, type: "MultiPolygon", lines, polygons: polygonsOf(lines) });
+  }
+}
