@@ -1,0 +1,177 @@
+/** A walking cell ready for searches: the points of its edges as columns, and a grid that finds the edges near a point. */
+import type { LonLat } from "../geo/globe.ts";
+import { METERS_PER_DEGREE, nearestShare, scaleAt } from "../geo/plane.ts";
+import { type CellDrawing, UNITS_PER_DEGREE, type WalkingCell, walkingCellBounds } from "./cell.ts";
+
+/** Side of a square of the grid, in units of 1e-7 degrees: about 110 m from north to south. */
+const SQUARE_UNITS = 10_000;
+/** Squares of a grid in each direction: a cell has about 20, an edge that leaves it a few more. */
+const MAX_SQUARES = 200;
+
+const METERS_PER_UNIT = METERS_PER_DEGREE / UNITS_PER_DEGREE;
+
+export type StreetCell = {
+  cell: WalkingCell;
+  drawing: CellDrawing;
+  /** The points of edge `e` are those from `starts[e]` to `starts[e + 1]`. */
+  starts: Uint32Array;
+  /** In units of 1e-7 degrees, counted on beyond ±180 degrees. */
+  lon: Int32Array;
+  lat: Int32Array;
+  grid: Grid;
+  /** Bytes of all columns, roughly. */
+  bytes: number;
+};
+
+type Grid = {
+  west: number;
+  south: number;
+  columns: number;
+  rows: number;
+  /** The segments of square `s` are those of `segments` from `starts[s]` to `starts[s + 1]`. */
+  starts: Uint32Array;
+  /** Indexes of first points; the second one follows. */
+  segments: Uint32Array;
+  /** The edge of each point. */
+  edges: Uint32Array;
+};
+
+/** The nearest point of an edge. */
+export type EdgePoint = {
+  edge: number;
+  /** Meters of straight line. */
+  meters: number;
+  /** Where the point is on the edge: the share of its length from its `from`. */
+  share: number;
+  at: LonLat;
+};
+
+/** Prepares a cell for searches. @param drawing of the same cell */
+export function prepareCell(cell: WalkingCell, drawing: CellDrawing): StreetCell {
+  const [west, , east] = walkingCellBounds(cell);
+  const center = ((west + east) / 2) * UNITS_PER_DEGREE;
+  const lines = Array.from(cell.from, (_, edge) => drawing.line(edge));
+  const starts = new Uint32Array(lines.length + 1);
+  lines.forEach((line, edge) => {
+    starts[edge + 1] = starts[edge]! + line.length;
+  });
+  const count = starts.at(-1)!;
+  // 32 bits hold longitudes up to ±214 degrees.
+  const [lon, lat] = [new Int32Array(count), new Int32Array(count)];
+  const edges = new Uint32Array(count);
+  let at = 0;
+  lines.forEach((line, edge) => {
+    for (const [x, y] of line) {
+      lon[at] = lonNear(Math.round(x * UNITS_PER_DEGREE), center);
+      lat[at] = Math.round(y * UNITS_PER_DEGREE);
+      edges[at++] = edge;
+    }
+  });
+  const grid = gridOf(lon, lat, edges);
+  const bytes = 14 * cell.lon.length + 14 * cell.from.length + 16 * count + 4 * grid.segments.length;
+  return { cell, drawing, starts, lon, lat, grid, bytes: bytes + 64 * cell.from.length };
+}
+
+const AROUND_EARTH = 360 * UNITS_PER_DEGREE;
+
+/** A longitude in units, counted so that it is next to another one. */
+function lonNear(lon: number, other: number): number {
+  return lon - Math.round((lon - other) / AROUND_EARTH) * AROUND_EARTH;
+}
+
+function gridOf(lon: Int32Array, lat: Int32Array, edges: Uint32Array): Grid {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+  for (let i = 0; i < lon.length; i++) {
+    [west, east] = [Math.min(west, lon[i]!), Math.max(east, lon[i]!)];
+    [south, north] = [Math.min(south, lat[i]!), Math.max(north, lat[i]!)];
+  }
+  if (lon.length === 0) [west, south, east, north] = [0, 0, 0, 0];
+  const squares = (units: number) => Math.min(MAX_SQUARES, Math.floor(units / SQUARE_UNITS) + 1);
+  const [columns, rows] = [squares(east - west), squares(north - south)];
+  const column = (x: number) => Math.min(columns - 1, Math.floor((x - west) / SQUARE_UNITS));
+  const row = (y: number) => Math.min(rows - 1, Math.floor((y - south) / SQUARE_UNITS));
+  const eachSquare = (visit: (square: number, point: number) => void) => {
+    for (let i = 0; i + 1 < lon.length; i++) {
+      if (edges[i] !== edges[i + 1]) continue;
+      const [x0, x1] = [column(Math.min(lon[i]!, lon[i + 1]!)), column(Math.max(lon[i]!, lon[i + 1]!))];
+      const [y0, y1] = [row(Math.min(lat[i]!, lat[i + 1]!)), row(Math.max(lat[i]!, lat[i + 1]!))];
+      for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) visit(y * columns + x, i);
+    }
+  };
+  const starts = new Uint32Array(columns * rows + 1);
+  eachSquare((square) => starts[square + 1]!++);
+  for (let i = 0; i < columns * rows; i++) starts[i + 1]! += starts[i]!;
+  const next = starts.slice();
+  const segments = new Uint32Array(starts.at(-1)!);
+  eachSquare((square, point) => {
+    segments[next[square]!++] = point;
+  });
+  return { west, south, columns, rows, starts, segments, edges };
+}
+
+/**
+ * The point of the cell's edges that is nearest to a point; null if none is within a distance.
+ * @param maxMeters of straight line
+ * @param allows says whether an edge may be used
+ */
+export function nearestEdgePoint(
+  { starts, lon, lat, grid }: StreetCell,
+  [pointLon, pointLat]: LonLat,
+  maxMeters: number,
+  allows: (edge: number) => boolean,
+): EdgePoint | null {
+  if (lon.length === 0) return null;
+  const [perLon, perLat] = [METERS_PER_UNIT * scaleAt(pointLat), METERS_PER_UNIT];
+  const x = lonNear(pointLon * UNITS_PER_DEGREE, grid.west);
+  const y = pointLat * UNITS_PER_DEGREE;
+  let best = { segment: -1, share: 0 };
+  let most = maxMeters * maxMeters;
+  const [column, row] = [Math.floor((x - grid.west) / SQUARE_UNITS), Math.floor((y - grid.south) / SQUARE_UNITS)];
+  const ringMeters = SQUARE_UNITS * Math.min(perLon, perLat);
+  const visit = (squareX: number, squareY: number) => {
+    if (squareX < 0 || squareY < 0 || squareX >= grid.columns || squareY >= grid.rows) return;
+    const square = squareY * grid.columns + squareX;
+    for (let i = grid.starts[square]!; i < grid.starts[square + 1]!; i++) {
+      const segment = grid.segments[i]!;
+      if (!allows(grid.edges[segment]!)) continue;
+      const [ax, ay] = [(lon[segment]! - x) * perLon, (lat[segment]! - y) * perLat];
+      const [bx, by] = [(lon[segment + 1]! - x) * perLon, (lat[segment + 1]! - y) * perLat];
+      const share = nearestShare(0, 0, ax, ay, bx, by);
+      const [dx, dy] = [ax + share * (bx - ax), ay + share * (by - ay)];
+      const meters = dx * dx + dy * dy;
+      if (meters > most || (meters === most && best.segment !== -1)) continue;
+      most = meters;
+      best = { segment, share };
+    }
+  };
+  const rings = Math.ceil(maxMeters / ringMeters) + 1;
+  for (let ring = 0; ring <= rings && (ring - 1) * ringMeters <= Math.sqrt(most); ring++) {
+    for (let dx = -ring; dx <= ring; dx++) {
+      if (Math.abs(dx) === ring) for (let dy = -ring; dy <= ring; dy++) visit(column + dx, row + dy);
+      else {
+        visit(column + dx, row - ring);
+        visit(column + dx, row + ring);
+      }
+    }
+  }
+  const { segment, share } = best;
+  if (segment === -1) return null;
+  const edge = grid.edges[segment]!;
+  const length = (i: number) => Math.hypot((lon[i + 1]! - lon[i]!) * perLon, (lat[i + 1]! - lat[i]!) * perLat);
+  let [before, whole] = [0, 0];
+  for (let i = starts[edge]!; i + 1 < starts[edge + 1]!; i++) {
+    if (i === segment) before = whole + share * length(i);
+    whole += length(i);
+  }
+  return {
+    edge,
+    meters: Math.sqrt(most),
+    share: whole === 0 ? 0 : before / whole,
+    at: [
+      wrapUnits(lon[segment]! + share * (lon[segment + 1]! - lon[segment]!)) / UNITS_PER_DEGREE,
+      (lat[segment]! + share * (lat[segment + 1]! - lat[segment]!)) / UNITS_PER_DEGREE,
+    ],
+  };
+}
+
+const wrapUnits = (lon: number) => lonNear(lon, 0);

@@ -1,0 +1,194 @@
+/** Walks on streets: from one point to many, along the edges of joined walking cells. */
+import { haversine, type LonLat } from "../geo/globe.ts";
+import { UNITS_PER_DEGREE } from "./cell.ts";
+import { nearestEdgePoint } from "./cell-lines.ts";
+import { DistanceHeap } from "./distance-heap.ts";
+import { connectedMeters, isWalkable, type StreetGraph, type WalkRules } from "./graph.ts";
+
+/** A point is linked to a street within so many meters of straight line. */
+export const MAX_LINK_METERS = 300;
+/** Streets of less meters that lead nowhere else are an island, for example inside a courtyard whose gate is missing. */
+const MAX_ISLAND_METERS = 1500;
+
+/** Where a point meets a street. The straight piece between them counts as walked. */
+export type StreetLink = {
+  edge: number;
+  /** Meters of straight line from the point to the street. */
+  meters: number;
+  /** Share of the edge's length from its `from` to where the link meets it. */
+  share: number;
+  at: LonLat;
+};
+
+/** A point with its links: to the nearest street, and if that is on an island, also to the nearest other one. */
+export type LinkedPoint = { at: LonLat; links: readonly StreetLink[] };
+
+/** A graph for one kind of walker. */
+export type WalkableStreets = { graph: StreetGraph; rules: WalkRules; connected: Float64Array };
+
+/** Prepares a graph for a kind of walker. */
+export function walkableStreets(graph: StreetGraph, rules: WalkRules): WalkableStreets {
+  return { graph, rules, connected: connectedMeters(graph, rules) };
+}
+
+/** Links a point to the streets around it; without links if there is none within `MAX_LINK_METERS`. */
+export function linkPoint(streets: WalkableStreets, at: LonLat): LinkedPoint {
+  const { graph, rules, connected } = streets;
+  const isAllowed = (edge: number) => isWalkable(graph.flags[edge]!, rules);
+  const nearest = nearestLink(graph, at, isAllowed);
+  if (nearest === null) return { at, links: [] };
+  const isIsland = (edge: number) => connected[graph.from[edge]!]! < MAX_ISLAND_METERS;
+  const other = isIsland(nearest.edge) ? nearestLink(graph, at, (edge) => isAllowed(edge) && !isIsland(edge)) : null;
+  return { at, links: other === null ? [nearest] : [nearest, other] };
+}
+
+function nearestLink(graph: StreetGraph, at: LonLat, allows: (edge: number) => boolean): StreetLink | null {
+  let best: StreetLink | null = null;
+  graph.cells.forEach((cell, i) => {
+    const edges = graph.edgesOfCells[i]!;
+    const point = nearestEdgePoint(cell, at, best?.meters ?? MAX_LINK_METERS, (edge) => allows(edges[edge]!));
+    if (point === null || (best !== null && point.meters >= best.meters)) return;
+    const edge = edges[point.edge]!;
+    best = { ...point, edge, share: isReversed(graph, i, point.edge) ? 1 - point.share : point.share };
+  });
+  return best;
+}
+
+/** Whether an edge of a cell runs the other way in the graph, which has it from another cell. */
+function isReversed(graph: StreetGraph, cellNumber: number, edgeInCell: number): boolean {
+  const edge = graph.edgesOfCells[cellNumber]![edgeInCell]!;
+  if (graph.cellOf[edge] === cellNumber) return false;
+  const { cell } = graph.cells[cellNumber]!;
+  const [first, start] = [graph.from[edge]!, cell.from[edgeInCell]!];
+  return (
+    graph.lon[first] !== cell.lon[start]! / UNITS_PER_DEGREE || graph.lat[first] !== cell.lat[start]! / UNITS_PER_DEGREE
+  );
+}
+
+/** Shortest distances from a point to the junctions within some meters. */
+export type StreetDistances = {
+  streets: WalkableStreets;
+  start: LinkedPoint;
+  maxMeters: number;
+  /** Of each junction; Infinity beyond `maxMeters`. */
+  meters: Float64Array;
+  /** The edge by which each junction is reached; -1 from a link of the start. */
+  by: Int32Array;
+};
+
+/**
+ * Dijkstra's search from a point, in all directions. People on foot walk each edge both ways, so the distances are also
+ * those to the point.
+ * @param maxMeters including the link
+ */
+export function distancesFrom(streets: WalkableStreets, start: LinkedPoint, maxMeters: number): StreetDistances {
+  const { graph, rules } = streets;
+  const { from, to, starts, edgesAt, flags } = graph;
+  const meters = new Float64Array(graph.lon.length).fill(Number.POSITIVE_INFINITY);
+  const by = new Int32Array(graph.lon.length).fill(-1);
+  const heap = new DistanceHeap();
+  const reach = (junction: number, distance: number, edge: number) => {
+    if (distance >= meters[junction]! || distance > maxMeters) return;
+    meters[junction] = distance;
+    by[junction] = edge;
+    heap.push(junction, distance);
+  };
+  for (const { edge, share, meters: straight } of start.links) {
+    reach(from[edge]!, straight + share * graph.meters[edge]!, -1);
+    reach(to[edge]!, straight + (1 - share) * graph.meters[edge]!, -1);
+  }
+  while (heap.size > 0) {
+    const distance = heap.least;
+    const junction = heap.pop();
+    if (distance > meters[junction]!) continue;
+    for (let i = starts[junction]!; i < starts[junction + 1]!; i++) {
+      const edge = edgesAt[i]!;
+      if (!isWalkable(flags[edge]!, rules)) continue;
+      const other = from[edge] === junction ? to[edge]! : from[edge]!;
+      reach(other, distance + graph.meters[edge]!, edge);
+    }
+  }
+  return { streets, start, maxMeters, meters, by };
+}
+
+/** How a target is reached: along one edge from link to link, from a junction, or straight without a street. */
+export type Arrival = {
+  meters: number;
+  /** The link of the target; null: straight. */
+  link: StreetLink | null;
+  /** The junction before the target, and the share of the target's edge at it; null: from the start's link. */
+  entry: { junction: number; share: 0 | 1 } | null;
+  startLink: StreetLink | null;
+};
+
+/** The shortest way to a target; null if there is none within the distance. */
+export function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, target: LinkedPoint): Arrival | null {
+  const { graph } = streets;
+  let best: Arrival | null = null;
+  const offer = (arrival: Arrival) => {
+    if (arrival.meters <= maxMeters && arrival.meters < (best?.meters ?? Number.POSITIVE_INFINITY)) best = arrival;
+  };
+  for (const link of target.links) {
+    const length = graph.meters[link.edge]!;
+    for (const entry of [
+      { junction: graph.from[link.edge]!, share: 0 },
+      { junction: graph.to[link.edge]!, share: 1 },
+    ] as const) {
+      const along = Math.abs(link.share - entry.share) * length;
+      offer({ meters: meters[entry.junction]! + along + link.meters, link, entry, startLink: null });
+    }
+    for (const startLink of start.links) {
+      if (startLink.edge !== link.edge) continue;
+      const along = Math.abs(startLink.share - link.share) * length;
+      offer({ meters: startLink.meters + along + link.meters, link, entry: null, startLink });
+      // Two points beside one street, for example in one square, are nearer to each other than by the street.
+      const straight = haversine(start.at, target.at);
+      if (straight <= startLink.meters + link.meters)
+        offer({ meters: straight, link: null, entry: null, startLink: null });
+    }
+  }
+  return best;
+}
+
+/** Meters to a target; Infinity if it is not reached within the distance. */
+export function metersTo(distances: StreetDistances, target: LinkedPoint): number {
+  return arrivalAt(distances, target)?.meters ?? Number.POSITIVE_INFINITY;
+}
+
+/** A piece of a path on one edge, from one share of its length to another. */
+export type PathPiece = { edge: number; fromShare: number; toShare: number };
+
+/** A walk on streets; `pieces` are empty if it is straight. */
+export type StreetPath = { from: LonLat; to: LonLat; meters: number; pieces: readonly PathPiece[] };
+
+/** The path to a target; null if it is not reached within the distance. */
+export function pathTo(distances: StreetDistances, target: LinkedPoint): StreetPath | null {
+  const arrival = arrivalAt(distances, target);
+  if (arrival === null) return null;
+  const { streets, start, meters, by } = distances;
+  const { graph } = streets;
+  const ends = { from: start.at, to: target.at, meters: arrival.meters };
+  const { link, entry, startLink } = arrival;
+  if (link === null) return { ...ends, pieces: [] };
+  if (startLink !== null)
+    return { ...ends, pieces: [{ edge: link.edge, fromShare: startLink.share, toShare: link.share }] };
+  let { junction } = entry!;
+  const pieces: PathPiece[] = [{ edge: link.edge, fromShare: entry!.share, toShare: link.share }];
+  for (let edge = by[junction]!; edge !== -1; edge = by[junction]!) {
+    const toShare = graph.from[edge] === junction ? 0 : 1;
+    pieces.push({ edge, fromShare: 1 - toShare, toShare });
+    junction = graph.from[edge] === junction ? graph.to[edge]! : graph.from[edge]!;
+  }
+  const first = start.links
+    .flatMap((one) => {
+      const length = graph.meters[one.edge]!;
+      return [
+        { one, junction: graph.from[one.edge]!, meters: one.meters + one.share * length, toShare: 0 },
+        { one, junction: graph.to[one.edge]!, meters: one.meters + (1 - one.share) * length, toShare: 1 },
+      ];
+    })
+    .filter((seed) => seed.junction === junction)
+    .reduce((a, b) => (Math.abs(b.meters - meters[junction]!) < Math.abs(a.meters - meters[junction]!) ? b : a));
+  pieces.push({ edge: first.one.edge, fromShare: first.one.share, toShare: first.toShare });
+  return { ...ends, pieces: pieces.reverse().filter((piece) => piece.fromShare !== piece.toShare) };
+}
