@@ -57,11 +57,23 @@ function doorsOf({ at, doors }: NetworkStopPlace): readonly Door[] {
   return doors ?? [{ at, inward: 0, outward: 0 }];
 }
 
-/** The shortest walk between a point and a place; null if none of its entrances leads to it, or it to none of them. */
-export function wayBetween(point: LonLat, place: NetworkStopPlace, direction: WalkDirection): Way | null {
-  if (place.doors === undefined) return { seconds: walkTime(point, place.at), via: [] };
+/** Whole seconds on foot between one point and others; Infinity where no street leads. */
+export type SecondsOnFoot = (other: LonLat) => number;
+
+/** Estimates by the straight line. */
+export const straightFrom =
+  (point: LonLat): SecondsOnFoot =>
+  (other) =>
+    walkTime(point, other);
+
+/**
+ * The shortest walk between a point and a place; null if none of its entrances leads to it, or it to none of them.
+ * @param onFoot seconds between the point and others
+ */
+export function wayBetween(onFoot: SecondsOnFoot, place: NetworkStopPlace, direction: WalkDirection): Way | null {
+  if (place.doors === undefined) return { seconds: onFoot(place.at), via: [] };
   return place.doors.reduce((best: Way | null, door) => {
-    const seconds = walkTime(point, door.at) + door[direction];
+    const seconds = onFoot(door.at) + door[direction];
     return seconds < (best?.seconds ?? Number.POSITIVE_INFINITY) ? { seconds, via: [door] } : best;
   }, null);
 }
@@ -112,9 +124,17 @@ export class Nearby {
   /**
    * Places of which a door is within a straight-line distance in meters, and all places of a station if one of them is.
    * @param direction from the point to the places, or from them to the point
+   * @param onFoot seconds between the point and others
    */
-  around(at: LonLat, meters: number, direction: WalkDirection = "inward"): Walk[] {
-    return this.#walks(this.#stationsAround([at], meters), (place) => wayBetween(at, this.#places[place]!, direction));
+  around(
+    at: LonLat,
+    meters: number,
+    direction: WalkDirection = "inward",
+    onFoot: SecondsOnFoot = straightFrom(at),
+  ): Walk[] {
+    return this.#walks(this.#stationsAround([at], meters), (place) =>
+      wayBetween(onFoot, this.#places[place]!, direction),
+    );
   }
 
   /** Places to change to from a place, without the place itself. */

@@ -12,7 +12,8 @@ const METERS_PER_UNIT = METERS_PER_DEGREE / UNITS_PER_DEGREE;
 
 export type StreetCell = {
   cell: WalkingCell;
-  drawing: CellDrawing;
+  /** Of each edge: the name of its street, empty if it has none. */
+  names: readonly string[];
   /** The points of edge `e` are those from `starts[e]` to `starts[e + 1]`. */
   starts: Uint32Array;
   /** In units of 1e-7 degrees, counted on beyond ±180 degrees. */
@@ -68,8 +69,9 @@ export function prepareCell(cell: WalkingCell, drawing: CellDrawing): StreetCell
     }
   });
   const grid = gridOf(lon, lat, edges);
+  const names = lines.map((_, edge) => drawing.name(edge));
   const bytes = 14 * cell.lon.length + 14 * cell.from.length + 16 * count + 4 * grid.segments.length;
-  return { cell, drawing, starts, lon, lat, grid, bytes: bytes + 64 * cell.from.length };
+  return { cell, names, starts, lon, lat, grid, bytes: bytes + 64 * cell.from.length };
 }
 
 const AROUND_EARTH = 360 * UNITS_PER_DEGREE;

@@ -192,3 +192,9 @@ export function pathTo(distances: StreetDistances, target: LinkedPoint): StreetP
   pieces.push({ edge: first.one.edge, fromShare: first.one.share, toShare: first.toShare });
   return { ...ends, pieces: pieces.reverse().filter((piece) => piece.fromShare !== piece.toShare) };
 }
+
+/** The same walk in the other direction. */
+export function reversedPath({ from, to, meters, pieces }: StreetPath): StreetPath {
+  const back = pieces.map(({ edge, fromShare, toShare }) => ({ edge, fromShare: toShare, toShare: fromShare }));
+  return { from: to, to: from, meters, pieces: back.reverse() };
+}

@@ -64,9 +64,9 @@ type Stretch = { name: string; kind: number; line: LonLat[]; meters: number };
 /** The steps of a path; their meters add up to its own. Without streets there is one step, which departs. */
 export function stepsOf(graph: StreetGraph, path: StreetPath): WalkStep[] {
   const stretches = path.pieces.map((piece): Stretch => {
-    const { drawing } = graph.cells[graph.cellOf[piece.edge]!]!;
+    const { names } = graph.cells[graph.cellOf[piece.edge]!]!;
     const meters = Math.abs(piece.toShare - piece.fromShare) * graph.meters[piece.edge]!;
-    const name = drawing.name(graph.edgeInCell[piece.edge]!);
+    const name = names[graph.edgeInCell[piece.edge]!]!;
     return { name, kind: classOf(graph.flags[piece.edge]!), line: pieceLine(graph, piece), meters };
   });
   const steps: WalkStep[] = [];

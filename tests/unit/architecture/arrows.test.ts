@@ -290,6 +290,7 @@ const FLOORS = {
     "search/",
     "version/",
     "timetable-file/",
+    "streets/",
     "entities/",
     "registry/",
     "realtime/",

@@ -94,6 +94,7 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  AbsoluteDirection: Schema.AbsoluteDirection;
   Agency: ResolverTypeWrapper<AgencyRow>;
   AgencyFilter: Schema.AgencyFilter;
   AgencyLocationFilter: Schema.AgencyLocationFilter;
@@ -240,6 +241,7 @@ export type ResolversTypes = {
   ReachRequest: Schema.ReachRequest;
   ReachStop: ResolverTypeWrapper<Omit<Schema.ReachStop, 'stop'> & { stop: ResolversTypes['Stop'] }>;
   RelativeDate: Schema.RelativeDate;
+  RelativeDirection: Schema.RelativeDirection;
   Route: ResolverTypeWrapper<RouteRow>;
   RouteAttribute: ResolverTypeWrapper<RouteAttributeRow>;
   RouteFilter: Schema.RouteFilter;
@@ -1573,13 +1575,18 @@ export type ShapeResolvers<ContextType = QueryContext, ParentType extends Resolv
 };
 
 export type StepResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Step'] = ResolversParentTypes['Step']> = {
+  absolute_direction?: Resolver<Schema.Maybe<ResolversTypes['AbsoluteDirection']>, ParentType, ContextType>;
   distance?: Resolver<ResolversTypes['Distance'], ParentType, ContextType>;
   duration?: Resolver<ResolversTypes['Duration'], ParentType, ContextType>;
   end_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   geometry_offset?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   instruction?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_unnamed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   mode?: Resolver<ResolversTypes['StepMode'], ParentType, ContextType>;
+  relative_direction?: Resolver<Schema.Maybe<ResolversTypes['RelativeDirection']>, ParentType, ContextType>;
   start_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  stays_on?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  street_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   to?: Resolver<Schema.Maybe<ResolversTypes['Waypoint']>, ParentType, ContextType>;
 };
 

@@ -30,6 +30,16 @@ export type Scalars = {
   Url: { input: string; output: string; }
 };
 
+export type AbsoluteDirection =
+  | 'EAST'
+  | 'NORTH'
+  | 'NORTHEAST'
+  | 'NORTHWEST'
+  | 'SOUTH'
+  | 'SOUTHEAST'
+  | 'SOUTHWEST'
+  | 'WEST';
+
 export type Agency = {
   readonly agency_email?: Maybe<Scalars['Email']['output']>;
   readonly agency_fare_url?: Maybe<Scalars['Url']['output']>;
@@ -1688,6 +1698,17 @@ export type RelativeDate =
   | 'TUESDAY'
   | 'WEDNESDAY';
 
+export type RelativeDirection =
+  | 'CONTINUE'
+  | 'DEPART'
+  | 'ELEVATOR'
+  | 'HARD_LEFT'
+  | 'HARD_RIGHT'
+  | 'LEFT'
+  | 'RIGHT'
+  | 'SLIGHTLY_LEFT'
+  | 'SLIGHTLY_RIGHT';
+
 export type Route = {
   readonly agency: Agency;
   readonly alerts?: Maybe<ReadonlyArray<Alert>>;
@@ -1959,13 +1980,18 @@ export type ShapeFilter = {
 };
 
 export type Step = {
+  readonly absolute_direction?: Maybe<AbsoluteDirection>;
   readonly distance: Distance;
   readonly duration: Duration;
   readonly end_time: Scalars['Time']['output'];
   readonly geometry_offset: Scalars['Int']['output'];
   readonly instruction: Scalars['String']['output'];
+  readonly is_unnamed: Scalars['Boolean']['output'];
   readonly mode: StepMode;
+  readonly relative_direction?: Maybe<RelativeDirection>;
   readonly start_time: Scalars['Time']['output'];
+  readonly stays_on: Scalars['Boolean']['output'];
+  readonly street_name?: Maybe<Scalars['String']['output']>;
   readonly to?: Maybe<Waypoint>;
 };
 
@@ -2501,7 +2527,9 @@ export type VehiclePositionFilter = {
 export type WalkSource =
   | 'PATHWAYS'
   | 'STRAIGHT_LINE'
-  | 'STRAIGHT_LINE_AND_PATHWAYS';
+  | 'STRAIGHT_LINE_AND_PATHWAYS'
+  | 'STREETS'
+  | 'STREETS_AND_PATHWAYS';
 
 export type Waypoint = {
   readonly lat: Scalars['Float']['output'];

@@ -353,14 +353,22 @@ function settle(
 const MAX_STATEMENT_BYTES = 900_000;
 
 /** What a request or a command reads from and writes to. */
-export type Stores = { readonly db: Db };
+export type Stores = {
+  readonly db: Db;
+  /** The bucket with streets; absent in commands that need none. */
+  readonly tiles?: ReadableBucket;
+};
+
+/** The part of an R2 bucket that reads whole objects. */
+export type ReadableBucket = { get(key: string): Promise<{ arrayBuffer(): Promise<ArrayBuffer> } | null> };
 
 /**
  * Opens the database for one request or one command.
- * @param bindings an object with `DB`, and `ARCHIVE` with cold files
+ * @param bindings an object with `DB`, `ARCHIVE` with cold files, and `TILES` with streets
  */
 export function openStores(bindings: Record<string, unknown>, dbOptions?: DbOptions): Stores {
   const options = { ...defaultOptions(), ...dbOptions };
   const cold = new ColdVersions(bindings.ARCHIVE as ColdBucket | undefined, options.trips);
-  return { db: new Db(bindings.DB as D1Binding, cold, options) };
+  const db = new Db(bindings.DB as D1Binding, cold, options);
+  return bindings.TILES === undefined ? { db } : { db, tiles: bindings.TILES as ReadableBucket };
 }

@@ -15,10 +15,15 @@ import {
   DETOUR_FACTOR,
   MAX_ACCESS_METERS,
   type Nearby,
+  type SecondsOnFoot,
+  straightFrom,
+  WALKING_METERS_PER_SECOND,
   type WalkDirection,
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
+import { OSM_ATTRIBUTION } from "../../../../src/domain/streets/cell-index.ts";
+import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
@@ -30,6 +35,7 @@ import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
 import { NO_FURTHER, NONE_IN_THESE_DAYS, type NoJourney, type ReachedEnds, whyNoJourney } from "./no-journey.ts";
+import { type JourneyOnFoot, type JourneyWalks, walksOfJourney } from "./on-foot.ts";
 import {
   checkedRequest,
   type DirectionRequest,
@@ -59,9 +65,13 @@ const MAX_WALK_M = 5000;
 const MAX_SEARCHES = 3;
 
 /** @param live whether realtime data was taken into account */
-function sourceOf(live: boolean): string {
+function sourceOf(live: boolean, onStreets: boolean): string {
   const delays = live ? "with delays where agencies publish them" : "without delays";
-  return `Schedules on this site, ${delays}. Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
+  const straight = `straight lines times ${DETOUR_FACTOR}`;
+  const walks = onStreets
+    ? `Walks to the first stop and from the last one follow streets (${OSM_ATTRIBUTION}); other walking times are estimates: ${straight}.`
+    : `Walking times are estimates: ${straight}.`;
+  return `Schedules on this site, ${delays}. ${walks}`;
 }
 
 const searches = perObject<QueryContext, number>("journey searches", { by: "request", bytes: 10_000 });
@@ -76,12 +86,13 @@ const ROOM: Room = { itineraries: 5, rides: 5 };
  * @param room at most that of an answer of GraphQL
  */
 export async function directionsFor(context: QueryContext, request: DirectionRequest, room: Room = ROOM) {
-  const journey = checkedRequest(request, context.now);
+  const checkedJourney = checkedRequest(request, context.now);
+  if (checkedJourney.mode === "TRANSIT") return transit(context, checkedJourney, room);
+  const journey = { ...checkedJourney, onFoot: await walksOfJourney(context, checkedJourney) };
   const { walkDirect } = journey.limits;
-  if (journey.mode === "WALK" && walkDirect !== null && secondsOnFoot(journey) > walkDirect)
+  if (walkDirect !== null && secondsOnFoot(journey) > walkDirect)
     return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
-  if (journey.mode === "WALK") return answerOf(journey, [itineraryOf(journey, [walkOf(journey)])]);
-  return transit(context, journey, room);
+  return answerOf(journey, [itineraryOf(journey, [walkOf(journey)])]);
 }
 
 /** Directions from the stop to a point or from a point to the stop, depending on which is set. The default is transit. */
@@ -102,21 +113,26 @@ export function directionsOfStop(
   });
 }
 
-async function transit(context: QueryContext, journey: Journeying, room: Room) {
+async function transit(context: QueryContext, checkedJourney: Journeying, room: Room) {
   const count = (searches.get(context) ?? 0) + 1;
   searches.set(context, count);
   if (count > MAX_SEARCHES) {
     const detail = `One operation has directions by TRANSIT ${MAX_SEARCHES} times at most.`;
     throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
   }
-  const points: [LonLat, LonLat] = [lonLat(journey.from), lonLat(journey.to)];
-  const { time, wanted } = journey;
-  const span = searchSpan(journey);
-  const around = await feedsOnTheWay(context, points, span, journey.filter);
+  const points: [LonLat, LonLat] = [lonLat(checkedJourney.from), lonLat(checkedJourney.to)];
+  const { time, wanted } = checkedJourney;
+  const span = searchSpan(checkedJourney);
+  const [around, journeyWalks] = await Promise.all([
+    feedsOnTheWay(context, points, span, checkedJourney.filter),
+    walksOfJourney(context, checkedJourney),
+  ]);
+  const journey: JourneyOnFoot = { ...checkedJourney, onFoot: journeyWalks };
   const network = await loadNetworkOf(context, around, span, journey.filter);
   const onFoot = secondsOnFoot(journey);
   const { limits } = journey;
-  const walkable = journey.apart <= MAX_WALK_M && onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
+  const walkable =
+    journey.apart <= MAX_WALK_M && !journeyWalks.isCutOff && onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
   // Where no walk is offered, a slow journey is better than none.
   const shape: Partial<PlanOptions> = {
     maxJourneys: Math.max(1, Math.min(room.itineraries, room.rides)),
@@ -125,7 +141,14 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
     onFoot: { seconds: onFoot, always: !walkable },
   };
   const search = (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions>, reserved: number | null) =>
-    searchNetwork(context, among, points, span, within, { ...shape, ...optionsOf(within), ...other }, reserved);
+    searchNetwork(
+      context,
+      among,
+      walksAtEnds(points, within, journeyWalks),
+      span,
+      { ...shape, ...optionsOf(within), ...other },
+      reserved,
+    );
   const { plan } = await search(network, limits, {}, null);
   const [best] = plan.journeys;
   // A further page continues the list, and a walk is on the first one.
@@ -145,7 +168,8 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
     for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
       if (!context.budget.allows(PLAN_FIELDS + RESERVED_FIELDS)) return withoutJourneyUntil(journey, other);
       const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
-      const result = await searchNetwork(context, there, points, { ...other, wanted }, wider, options, RESERVED_FIELDS);
+      const ends = walksAtEnds(points, wider, journeyWalks);
+      const result = await searchNetwork(context, there, ends, { ...other, wanted }, options, RESERVED_FIELDS);
       if (!result.isComplete) return withoutJourneyUntil(journey, other);
       const { plan } = result;
       if (plan.journeys.length === 0) continue;
@@ -161,7 +185,7 @@ async function transit(context: QueryContext, journey: Journeying, room: Room) {
   // of walks: a stop beyond them has service nevertheless.
   const reachedOn = async (filter: JourneyFilter): Promise<ReachedEnds> => {
     const { nearby } = walksOf(await loadNetwork(context, points, windowOf(journey), filter));
-    const { access, egress } = walksAtEnds(points, NO_LIMITS);
+    const { access, egress } = walksAtEnds(points, NO_LIMITS, null);
     return { from: access(nearby).length > 0, to: egress(nearby).length > 0 };
   };
   const reason = await whyNoJourney(context, journey, points, await reachedOn(journey.filter), {
@@ -190,7 +214,7 @@ function windowOf({ time, wanted }: Journeying): Span {
 const TOO_LONG_ON_FOOT = "The walk takes longer than max_walk_direct.";
 
 /** A page without journeys: the next one begins where the days that were searched end. */
-function withoutJourneyUntil(journey: Journeying, { from, until }: Span): DirectionsRow {
+function withoutJourneyUntil(journey: JourneyOnFoot, { from, until }: Span): DirectionsRow {
   const isLater = journey.wanted === "departure";
   const cursor = cursorFrom({ time: isLater ? from : until, listed: [] }, journey.wanted);
   return {
@@ -200,11 +224,17 @@ function withoutJourneyUntil(journey: Journeying, { from, until }: Span): Direct
   };
 }
 
-function withoutJourney(journey: Journeying, { code, sentence }: NoJourney, live = false): DirectionsRow {
+function withoutJourney(journey: JourneyOnFoot, { code, sentence }: NoJourney, live = false): DirectionsRow {
   return { ...answerOf(journey, [], live), success: false, exception: sentence, exception_code: code };
 }
 
-const secondsOnFoot = ({ from, to, limits }: Journeying) => Math.ceil(walkTime(lonLat(from), lonLat(to)) * limits.pace);
+/** Seconds of the walk from the origin to the destination. */
+function secondsOnFoot({ from, to, limits, onFoot: { direct } }: JourneyOnFoot): number {
+  const seconds = direct === null ? walkTime(lonLat(from), lonLat(to)) : secondsAlong(direct);
+  return Math.ceil(seconds * limits.pace);
+}
+
+const secondsAlong = ({ meters }: ShownWalk) => Math.ceil(meters / WALKING_METERS_PER_SECOND);
 
 function optionsOf(limits: JourneyLimits): Partial<PlanOptions> {
   return {
@@ -226,16 +256,35 @@ function searchSpan({ time, wanted }: Journeying) {
     : { from: time - length, until: time, wanted };
 }
 
-/** Walks from the origin to places, and from places to the destination. */
-function walksAtEnds(points: readonly [LonLat, LonLat], { pace, walkBefore, walkAfter }: JourneyLimits) {
-  const around = (nearby: Nearby, point: LonLat, direction: WalkDirection, most: number | null) =>
+type EndWalks = Pick<JourneyTrip<TransitRun>, "access" | "egress">;
+
+/**
+ * Walks from the origin to places, and from places to the destination.
+ * @param onFoot null: by the straight line
+ */
+function walksAtEnds(
+  points: readonly [LonLat, LonLat],
+  { pace, walkBefore, walkAfter }: JourneyLimits,
+  onFoot: JourneyWalks | null,
+): EndWalks {
+  const [origin, destination] = [
+    onFoot?.origin.seconds ?? straightFrom(points[0]),
+    onFoot?.destination.seconds ?? straightFrom(points[1]),
+  ];
+  const around = (
+    nearby: Nearby,
+    point: LonLat,
+    direction: WalkDirection,
+    seconds: SecondsOnFoot,
+    most: number | null,
+  ) =>
     nearby
-      .around(point, MAX_ACCESS_METERS, direction)
+      .around(point, MAX_ACCESS_METERS, direction, seconds)
       .map(({ place, seconds }) => ({ place, seconds: Math.ceil(seconds * pace) }))
       .filter(({ seconds }) => seconds <= (most ?? Number.POSITIVE_INFINITY));
   return {
-    access: (nearby: Nearby) => around(nearby, points[0], "inward", walkBefore),
-    egress: (nearby: Nearby) => around(nearby, points[1], "outward", walkAfter),
+    access: (nearby: Nearby) => around(nearby, points[0], "inward", origin, walkBefore),
+    egress: (nearby: Nearby) => around(nearby, points[1], "outward", destination, walkAfter),
   };
 }
 
@@ -251,13 +300,12 @@ const noPlan = (): Plan<TransitRun> => ({ journeys: [], next: null, before: [], 
 async function searchNetwork(
   { budget }: QueryContext,
   network: TransitNetwork,
-  points: readonly [LonLat, LonLat],
+  ends: EndWalks,
   span: Pick<JourneyTrip<TransitRun>, "from" | "until" | "wanted">,
-  limits: JourneyLimits,
   options: Partial<PlanOptions>,
   reserved: number | null,
 ): Promise<Searched> {
-  const steps = planJourneys<TransitRun>({ network, ...walksAtEnds(points, limits), ...span, options });
+  const steps = planJourneys<TransitRun>({ network, ...ends, ...span, options });
   let work = PLAN_FIELDS + SEARCH_FIELDS;
   for (;;) {
     if (reserved !== null && !budget.allows(work + reserved)) return { plan: noPlan(), isComplete: false };
@@ -277,7 +325,7 @@ export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
 };
 
 function answerOf(
-  { from, to, wanted }: Journeying,
+  { from, to, wanted, onFoot }: JourneyOnFoot,
   itineraries: ItineraryRow[],
   live = false,
   { journeys, next }: Pick<Plan<TransitRun>, "journeys" | "next"> = { journeys: [], next: null },
@@ -290,7 +338,7 @@ function answerOf(
     previous_page_cursor: cursors?.earlier ?? null,
     exception: null,
     exception_code: null,
-    data_source: sourceOf(live),
+    data_source: sourceOf(live, onFoot.onStreets),
     origin: placeOf(from),
     destination: placeOf(to),
     duration: first?.duration,
@@ -301,10 +349,13 @@ function answerOf(
   };
 }
 
-function walkOf(journey: Journeying): LegRow {
-  const { from, to, time, wanted, limits } = journey;
+function walkOf(journey: JourneyOnFoot): LegRow {
+  const { from, to, time, wanted, limits, onFoot } = journey;
   const start = wanted === "departure" ? time : time - secondsOnFoot(journey);
-  return walkLeg(placeOf(from), placeOf(to), start, undefined, undefined, limits.pace);
+  const street = onFoot.direct;
+  const way =
+    street === null ? undefined : ({ seconds: secondsAlong(street), via: [], source: "STREETS", street } as const);
+  return walkLeg(placeOf(from), placeOf(to), start, way, undefined, limits.pace);
 }
 
 function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: readonly LegRow[]): ItineraryRow {

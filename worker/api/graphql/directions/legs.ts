@@ -8,15 +8,25 @@ import type { NetworkStopPlace } from "../../../../src/domain/journey/network.ts
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
-import { type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
+import {
+  type WalkDirection,
+  type Way,
+  walkLength,
+  walkTime,
+  wayBetween,
+  wayOfChange,
+} from "../../../../src/domain/journey/walk.ts";
+import { stepText } from "../../../../src/domain/streets/steps.ts";
+import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
 import { wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, WalkSource } from "../schema.generated.ts";
-import { type Journeying, lonLat, type Waypoint } from "./request.ts";
+import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, Step, WalkSource } from "../schema.generated.ts";
+import type { EndOnFoot, JourneyOnFoot } from "./on-foot.ts";
+import { lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 import { legRouteOf, lineOfShape } from "./shown.ts";
 
@@ -34,12 +44,12 @@ export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "tr
   trip?: LegTripRow;
 };
 
-/** How the time of a walk was found: see WalkSource in the schema. */
-type KnownWay = Way & { source: WalkSource };
+/** How the time of a walk was determined: see WalkSource in the schema. `street` is the part on streets. */
+type SourcedWay = Way & { source: WalkSource; street?: ShownWalk };
 
 /**
- * A walk, as a straight line, or straight lines through the entrances of stations.
- * @param way its time by the pathways of a station, at least in part; undefined: an estimate
+ * A walk on streets, or as a straight line, or straight lines through the entrances of stations.
+ * @param way its time by streets or by the pathways of a station, at least in part; undefined: an estimate
  * @param pace time as a multiple of the usual one
  * @param latest Unix seconds: a change that the feed guarantees may be shorter than we estimate
  */
@@ -47,20 +57,19 @@ export function walkLeg(
   from: Waypoint,
   to: Waypoint,
   start: number,
-  way?: KnownWay,
+  way?: SourcedWay,
   latest: number = Number.POSITIVE_INFINITY,
   pace = 1,
 ): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
-  const points = [a, ...(way?.via ?? []).map(({ at }) => at), b];
-  const meters = points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0);
+  const street = way?.street;
+  const points = pointsOfWalk([a, ...(way?.via ?? []).map(({ at }) => at), b], street);
+  const meters =
+    street === undefined
+      ? points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0)
+      : street.meters + lineLength(points) - lineLength(street.line);
   const end = Math.min(start + Math.ceil((way?.seconds ?? walkTime(a, b)) * pace), latest);
-  const span = {
-    duration: durationOf(end - start),
-    distance: distanceOf(meters),
-    start_time: utcTime(start),
-    end_time: utcTime(end),
-  };
+  const span = { ...timesOf(start, end), distance: distanceOf(meters) };
   const goal = (to.name ?? "") === "" ? "the destination" : to.name;
   const straight = `${Math.round(lineLength(points))} m in a straight line`;
   const source = way?.source ?? "STRAIGHT_LINE";
@@ -68,7 +77,10 @@ export function walkLeg(
     STRAIGHT_LINE: `Walk to ${goal}: ${straight}. The walking time is an estimate.`,
     PATHWAYS: `Walk to ${goal} inside the station.`,
     STRAIGHT_LINE_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station: ${straight}. The walking time to or from the entrance is an estimate.`,
+    STREETS: `Walk to ${goal}.`,
+    STREETS_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station.`,
   }[source];
+  const whole = { to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0, ...NO_TURN } as const;
   return {
     ...span,
     start,
@@ -79,14 +91,84 @@ export function walkLeg(
     walk_source: source,
     from: placeOf(from),
     to: placeOf(to),
-    steps: [{ ...span, to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0 }],
+    steps: street === undefined ? [{ ...span, ...whole }] : stepsOnStreets(street, points, { start, end, meters }),
     geometry: lineGeometry(points),
   };
 }
 
+/** The points of a walk, of which the streets are the first or the last part. @param corners its ends and entrances */
+function pointsOfWalk(corners: LonLat[], street: ShownWalk | undefined): LonLat[] {
+  if (street === undefined) return corners;
+  const isFirst = isSamePoint(street.line[0]!, corners[0]!);
+  return isFirst ? [...street.line, ...corners.slice(2)] : [...corners.slice(0, -2), ...street.line];
+}
+
+const isSamePoint = (a: LonLat, b: LonLat) => a[0] === b[0] && a[1] === b[1];
+
+const NO_TURN = {
+  relative_direction: null,
+  absolute_direction: null,
+  street_name: null,
+  is_unnamed: false,
+  stays_on: false,
+};
+
+/** One step for each street, and one for the part inside a station. Their times are shares of the walk's by their meters. */
+function stepsOnStreets(
+  street: ShownWalk,
+  points: readonly LonLat[],
+  { start, end, meters }: { start: number; end: number; meters: number },
+): Step[] {
+  const inside = Math.max(0, meters - street.meters);
+  const outside = points.findIndex((point) => isSamePoint(point, street.line[0]!));
+  const isInsideFirst = outside > 0;
+  let [walked, offset] = [isInsideFirst ? inside : 0, Math.max(0, outside)];
+  const timeAt = (length: number) => start + Math.round(meters === 0 ? 0 : ((end - start) * length) / meters);
+  const between = (first: number, length: number) => ({
+    ...timesOf(timeAt(first), timeAt(first + length)),
+    distance: distanceOf(length),
+    mode: "WALK" as const,
+  });
+  const pathwayStep = (first: number, geometryOffset: number): Step => ({
+    ...between(first, inside),
+    ...{ instruction: "Walk through the station", geometry_offset: geometryOffset, ...NO_TURN },
+  });
+  const steps = street.steps.map((step, i): Step => {
+    const next = points.findIndex((point, at) => at >= offset && isSamePoint(point, step.at));
+    if (i > 0 && next !== -1) offset = next;
+    const times = between(walked, step.meters);
+    walked += step.meters;
+    return {
+      ...times,
+      instruction: `${stepText(step)}, ${Math.round(step.meters)} m`,
+      geometry_offset: offset,
+      relative_direction: step.relativeDirection,
+      absolute_direction: step.absoluteDirection,
+      street_name: step.streetName,
+      is_unnamed: step.isNameless,
+      stays_on: step.staysOn,
+    };
+  });
+  if (points.length === street.line.length) return steps;
+  return isInsideFirst ? [pathwayStep(0, 0), ...steps] : [...steps, pathwayStep(street.meters, street.line.length - 1)];
+}
+
+function timesOf(start: number, end: number) {
+  return { duration: durationOf(end - start), start_time: utcTime(start), end_time: utcTime(end) };
+}
+
 /** Ways through entrances; a straight walk is an estimate. */
-function throughDoors(way: Way | null): KnownWay | undefined {
+function throughDoors(way: Way | null): SourcedWay | undefined {
   return way === null || way.via.length === 0 ? undefined : { ...way, source: "STRAIGHT_LINE_AND_PATHWAYS" };
+}
+
+/** The way between an end of the journey and a place: on streets where they lead, else an estimate. */
+function wayAtEnd(end: EndOnFoot, place: NetworkStopPlace, direction: WalkDirection): SourcedWay | undefined {
+  const way = wayBetween(end.seconds, place, direction);
+  if (way === null) return undefined;
+  const street = end.walk(way.via[0]?.at ?? place.at, direction);
+  if (street === null) return throughDoors(way);
+  return { ...way, source: way.via.length === 0 ? "STREETS" : "STREETS_AND_PATHWAYS", street };
 }
 
 const walkableStop = ({ lon, lat, stop_name }: JourneyStop): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
@@ -94,7 +176,7 @@ const walkableStop = ({ lon, lat, stop_name }: JourneyStop): Waypoint => ({ lon:
 /** Legs from the origin to the destination; walks without length are omitted. */
 export function legsOf(
   context: QueryContext,
-  { from, to, limits: { pace } }: Journeying,
+  { from, to, limits: { pace }, onFoot }: JourneyOnFoot,
   { start, rides }: Journey<TransitRun>,
   network: TransitNetwork,
 ): LegRow[] {
@@ -102,7 +184,7 @@ export function legsOf(
   let here: Waypoint = from;
   let now = start;
   let alighting: { stop: JourneyStop; place: NetworkStopPlace } | null = null;
-  const walk = (there: Waypoint, isChange: boolean, way?: KnownWay, latest?: number) => {
+  const walk = (there: Waypoint, isChange: boolean, way?: SourcedWay, latest?: number) => {
     const leg = walkLeg(here, there, now, way, latest, isChange ? Math.max(1, pace) : pace);
     if (leg.end > leg.start) legs.push(leg);
   };
@@ -115,19 +197,19 @@ export function legsOf(
     };
     const [boardingStop, place] = [stops[ride.board]!, placeAt(ride.board)];
     const byPathways: number | null | undefined = inside.get(alighting?.stop.id ?? 0)?.get(boardingStop.id);
-    const way: KnownWay | undefined =
+    const way: SourcedWay | undefined =
       byPathways != null
         ? { seconds: byPathways, via: [], source: "PATHWAYS" }
-        : throughDoors(
-            alighting === null ? wayBetween(lonLat(from), place, "inward") : wayOfChange(alighting.place, place),
-          );
+        : alighting === null
+          ? wayAtEnd(onFoot.origin, place, "inward")
+          : throughDoors(wayOfChange(alighting.place, place));
     if (!ride.stays) walk(walkableStop(boardingStop), alighting !== null, way, ride.departure);
     legs.push(rideLeg(context, ride, network));
     alighting = { stop: stops[ride.alight]!, place: placeAt(ride.alight) };
     here = walkableStop(alighting.stop);
     now = ride.arrival;
   }
-  walk(to, false, alighting === null ? undefined : throughDoors(wayBetween(lonLat(to), alighting.place, "outward")));
+  walk(to, false, alighting === null ? undefined : wayAtEnd(onFoot.destination, alighting.place, "outward"));
   return legs;
 }
 

@@ -96,6 +96,52 @@ enum WalkSource {
   PATHWAYS
   "pathways.txt between the platform and an entrance of its station, and an estimate for the rest"
   STRAIGHT_LINE_AND_PATHWAYS
+  "The streets and paths of OpenStreetMap"
+  STREETS
+  "pathways.txt between the platform and an entrance of its station, and streets for the rest"
+  STREETS_AND_PATHWAYS
+}
+
+"A turn at the beginning of a step, with the names of OpenTripPlanner."
+enum RelativeDirection {
+  "The first step of a walk"
+  DEPART
+  "Straight on"
+  CONTINUE
+  "A little to the left"
+  SLIGHTLY_LEFT
+  "To the left"
+  LEFT
+  "Sharply to the left"
+  HARD_LEFT
+  "A little to the right"
+  SLIGHTLY_RIGHT
+  "To the right"
+  RIGHT
+  "Sharply to the right"
+  HARD_RIGHT
+  "Into an elevator"
+  ELEVATOR
+}
+
+"A direction on the compass."
+enum AbsoluteDirection {
+  "North"
+  NORTH
+  "Northeast"
+  NORTHEAST
+  "East"
+  EAST
+  "Southeast"
+  SOUTHEAST
+  "South"
+  SOUTH
+  "Southwest"
+  SOUTHWEST
+  "West"
+  WEST
+  "Northwest"
+  NORTHWEST
 }
 
 "Why no journey was found."
@@ -246,7 +292,7 @@ type Leg {
   steps: [Step!]
   "Of a ride: from boarding to alighting"
   stops: [WaypointDeparture!]
-  "Path in WGS84 degrees; a straight line for a walk, through the entrance of a station with pathways"
+  "Path in WGS84 degrees; of a walk along the streets, or a straight line where none are stored, through the entrance of a station with pathways"
   geometry: LineString!
   "The trip of a ride; null for a walk"
   trip: LegTrip
@@ -338,6 +384,16 @@ type Step {
   instruction: String!
   "Position in the geometry of the leg where the step begins, from 0"
   geometry_offset: Int!
+  "Of a step on streets: the turn at its beginning; otherwise null. Transitland v2 has no such field"
+  relative_direction: RelativeDirection
+  "Of a step on streets: where it leads at its beginning; otherwise null. Transitland v2 has no such field"
+  absolute_direction: AbsoluteDirection
+  "Of a step on streets: the name of the street, or what it is, such as path or steps; otherwise null. Transitland v2 has no such field"
+  street_name: String
+  "Whether the street has no name, so that street_name says what it is. Transitland v2 has no such field"
+  is_unnamed: Boolean!
+  "Whether the street is that of the step before. Transitland v2 has no such field"
+  stays_on: Boolean!
 }
 
 "A duration."

@@ -1,0 +1,77 @@
+/** Walks between points on the streets that were read, with what they do not cover. */
+import type { LonLat } from "../geo/globe.ts";
+import { pathLine } from "./path-line.ts";
+import {
+  distancesFrom,
+  type LinkedPoint,
+  linkPoint,
+  metersTo,
+  pathTo,
+  reversedPath,
+  type StreetDistances,
+  type WalkableStreets,
+} from "./search.ts";
+import { stepsOf, type WalkStep } from "./steps.ts";
+
+/** The longest walk that is looked for, in meters along streets. */
+export const MAX_STREET_WALK_METERS = 3000;
+
+/** A walk that is shown: its line from end to end, and its steps, whose meters add up. */
+export type ShownWalk = { meters: number; line: readonly LonLat[]; steps: readonly WalkStep[] };
+
+/** Walks between one point and others. */
+export type WalksFrom = {
+  /** Meters to a point; Infinity if no street leads there, null if the streets do not cover it. */
+  meters(to: LonLat): number | null;
+  /** The walk to a point that is reached on streets, or the one back from it; otherwise null. */
+  walk(other: LonLat, direction: "there" | "back"): ShownWalk | null;
+};
+
+export class StreetWalks {
+  readonly #streets: WalkableStreets;
+  readonly #covers: (point: LonLat) => boolean;
+  readonly #links = new Map<string, LinkedPoint>();
+
+  /** @param covers whether the streets around a point were read */
+  constructor(streets: WalkableStreets, covers: (point: LonLat) => boolean) {
+    this.#streets = streets;
+    this.#covers = covers;
+  }
+
+  /** Walks from a point, which are also those to it; null if the streets do not cover it. */
+  from(at: LonLat, maxMeters = MAX_STREET_WALK_METERS): WalksFrom | null {
+    const start = this.#linked(at);
+    if (start === null) return null;
+    let distances: StreetDistances | undefined;
+    const search = () => {
+      distances ??= distancesFrom(this.#streets, start, maxMeters);
+      return distances;
+    };
+    return {
+      meters: (to) => {
+        const target = this.#linked(to);
+        return target === null ? null : metersTo(search(), target);
+      },
+      walk: (other, direction) => {
+        const target = this.#linked(other);
+        const there = target === null ? null : pathTo(search(), target);
+        if (there === null) return null;
+        const path = direction === "there" ? there : reversedPath(there);
+        const { graph } = this.#streets;
+        return { meters: path.meters, line: pathLine(graph, path), steps: stepsOf(graph, path) };
+      },
+    };
+  }
+
+  /** A point on streets; null if they do not cover it, or none is near. */
+  #linked(at: LonLat): LinkedPoint | null {
+    if (!this.#covers(at)) return null;
+    const key = at.join();
+    let point = this.#links.get(key);
+    if (point === undefined) {
+      point = linkPoint(this.#streets, at);
+      this.#links.set(key, point);
+    }
+    return point.links.length === 0 ? null : point;
+  }
+}

@@ -1,0 +1,75 @@
+/** Walks at the two ends of a journey and between them: on streets where they are stored, else by the straight line. */
+import { haversine, type LonLat, wrapLongitude } from "../../../../src/domain/geo/globe.ts";
+import {
+  MAX_ACCESS_METERS,
+  type SecondsOnFoot,
+  straightFrom,
+  WALKING_METERS_PER_SECOND,
+  type WalkDirection,
+} from "../../../../src/domain/journey/walk.ts";
+import { MAX_STREET_WALK_METERS, type ShownWalk, type WalksFrom } from "../../../../src/domain/streets/walks.ts";
+import { type StreetCircle, streetWalks } from "../../../store/streets/read-streets.ts";
+import type { QueryContext } from "../context.ts";
+import { type Journeying, lonLat } from "./request.ts";
+
+/** Points that are nearer to each other than this, in a straight line, are joined by streets also for a walk all the way. */
+const MAX_DIRECT_METERS = 2500;
+/** Meters around the circle over both points that a walk between them may use. */
+const AROUND_DIRECT_METERS = 300;
+/** The longest walk all the way on streets. */
+const MAX_DIRECT_WALK_METERS = 6000;
+
+/** Walks at an end of a journey. */
+export type EndOnFoot = {
+  seconds: SecondsOnFoot;
+  /** The walk on streets: "inward" from the point to the other, "outward" from the other to the point; null: straight. */
+  walk(other: LonLat, direction: WalkDirection): ShownWalk | null;
+};
+
+export type JourneyWalks = {
+  origin: EndOnFoot;
+  destination: EndOnFoot;
+  /** The walk from origin to destination; null: straight. */
+  direct: ShownWalk | null;
+  /** Whether streets cover both ends, but no way between them was found on them. */
+  isCutOff: boolean;
+  /** Whether streets were used at an end at least. */
+  onStreets: boolean;
+};
+
+export type JourneyOnFoot = Journeying & { onFoot: JourneyWalks };
+
+/** Reads the streets at both ends. Riders in wheelchairs are led over no steps. */
+export async function walksOfJourney(context: QueryContext, journey: Journeying): Promise<JourneyWalks> {
+  const [from, to] = [lonLat(journey.from), lonLat(journey.to)];
+  const isDirect = haversine(from, to) <= MAX_DIRECT_METERS;
+  const ends = journey.mode === "TRANSIT" ? [from, to].map((at) => ({ at, meters: MAX_ACCESS_METERS })) : [];
+  const circles = isDirect ? [...ends, circleOver(from, to)] : ends;
+  const streets = await streetWalks(context.stores, circles, journey.filter.wheelchair);
+  const origin = streets?.from(from, isDirect ? MAX_DIRECT_WALK_METERS : MAX_STREET_WALK_METERS) ?? null;
+  const destination = journey.mode === "TRANSIT" ? (streets?.from(to) ?? null) : null;
+  return {
+    origin: endOf(from, origin),
+    destination: endOf(to, destination),
+    direct: isDirect ? (origin?.walk(to, "there") ?? null) : null,
+    isCutOff: isDirect && origin?.meters(to) === Number.POSITIVE_INFINITY,
+    onStreets: origin !== null || destination !== null,
+  };
+}
+
+function circleOver(from: LonLat, to: LonLat): StreetCircle {
+  const middle: LonLat = [wrapLongitude(from[0] + wrapLongitude(to[0] - from[0]) / 2), (from[1] + to[1]) / 2];
+  return { at: middle, meters: haversine(from, to) / 2 + AROUND_DIRECT_METERS };
+}
+
+function endOf(point: LonLat, walks: WalksFrom | null): EndOnFoot {
+  const straight = straightFrom(point);
+  return {
+    seconds: (other) => {
+      const meters = walks?.meters(other) ?? null;
+      if (meters === null) return straight(other);
+      return meters > MAX_STREET_WALK_METERS ? Number.POSITIVE_INFINITY : Math.ceil(meters / WALKING_METERS_PER_SECOND);
+    },
+    walk: (other, direction) => walks?.walk(other, direction === "inward" ? "there" : "back") ?? null,
+  };
+}
