@@ -106,7 +106,7 @@ export function stepsOf(graph: StreetGraph, path: StreetPath): WalkStep[] {
 function straightStep({ from, to, meters }: StreetPath): WalkStep {
   return {
     relativeDirection: "DEPART",
-    absoluteDirection: compassOf(bearing(from, to)),
+    absoluteDirection: compassPoint(from, to),
     streetName: "path",
     isNameless: true,
     staysOn: false,
@@ -129,6 +129,9 @@ function directionOf(turn: number): RelativeDirection {
   if (size < SLIGHT_RADIANS) return `SLIGHTLY_${side}`;
   return size < TURN_RADIANS ? side : `HARD_${side}`;
 }
+
+/** Direction from a point to another one, as one of eight points of the compass. */
+export const compassPoint = (from: LonLat, to: LonLat): AbsoluteDirection => compassOf(bearing(from, to));
 
 function compassOf(radians: number): AbsoluteDirection {
   const eighth = Math.round(radians / (Math.PI / 4));

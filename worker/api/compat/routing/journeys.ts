@@ -1,5 +1,8 @@
 /** Journeys for the dialects of other planners, found as GraphQL's `directions` finds them. */
+import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
+import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { isZone } from "../../../../src/domain/time/service-day.ts";
 import { problem } from "../../../problem.ts";
 import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
@@ -48,6 +51,8 @@ export type FoundLeg = {
   to: JourneyPlace;
   stops: readonly FoundStop[] | null;
   trip: FoundTrip | null;
+  /** Of a walk on streets; otherwise none have a turn. */
+  steps: LegRow["steps"];
   /** Seconds by realtime data; null without. */
   departure_delay: number | null;
   stays_on_board: boolean;
@@ -118,6 +123,7 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
     stops: stops?.map((stop) => ({ ...stop, departure: textOf(stop.departure) })) ?? null,
     trip: trip === undefined || route === null ? null : { ...trip, route },
     stays_on_board: leg.stays_on_board,
+    steps: leg.steps,
     departure_delay: leg.departure_delay ?? null,
     arrival_delay: leg.arrival_delay ?? null,
   };
@@ -228,4 +234,36 @@ export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {
     transitDistance: meters(rides),
     transfers: Math.max(0, rides.filter(({ stays_on_board: stays }) => !stays).length - 1),
   };
+}
+
+/** A step of a walk on streets. */
+export type StreetStep = {
+  relativeDirection: string;
+  absoluteDirection: string;
+  streetName: string;
+  isUnnamed: boolean;
+  staysOn: boolean;
+  meters: number;
+  /** Its line in degrees, of two points at least. */
+  line: readonly LonLat[];
+};
+
+/** The steps of a walk on streets, with the part inside a station as the last or first one; none for another walk or a ride. */
+export function streetSteps({ steps, geometry }: FoundLeg): StreetStep[] {
+  if (!steps?.some(({ relative_direction: turn }) => turn != null)) return [];
+  const points = joinedLine(geometry);
+  return steps.map((step, i): StreetStep => {
+    const end = steps[i + 1]?.geometry_offset ?? points.length - 1;
+    const line = points.slice(step.geometry_offset, Math.max(end, step.geometry_offset + 1) + 1);
+    const [first, last] = [line[0]!, line.at(-1)!];
+    return {
+      relativeDirection: step.relative_direction ?? (i === 0 ? "DEPART" : "CONTINUE"),
+      absoluteDirection: step.absolute_direction ?? compassPoint(first, last),
+      streetName: step.street_name ?? step.instruction,
+      isUnnamed: step.is_unnamed || step.street_name == null,
+      staysOn: step.stays_on,
+      meters: Math.round(step.distance.distance * 1000),
+      line: line.length > 1 ? line : [first, first],
+    };
+  });
 }

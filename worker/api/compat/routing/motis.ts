@@ -1,6 +1,7 @@
 /** `{apiBase}/routing/motis/api/{version}/plan`: journeys in the shape of MOTIS 2. */
 import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
+import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { isOffered } from "../../../../src/domain/schedule/boarding.ts";
 import { problem } from "../../../problem.ts";
@@ -22,6 +23,8 @@ import {
   readCursor,
   readPlace,
   repeatedParameters,
+  type StreetStep,
+  streetSteps,
   sumsOf,
   unixOf,
 } from "./journeys.ts";
@@ -269,7 +272,20 @@ function legOf(leg: FoundLeg, decimals: number) {
     ...{ realTime: leg.departure_delay !== null, scheduled: true, distance: meters },
     ...(trip === null ? {} : { ...tripOf(trip), interlineWithPreviousLeg: leg.stays_on_board }),
     ...(trip === null ? {} : { intermediateStops: stops.slice(1, -1).map((stop) => passedOf(stop, trip.feed_id)) }),
-    legGeometry: { points: encodePolyline(points, decimals), precision: decimals, length: points.length },
+    legGeometry: geometryOf(points, decimals),
+    ...(trip === null ? { steps: streetSteps(leg).map((step) => stepOf(step, decimals)) } : {}),
+  };
+}
+
+function geometryOf(points: readonly LonLat[], decimals: number) {
+  return { points: encodePolyline(points, decimals), precision: decimals, length: points.length };
+}
+
+function stepOf({ relativeDirection, meters, streetName, isUnnamed, staysOn, line }: StreetStep, decimals: number) {
+  return {
+    ...{ relativeDirection, distance: meters, fromLevel: 0, toLevel: 0, polyline: geometryOf(line, decimals) },
+    // MOTIS names no street that has no name.
+    ...{ streetName: isUnnamed ? "" : streetName, exit: "", stayOn: staysOn, area: false },
   };
 }
 

@@ -1,10 +1,10 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
 import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
-import { scaleAt } from "../../../../src/domain/geo/plane.ts";
 import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { BOARDING } from "../../../../src/domain/schedule/boarding.ts";
+import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { wallClock } from "../../../../src/domain/time/zone-clock.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { problem } from "../../../problem.ts";
@@ -25,6 +25,7 @@ import {
   readCursor,
   readPlace,
   repeatedParameters,
+  streetSteps,
   sumsOf,
   unixOf,
   zoneAround,
@@ -341,7 +342,7 @@ function legOf(leg: FoundLeg, zone: string) {
             .map((stop) => ({ ...stopOf(stop, trip.feed_id), ...timesOf(unixOf(stop.departure) * 1000) })),
         }),
     legGeometry: { points: encodePolyline(points, 5), length: points.length },
-    steps: trip === null ? [stepOf(leg)] : [],
+    steps: trip === null ? stepsOf(leg) : [],
     ...{ rentedBike: false, interlineWithPreviousLeg: leg.stays_on_board },
   };
 }
@@ -399,22 +400,21 @@ function stopOf(stop: FoundStop, feed: string) {
   };
 }
 
-/** A walk has one step, a straight line. */
-function stepOf({ from, to, distance }: FoundLeg) {
-  return {
-    ...{ distance: Math.round(distance.distance * 1000), relativeDirection: "DEPART", streetName: to.name ?? "" },
-    absoluteDirection: compassPoint(from, to),
-    ...{ stayOn: false, area: false, bogusName: true, lon: from.lon, lat: from.lat },
-  };
-}
-
-const COMPASS = ["NORTH", "NORTHEAST", "EAST", "SOUTHEAST", "SOUTH", "SOUTHWEST", "WEST", "NORTHWEST"] as const;
-
-/** Direction of a straight line, as one of eight points of the compass. */
-function compassPoint(from: JourneyPlace, to: JourneyPlace): (typeof COMPASS)[number] {
-  // From 179 to -179 degrees it is two degrees to the east.
-  const degrees = to.lon - from.lon - Math.round((to.lon - from.lon) / 360) * 360;
-  const east = degrees * scaleAt(from.lat);
-  const turn = Math.atan2(east, to.lat - from.lat) / (2 * Math.PI);
-  return COMPASS[Math.round(turn * 8 + 8) % 8]!;
+/** The steps of a walk on streets; another walk has one, a straight line. */
+function stepsOf(leg: FoundLeg) {
+  const steps = streetSteps(leg);
+  if (steps.length > 0) {
+    return steps.map(({ relativeDirection, absoluteDirection, streetName, meters, staysOn, isUnnamed, line }) => ({
+      ...{ distance: meters, relativeDirection, streetName, absoluteDirection },
+      ...{ stayOn: staysOn, area: false, bogusName: isUnnamed, lon: line[0]![0], lat: line[0]![1] },
+    }));
+  }
+  const { from, to, distance } = leg;
+  return [
+    {
+      ...{ distance: Math.round(distance.distance * 1000), relativeDirection: "DEPART", streetName: to.name ?? "" },
+      absoluteDirection: compassPoint([from.lon, from.lat], [to.lon, to.lat]),
+      ...{ stayOn: false, area: false, bogusName: true, lon: from.lon, lat: from.lat },
+    },
+  ];
 }

@@ -48,11 +48,16 @@ const OTP_PLACE = partial(
   },
 );
 
+const TURN = describe("string", "DEPART, CONTINUE, SLIGHTLY_LEFT, LEFT, HARD_LEFT and others");
+
 const OTP_STEP = object(
   {
-    ...{ distance: METERS, relativeDirection: describe("string", "Always DEPART"), lon: DEGREES, lat: DEGREES },
+    ...{ distance: METERS, relativeDirection: TURN, lon: DEGREES, lat: DEGREES },
     absoluteDirection: describe("string", "One of the eight main points of the compass, such as NORTHEAST"),
-    streetName: describe("string", "Where the walk leads: no streets are known"),
+    streetName: describe(
+      "string",
+      "Name of the street, or what it is where it has none; where no streets are stored, the end of the walk",
+    ),
     ...{ stayOn: FLAG, area: FLAG, bogusName: FLAG },
   },
   "OtpStep",
@@ -133,6 +138,14 @@ const MOTIS_GEOMETRY = object(
   "MotisGeometry",
 );
 
+const MOTIS_STEP = object(
+  {
+    ...{ relativeDirection: TURN, distance: METERS, fromLevel: WHOLE, toLevel: WHOLE, polyline: MOTIS_GEOMETRY },
+    ...{ streetName: describe("string", "Empty where the street has no name"), exit: TEXT, stayOn: FLAG, area: FLAG },
+  },
+  "MotisStep",
+);
+
 const MOTIS_LEG = partial(
   "MotisLeg",
   {
@@ -147,6 +160,7 @@ const MOTIS_LEG = partial(
     ...{ agencyId: TEXT, agencyName: TEXT, source: describe("string", "Onestop ID of the feed") },
     interlineWithPreviousLeg: describe("boolean", "Whether riders stay on board of the vehicle of the leg before"),
     intermediateStops: listOf(MOTIS_PLACE),
+    steps: listOf(MOTIS_STEP),
   },
 );
 
