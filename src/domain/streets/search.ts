@@ -112,7 +112,7 @@ export function distancesFrom(streets: WalkableStreets, start: LinkedPoint, maxM
 }
 
 /** How a target is reached: along one edge from link to link, from a junction, or straight without a street. */
-export type Arrival = {
+export type StreetArrival = {
   meters: number;
   /** The link of the target; null: straight. */
   link: StreetLink | null;
@@ -122,10 +122,13 @@ export type Arrival = {
 };
 
 /** The shortest way to a target; null if there is none within the distance. */
-export function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, target: LinkedPoint): Arrival | null {
+export function arrivalAt(
+  { streets, start, maxMeters, meters }: StreetDistances,
+  target: LinkedPoint,
+): StreetArrival | null {
   const { graph } = streets;
-  let best: Arrival | null = null;
-  const offer = (arrival: Arrival) => {
+  let best: StreetArrival | null = null;
+  const offer = (arrival: StreetArrival) => {
     if (arrival.meters <= maxMeters && arrival.meters < (best?.meters ?? Number.POSITIVE_INFINITY)) best = arrival;
   };
   for (const link of target.links) {

@@ -11,6 +11,7 @@ import { text } from "../text.tsx";
 import { Amounts, At, Delay, dayOf, tripAddress } from "./itinerary.tsx";
 import type { Itinerary, LegStop, ShownLeg } from "./query.ts";
 import { type TimelinePlace, timelineOf } from "./timeline.ts";
+import { WalkSteps } from "./walk-steps.tsx";
 
 type Clock = { zone: string; day: string };
 type Trip = NonNullable<ShownLeg["trip"]>;
@@ -162,12 +163,7 @@ function WalkLeg({ leg, units }: { leg: ShownLeg; units: UnitSystem }): ReactNod
         <p>
           {text.directions.walk} <Amounts {...leg} units={units} />
         </p>
-        {/* One step says no more than the leg. */}
-        {(leg.steps?.length === 1 ? [] : (leg.steps ?? [])).map(({ instruction }) => (
-          <p className="small soft" key={instruction}>
-            {instruction}
-          </p>
-        ))}
+        <WalkSteps steps={leg.steps ?? []} />
       </div>
     </li>
   );
