@@ -95,7 +95,8 @@ type Metadata = Record<string, unknown>;
 /** The metadata of an archive as an object; each member may have any type. */
 const membersOf = (value: unknown) => (typeof value === "object" && value !== null ? value : {}) as Metadata;
 
-function checkSchema({ vector_layers, version }: Metadata, refuse: (why: string) => Error): void {
+/** Refuses metadata of another schema than the map's style draws. */
+export function checkSchema({ vector_layers, version }: Metadata, refuse: (why: string) => Error): void {
   const layers = (Array.isArray(vector_layers) ? vector_layers : []).map(membersOf);
   if (!layers.some(({ id }) => id === "earth"))
     throw refuse('It has no layer "earth": it is not of the Protomaps schema.');

@@ -5,19 +5,24 @@ import { putWorld } from "../basemap/archive.ts";
 import { nameOfFile, type PutBasemap, putBasemap } from "../basemap/put.ts";
 import type { Command } from "../command-line/command.ts";
 import type { LargeBucket } from "../datasets/object-writer.ts";
+import { type TakenStreets, takeStreets } from "../streets/take-streets.ts";
 
 type BuiltBasemap = { key: string; bytes: number; seconds: number };
 
-const usage = "basemap build | basemap put FILE [--name NAME]";
+const usage = "basemap build | basemap put FILE [--name NAME] | basemap streets URL|FILE";
 
 export const command: Command = {
   summary:
     "build: builds the world base map from open data and uploads it to the tile bucket. " +
-    "put: uploads a Protomaps archive for the setting BASEMAP.",
+    "put: uploads a Protomaps archive for the setting BASEMAP. " +
+    "streets: takes the streets around imported networks from a Protomaps archive, and nothing else of it.",
   usage,
-  actions: ["build", "put"],
+  actions: ["build", "put", "streets"],
   options: { name: { type: "string" } },
-  async run({ tiles }, [action, file, ...more], { name }): Promise<BuiltBasemap | PutBasemap> {
+  async run(context, [action, file, ...more], { name }): Promise<BuiltBasemap | PutBasemap | TakenStreets> {
+    const { stores, tiles, progress } = context;
+    if (action === "streets" && file !== undefined && more.length === 0 && name === undefined)
+      return takeStreets({ stores, tiles }, file, progress);
     if (action === "put" && file !== undefined && more.length === 0) {
       // The tile bucket is also an R2 bucket.
       return putBasemap(tiles as unknown as LargeBucket, file, typeof name === "string" ? name : nameOfFile(file));
@@ -30,6 +35,11 @@ export const command: Command = {
     return { key: WORLD_BASEMAP, bytes, seconds: Math.round(performance.now() - startedAt) / 1000 };
   },
   print(answer) {
+    if ("taken" in answer) {
+      const { taken, tiles, bytes, attribution } = answer as TakenStreets;
+      if (taken === 0) return "The streets around all imported networks are there already.";
+      return `${taken} tiles read, ${tiles} in all, ${byteSize(bytes)}. The map names ${attribution}`;
+    }
     if ("attribution" in answer) {
       const { key, bytes, minzoom, maxzoom, attribution } = answer as PutBasemap;
       const description =
