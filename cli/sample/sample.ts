@@ -13,11 +13,15 @@ import { zipFolder } from "../files/zip-folder.ts";
 import type { Local } from "../local/local.ts";
 import { createCountryCoder } from "../places/resolver.ts";
 import { ROOT } from "../project.ts";
+import { buildStreets } from "../streets/build.ts";
 import { buildTiles } from "../tilemaker/build.ts";
 import { readAtlas } from "./atlas.ts";
 
 /** sample/index.json: the networks and their archived versions, oldest first. */
 type SampleFeed = { feed: string; versions: { folder: string; fetched_at: string; activate: boolean }[] };
+
+/** An extract of OpenStreetMap around one of the networks. */
+const SAMPLE_STREETS = `${ROOT}sample/streets/porto-alegre.osm.pbf`;
 
 /** A DMFR file: base name and JSON text. */
 type NamedText = { name: string; text: string };
@@ -67,6 +71,8 @@ export async function loadSampleIfEmpty(
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  await buildStreets(context, [SAMPLE_STREETS], { aroundNetworks: false, progress: () => {}, now: context.now });
+  progress("Loaded the streets of Porto Alegre, © OpenStreetMap contributors.");
   await buildDatasets(context);
   await buildTiles({ stores: context.stores, tiles: context.tiles }, context);
   rmSync(marker);

@@ -190,7 +190,7 @@ describe("the launcher", () => {
     expect(await home.text()).toContain("Tokyo");
     // The whole Transitland Atlas and the sample networks; the networks have the lowest ids.
     const totals = await fetch(`${fresh.url}/api/v2/portal/totals`).then((response) => response.json());
-    expect(totals).toMatchObject({ feeds: 6332, operators: 2798, active: { feed_versions: 6 } });
+    expect(totals).toMatchObject({ feeds: 6333, operators: 2799, active: { feed_versions: 7 } });
     const first = await fetch(`${fresh.url}/api/v2/rest/feeds?limit=6`).then((response) => response.json());
     for (const feed of (first as { feeds: { onestop_id: string }[] }).feeds) {
       expect(feed.onestop_id).toMatch(/^f-sample~/);

@@ -27,7 +27,7 @@ describe("the map", () => {
   it.each([1280, 375])("opens on all networks that are there (%i px)", async (width) => {
     const { page, close } = await open("/map", { viewport: { width, height: 800 } });
     const status = page.locator(".map-in-view [role=status]");
-    await expect.poll(() => status.textContent()).toBe("6 networks");
+    await expect.poll(() => status.textContent()).toBe("7 networks");
     await expect.poll(() => new URL(page.url()).hash).toMatch(/^#-?\d/);
     await close();
   });

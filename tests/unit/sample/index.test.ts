@@ -15,9 +15,9 @@ function filesBelow(folder: string): string[] {
 }
 
 describe("sample/index.json", () => {
-  test("six feeds on at least four continents, each with a note", () => {
-    expect(index).toHaveLength(6);
-    expect(new Set(index.map((entry) => entry.feed)).size).toBe(6);
+  test("seven feeds on at least four continents, each with a note", () => {
+    expect(index).toHaveLength(7);
+    expect(new Set(index.map((entry) => entry.feed)).size).toBe(7);
     expect(new Set(index.map((entry) => entry.continent)).size).toBeGreaterThanOrEqual(4);
     for (const entry of index) {
       expect(entry.feed).toMatch(/^f-sample~[a-z~]+$/);
@@ -46,7 +46,7 @@ describe("sample/index.json", () => {
 
   test("the whole sample stays small", () => {
     const bytes = filesBelow(root).reduce((sum, file) => sum + statSync(file).size, 0);
-    expect(bytes).toBeLessThan(900_000);
+    expect(bytes).toBeLessThan(1_900_000);
   });
 
   test("credits the Atlas", () => {
@@ -55,5 +55,11 @@ describe("sample/index.json", () => {
       expect(text).toContain("https://github.com/transitland/transitland-atlas");
       expect(text).toContain("CC BY 4.0");
     }
+  });
+
+  test("credits OpenStreetMap for the streets", () => {
+    const notice = readFileSync(join(root, "NOTICE"), "utf8");
+    expect(notice).toContain("© OpenStreetMap contributors");
+    expect(notice).toContain("https://opendatacommons.org/licenses/odbl/1-0/");
   });
 });

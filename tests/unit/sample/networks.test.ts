@@ -5,6 +5,7 @@ const networks = allNetworks();
 /** west, south, east, north in WGS84 degrees: the city's region, well inside its continent. */
 const BOXES: Record<string, [number, number, number, number]> = {
   Asia: [139, 35, 141, 36],
+  "f-sample~porto~alegre~metro": [-51.27, -30.12, -51.1, -29.6],
   "South America": [-59, -35, -58, -34],
   "North America": [-72, 42, -70, 43],
   Europe: [-7, 53, -6, 54],
@@ -73,7 +74,7 @@ describe.each(networks)("$version.folder", ({ entry, network }) => {
 
   test("has stops inside the city, and platforms near their stations", () => {
     ids(stops, "stop_id");
-    const [west, south, east, north] = BOXES[entry.continent] ?? [0, 0, 0, 0];
+    const [west, south, east, north] = BOXES[entry.feed] ?? BOXES[entry.continent] ?? [0, 0, 0, 0];
     for (const stop of stops) {
       expect(stop.stop_name?.trim()).not.toBe("");
       const [lon, lat] = place(stop);
@@ -224,7 +225,7 @@ describe("all networks together", () => {
 
   test("include frequencies, shapes, transfers and times past midnight", () => {
     const having = (file: string) => networks.filter(({ network }) => network.files.includes(file)).length;
-    expect(having("frequencies.txt")).toBe(1);
+    expect(having("frequencies.txt")).toBe(2);
     expect(having("shapes.txt")).toBeGreaterThanOrEqual(2);
     expect(having("transfers.txt")).toBeGreaterThanOrEqual(1);
     const late = networks.filter(({ network }) =>
