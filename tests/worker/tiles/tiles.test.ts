@@ -1,6 +1,13 @@
 /** Tiles requested from the Worker: every status, with real R2. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type PartTable, partsKey, TRANSIT_CURRENT, transitKey, WORLD_BASEMAP } from "../../../src/domain/map/tiles.ts";
+import {
+  type PartTable,
+  partsKey,
+  STREET_TILES,
+  TRANSIT_CURRENT,
+  transitKey,
+  WORLD_BASEMAP,
+} from "../../../src/domain/map/tiles.ts";
 import { openArchive } from "../../../worker/tiles/archive.ts";
 import { forget } from "../../../worker/tiles/open-archives.ts";
 import { ask, bindings } from "../../support/worker/ask.ts";
@@ -193,6 +200,35 @@ describe("a replaced archive", () => {
     const response = await get(`/tiles/basemap/${etag}/0/0/0.mvt`, {}, "GET", { BASEMAP: "basemap/region.pmtiles" });
     expect(await gunzip(await response.arrayBuffer())).toBe("region 0/0/0");
     expect(response.headers.get("cache-control")).toContain("immutable");
+  });
+});
+
+describe("street tiles", () => {
+  it("are laid over the world's base map, with the attribution of their archive", async () => {
+    const before = (await (await get("/tiles/streets.json")).json()) as { vector_layers: unknown[] };
+    expect(before.vector_layers).toEqual([]);
+    const etag = await putBasemap("street ", false, STREET_TILES);
+    forget(TILES);
+    const json = (await (await get("/tiles/streets.json?relative")).json()) as Record<string, unknown>;
+    expect(json.tiles).toEqual([`/tiles/streets/${etag}/{z}/{x}/{y}.mvt`]);
+    const world = (await (await get("/tiles/basemap.json?relative")).json()) as Record<string, unknown>;
+    await putBasemap("street ");
+    forget(TILES);
+    const same = (await (await get("/tiles/basemap.json?relative")).json()) as Record<string, unknown>;
+    expect(world.attribution).toBeUndefined();
+    expect([json.attribution, json.vector_layers]).toEqual([same.attribution, same.vector_layers]);
+    const response = await get(`/tiles/streets/${etag}/3/4/5.mvt`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toContain("immutable");
+    expect((await get(`/tiles/streets/${etag}/16/0/0.mvt`)).status).toBe(404);
+  });
+
+  it("are not laid over a base map of the operator", async () => {
+    await putBasemap("street ", false, STREET_TILES);
+    await putBasemap("own ", false, "basemap/own.pmtiles");
+    forget(TILES);
+    const response = await get("/tiles/streets.json", {}, "GET", { BASEMAP: "basemap/own.pmtiles" });
+    expect(await response.json()).toMatchObject({ vector_layers: [] });
   });
 });
 
