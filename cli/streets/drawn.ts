@@ -6,7 +6,7 @@ import type { Tags } from "./osm-block.ts";
 import { isSet } from "./pedestrian.ts";
 
 export type DrawnLayer = "landuse" | "water" | "buildings" | "roads" | "places";
-export type Attributes = Record<string, string | number | boolean>;
+type Attributes = Record<string, string | number | boolean>;
 
 export type Drawing = {
   layer: DrawnLayer;

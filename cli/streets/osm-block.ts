@@ -4,7 +4,7 @@ import { PbfReader } from "pbf";
 /** Tags of an element. */
 export type Tags = ReadonlyMap<string, string>;
 
-export type Member = { type: "node" | "way" | "relation"; id: number; role: string };
+type Member = { type: "node" | "way" | "relation"; id: number; role: string };
 
 /** Receives elements. Coordinates are in units of 1e-7 degrees. */
 export type BlockVisitor = {

@@ -5,7 +5,7 @@ import { PbfWriter } from "pbf";
 type Tags = Record<string, string>;
 export type OsmNode = { id: number; lon: number; lat: number; tags?: Tags };
 export type OsmWay = { id: number; refs: number[]; tags?: Tags };
-export type OsmRelation = {
+type OsmRelation = {
   id: number;
   members: { type: "node" | "way" | "relation"; id: number; role: string }[];
   tags?: Tags;

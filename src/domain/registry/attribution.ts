@@ -57,7 +57,7 @@ const COUNTRY_CODER: Attribution = {
 };
 
 /** Extracts of OpenStreetMap, or Protomaps archives of it. */
-export const OPENSTREETMAP: Attribution = {
+const OPENSTREETMAP: Attribution = {
   use: "streets on the map and in walks, where the portal has them, and everything derived from them",
   name: "© OpenStreetMap contributors",
   url: "https://www.openstreetmap.org/copyright",

@@ -3,9 +3,6 @@
  * weight are alike, so they compress better beside each other than the bytes of each number do.
  */
 
-/** The largest number of a column: 48 bits, more than OpenStreetMap's node ids need. */
-export const MAX_COLUMN_VALUE = 2 ** 48 - 1;
-
 /** 0, -1, 1, -2 … as 0, 1, 2, 3 … @param value below 2 ** 47 in size */
 export const zigzag = (value: number): number => (value < 0 ? -2 * value - 1 : 2 * value);
 
@@ -15,7 +12,7 @@ export const unzigzag = (code: number): number => (code % 2 === 1 ? -(code + 1) 
 export class ColumnWriter {
   readonly #parts: Uint8Array[] = [];
 
-  /** @param values whole numbers from 0 to `MAX_COLUMN_VALUE` */
+  /** @param values whole numbers from 0 to 2 ** 48 - 1 */
   add(values: ArrayLike<number>): void {
     let largest = 0;
     for (let i = 0; i < values.length; i++) if (values[i]! > largest) largest = values[i]!;
