@@ -6,12 +6,12 @@ import { liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
 import type { NetworkPlaces } from "./places.ts";
 import type { JourneyFilter } from "./request.ts";
-import { daysOf, runningOn, runsOf, type Span } from "./running.ts";
+import { daysOfSchedule, runningOn, runsOf, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Bytes of the networks that an isolate keeps, as long as other caches do not need them: of several days, places, and filters. */
-const MAX_KEPT_BYTES = 32_000_000;
+const MAX_KEPT_BYTES = 44_000_000;
 /**
  * Measured in Node with tests/bench/journeys/memory.ts, when searches in both directions of time and of reach have used all
  * of a network. A place has its walks, a call its pattern on several days, a stay its two runs, and a delay the line of a late run.
@@ -49,7 +49,7 @@ export function keptNetwork(
   span: Span,
   filter: JourneyFilter,
 ): KeptNetwork {
-  const days = schedules.map(({ version }) => daysOf(version, span));
+  const days = schedules.map((schedule) => daysOfSchedule(schedule, span));
   const { routeTypes, wheelchair, bikes, lines } = filter;
   const versions = schedules.map(({ version }, i) => [version.id, ...days[i]!]);
   const database = identityOf(context.stores.db.source);

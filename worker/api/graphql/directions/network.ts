@@ -12,7 +12,7 @@ import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";
 import { isLive, liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
 import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
-import { daysOf, runningOn, type Span } from "./running.ts";
+import { daysOf, daysOfSchedule, runningOn, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
 import { MAX_WHOLE, scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
 
@@ -79,7 +79,7 @@ export async function loadNetworkOf(
     }),
   );
   if (!whole) {
-    const running = schedules.map((schedule) => runningOn(schedule, daysOf(schedule.version, span)));
+    const running = schedules.map((schedule) => runningOn(schedule, daysOfSchedule(schedule, span)));
     const { network } = networkOf(running, filter);
     return isSilent(messages) ? network : liveNetwork(network, messages, now);
   }

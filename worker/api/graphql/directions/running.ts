@@ -17,14 +17,29 @@ export type Running = {
 
 /**
  * The service days (since 1970-01-01) of a version whose trips may run in a span, ascending: earlier ones as far as trips
- * run past midnight. With several agencies the date may be another one in their zones.
+ * run past midnight. In the zone of another agency the date may be another one.
+ * @param hasOtherZones whether an agency may be in another zone than the version
  */
-export function daysOf(version: FeedVersionRow, { from, until }: Span): number[] {
+export function daysOf(
+  version: FeedVersionRow,
+  { from, until }: Span,
+  hasOtherZones: boolean = version.agency_count > 1,
+): number[] {
   const zone = timezoneOfVersion(version);
-  const other = version.agency_count > 1 ? 1 : 0;
+  const other = hasOtherZones ? 1 : 0;
   const first = localNow(zone, from * 1000).day - daysBehind(version.max_time) - other;
   const last = localNow(zone, until * 1000).day + other;
   return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+/** The service days of a schedule, whose zones are known. */
+export function daysOfSchedule({ version, zones }: VersionSchedule, span: Span): number[] {
+  const zone = timezoneOfVersion(version);
+  return daysOf(
+    version,
+    span,
+    [...zones.values()].some((other) => other !== zone),
+  );
 }
 
 /** The zone in which the times of a route count. */

@@ -6,6 +6,7 @@ import type { RunPlace } from "../../../../src/domain/journey/network.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { Running } from "./running.ts";
+import { scheduleStops } from "./schedule-stops.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** transfer_type: riders may stay on board, or must alight. */
@@ -67,7 +68,7 @@ export function stayPairs(
       }
     }
   }
-  const stopById = new Map(schedule.stops.map((stop) => [stop.id, stop]));
+  const { byNumber: stopById } = scheduleStops(schedule);
   const isRuled = (from: VehicleTrip, to: VehicleTrip) =>
     rules.size > 0 && rules.get(idOf(from))?.has(idOf(to)) === true;
   for (const block of blocks.values()) {

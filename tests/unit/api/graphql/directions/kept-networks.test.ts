@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { QueryContext } from "../../../../../worker/api/graphql/context.ts";
 import { keptLiveNetwork, keptNetwork } from "../../../../../worker/api/graphql/directions/kept-networks.ts";
+import { daysOfSchedule } from "../../../../../worker/api/graphql/directions/running.ts";
 import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/version-schedule.ts";
 import type { StoredMessage } from "../../../../../worker/realtime/stored-message.ts";
 
-const SPAN = { from: 0, until: 86_400 };
+const DAY = 86_400;
+const SPAN = { from: 0, until: DAY };
 const ANY = { routeTypes: null, wheelchair: false, bikes: false };
 
 const isolate = () => ({ stores: { db: { source: {} } } }) as unknown as QueryContext;
@@ -57,18 +59,28 @@ function schedule(stops: number, runs: number): VersionSchedule {
 
 test("networks of several days share places and runs, which count once and are dropped last", () => {
   const context = isolate();
-  const DAY = 86_400;
   // Places take 15 MB, runs 1.5 MB, and a network 2.6 MB.
   const schedules = [schedule(10_000, 50_000)];
   const on = (day: number) => keptNetwork(context, schedules, { from: day * DAY, until: (day + 1) * DAY }, ANY);
-  const kept = [1, 2, 3, 4, 5].map(on);
+  const kept = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(on);
   expect(kept.every(({ places }) => places === kept[0]!.places)).toBe(true);
   for (const [i, network] of kept.entries()) expect(on(i + 1)).toBe(network);
-  // A sixth one takes the room of the first, which was used longest ago.
-  const sixth = on(6);
-  expect(on(6)).toBe(sixth);
+  // One more takes the room of the first, which was used longest ago.
+  const last = on(11);
+  expect(on(11)).toBe(last);
   expect(on(2)).toBe(kept[1]);
   const again = on(1);
   expect(again).not.toBe(kept[0]);
   expect(again.places).toBe(kept[0]!.places);
+});
+
+test("days beyond the span are searched only where an agency is in another zone", () => {
+  const { version, ...rest } = schedule(2, 1);
+  const ofZones = (...zones: string[]) => ({
+    ...rest,
+    version: { ...version, agency_count: 2 },
+    zones: new Map(zones.map((zone, route) => [route, zone])),
+  });
+  expect(daysOfSchedule(ofZones("UTC", "UTC"), { from: 5 * DAY, until: 6 * DAY })).toEqual([5, 6]);
+  expect(daysOfSchedule(ofZones("UTC", "Asia/Tokyo"), { from: 5 * DAY, until: 6 * DAY })).toEqual([4, 5, 6, 7]);
 });
