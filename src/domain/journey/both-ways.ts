@@ -28,7 +28,7 @@ export class BothWays<Run> {
   departing(from: number, until: number, { remaining, maxVehicles }: OtherJourneys<Run>): Journey<Run>[] {
     const arrivals = new Map(remaining.map(({ vehicles, end }) => [vehicles, end]));
     const journeys = fewestVehiclesFirst(this.forth, from, until, maxVehicles, arrivals);
-    this.#reached = this.forth.state.reachedTimes();
+    this.#reached = this.forth.state.reachedTimes(this.#reached);
     return journeys;
   }
 
@@ -36,7 +36,7 @@ export class BothWays<Run> {
   arriving(until: number, from: number, { remaining, maxVehicles }: OtherJourneys<Run>): Journey<Run>[] {
     const arrivals = new Map(remaining.map(({ vehicles, start }) => [vehicles, -start]));
     const journeys = fewestVehiclesFirst(this.#back, -until, -from, maxVehicles, arrivals).map(mirroredJourney);
-    this.#reached = this.#back.state.reachedTimes();
+    this.#reached = this.#back.state.reachedTimes(this.#reached);
     return journeys;
   }
 
@@ -56,7 +56,7 @@ export class BothWays<Run> {
     const { start, end, vehicles } = journey;
     const options = { opposite: this.#reached, keepsAlike: true };
     const earlier = earliestArrivals(this.forth, start, end - 1, vehicles, options).at(-1);
-    this.#forward = { journey: earlier ?? journey, times: this.forth.state.reachedTimes() };
+    this.#forward = { journey: earlier ?? journey, times: this.forth.state.reachedTimes(this.#forward?.times ?? null) };
     return earlier;
   }
 

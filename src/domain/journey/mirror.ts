@@ -17,16 +17,38 @@ export function mirroredNetwork<Run>({ places, patterns, rules, stays }: Network
   return stays === undefined ? mirror : { ...mirror, stays: mirroredStays(stays, ({ run }) => run) };
 }
 
-function mirroredPattern<Run>({ places, lines, flows }: NetworkPattern<Run>): NetworkPattern<MirroredRun<Run>> {
+function mirroredPattern<Run>({
+  places,
+  lines,
+  fastest,
+  flows,
+}: NetworkPattern<Run>): NetworkPattern<MirroredRun<Run>> {
   const last = places.length - 1;
-  const linesOnce = once(() => mirroredLines(lines(), last));
-  if (flows === undefined) return { places: places.toReversed(), lines: linesOnce };
+  const pattern = {
+    places: places.toReversed(),
+    lines: once(() => mirroredLines(lines(), last)),
+    ...(fastest === undefined ? {} : { fastest: () => mirroredFastest(fastest()) }),
+  };
+  if (flows === undefined) return pattern;
   const mirroredRun = (run: Run): MirroredRun<Run> => ({ run, last });
   return {
-    places: places.toReversed(),
-    lines: linesOnce,
+    ...pattern,
     flows: once(() => flows().map((flow) => mirroredFlow(flow, mirroredRun))),
   };
+}
+
+const mirrorsOfFastest = perObject<Float32Array, Float32Array>("mirrored fastest rides", {
+  by: "fastest rides of a pattern",
+  within: "networks of feeds",
+});
+
+/** The ride to a position becomes the ride from it. */
+function mirroredFastest(fastest: Float32Array): Float32Array {
+  return mirrorsOfFastest.getOrMake(fastest, () => {
+    const mirror = new Float32Array(fastest.length);
+    mirror.set(fastest.subarray(0, -1).toReversed());
+    return mirror;
+  });
 }
 
 /** By the lines themselves, which a network with delays shares with the one without where there are none. */

@@ -70,6 +70,8 @@ export type NetworkPattern<Run> = {
   places: readonly number[];
   /** Computed when the search first reaches the pattern. */
   lines(): readonly NetworkLine<Run>[];
+  /** The least seconds from each position to the next one, of any run; without it, nothing is known. */
+  fastest?(): Float32Array;
   /** The same runs as flows; without it, they are made of the lines. */
   flows?(): readonly Flow<Run>[];
 };

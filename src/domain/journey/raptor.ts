@@ -10,9 +10,9 @@ import type { BothChanges, Changes } from "./changes.ts";
 import { type Labels, NONE } from "./labels.ts";
 import type { LatestTimes } from "./latest-times.ts";
 import type { Flow, Network } from "./network.ts";
+import { noRemaining, type Remaining, RemainingTimes } from "./remaining.ts";
 import { type ReachedTimes, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
-import { noVehicles, type VehiclesNeeded, vehiclesNeeded } from "./vehicles-needed.ts";
 import type { Walk } from "./walk.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
@@ -59,8 +59,8 @@ export type Search<Run> = {
   egress: Float64Array;
   /** Seconds of the shortest walks. */
   shortest: { access: number; egress: number };
-  /** The fewest vehicles that lead to the destination. */
-  vehicles: VehiclesNeeded;
+  /** The least time to the destination. */
+  remaining: Remaining;
   continuations: Continuations<Run> | null;
   options: SearchOptions;
   /** Arrays that all searches of a plan use, one after another. */
@@ -80,10 +80,18 @@ export function prepareSearch<Run>(
   for (const { place, seconds } of egress) ends[place] = seconds;
   return {
     ...{ network, changes: changes.from, calls, access, egress: ends, options },
-    vehicles: vehiclesNeeded(network, calls, changes.to, egress),
+    remaining: new RemainingTimes(network, calls, changes.to, egress, (seconds) => changeTime(options, seconds)),
     shortest: { access: shortestOf(access), egress: shortestOf(egress) },
     ...{ continuations: continuationsOf(network), state: new SearchState<Run>(network, calls) },
   };
+}
+
+/** Seconds of a change for a rider, of those that it usually takes. */
+export function changeTime(
+  { minChangeSeconds, additionalChangeSeconds, changePace }: SearchOptions,
+  seconds: number,
+): number {
+  return Math.max(minChangeSeconds, Math.ceil(seconds * changePace) + additionalChangeSeconds);
 }
 
 function shortestOf(walks: readonly Walk[]): number {
@@ -127,20 +135,22 @@ export function earliestArrivals<Run>(
   }: SearchRecords = {},
 ): Journey<Run>[] {
   const { network, changes, access, egress, continuations, state } = search;
-  // On the way to all places, none is too far from the destination.
-  const needed = rideSeconds === null ? search.vehicles : noVehicles(network);
-  const { minChangeSeconds, additionalChangeSeconds, changePace } = search.options;
+  // On the way to all places, none is too far from the destination, and the times of an opposite search exclude more.
+  const isBounded = rideSeconds === null && opposite === null;
+  const remaining = isBounded ? search.remaining : noRemaining(network);
+  const { options } = search;
   const { labels, boarding, touched, flows } = state;
+  const boardings = Math.min(maxBoardings, options.maxBoardings);
   state.clear(until, keepsAlike, opposite);
+  state.beginReaching(remaining.boarding(boardings));
   const arrivals = rideSeconds ?? state.ridden;
   const vehicles = continuations === null ? null : new Vehicles<Run, number>(continuations);
   const journeys: Journey<Run>[] = [];
   for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
   rounds?.begin(departure, state.ready);
-  const boardings = Math.min(maxBoardings, search.options.maxBoardings);
   for (let round = 1; round <= boardings && state.reached.count > 0; round++) {
     const more = boardings - round;
-    state.beginRound(needed.after, more);
+    state.beginRound(remaining.alighting(more));
     const knownArrival = knownArrivals?.get(round);
     if (knownArrival !== undefined && knownArrival < state.best) state.improve(knownArrival);
     const { before, arrived } = state;
@@ -150,10 +160,13 @@ export function earliestArrivals<Run>(
     }
     touched.clear();
     for (let i = 0; i < before.count; i++) touched.add(before.list[i]!, boarding[before.list[i]!]!);
+    const needed = remaining.vehicles(more + 1);
+    const isUseful = (pattern: number) => needed[pattern]! <= more + 1;
+    vehicles?.beginRound(isUseful);
     let last = NONE;
     for (let i = 0; i < touched.count; i++) {
       const pattern = touched.list[i]!;
-      if (needed.along[pattern]! > more + 1) continue;
+      if (!isUseful(pattern)) continue;
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       for (const flow of flows(pattern)) {
         if (flow.lastDeparture < earliest || flow.firstArrival >= state.limit) continue;
@@ -178,6 +191,7 @@ export function earliestArrivals<Run>(
     if (last !== NONE) journeys.push(journeyOf(labels, last, state.best));
     rounds?.addRides(arrivals);
     if (more === 0) break;
+    state.beginReaching(remaining.boarding(more));
     for (let i = 0; i < arrived.count; i++) {
       const place = arrived.list[i]!;
       const label = arrived.labels[place]!;
@@ -185,8 +199,8 @@ export function earliestArrivals<Run>(
       if (time >= state.limit) continue;
       const walks = changes(place);
       for (let j = 0; j < walks.length; j += 3) {
-        const seconds = Math.max(minChangeSeconds, Math.ceil(walks[j + 1]! * changePace) + additionalChangeSeconds);
-        state.reach(walks[j]!, time + seconds, label, Math.ceil(walks[j + 2]! * changePace));
+        const seconds = changeTime(options, walks[j + 1]!);
+        state.reach(walks[j]!, time + seconds, label, Math.ceil(walks[j + 2]! * options.changePace));
       }
     }
     rounds?.addWalks(state.ready);
@@ -194,13 +208,10 @@ export function earliestArrivals<Run>(
   return journeys;
 }
 
-/**
- * The label of an arrival by vehicle; NONE for no time, if there is an earlier arrival there or at the destination, and if
- * too many vehicles more lead to the destination.
- */
+/** The label of an arrival by vehicle; NONE for no time, if there is an earlier arrival there, and if it is too late. */
 function arrive<Run>(state: SearchState<Run>, arrivals: Float64Array, place: number, arrival: number): number {
   // Comparisons with NaN are false.
-  if (!(arrival < arrivals[place]! && arrival < state.limit) || state.isTooFar(place)) return NONE;
+  if (!(arrival < arrivals[place]! && arrival + state.remaining[place]! < state.limit)) return NONE;
   arrivals[place] = arrival;
   return state.arrived.labelAt(place, state.labels);
 }

@@ -61,8 +61,8 @@ export class SearchState<Run> {
   /** Labels at or after this time are of no use. */
   limit = Number.POSITIVE_INFINITY;
   readonly #calls: CallColumns;
-  #needed: Uint8Array = new Uint8Array();
-  #more = 0;
+  /** The least seconds to the destination for a rider who alights at each place in this round, or boards there in the next one. */
+  remaining: Float32Array = new Float32Array();
 
   constructor(network: Network<Run>, calls: CallColumns) {
     const { length } = network.places;
@@ -112,30 +112,31 @@ export class SearchState<Run> {
 
   /**
    * What was reached is where riders board now.
-   * @param needed vehicles that lead to the destination from each place at least
-   * @param more vehicles after this round
+   * @param remaining least seconds to the destination from where they alight
    */
-  beginRound(needed: Uint8Array, more: number): void {
-    this.#needed = needed;
-    this.#more = more;
+  beginRound(remaining: Float32Array): void {
+    this.remaining = remaining;
     this.before.clear();
     this.arrived.clear();
     [this.before, this.reached] = [this.reached, this.before];
   }
 
-  /** Whether a rider who alights at a place in this round cannot come to the destination. */
-  isTooFar(place: number): boolean {
-    return this.#needed[place]! > this.#more;
+  /** What is reached now is where riders board next. @param remaining least seconds to the destination from there */
+  beginReaching(remaining: Float32Array): void {
+    this.remaining = remaining;
   }
 
-  /** A copy of the times so far. */
-  reachedTimes(): ReachedTimes {
-    return { ready: this.ready.slice(), ridden: this.ridden.slice() };
+  /** A copy of the times so far, in the arrays of an earlier copy if there is one. */
+  reachedTimes(earlier: ReachedTimes | null): ReachedTimes {
+    if (earlier === null) return { ready: this.ready.slice(), ridden: this.ridden.slice() };
+    earlier.ready.set(this.ready);
+    earlier.ridden.set(this.ridden);
+    return earlier;
   }
 
   /** Notes that a rider can board at a place. */
   reach(place: number, time: number, before: number, walkSeconds: number): void {
-    if (!(time < this.ready[place]! && time < this.limit)) return;
+    if (!(time < this.ready[place]! && time + this.remaining[place]! < this.limit)) return;
     this.ready[place] = time;
     this.labels.set(this.reached.labelAt(place, this.labels), time, before, walkSeconds);
   }

@@ -230,9 +230,15 @@ export class Vehicles<Run, Rider> {
   readonly #entered = new Map<Flow<Run>, number>();
   readonly #added = new Set<Continuation<Run>>();
   #queue: { to: Continuation<Run>; from: InVehicle<Run>; rider: Rider }[] = [];
+  #isUseful: (pattern: number) => boolean = () => true;
 
   constructor(continuations: Continuations<Run>) {
     this.#continuations = continuations;
+  }
+
+  /** @param isUseful whether a run of a pattern can lead to the destination in this round or a later one */
+  beginRound(isUseful: (pattern: number) => boolean): void {
+    this.#isUseful = isUseful;
   }
 
   /**
@@ -273,7 +279,7 @@ export class Vehicles<Run, Rider> {
   #add(stays: FlowStays<Run>, index: number, from: InVehicle<Run>, rider: Rider, until: number): void {
     if (stays.ends[index]! >= until) return;
     const to = stays.next(index);
-    if (to === null || this.#added.has(to)) return;
+    if (to === null || !this.#isUseful(to.pattern) || this.#added.has(to)) return;
     this.#added.add(to);
     this.#queue.push({ to, from, rider });
   }

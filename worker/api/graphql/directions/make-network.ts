@@ -1,9 +1,12 @@
 /** Makes the network of the journey search from schedules. */
 import type { RuleScope } from "../../../../src/domain/journey/changes.ts";
+import { fastestRides } from "../../../../src/domain/journey/fastest.ts";
+import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
 import type { ScheduledRun } from "../../../../src/domain/journey/lines.ts";
 import { type NetworkPattern, once, type RunPlace } from "../../../../src/domain/journey/network.ts";
 import { staysOf } from "../../../../src/domain/journey/stays.ts";
-import type { TripKind } from "../../../../src/domain/schedule/pattern.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
+import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
 import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import { type DayRuns, runsOnDay, sharedRuns, timetablesByDay } from "./day-runs.ts";
@@ -39,20 +42,23 @@ export function networkOf(
   const numbers = new TripNumbers();
   const pairs: StayPair[] = [];
   for (const [i, { schedule, originsOf }] of running.entries()) {
-    const { placeAt, inside } = newPlaces.parts[i]!;
+    const part = newPlaces.parts[i]!;
+    const { inside } = part;
+    const sharedCalls = filter.wheelchair ? null : callsByPart.getOrMake(part, () => new Map());
     const parts = new Map<SchedulePattern, { index: number; has: ScopedPattern["has"] }[]>();
     for (const { row, scopes, has } of scopedPatternLists[i]!) {
       const { pattern, route_id: routeId } = row;
-      const here = pattern.stops.map((id, position) => placeAt(id, scopes?.[position] ?? NO_SCOPE) ?? -1);
+      const cachedCalls = scopes === null ? sharedCalls?.get(row) : undefined;
+      const calls = cachedCalls ?? callsOfPattern(pattern, scopes, part, stops, canBoard);
+      if (scopes === null) sharedCalls?.set(row, calls);
       const all = parts.get(row) ?? [];
       parts.set(row, all);
       all.push({ index: patterns.length, has });
       const on: RunningPattern = {
         ...{ schedule, routeId, pattern, inside, parts: all },
-        stops: here.map((place) => stops[place] ?? null),
+        stops: calls.stops,
       };
-      // A vehicle also passes the stops where this rider cannot board.
-      const boardingPlaces = here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1));
+      const boardingPlaces = calls.places;
       const days = once(() => {
         const acceptedKinds = pattern.kinds.map(accepts);
         const isUsed = (timetable: Timetable, trip: number) =>
@@ -66,6 +72,7 @@ export function networkOf(
       });
       patterns.push({
         places: boardingPlaces,
+        fastest: () => fastestIn(pattern),
         ...runsOf(on, days),
       });
     }
@@ -86,6 +93,42 @@ export function networkOf(
     },
     places: newPlaces,
   };
+}
+
+/** The stops of a pattern, and their places; -1 where this rider cannot board. */
+type PatternCalls = { stops: readonly (JourneyStop | null)[]; places: readonly number[] };
+
+/** Of riders who can board at all stops, and patterns without rules of their own. */
+const callsByPart = perObject<NetworkPlaces["parts"][number], Map<SchedulePattern, PatternCalls>>("calls of patterns", {
+  by: "places of a schedule",
+  within: "networks of feeds",
+});
+
+function callsOfPattern(
+  pattern: Pattern,
+  scopes: ScopedPattern["scopes"],
+  { placeAt }: NetworkPlaces["parts"][number],
+  stops: readonly JourneyStop[],
+  canBoard: (stop: JourneyStop) => boolean,
+): PatternCalls {
+  const here = pattern.stops.map((id, position) => placeAt(id, scopes?.[position] ?? NO_SCOPE) ?? -1);
+  return {
+    stops: here.map((place) => stops[place] ?? null),
+    // A vehicle also passes the stops where this rider cannot board.
+    places: here.map((place) => (place >= 0 && canBoard(stops[place]!) ? place : -1)),
+  };
+}
+
+const fastestByPattern = perObject<Pattern, Float32Array>("fastest rides of patterns", {
+  by: "pattern of a schedule",
+  within: "networks of feeds",
+});
+
+/** The least seconds between the stops of a pattern, by all trips. */
+function fastestIn(pattern: Pattern): Float32Array {
+  return fastestByPattern.getOrMake(pattern, () =>
+    fastestRides(pattern.profiles.map(forwardTimes), pattern.stops.length),
+  );
 }
 
 /** The runs of a pattern in its network. */
