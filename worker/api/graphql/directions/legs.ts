@@ -4,20 +4,14 @@ import { type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
 import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
-import type { NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
+import { type NetworkStopPlace, once } from "../../../../src/domain/journey/network.ts";
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
-import {
-  type WalkDirection,
-  type Way,
-  walkLength,
-  walkTime,
-  wayBetween,
-  wayOfChange,
-} from "../../../../src/domain/journey/walk.ts";
+import { type WalkDirection, type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import { stepText } from "../../../../src/domain/streets/steps.ts";
-import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
+import { type ShownWalk } from "../../../../src/domain/streets/walks.ts";
 import { wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
@@ -219,17 +213,13 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
     .slice(board, alight + 1)
     .flatMap((stop, i) => (stop === null ? [] : [departureAt(ride, stop, board + i)]));
   const points = calls.map(lonLat);
-  let linePoints: Promise<LonLat[]> | undefined;
-  const line = () => {
-    linePoints ??= lineOf(context, run, points);
-    return linePoints;
-  };
+  const line = once(() => lineOf(context, run, points));
   return {
     start: departure,
     end: arrival,
-    meters: async () => lineLength(await line()),
+    meters: async () => (await line()).meters,
     duration: durationOf(arrival - departure),
-    distance: async () => distanceOf(lineLength(await line())),
+    distance: async () => distanceOf((await line()).meters),
     start_time: utcTime(departure),
     end_time: utcTime(arrival),
     mode: "TRANSIT",
@@ -241,7 +231,7 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
     steps: [],
     trip: tripOf(context, run),
     next_departures: () => nextDepartures(ride, network),
-    geometry: async () => lineGeometry(await line()),
+    geometry: async () => lineGeometry((await line()).points),
   };
 }
 
@@ -263,10 +253,28 @@ function nextDepartures({ run, board, alight, departure: after }: Ride<TransitRu
 /** GeoJSON of the path of a leg, which may have a single point. */
 const lineGeometry = (line: readonly LonLat[]) => lineShape(line) ?? { type: "LineString", coordinates: line };
 
-async function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LonLat[]> {
+type LegLine = { points: LonLat[]; meters: number };
+
+/** Journeys of one answer often have the same ride at other times. */
+const linesByRequest = perObject<QueryContext, Map<string, Promise<LegLine>>>("lines of an answer", {
+  by: "request",
+  bytes: 500_000,
+});
+
+/** The path of a ride between its stops. */
+function lineOf(context: QueryContext, { on, timetable, index }: TransitRun, stops: LonLat[]): Promise<LegLine> {
   const { shapeId } = on.pattern.kinds[timetable.kinds[index]!]!;
-  const line = shapeId === null ? "" : await lineOfShape(context, on.schedule.version, shapeId);
-  return partOfLine(decodeLine(line), stops);
+  const { version } = on.schedule;
+  const read = async () => {
+    const line = shapeId === null ? "" : await lineOfShape(context, version, shapeId);
+    const points = partOfLine(decodeLine(line), stops);
+    return { points, meters: lineLength(points) };
+  };
+  const lines = linesByRequest.getOrMake(context, () => new Map());
+  const key = [version.id, shapeId, ...stops].join(" ");
+  const line = lines.get(key) ?? read();
+  lines.set(key, line);
+  return line;
 }
 
 /** Unix seconds from which the times of a run count. */
