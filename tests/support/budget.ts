@@ -3,15 +3,12 @@
 /** Bytes: scripts and styles brotli, the others gzip. */
 export const LIMITS = { scripts: 146_000, styles: 15_000, html: 30_000, worker: 1_000_000 };
 
-/**
- * Pages that are several in one: a form, a map and a board; a feed with its versions, fetches, changes and realtime; two
- * versions with a slider between their drawings; a board by line with the timetable of a stop and its notes.
- */
+/** Pages whose boards and timetables follow the clock: all of their code is needed in the browser. */
 export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
-  nearby: 140_000,
-  "feeds-feedKey": 140_000,
-  "feeds-feedKey-compare": 138_000,
-  "stops-stopKey": 140_000,
+  nearby: 148_500,
+  "stops-stopKey": 150_500,
+  "routes-routeKey": 147_500,
+  "onestop-id-id": 147_500,
 };
 
 /** The console lists every operation of the API. */

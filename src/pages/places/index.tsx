@@ -97,12 +97,17 @@ function Head({
   return (
     <header className="page-head">
       <p className="page-kind">
-        {names.slice(0, -1).map((name, i) => (
-          <a href={pathOf(names.slice(0, i + 1))} key={name}>
-            {name}
-          </a>
-        ))}
-        {text.kinds[names.length - 1]}
+        {text.kindIn(
+          text.kinds[names.length - 1] ?? "",
+          names
+            .slice(0, -1)
+            .map((name, i) => (
+              <a href={pathOf(names.slice(0, i + 1))} key={name}>
+                {name}
+              </a>
+            ))
+            .reverse(),
+        )}
       </p>
       <h1>{names.at(-1)}</h1>
       <p className="page-lead">

@@ -13,6 +13,19 @@ export const text = {
   lead: "Operators by country, region and city. The numbers count all operators of the registry.",
   leadOf: (operators: ReactNode) => <>{operators} with data.</>,
   kinds: ["Country", "Region", "City"],
+  /** @param places that it is part of, the smallest first */
+  kindIn: (kind: string, places: readonly ReactNode[]) => (
+    <span>
+      {kind}
+      {places.map((place, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
+        <span key={i}>
+          {i === 0 ? " in " : ", "}
+          {place}
+        </span>
+      ))}
+    </span>
+  ),
   sections: ["Countries", "Regions", "Cities"],
   files: {
     title: "Downloads",
