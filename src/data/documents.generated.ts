@@ -281,7 +281,7 @@ export type EmbedStopQueryVariables = Exact<{
 }>;
 
 
-export type EmbedStopQuery = { stops: Array<{ stop_id: string, stop_name: string | null, onestop_id: string, feed_onestop_id: string, id: number, platform_code: string | null, parent: { onestop_id: string } | null, departures?: Array<{ departure_time: string | null, service_date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, trip: { id: number, trip_id: string, trip_headsign: string | null, route: { route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null } } }>, children: Array<{ id: number, platform_code: string | null, departures?: Array<{ departure_time: string | null, service_date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, trip: { id: number, trip_id: string, trip_headsign: string | null, route: { route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null } } }> }> | null, feed_version: { id: number, feed: { onestop_id: string, license: { attribution_text: string } | null } } }> };
+export type EmbedStopQuery = { stops: Array<{ stop_id: string, stop_name: string | null, onestop_id: string, feed_onestop_id: string, id: number, platform_code: string | null, parent: { onestop_id: string } | null, departures?: Array<{ departure_time: string | null, service_date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, trip: { id: number, trip_id: string, trip_headsign: string | null, route: { route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_lang: string | null } } } }>, children: Array<{ id: number, platform_code: string | null, departures?: Array<{ departure_time: string | null, service_date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, trip: { id: number, trip_id: string, trip_headsign: string | null, route: { route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_lang: string | null } } } }> }> | null, feed_version: { id: number, feed: { onestop_id: string, license: { attribution_text: string } | null } } }> };
 
 export type PosterOperatorQueryVariables = Exact<{
   id: string;
@@ -295,7 +295,7 @@ export type PosterVersionQueryVariables = Exact<{
 }>;
 
 
-export type PosterVersionQuery = { feed_versions: Array<{ sha1: string, fetched_at: string, agencies: Array<{ agency_name: string }>, feed: { onestop_id: string, name: string | null, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }> };
+export type PosterVersionQuery = { feed_versions: Array<{ sha1: string, fetched_at: string, agencies: Array<{ agency_name: string, agency_lang: string | null }>, feed: { onestop_id: string, name: string | null, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }> };
 
 export type PosterRouteQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -303,7 +303,7 @@ export type PosterRouteQueryVariables = Exact<{
 }>;
 
 
-export type PosterRouteQuery = { routes: Array<{ route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry: Geometry | null, agency: { agency_name: string }, feed_version: { fetched_at: string, feed: { onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }, stops: Array<{ stop_name: string | null, geometry: Point }> }> };
+export type PosterRouteQuery = { routes: Array<{ route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry: Geometry | null, agency: { agency_name: string, agency_lang: string | null }, feed_version: { fetched_at: string, feed: { onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }, stops: Array<{ stop_name: string | null, geometry: Point }> }> };
 
 export type EmbedRouteQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -312,7 +312,7 @@ export type EmbedRouteQueryVariables = Exact<{
 }>;
 
 
-export type EmbedRouteQuery = { routes: Array<{ id: number, onestop_id: string | null, feed_onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry?: Geometry | null, agency: { agency_name: string }, feed_version: { feed: { onestop_id: string, license: { attribution_text: string } | null } }, stops?: Array<{ id: number, geometry: Point }> }> };
+export type EmbedRouteQuery = { routes: Array<{ id: number, onestop_id: string | null, feed_onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry?: Geometry | null, agency: { agency_name: string, agency_lang: string | null }, feed_version: { feed: { onestop_id: string, license: { attribution_text: string } | null } }, stops?: Array<{ id: number, geometry: Point }> }> };
 
 export type MapRoutesQueryVariables = Exact<{
   ids?: Array<number> | number | null;

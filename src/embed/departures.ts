@@ -7,6 +7,7 @@ import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
 import { isRemoved, isShownCanceled } from "../domain/realtime/canceled.ts";
+import { languageTag } from "../domain/text/language.ts";
 import { timeOn } from "../domain/time/clock.ts";
 import { type DepartureTimes, departureTimes } from "../domain/time/departure-times.ts";
 import { dayOf, isoDate, isZone, localNow } from "../domain/time/service-day.ts";
@@ -38,7 +39,7 @@ const BOARD = `
       id
       trip_id
       trip_headsign
-      route { route_id route_short_name route_long_name route_type route_color route_text_color }
+      route { route_id route_short_name route_long_name route_type route_color route_text_color agency { agency_lang } }
     }
   }
 `;
@@ -66,6 +67,8 @@ type Departure = DepartureTimes & {
   key: string;
   canceled: boolean;
   headsign: string;
+  /** Language of the headsign as an attribute `lang`. */
+  language: string | undefined;
   platform: string;
   /** GTFS pickup_type: 2 and 3 must be arranged in advance. */
   boarding: number;
@@ -100,6 +103,7 @@ function departureOf(row: Row, platform: string | null): Departure[] {
       ...times,
       canceled: isShownCanceled(schedule_relationship),
       headsign: stop_headsign || trip.trip_headsign || trip.route.route_long_name || "",
+      language: languageTag(trip.route.agency?.agency_lang),
       platform: platform ?? "",
       boarding: row.pickup_type ?? 0,
       route: trip.route,
@@ -218,7 +222,7 @@ function timeCell({ seconds, estimated, leaves, canceled }: Departure, context: 
 
 function rowOf(departure: Departure, zone: string | null, context: EmbedContext): TreeElement {
   const { text } = context.language;
-  const { route, headsign, platform, canceled, date, boarding } = departure;
+  const { route, headsign, language, platform, canceled, date, boarding } = departure;
   const day = dayWords(date, zone, context);
   const marks = [
     ...[canceled ? text.canceled : null, text.boarding[boarding] ?? null],
@@ -232,7 +236,7 @@ function rowOf(departure: Departure, zone: string | null, context: EmbedContext)
     h(
       "td",
       { part: "headsign" },
-      headsign,
+      h("span", { lang: language }, headsign),
       shownMarks.length === 0 ? null : h("small", { part: "mark" }, shownMarks.join(" · ")),
     ),
     timeCell(departure, context),
@@ -251,7 +255,7 @@ export function departuresView(board: Departures, context: EmbedContext): TreeEl
   return h(
     "section",
     { part: "base", "aria-label": text.departures(name) },
-    h("p", { part: "title" }, pageLink(context, page, "link", name)),
+    h("p", { part: "title", lang: board.departures[0]?.language }, pageLink(context, page, "link", name)),
     rows.length === 0
       ? h("p", { part: "message" }, text.none)
       : h(

@@ -1,4 +1,5 @@
 /** What a poster of an operator, a feed version, or a route shows: read from the API as any visitor reads it. */
+
 import { graphqlDocument } from "../data/document.ts";
 import type {
   PosterOperatorQuery,
@@ -16,6 +17,7 @@ import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import type { PosterKind } from "../domain/links.ts";
 import type { PosterNetwork } from "../domain/map/poster.ts";
+import { languageTag } from "../domain/text/language.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
 
 const LICENSE = "license { attribution_text spdx_identifier url redistribution_allowed }";
@@ -35,7 +37,7 @@ const VERSION = graphqlDocument<PosterVersionQuery, PosterVersionQueryVariables>
     feed_versions(limit: 1, where: { sha1: $sha1 }) {
       sha1
       fetched_at
-      agencies(limit: 3) { agency_name }
+      agencies(limit: 3) { agency_name agency_lang }
       feed { onestop_id name ${LICENSE} }
     }
   }
@@ -50,7 +52,7 @@ const ROUTE = graphqlDocument<PosterRouteQuery, PosterRouteQueryVariables>(`
       route_type
       route_color
       route_text_color
-      agency { agency_name }
+      agency { agency_name agency_lang }
       feed_version { fetched_at feed { onestop_id ${LICENSE} } }
       geometry
       stops(limit: 500) { stop_name geometry }
@@ -141,6 +143,7 @@ async function versionPoster(ask: AskApi, sha1: string): Promise<PosterData> {
   if (isForbidden(feed)) return "forbidden";
   const network = (await ask(`/portal/feed_versions/${encodeURIComponent(sha1)}/network`)) as Network;
   return {
+    language: languageTag(agencies?.[0]?.agency_lang),
     title: feed.name || agencies?.[0]?.agency_name || feed.onestop_id,
     subtitle: `${feed.onestop_id}, fetched ${day(version.fetched_at)}, version ${version.sha1.slice(0, 8)}`,
     lines: linesOf(network),
@@ -167,6 +170,7 @@ async function routePoster(ask: AskApi, key: string): Promise<PosterData> {
   if (isForbidden(feed)) return "forbidden";
   const name = [route.route_short_name, route.route_long_name].filter(Boolean).join(" ") || route.route_id;
   return {
+    language: languageTag(route.agency.agency_lang),
     title: name,
     subtitle: `${route.agency.agency_name}, ${feed.onestop_id}, fetched ${day(fetched_at)}`,
     lines: [lineOf(route, pathsOf(route.geometry))],

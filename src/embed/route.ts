@@ -1,10 +1,12 @@
 /** A route on a map: how it is read, how its frame is addressed, and what is shown around it. */
+
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedRouteQuery, EmbedRouteQueryVariables } from "../data/documents.generated.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
+import { languageTag } from "../domain/text/language.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
 import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf } from "./parts.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
@@ -22,7 +24,7 @@ const ROUTE = graphqlDocument<EmbedRouteQuery, EmbedRouteQueryVariables>(`
       route_type
       route_color
       route_text_color
-      agency { agency_name }
+      agency { agency_name agency_lang }
       feed_version { feed { onestop_id license { attribution_text } } }
       geometry @include(if: $map)
       stops(limit: 1000) @include(if: $map) { id geometry }
@@ -33,6 +35,8 @@ const ROUTE = graphqlDocument<EmbedRouteQuery, EmbedRouteQueryVariables>(`
 export type EmbeddedRouteFacts = {
   name: string;
   agency: string;
+  /** Language of the names as an attribute `lang`. */
+  language: string | undefined;
   /** Path of the page of the route. */
   page: string;
   badge: BadgeRoute;
@@ -53,6 +57,7 @@ function factsOf(row: Row): EmbeddedRouteFacts {
   return {
     name: row.route_long_name || row.route_short_name || row.route_id,
     agency: row.agency.agency_name,
+    language: languageTag(row.agency.agency_lang),
     page: link.route({ onestopId, feed, entityId, id }),
     badge: row,
     sources: sourcesOf([row.feed_version.feed]),
@@ -96,13 +101,13 @@ export function routeFrame({ name, page }: EmbeddedRouteFacts, context: EmbedCon
 
 /** A route with its map: a frame, or a drawing. */
 export function routeView(route: EmbeddedRouteFacts, map: Tree, context: EmbedContext): TreeElement {
-  const { name, page, agency } = route;
+  const { name, page, agency, language } = route;
   return h(
     "section",
     { part: "base", "aria-label": name },
     h(
       "p",
-      { part: "title" },
+      { part: "title", lang: language },
       badge(route.badge),
       " ",
       pageLink(context, page, "link", name),

@@ -73,11 +73,12 @@ async function groundBelow(c: Context<Env>, answer: AnswerRequest, path: string)
 }
 
 /** A page with the poster alone, whose sheet is that of the poster: printed or saved as PDF it is still vectors. */
-function printPage(title: string, image: string, sheet: string): string {
+function printPage({ title, language }: PosterNetwork, image: string, sheet: string): string {
+  const lang = language === undefined ? "" : ` lang="${escapeXml(language)}"`;
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="robots" content="noindex"><title>${escapeXml(title)}</title><link rel="stylesheet" href="/poster.css">` +
-    `<body class="${sheet}"><main><h1>${escapeXml(title)}</h1>` +
+    `<body class="${sheet}"><main><h1${lang}>${escapeXml(title)}</h1>` +
     `<p>Print this page, or choose “Save as PDF” in the print dialog. <a href="${escapeXml(image)}" download>Download SVG</a></p>` +
     `<img src="${escapeXml(image)}" alt="${escapeXml(`Poster of ${title}`)}"></main></body></html>`
   );
@@ -97,7 +98,7 @@ export function posters(answer: AnswerRequest): Handler<Env> {
     const layout = layPoster(network, paper, orientation);
     if (layout === null) throw problem("entity.not_found", "This network has no positions to draw.");
     if (svg === "") {
-      const page = printPage(network.title, `${pathname}.svg${search}`, `${paper}-${layout.orientation}`);
+      const page = printPage(network, `${pathname}.svg${search}`, `${paper}-${layout.orientation}`);
       return new Response(page, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": CONTROL } });
     }
     const ground = await groundBelow(c, answer, groundPath(layout.frame)).catch(() => null);

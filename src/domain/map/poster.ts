@@ -16,6 +16,8 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 
 export type PosterNetwork = {
   title: string;
+  /** Language of the title as an attribute `lang`. */
+  language?: string | undefined;
   subtitle: string;
   /** Colors as CSS colors. */
   lines: readonly {

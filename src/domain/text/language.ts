@@ -11,11 +11,18 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(["mul", "und", "zxx"]);
  * @param codes BCP 47 codes of the feed, as agency_lang, feed_lang, and default_lang; the first that names a language counts
  */
 export function nameLanguage(...codes: readonly (string | null | undefined)[]): string | undefined {
+  const tag = languageTag(...codes);
+  return tag?.split("-")[0] === PAGE_LANGUAGE ? undefined : tag;
+}
+
+/**
+ * The `lang` attribute of a name on a page that may be in any language, as an embed: English is named, too.
+ * @param codes as for `nameLanguage`
+ */
+export function languageTag(...codes: readonly (string | null | undefined)[]): string | undefined {
   for (const code of codes) {
     const tag = canonicalTag(code);
-    const language = tag?.split("-")[0];
-    if (tag === null || language === undefined || NO_LANGUAGE.has(language)) continue;
-    return language === PAGE_LANGUAGE ? undefined : tag;
+    if (tag !== null && !NO_LANGUAGE.has(tag.split("-")[0] ?? "")) return tag;
   }
   return undefined;
 }

@@ -109,6 +109,17 @@ describe("departures", () => {
     expect(words((await read(`/embed/departures/${FEED}:P?clock=24`)).html)).toContain("23:50");
   });
 
+  it("name the language of stops and headsigns", async () => {
+    await importFeed("f-port", {
+      ...NIGHT_FEED,
+      "agency.txt":
+        "agency_id,agency_name,agency_url,agency_timezone,agency_lang\nA,Porto,https://a.example,America/New_York,pt\n",
+    });
+    const { html } = await read("/embed/departures/f-port:P");
+    expect(html).toMatch(/<p [^>]*lang="pt"[^>]*><a[^>]*>Pier<\/a>/);
+    expect(html).toContain('<span lang="pt">To Rock</span>');
+  });
+
   it("are as many as asked for, and of the routes asked for", async () => {
     const rows = async (query: string) =>
       [...(await read(`/embed/departures/${FEED}:P${query}`, "2026-03-04T12:30:00Z")).html.matchAll(/<tr part="row/g)]
