@@ -327,7 +327,7 @@ export type VersionsToCompareQueryVariables = Exact<{
 }>;
 
 
-export type VersionsToCompareQuery = { feeds: Array<{ onestop_id: string, name: string | null, associated_operators: Array<{ onestop_id: string | null, name: string | null, short_name: string | null }> | null, feed_state: { feed_version: { id: number } | null } | null }>, feed_versions: Array<{ id: number, sha1: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }> };
+export type VersionsToCompareQuery = { feeds: Array<{ onestop_id: string, name: string | null, feed_state: { feed_version: { id: number } | null } | null }>, feed_versions: Array<{ id: number, sha1: string, fetched_at: string, earliest_calendar_date: string, latest_calendar_date: string, service_window: { feed_start_date: string | null, feed_end_date: string | null } | null }> };
 
 export type VersionNamedQueryVariables = Exact<{
   sha1: string;

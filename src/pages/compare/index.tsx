@@ -7,6 +7,7 @@ import { useParams } from "react-router";
 import { Failure, notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
+import { type VerdictAnswer, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl, Query } from "../../domain/screen.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -14,7 +15,6 @@ import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
-import { feedNames } from "../feed/title.ts";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { ChooseVersions } from "./choose.tsx";
 import {
@@ -58,13 +58,18 @@ function chosenVersions(feed: FeedVersions, query: Query<"from" | "to">): { from
 
 const notComparable = () => new Failure(404, "feed_version.not_found", text.head.notFound);
 
+/** What a feed is called: by its own name or its operators', which the verdict has without another trip; else its Onestop ID. */
+const nameOf = (feed: FeedVersions, verdict: VerdictAnswer | null) => verdict?.name || feed.name || feed.onestop_id;
+
 export const loader = pageLoader(screen, async ({ url, params, read, later }) => {
   const query = url.searchParams;
   const [from, to] = [sha1In(query, "from"), sha1In(query, "to")];
   // Of a version alone, the version to compare it with may be one that is not listed.
   if (from === null && to !== null) later(() => read(neighborsQuery(to)));
-  const [versions, ...there] = await Promise.all([
-    read(versionsQuery(params.feedKey ?? "")),
+  const key = params.feedKey ?? "";
+  const [versions, verdict, ...there] = await Promise.all([
+    read(versionsQuery(key)),
+    read(verdictQuery("feeds", key)),
     ...[from, to].flatMap((sha1) => (sha1 === null ? [] : [read(versionExistsQuery(sha1))])),
   ]);
   const feed = feedOf(versions);
@@ -80,7 +85,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
     if (comparison === null) throw notComparable();
   });
   return {
-    title: text.head.title(feedNames(feed)),
+    title: text.head.title(nameOf(feed, verdict)),
     description: text.head.description(feed.onestop_id),
     // Only the newest pair is indexed: it is at the address without a query.
     canonical: link.compareVersions(feed.onestop_id),
@@ -207,7 +212,9 @@ export function Component(): ReactNode {
   const url = usePageUrl(screen);
   useEffect(() => void import("./slider.ts").then(({ followSliders }) => followSliders()), []);
   const busy = useIsLoading();
-  const feed = feedOf(useSuspenseQuery(versionsQuery(useParams().feedKey ?? "")).data);
+  const key = useParams().feedKey ?? "";
+  const feed = feedOf(useSuspenseQuery(versionsQuery(key)).data);
+  const verdict = useSuspenseQuery(verdictQuery("feeds", key)).data;
   if (feed === undefined) return null;
   const { from, to } = chosenVersions(feed, url.searchParams);
   return (
@@ -215,7 +222,7 @@ export function Component(): ReactNode {
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="page-lead">
-          <a href={link.feed(feed.onestop_id)}>{feedNames(feed)}</a>
+          <a href={link.feed(feed.onestop_id)}>{nameOf(feed, verdict)}</a>
         </p>
       </header>
       {to !== null && from === null ? (

@@ -60,7 +60,6 @@ const VERSIONS = graphqlDocument<VersionsToCompareQuery, VersionsToCompareQueryV
     feeds(limit: 1, where: { onestop_id: $onestop_id }) {
       onestop_id
       name
-      associated_operators { onestop_id name short_name }
       feed_state { feed_version { id } }
     }
     feed_versions(limit: ${VERSIONS_LISTED}, where: { feed_onestop_id: $onestop_id }) {
