@@ -17,7 +17,7 @@ import { drawStreets, type WrittenTiles } from "./draw-streets.ts";
 import { cellNumber, cellsNearNetworks } from "./near-networks.ts";
 import { PbfFile } from "./pbf-file.ts";
 import { WalkGraph } from "./walk-graph.ts";
-import { writeCells } from "./write-cells.ts";
+import { type WrittenCells, writeCells } from "./write-cells.ts";
 
 /** Version of what is built from the same extracts; raise it when cells would change. */
 const FORMAT_VERSION = 1;
@@ -56,16 +56,8 @@ export async function buildStreets(
       throw problem("command.usage", "No network is imported, so --around-networks leaves nothing to build.");
     const version = await versionOf(paths, wantedCells);
     const stages = inTenths(progress);
-    const graph = new WalkGraph(files, stages);
-    if (graph.edgeCount === 0)
-      throw problem("streets.file_invalid", `No way in ${paths.join(", ")} is a street that people may walk.`);
-    const storedKeys = await storedBelow(bucket, streetsFolder(version));
     const isWanted = (x: number, y: number) => wantedCells === null || wantedCells.has(cellNumber(x, y));
-    const { cells, edges, bytes, written } = await writeCells(graph, bucket, version, storedKeys, isWanted, (share) =>
-      stages("cells", share),
-    );
-    if (cells.length === 0)
-      throw problem("command.usage", "No imported network is near these streets, so there is nothing to build.");
+    const { cells, edges, bytes, written } = await buildCells(files, bucket, version, isWanted, stages);
     const sources = files.map(({ path, timestamp }) => ({ name: basename(path), timestamp }));
     const index: StoredStreetsIndex = {
       version,
@@ -86,6 +78,28 @@ export async function buildStreets(
   }
 }
 
+type Stages = (stage: string, share: number) => void;
+
+/** Builds the graph and writes its cells. Nothing refers to the graph afterwards, so that drawing has its memory. */
+async function buildCells(
+  files: readonly PbfFile[],
+  bucket: TileBucket,
+  version: string,
+  isWanted: (x: number, y: number) => boolean,
+  stages: Stages,
+): Promise<WrittenCells> {
+  const graph = new WalkGraph(files, stages);
+  const names = files.map(({ path }) => path).join(", ");
+  if (graph.edgeCount === 0)
+    throw problem("streets.file_invalid", `No way in ${names} is a street that people may walk.`);
+  const storedKeys = await storedBelow(bucket, streetsFolder(version));
+  const progress = (share: number) => stages("cells", share);
+  const result = await writeCells(graph, bucket, version, storedKeys, isWanted, progress);
+  if (result.cells.length === 0)
+    throw problem("command.usage", "No imported network is near these streets, so there is nothing to build.");
+  return result;
+}
+
 /** Identifies a build by the bytes of its extracts and by the cells that it may write. */
 async function versionOf(paths: readonly string[], wantedCells: ReadonlySet<number> | null): Promise<string> {
   const hash = createHash("sha256").update(`${FORMAT_VERSION}\n`);
@@ -102,7 +116,7 @@ async function removeOthers(bucket: TileBucket, keptVersions: readonly string[])
 }
 
 /** Says how far a stage is after each tenth of it. */
-function inTenths(progress: (line: string) => void): (stage: string, share: number) => void {
+function inTenths(progress: (line: string) => void): Stages {
   let last = "";
   return (stage, share) => {
     const line = `${stage}: ${Math.floor(share * 10) * 10} %`;
