@@ -179,7 +179,7 @@ function reportView(
     // Each step of a vehicle is drawn; the lists need to be told once.
     if (vehicles.areMoving()) return;
     const { lng: lon, lat } = map.getCenter();
-    events.onGroundEnd(!hasStreets() && map.getZoom() >= GROUND_END_ZOOM);
+    events.onGroundEnd(!hasStreets(map.getCenter()) && map.getZoom() >= GROUND_END_ZOOM);
     events.onView({ zoom: map.getZoom(), lat, lon }, featuresInView(map));
   });
   map.on("movestart", ({ originalEvent }) => {

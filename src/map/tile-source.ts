@@ -16,9 +16,15 @@ type TileJson = {
 
 /** Whether the basemap has streets; known once its TileJSON is loaded. */
 let isStreetBasemap = true;
-/** Whether there are street tiles over the basemap. */
-let isLaidOver = false;
-export const hasStreets = (): boolean => isStreetBasemap || isLaidOver;
+/** The box of the street tiles over the basemap; null without any. */
+let streetBox: TileJson["bounds"] | null = null;
+
+/** Whether the basemap has streets everywhere, or street tiles have them at a place. */
+export function hasStreets(at?: { lng: number; lat: number }): boolean {
+  if (isStreetBasemap || at === undefined || streetBox == null) return isStreetBasemap;
+  const [west, south, east, north] = streetBox;
+  return at.lng >= west && at.lng <= east && at.lat >= south && at.lat <= north;
+}
 
 const sources = new Map<TileArchiveName, Promise<VectorSourceSpecification | null>>();
 
@@ -40,8 +46,8 @@ async function read(archive: TileArchiveName): Promise<VectorSourceSpecification
     const { tiles, minzoom, maxzoom, bounds, attribution, vector_layers = [] } = (await response.json()) as TileJson;
     // Before there is an archive, nothing is known about it.
     if (archive === "streets") {
-      isLaidOver = vector_layers.length > 0;
-      if (!isLaidOver) return null;
+      if (vector_layers.length === 0) return null;
+      streetBox = bounds ?? null;
     }
     if (archive === "basemap")
       isStreetBasemap = vector_layers.length === 0 || vector_layers.some(({ id }) => id === "roads");
