@@ -260,6 +260,7 @@ function legOf(leg: FoundLeg, decimals: number) {
   const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
   const points = joinedLine(leg.geometry);
   const stops = leg.stops ?? [];
+  const steps = streetSteps(leg);
   const placeAnswer = (place: JourneyPlace, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
   const meters = Math.round(leg.distance.distance * 1000);
@@ -273,7 +274,7 @@ function legOf(leg: FoundLeg, decimals: number) {
     ...(trip === null ? {} : { ...tripOf(trip), interlineWithPreviousLeg: leg.stays_on_board }),
     ...(trip === null ? {} : { intermediateStops: stops.slice(1, -1).map((stop) => passedOf(stop, trip.feed_id)) }),
     legGeometry: geometryOf(points, decimals),
-    ...(trip === null ? { steps: streetSteps(leg).map((step) => stepOf(step, decimals)) } : {}),
+    ...(steps.length === 0 ? {} : { steps: steps.map((step) => stepOf(step, decimals)) }),
   };
 }
 
