@@ -88,9 +88,13 @@ export function suggestionsFor(pathname: string, near: readonly Near[] = []): Su
 }
 
 function fromAddress(pathname: string): Suggestion[] {
-  const [first = "", last = ""] = pathname.split("/").filter((segment) => segment !== "");
+  const segments = pathname.split("/").filter((segment) => segment !== "");
+  const [first = "", last = ""] = segments;
   if (first === "onestop-id") return forOnestopId((decodeSegment(last) ?? last).normalize("NFC"));
-  if (first === "places" && last !== "") return forPlace(decodeSegment(last.replaceAll("+", " ")) ?? "");
+  if (first === "places" && last !== "") {
+    const place = segments.at(-1)!.replaceAll("+", " ");
+    return forPlace((decodeSegment(place) ?? place).normalize("NFC"));
+  }
   const kind = KIND_OF[first];
   const segment = kind === undefined ? first : last;
   const key = (decodeSegment(segment) ?? segment).normalize("NFC");

@@ -56,10 +56,15 @@ describe("suggestions", () => {
     expect(hrefs("/caltrain/")).toEqual(["/search?q=caltrain"]);
   });
 
+  test("a place that is not there leads to a search for its name and to all places", () => {
+    expect(hrefs("/places/Nowhere/Some+City")).toEqual(["/search?q=Some+City", "/places"]);
+    expect(hrefs("/places/France/%E6%9D%B1%E4%BA%AC")).toEqual([`/search?q=${encodeURIComponent("東京")}`, "/places"]);
+    expect(hrefs("/places/a/%")).toEqual(["/search?q=%25", "/places"]);
+  });
+
   test("a URL without a key has no suggestions", () => {
     expect(hrefs("/")).toEqual([]);
     expect(hrefs("/documentation/nowhere")).toEqual([]);
-    expect(hrefs("/places/nowhere/else")).toEqual([]);
     expect(hrefs(`/feeds/${"x".repeat(100)}`)).toEqual([]);
   });
 
