@@ -473,6 +473,14 @@ export type MapLocateQueryVariables = Exact<{
 
 export type MapLocateQuery = { routes?: Array<{ onestop_id: string | null, route_short_name: string | null, route_long_name: string | null, geometry: Geometry | null }>, stops?: Array<{ onestop_id: string, stop_name: string | null, geometry: Point }>, operators?: Array<{ agencies: Array<{ geometry: Polygon | null }> | null }> };
 
+export type MapPictureQueryVariables = Exact<{
+  box?: BoundingBox | null;
+  limit?: number | null;
+}>;
+
+
+export type MapPictureQuery = { routes: Array<{ onestop_id: string | null, route_id: string, route_type: number, route_color: string | null, route_text_color: string | null, route_short_name: string | null, route_long_name: string | null, geometry: Geometry | null }> };
+
 export type MapStartQueryVariables = Exact<{
   lon: number;
   lat: number;

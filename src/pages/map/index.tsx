@@ -12,9 +12,11 @@ import { Notice } from "../../ui/notice.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { featuredQuery } from "../home/query.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
+import { viewHere } from "./address.ts";
 import { loadDirections } from "./directions/load.ts";
 import { type EarlyInput, readEarly, whenFree } from "./early.ts";
 import { loadRenderer } from "./load-renderer.ts";
+import { placeOf } from "./picture/place.ts";
 import { minuteOf, readPlan } from "./plan/asked.ts";
 import { readFields } from "./reach/address.ts";
 import type { ReachQuestion } from "./reach/question.ts";
@@ -46,6 +48,7 @@ function reachOf({
   return from === null ? null : { from, ...fields };
 }
 
+const pictureQuery = lazyQuery("MapPicture", async () => (await import("./picture/query.ts")).pictureQuery);
 const directionsQuery = lazyQuery("MapDirections", async () => (await import("./directions/query.ts")).directionsQuery);
 const startQuery = lazyQuery("MapStart", async () => (await import("./plan/query.ts")).startQuery);
 
@@ -55,8 +58,11 @@ const REDIRECT_MAX_AGE_SECONDS = 60;
 export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const plan = readPlan(url.searchParams);
   if (plan === null) {
-    later(() => Promise.all([read(featuredQuery), read(countriesQuery())]));
     const reach = reachOf(url);
+    const place = placeOf(url.searchParams, reach);
+    later(() =>
+      Promise.all([place === null ? read(featuredQuery) : read(pictureQuery(place)), read(countriesQuery())]),
+    );
     if (reach !== null) later(() => read(reachListQuery(reach)));
   } else if (plan.form === null && plan.from.point !== null && plan.to.point !== null) {
     const [start, end] = [plan.from.point, plan.to.point];
@@ -87,6 +93,8 @@ function ReachPart({ question }: { question: ReachQuestion }): ReactNode {
 }
 
 const Picture = serverOnly(staticParts, (m) => m.Picture);
+const PlacePicture = serverOnly(staticParts, (m) => m.PlacePicture);
+const PlanPicture = serverOnly(staticParts, (m) => m.PlanPicture);
 const Plan = serverOnly(staticParts, (m) => m.Plan);
 
 type ListsProps = Omit<ComponentProps<typeof Lists>, "places">;
@@ -121,10 +129,13 @@ export function Component(): ReactNode {
   const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
   const isPlan = readPlan(searchParams) !== null;
   const reach = isPlan ? null : reachOf(url);
+  const place = placeOf(searchParams, reach);
 
   useEffect(() => {
     let hasLeft = false;
     const set = (next: State) => hasLeft || setState(next);
+    // The part of an address behind # is not sent: the drawing of the server is of another place then.
+    if (viewHere() !== null) canvas.current?.setAttribute("data-elsewhere", "");
     const start = async () => {
       if (!hasWebgl()) return set({ kind: "no-webgl" });
       // The panel answers before anything of the map, which is larger than the rest of the portal, is on its way.
@@ -186,7 +197,13 @@ export function Component(): ReactNode {
         )}
       </div>
       <div className="map-place">
-        {isPlan ? null : <FeaturedPicture />}
+        {isPlan ? (
+          <PlanPicture search={search} />
+        ) : place === null ? (
+          <FeaturedPicture />
+        ) : (
+          <PlacePicture place={place} />
+        )}
         <div className="map-canvas" ref={canvas} />
         {isLost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
       </div>

@@ -1,12 +1,11 @@
 /** The map page without a map: links to other pages, and a drawing of one network. */
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import { SchematicMap } from "../../ui/schematic/map.tsx";
-import type { FeaturedNetwork } from "../home/featured.ts";
 import type { ListedPlace } from "../places/query.ts";
 import { PlanForm } from "./plan/plan.tsx";
 import { text } from "./text.tsx";
 
+export { Picture, PlacePicture, PlanPicture } from "./picture/picture.tsx";
 export { Plan } from "./plan/plan.tsx";
 export { ReachList } from "./reach/static.tsx";
 
@@ -57,17 +56,5 @@ export function Lists({ places, point }: { places: readonly ListedPlace[]; point
         </p>
       </section>
     </>
-  );
-}
-
-export function Picture({ featured }: { featured: FeaturedNetwork | null }): ReactNode {
-  if (featured === null) return null;
-  return (
-    <SchematicMap
-      schematic={featured.schematic}
-      title={text.without.pictureTitle(featured.agency)}
-      description={text.without.pictureDescription(featured.schematic.lines.length)}
-      caption={text.without.pictureCaption(<a href={link.operator(featured.operator)}>{featured.agency}</a>)}
-    />
   );
 }

@@ -304,6 +304,8 @@ export const text = {
     allOperators: "All operators",
     nearby: "Stops near me",
     pictureTitle: (agency: string) => `Routes of ${agency}`,
+    placeTitle: "Routes at this place",
+    wayTitle: "The way from start to destination",
     pictureDescription: (n: number) =>
       plural(n, {
         one: "A drawing of {n} line in its color, north at the top.",

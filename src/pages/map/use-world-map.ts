@@ -9,15 +9,11 @@ import { REFUSALS } from "../nearby/refusals.ts";
 import { viewHere } from "./address.ts";
 import { readAsked } from "./directions/address.ts";
 import { loadRenderer } from "./load-renderer.ts";
+import { AROUND_ZOOM, POINT_ZOOM } from "./picture/place.ts";
 import { readReach } from "./reach/address.ts";
 import { IS_SHEET, sheetPixels } from "./sheet/drag.ts";
 import type { SheetHeight } from "./sheet/heights.ts";
 import type { ScreenEvent, ScreenState } from "./state.ts";
-
-/** From where stops around a point are told apart. */
-const POINT_ZOOM = 15;
-/** From where a town is seen. */
-const AROUND_ZOOM = 12;
 
 type Dispatch = (event: ScreenEvent) => void;
 
