@@ -4,6 +4,7 @@ import type { MapPictureQuery, MapPictureQueryVariables } from "../../../data/do
 import { ask, type QueryFunctionContext, queryOptions } from "../../../data/query.ts";
 import { latitudeOf, mercatorOf } from "../../../domain/geo/globe.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
+import { DRAWING_WIDTH } from "../../../domain/map/ground.ts";
 import {
   buildSchematic,
   type DrawnBox,
@@ -27,8 +28,10 @@ const LINES = graphqlDocument<MapPictureQuery, MapPictureQueryVariables>(`
 const MAX_ROUTES = 40;
 /** Pixels of the world at zoom 0. */
 const WORLD_PX = 512;
-/** Pixels that a drawing around a point is wide, as map.css has it, without the margins of drawings. */
-const INNER_PX = 1600 * 0.888;
+/** Pixels that a drawing around a point is wide, as map.css has it. */
+const PICTURE_PX = 1600;
+/** The same without the margins that drawings have, 56 units on each side. */
+const INNER_PX = (PICTURE_PX * (DRAWING_WIDTH - 2 * 56)) / DRAWING_WIDTH;
 /** Height of the drawing by its width. */
 const ASPECT = 0.62;
 /** Minimum meters of the drawing of a stop, which has no extent. */
