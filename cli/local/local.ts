@@ -159,8 +159,8 @@ export async function openStore(
     }
     const bucket = async (name: string) =>
       worker === undefined ? bucketBinding(miniflare, name, keyHeaders(key)) : miniflare.getR2Bucket(name);
-    const archive = await bucket("ARCHIVE");
-    const stores = openStores({ ...bindings, ARCHIVE: archive }, { attempts: 10 });
+    const [archive, tiles] = [await bucket("ARCHIVE"), await bucket("TILES")];
+    const stores = openStores({ ...bindings, ARCHIVE: archive, TILES: tiles }, { attempts: 10 });
     if (!restores) {
       await requireWholeStore(stores.db);
       await requireOneDatabase(stores.db);
@@ -173,7 +173,7 @@ export async function openStore(
     return {
       stores,
       archive,
-      tiles: await bucket("TILES"),
+      tiles,
       kv: await miniflare.getKVNamespace("KV"),
       onFullDisk: remakeReserve !== null,
       url,
