@@ -325,7 +325,8 @@ function drawingBytes({ edges, isReversed }: SortedCell, { names, lines }: Drawi
 
 function sectionsOf(bytes: Uint8Array) {
   const isCell = bytes.length >= HEADER_BYTES && new TextDecoder().decode(bytes.subarray(0, 4)) === MAGIC;
-  if (!isCell || bytes[4] !== FORMAT_VERSION) throw new RangeError("These bytes are not a walking cell of this format.");
+  if (!isCell || bytes[4] !== FORMAT_VERSION)
+    throw new RangeError("These bytes are not a walking cell of this format.");
   const view = new DataView(bytes.buffer, bytes.byteOffset, HEADER_BYTES);
   const [graphLength, drawingLength] = [view.getUint32(8, true), view.getUint32(12, true)];
   if (HEADER_BYTES + graphLength + drawingLength !== bytes.length) throw new RangeError("The walking cell is cut off.");

@@ -10,7 +10,7 @@ import { ZoneNote } from "../../../ui/clock/zone-note.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { beginsLater, repeatOf, type BoardLine } from "../../stop/board.ts";
+import { type BoardLine, beginsLater, repeatOf } from "../../stop/board.ts";
 import { text as boardText } from "../../stop/board-text.ts";
 import { InMinutes } from "../../stop/in-minutes.tsx";
 import { secondsOfDay } from "../../stop/live-mark.tsx";

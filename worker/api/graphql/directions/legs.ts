@@ -8,10 +8,17 @@ import { type NetworkStopPlace, once } from "../../../../src/domain/journey/netw
 import { partOfLine } from "../../../../src/domain/journey/part-of-line.ts";
 import type { Journey } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
-import { type WalkDirection, type Way, walkLength, walkTime, wayBetween, wayOfChange } from "../../../../src/domain/journey/walk.ts";
+import {
+  type WalkDirection,
+  type Way,
+  walkLength,
+  walkTime,
+  wayBetween,
+  wayOfChange,
+} from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
 import { stepText } from "../../../../src/domain/streets/steps.ts";
-import { type ShownWalk } from "../../../../src/domain/streets/walks.ts";
+import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
 import { wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
