@@ -15,5 +15,5 @@ export const text = {
       .
     </>
   ),
-  everything: (words: string) => `everything that matches “${words}”`,
+  everything: (words: string) => `Search everything for “${words}”`,
 } as const;
