@@ -32,8 +32,8 @@ const WORLD_PX = 512;
 const PICTURE_PX = 1600;
 /** The same without the margins that drawings have, 56 units on each side. */
 const INNER_PX = (PICTURE_PX * (DRAWING_WIDTH - 2 * 56)) / DRAWING_WIDTH;
-/** Height of the drawing by its width. */
-const ASPECT = 0.62;
+/** Height of the box by its width: flatter than drawings are, so that the width alone decides the scale. */
+const ASPECT = 0.5;
 /** Minimum meters of the drawing of a stop, which has no extent. */
 const MIN_METERS = 800;
 
