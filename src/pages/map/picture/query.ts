@@ -33,7 +33,7 @@ const PICTURE_PX = 1600;
 /** The same without the margins that drawings have, 56 units on each side. */
 const INNER_PX = (PICTURE_PX * (DRAWING_WIDTH - 2 * 56)) / DRAWING_WIDTH;
 /** Height of the box by its width: flatter than drawings are, so that the width alone decides the scale. */
-const ASPECT = 0.5;
+const ASPECT = 0.45;
 /** Minimum meters of the drawing of a stop, which has no extent. */
 const MIN_METERS = 800;
 
