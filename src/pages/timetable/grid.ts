@@ -2,7 +2,7 @@
 import { parseGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { type BetweenStops, CallNotes, callNote } from "./call-notes.ts";
 import { mergePatterns } from "./merge.ts";
-import type { DayTrip, FrequencyRow } from "./query.ts";
+import type { DayTrip, TripFrequency } from "./query.ts";
 
 /** A trip that is repeated at a headway; times of the column are those of its first run. */
 type Every = { seconds: number; until: number; exact: boolean };
@@ -46,7 +46,7 @@ function callNotes(trip: DayTrip, usual: BetweenStops | undefined, notes: CallNo
 /** Runs of a trip: one, or one for each row of frequencies.txt, moved to begin at its start (GTFS reference). */
 function runsOf(trip: DayTrip, times: readonly (number | null)[]): { shift: number; every: Every | null }[] {
   const first = times.find((time) => time !== null) ?? 0;
-  const repeatedRuns = trip.frequencies.flatMap((row: FrequencyRow) => {
+  const repeatedRuns = trip.frequencies.flatMap((row: TripFrequency) => {
     const start = parseGtfsTime(row.start_time);
     const until = parseGtfsTime(row.end_time);
     if (start === null || until === null || until <= start) return [];

@@ -18,7 +18,7 @@ const SERVICE_DATES = `
 `;
 
 /** Transitland v2 `Frequency`; times are `HH:MM:SS`. */
-export type FrequencyRow = DayTrip["frequencies"][number];
+export type TripFrequency = DayTrip["frequencies"][number];
 
 type DayRoute = RouteTimetableQuery["routes"][number];
 

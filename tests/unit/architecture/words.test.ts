@@ -39,6 +39,7 @@ const WIRE: readonly (readonly [text: RegExp, standard: string])[] = [
   [/route_colours_contrast/g, "published code of a validation rule"],
   [/licence-provided/g, "EU vocabulary of conditions for access and usage (mobilityDCAT-AP)"],
   [/catalogue\.json/g, "object name of stored tile builds"],
+  [/\bneighbourhood\b/g, "value of `place` in OpenStreetMap, and of `kind` in the Protomaps schema"],
   [/\bnormalised\b/g, "published kind of a match by URL in the REST API"],
 ];
 
