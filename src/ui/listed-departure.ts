@@ -1,6 +1,6 @@
 /** A departure in boards and stop lists: its GraphQL fields. */
 import type { TimedDeparture } from "../domain/time/departure-times.ts";
-import type { FrequencyRow } from "../domain/time/headway.ts";
+import type { DepartureFrequency } from "../domain/time/headway.ts";
 import { LISTED_ROUTE, type ListedRoute } from "./listed-route.ts";
 
 /** The fields of a Transitland v2 `StopTime` shown on a board. */
@@ -20,7 +20,7 @@ export type DepartureRow = {
     trip_headsign: string | null;
     trip_short_name: string | null;
     direction_id: number | null;
-    frequencies: FrequencyRow[];
+    frequencies: DepartureFrequency[];
     route: ListedRoute;
   };
 };

@@ -2,7 +2,7 @@
 import { parseGtfsTime } from "./gtfs-time.ts";
 
 /** The fields of a Transitland v2 `Frequency` that tell the headway. */
-export type FrequencyRow = {
+export type DepartureFrequency = {
   start_time: string;
   end_time: string;
   headway_secs: number;
@@ -14,11 +14,11 @@ export type FrequencyRow = {
  * empty); null where it has exact times.
  * @param departure GTFS time of a run at any of its stops. The row that began last before it counts
  */
-export function approximateHeadway(rows: readonly FrequencyRow[], departure: string | null): number | null {
+export function approximateHeadway(rows: readonly DepartureFrequency[], departure: string | null): number | null {
   const at = departure === null ? null : parseGtfsTime(departure);
   if (at === null) return null;
   const begun = rows.filter((row) => (parseGtfsTime(row.start_time) ?? Number.POSITIVE_INFINITY) <= at);
-  const startOf = (row: FrequencyRow) => parseGtfsTime(row.start_time) ?? 0;
+  const startOf = (row: DepartureFrequency) => parseGtfsTime(row.start_time) ?? 0;
   const [row] = begun.toSorted((a, b) => startOf(b) - startOf(a));
   return row === undefined || row.exact_times === 1 || row.headway_secs <= 0 ? null : row.headway_secs;
 }
