@@ -5,7 +5,7 @@ import { screen } from "../../../src/pages/route/screen.ts";
 import { nearestDay, nextDays, readDay, todayIn, weekdayName } from "../../../src/pages/timetable/day.ts";
 import { buildGrid } from "../../../src/pages/timetable/grid.ts";
 import { mergePatterns } from "../../../src/pages/timetable/merge.ts";
-import type { DayDeparture, DayTrip, FrequencyRow } from "../../../src/pages/timetable/query.ts";
+import type { DayDeparture, DayTrip, TripFrequency } from "../../../src/pages/timetable/query.ts";
 import { readRouteDay, readRouteDays } from "../../../src/pages/timetable/route-day.ts";
 import { directionsOf, pageOfGrid } from "../../../src/pages/timetable/route-timetable.ts";
 import { stopLines } from "../../../src/pages/timetable/stop-timetable.ts";
@@ -135,7 +135,7 @@ describe("grid", () => {
     });
 
     it("each row of frequencies.txt is a column that starts at its start time", () => {
-      const row = (start: string, end: string, headway: number, exact: number | null): FrequencyRow => ({
+      const row = (start: string, end: string, headway: number, exact: number | null): TripFrequency => ({
         start_time: start,
         end_time: end,
         headway_secs: headway,
