@@ -30,7 +30,7 @@ export function metersBetween([aLon, aLat]: CityPoint, [bLon, bLat]: CityPoint):
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(square));
 }
 
-export function streetPoints({ junctions }: City, { from, to, bends = [] }: CityStreet): CityPoint[] {
+function streetPoints({ junctions }: City, { from, to, bends = [] }: CityStreet): CityPoint[] {
   return [junctions[from]!, ...bends, junctions[to]!];
 }
 

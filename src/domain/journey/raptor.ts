@@ -87,10 +87,7 @@ export function prepareSearch<Run>(
 }
 
 /** Seconds of a change for a rider, of those that it usually takes. */
-export function changeTime(
-  { minChangeSeconds, additionalChangeSeconds, changePace }: SearchOptions,
-  seconds: number,
-): number {
+function changeTime({ minChangeSeconds, additionalChangeSeconds, changePace }: SearchOptions, seconds: number): number {
   return Math.max(minChangeSeconds, Math.ceil(seconds * changePace) + additionalChangeSeconds);
 }
 

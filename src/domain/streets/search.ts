@@ -6,12 +6,12 @@ import { DistanceHeap } from "./distance-heap.ts";
 import { connectedMeters, isWalkable, type StreetGraph, type WalkRules } from "./graph.ts";
 
 /** A point is linked to a street within so many meters of straight line. */
-export const MAX_LINK_METERS = 300;
+const MAX_LINK_METERS = 300;
 /** Streets of less meters that lead nowhere else are an island, for example inside a courtyard whose gate is missing. */
 const MAX_ISLAND_METERS = 1500;
 
 /** Where a point meets a street. The straight piece between them counts as walked. */
-export type StreetLink = {
+type StreetLink = {
   edge: number;
   /** Meters of straight line from the point to the street. */
   meters: number;
@@ -112,7 +112,7 @@ export function distancesFrom(streets: WalkableStreets, start: LinkedPoint, maxM
 }
 
 /** How a target is reached: along one edge from link to link, from a junction, or straight without a street. */
-export type StreetArrival = {
+type StreetArrival = {
   meters: number;
   /** The link of the target; null: straight. */
   link: StreetLink | null;
@@ -122,10 +122,7 @@ export type StreetArrival = {
 };
 
 /** The shortest way to a target; null if there is none within the distance. */
-export function arrivalAt(
-  { streets, start, maxMeters, meters }: StreetDistances,
-  target: LinkedPoint,
-): StreetArrival | null {
+function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, target: LinkedPoint): StreetArrival | null {
   const { graph } = streets;
   let best: StreetArrival | null = null;
   const offer = (arrival: StreetArrival) => {

@@ -81,7 +81,7 @@ function Key({ timeline }: { timeline: TimelineData }): ReactNode {
 }
 
 /** When each version is valid, drawn on the server; below it the same as text. */
-export function TimelineChart({ timeline, feed }: { timeline: TimelineData; feed: string }): ReactNode {
+function TimelineChart({ timeline, feed }: { timeline: TimelineData; feed: string }): ReactNode {
   const id = useId();
   const height = HEAD + timeline.rows.length * ROW;
   return (
