@@ -34,6 +34,7 @@ export const STREET_LAYERS: readonly { id: DrawnLayer; fields: Record<string, st
       is_bridge: "Boolean",
       is_tunnel: "Boolean",
       is_link: "Boolean",
+      min_zoom: "Number",
     },
   },
   { id: "places", fields: { kind: "String", kind_detail: "String", name: "String", min_zoom: "Number" } },
@@ -147,6 +148,8 @@ function drawnRoad(tags: Tags): Drawing | null {
     return drawing("roads", road.minZoom, false, {
       kind: road.kind,
       kind_detail: highway.replace(/_link$/, ""),
+      // The map names roads in this order.
+      min_zoom: road.minZoom,
       ...text(tags, "ref"),
       ...marks,
       ...link,

@@ -103,9 +103,9 @@ test("streets, rails, water, parks, buildings, and places are tiles of the Proto
   const near = await featuresAt(tiles, 14);
   expect(near.roads?.map(({ properties }) => properties)).toEqual(
     expect.arrayContaining([
-      { kind: "major_road", kind_detail: "primary", name: "Rua A", is_bridge: true, is_link: true },
+      { kind: "major_road", kind_detail: "primary", name: "Rua A", is_bridge: true, is_link: true, min_zoom: 11 },
       { kind: "rail", kind_detail: "light_rail" },
-      { kind: "path", kind_detail: "steps" },
+      { kind: "path", kind_detail: "steps", min_zoom: 13 },
     ]),
   );
   expect(near.buildings?.map(({ properties }) => properties)).toEqual([{ kind: "building", height: 12 }]);
