@@ -96,7 +96,7 @@ describe("clients in TypeScript", () => {
       missing: 404,
       kind: "FeatureCollection",
       stop: "Circular Quay",
-      routes: 14,
+      routes: 15,
     });
     expect(shapeId).toEqual(expect.any(String));
     expect(calls).toBeGreaterThan(1);
@@ -150,7 +150,7 @@ describe("a client in Python", () => {
       agency: "Sydney Ferries (sample)",
       problem: "parameter.invalid",
       name: "Manly",
-      routes: 14,
+      routes: 15,
       features: ["MultiLineString", "MultiLineString"],
       ids: feeds.slice(0, 3).map((feed: { onestop_id: string }) => feed.onestop_id),
     });

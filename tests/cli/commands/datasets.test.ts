@@ -104,7 +104,7 @@ test("a feed that forbids redistribution is listed, a hidden feed is not", async
   for (const { files } of first.datasets) {
     for (const { name } of files) expect([name, (await textOf(first, name)).includes(HIDDEN)]).toEqual([name, false]);
   }
-  expect(dataset("stops").licences).toEqual({ spdx: [{ id: "MIT", feeds: 4 }], own_terms: 0, not_stated: 0 });
+  expect(dataset("stops").licences).toEqual({ spdx: [{ id: "MIT", feeds: 5 }], own_terms: 0, not_stated: 0 });
 });
 
 test("a name that a spreadsheet would execute gets an apostrophe in CSV and is unchanged in GeoJSON", async () => {
