@@ -1,6 +1,8 @@
 /** Background work of an open page: loads the redirects of its build and watches for newer builds. Browser only. */
 import { type Payload, payloadAddress } from "../../data/payload.ts";
 import type { RedirectRule } from "../../domain/redirects/rule.ts";
+import { type RedirectTable, redirectTable } from "../../domain/redirects/table.ts";
+import { compiledRedirect } from "./compiled-redirect.ts";
 import { connection } from "./connection.ts";
 import { watchBuilds } from "./newer-build.ts";
 import type { BuildState } from "./state.ts";
@@ -9,30 +11,20 @@ import type { BuildState } from "./state.ts";
  * Fetches the redirects of a build; null on slow-2g, where those of the server are enough.
  * @throws Error if they cannot be loaded
  */
-async function fetchRules(build: string): Promise<readonly RedirectRule[] | null> {
+async function fetchRules(build: string): Promise<RedirectTable | null> {
   if (connection().effectiveType === "slow-2g") return null;
   const response = await fetch(`/builds/meta/${build}.json`);
   if (!response.ok) throw new Error(`The server answered with status ${response.status}.`);
-  return ((await response.json()) as { redirects: readonly RedirectRule[] }).redirects;
+  return redirectTable(((await response.json()) as { redirects: readonly RedirectRule[] }).redirects);
 }
-
-/** Waits until the visitor points at the page or focuses something: before that, no link is followed. */
-const firstTouch = () =>
-  new Promise<void>((resolve) => {
-    for (const type of ["pointerover", "focusin"])
-      document.addEventListener(type, () => resolve(), { once: true, passive: true });
-  });
 
 /** Starts watching for newer builds and loads the redirects of this one. */
 export async function begin(state: BuildState): Promise<void> {
   watchBuilds(state);
-  const rules = await fetchRules(state.id);
-  if (rules === null || rules.length === 0) return;
-  await firstTouch();
-  const { compiledRedirects } = await import("./compiled-redirect.ts");
-  const locationOf = compiledRedirects(rules);
+  const table = await fetchRules(state.id);
+  if (table === null) return;
   state.redirect = (url) => {
-    const location = locationOf(url, new Date());
+    const location = compiledRedirect(table, url, new Date());
     if (location === null) return null;
     const settle = async () => {
       const now = (await fetchRedirect(payloadAddress(url, state.id))) ?? location;

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
 import { checkPath } from "../../../cli/redirect-check.ts";
 import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
-import { compiledRedirects } from "../../../src/shell/builds/compiled-redirect.ts";
+import { compiledRedirect } from "../../../src/shell/builds/compiled-redirect.ts";
 import { app, fast } from "../../../worker/app.ts";
 import { textPaths } from "../../../worker/page/texts.ts";
-import { compiledRules } from "../../../worker/redirects/compiled.ts";
+import { compiledRules, compiledTable } from "../../../worker/redirects/compiled.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
 import { stampRedirects } from "../../../worker/store/db/redirect-revision.ts";
 import { ensureFeed } from "../../../worker/store/registry/feed.ts";
@@ -49,7 +49,7 @@ async function decisions(rules: readonly RedirectRule[], path: string) {
   return {
     edge: redirect(response),
     fastPath: redirect(fast(requestOf(path), isolate.env)),
-    browser: compiledRedirects(compiledRules)(new URL(path, "https://portal.test"), new Date()),
+    browser: compiledRedirect(compiledTable, new URL(path, "https://portal.test"), new Date()),
     commandLine: checked.location === null ? null : { status: checked.status!, location: checked.location },
   };
 }

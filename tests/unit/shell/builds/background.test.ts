@@ -22,14 +22,7 @@ it("a redirect of the build applies if the server does not answer in time", asyn
     return new Promise((_, fail) => signal?.addEventListener("abort", () => fail(signal.reason)));
   });
   const state = buildState("b");
-  const touches: (() => void)[] = [];
-  vi.stubGlobal("document", { addEventListener: (_: string, touch: () => void) => touches.push(touch) });
-  const started = begin(state);
-  await vi.waitFor(() => expect(touches).not.toEqual([]));
-  const url = new URL("https://portal.example/old#top");
-  expect(state.redirect(url), "before the visitor points at anything").toBeNull();
-  for (const touch of touches) touch();
-  await started;
+  await begin(state);
   const found = state.redirect(new URL("https://portal.example/old#top"));
   expect(found?.location).toBe("/feeds");
   expect(await found?.settle()).toBe("/feeds#top");
