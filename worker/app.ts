@@ -1,12 +1,8 @@
 /** The request pipeline, in reading order: the fast path, then middleware, each with one guarantee, and handlers. No logic here. */
 import { Hono } from "hono";
-import examples from "../content/openapi-examples.json" with { type: "json" };
 import type { EmbedKind } from "../src/domain/site/embed.ts";
-import { rest } from "./api/endpoint/cached-handler.ts";
-import { graphql } from "./api/graphql/cached-handler.ts";
-import { mobilityHandler, portalHandler, restHandler, routingHandler } from "./api/tables.ts";
+import type { TableHandler } from "./api/endpoint/handler.ts";
 import { builds } from "./builds/handler.ts";
-import { datasetFiles } from "./datasets/handler.ts";
 import type { AnswerRequest } from "./embed/ask.ts";
 import type { Resolve } from "./embed/handler.ts";
 import { API_BASE, BUILD_ID, type Env } from "./env.ts";
@@ -15,9 +11,9 @@ import { unreadBody } from "./middleware/body.ts";
 import { clock, settings, storeDelay } from "./middleware/context.ts";
 import { csrf } from "./middleware/csrf.ts";
 import { deadline } from "./middleware/deadline.ts";
-import { errors } from "./middleware/errors.ts";
+import { errors, type RenderError } from "./middleware/errors.ts";
 import { fastPath } from "./middleware/fast-path.ts";
-import { lazy } from "./middleware/lazy.ts";
+import { lazy, loadedOnce } from "./middleware/lazy.ts";
 import { methods } from "./middleware/methods.ts";
 import { fileLimit, healthLimit, queryLimit, rateLimit } from "./middleware/rate-limit.ts";
 import { cachePolicy, canonicalUrl, conditional } from "./middleware/response-headers.ts";
@@ -25,22 +21,15 @@ import { securityHeaders } from "./middleware/security-headers.ts";
 import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
-import { cachedPages } from "./page/handler.ts";
-import { errorScreen, page } from "./page/page.ts";
-import { payload } from "./page/payload.ts";
+import { cachedPages, type RenderPage } from "./page/handler.ts";
 import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
 import { notFound } from "./problem.ts";
 import { fastRedirect, redirects, resolvePage } from "./redirects/handler.ts";
-import { llms, robots, securityText, sitemaps } from "./seo/handler.ts";
-import { testRealtime } from "./test-hooks/realtime.ts";
 import { fastTile, rememberTiles, tiles } from "./tiles/handler.ts";
-import { absentUpstream, upstreamQuery, upstreamRest, upstreamRouting, upstreamTiles } from "./upstream/handler.ts";
+import { absentUpstream, lazyUpstream } from "./upstream/lazy.ts";
 
 /** Asked first by index.ts; null leaves the request to `app`. */
 export const fast = fastPath([fastTile, fastPage, fastRedirect]);
-
-const restTable = restHandler(API_BASE, examples);
-const portalTable = portalHandler(API_BASE);
 
 export const app = new Hono<Env>();
 
@@ -48,8 +37,25 @@ export const app = new Hono<Env>();
 const answer: AnswerRequest = (c, request) => app.fetch(request, c.env, c.executionCtx);
 const resolve: Resolve = (c, path) => resolvePage(c, path, hasPage);
 
-/** Handlers of rare requests, whose modules are loaded at the first one. */
-const mcp = lazy(async () => (await import("./api/mcp/handler.ts")).mcp({ rest: restTable, portal: portalTable }));
+/** Tables of endpoints, and handlers, whose modules are loaded at their first request. */
+const tables = () => import("./api/tables.ts");
+const restTable = loadedOnce(async () => {
+  const [{ restHandler }, examples] = await Promise.all([
+    tables(),
+    import("../content/openapi-examples.json", { with: { type: "json" } }),
+  ]);
+  return restHandler(API_BASE, examples.default);
+});
+const portalTable = loadedOnce(async () => (await tables()).portalHandler(API_BASE));
+const routingTable = loadedOnce(async () => (await tables()).routingHandler(API_BASE));
+const mobilityTable = loadedOnce(async () => (await tables()).mobilityHandler(API_BASE, BUILD_ID));
+const endpoints = (table: () => Promise<TableHandler>) =>
+  lazy(async () => (await import("./api/endpoint/cached-handler.ts")).rest(await table()));
+const graphql = lazy(async () => (await import("./api/graphql/cached-handler.ts")).graphql());
+const mcp = lazy(async () => {
+  const [{ mcp }, rest, portal] = await Promise.all([import("./api/mcp/handler.ts"), restTable(), portalTable()]);
+  return mcp({ rest, portal });
+});
 const oembed = lazy(async () => (await import("./embed/oembed.ts")).oembed(answer, resolve));
 const ogcFeatures = lazy(async () => {
   const [{ ogcFeatures }, { featuresPage }] = await Promise.all([
@@ -64,6 +70,17 @@ const embeds = (kind: EmbedKind) =>
 const posters = lazy(async () => (await import("./embed/poster.ts")).posters(answer));
 const cards = lazy(async () => (await import("./seo/cards/handler.ts")).cards());
 const metrics = lazy(async () => (await import("./health/metrics.ts")).metrics());
+const datasetFiles = lazy(async () => (await import("./datasets/handler.ts")).datasetFiles());
+const testRealtime = lazy(async () => (await import("./test-hooks/realtime.ts")).testRealtime());
+const robots = lazy(async () => (await import("./seo/handler.ts")).robots());
+const securityText = lazy(async () => (await import("./seo/handler.ts")).securityText());
+const llms = lazy(async () => (await import("./seo/handler.ts")).llms());
+const sitemaps = lazy(async () => (await import("./seo/handler.ts")).sitemaps(listedPaths));
+
+/** The renderer of pages, which answers from the cache do not need. */
+const page: RenderPage = async (...request) => (await import("./page/page.ts")).page(...request);
+const payload: RenderPage = async (c, address) => (await import("./page/payload.ts")).payload(c, address);
+const errorScreen: RenderError = async (...failure) => (await import("./page/page.ts")).errorScreen(...failure);
 
 /** Routes that answer with data of feeds; payloads of pages identify their caller in `cachedPages`. */
 const DATA_ROUTES = [
@@ -96,34 +113,46 @@ app.use(anonymous()); // pages are the same for everybody
 for (const route of DATA_ROUTES) app.use(route, user()); // verifies the bearer token; anonymous without one
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, requires the token of a page from browsers
 app.use(`${API_BASE}/*`, conditional()); // sets an ETag and answers 304
-app.use(`${API_BASE}/query`, upstreamQuery()); // with API_BASE set, another server answers
-app.use(`${API_BASE}/rest/*`, upstreamRest(restHandler(API_BASE)));
-app.use(`${API_BASE}/tiles/*`, upstreamTiles());
+app.use(
+  `${API_BASE}/query`,
+  lazyUpstream(async ({ upstreamQuery }) => upstreamQuery()),
+); // with API_BASE set, another server answers
+app.use(
+  `${API_BASE}/rest/*`,
+  lazyUpstream(async ({ upstreamRest }) => upstreamRest(await restTable())),
+);
+app.use(
+  `${API_BASE}/tiles/*`,
+  lazyUpstream(async ({ upstreamTiles }) => upstreamTiles()),
+);
 app.use(`${API_BASE}/portal/*`, absentUpstream());
-app.use(`${API_BASE}/routing/*`, upstreamRouting(routingHandler(API_BASE)));
+app.use(
+  `${API_BASE}/routing/*`,
+  lazyUpstream(async ({ upstreamRouting }) => upstreamRouting(await routingTable())),
+);
 app.use(`${API_BASE}/mcp`, absentUpstream());
 app.use(`${API_BASE}/ogc/*`, absentUpstream());
 app.use(`${API_BASE}/mobility-database/*`, absentUpstream());
-app.all(`${API_BASE}/query`, graphql()); // GraphQL: all data
-app.all(`${API_BASE}/rest/*`, rest(restTable)); // REST: the same data, compiled onto GraphQL
-app.all(`${API_BASE}/portal/*`, rest(portalTable)); // what Transitland v2 does not have
-app.all(`${API_BASE}/routing/*`, rest(routingHandler(API_BASE))); // journeys as OpenTripPlanner and MOTIS answer them
+app.all(`${API_BASE}/query`, graphql); // GraphQL: all data
+app.all(`${API_BASE}/rest/*`, endpoints(restTable)); // REST: the same data, compiled onto GraphQL
+app.all(`${API_BASE}/portal/*`, endpoints(portalTable)); // what Transitland v2 does not have
+app.all(`${API_BASE}/routing/*`, endpoints(routingTable)); // journeys as OpenTripPlanner and MOTIS answer them
 app.all(`${API_BASE}/mcp`, mcp); // tools for assistants
 app.all(`${API_BASE}/oembed`, oembed); // the embed of a page, by its address
 app.all(`${API_BASE}/ogc/*`, ogcFeatures); // features for GIS, by OGC API Features
-app.all(`${API_BASE}/mobility-database/*`, rest(mobilityHandler(API_BASE, BUILD_ID))); // the catalog in the shapes of the Mobility Database
+app.all(`${API_BASE}/mobility-database/*`, endpoints(mobilityTable)); // the catalog in the shapes of the Mobility Database
 app.all(`${API_BASE}/tiles/*`, tiles()); // tiles by the paths of Transitland v2
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
-app.all("/__test/realtime", testRealtime()); // test hook
+app.all("/__test/realtime", testRealtime); // test hook
 app.all("/tiles/*", tiles()); // tiles, TileJSON, whole archives
-app.all("/datasets/files/*", datasetFiles()); // files of the datasets
+app.all("/datasets/files/*", datasetFiles); // files of the datasets
 
 app.use("*", methods()); // from here on: GET and HEAD only
-app.all("/robots.txt", robots());
-app.all("/.well-known/*", securityText()); // where security problems are reported
-app.all("/llms.txt", llms()); // what language models should know about the site
-app.all("/sitemap.xml", sitemaps(listedPaths));
-app.all("/sitemaps/*", sitemaps(listedPaths));
+app.all("/robots.txt", robots);
+app.all("/.well-known/*", securityText); // where security problems are reported
+app.all("/llms.txt", llms); // what language models should know about the site
+app.all("/sitemap.xml", sitemaps);
+app.all("/sitemaps/*", sitemaps);
 app.all("/feed.xml", newsFeed); // news as an Atom feed
 app.all("/embed/departures/:key", embeds("departures")); // pages that other sites may frame
 app.all("/embed/route-map/:key", embeds("route-map"));

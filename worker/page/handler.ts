@@ -14,11 +14,11 @@ import { isCrawler } from "./crawler.ts";
  * Renders the page (or its payload) at an address of this site: path and query.
  * @param early whether it may be sent while it is made
  */
-type Page = (c: Context<Env>, address: string, early: boolean) => Promise<Response>;
+export type RenderPage = (c: Context<Env>, address: string, early: boolean) => Promise<Response>;
 
 export type Pages = {
-  page: Page;
-  payload: Page;
+  page: RenderPage;
+  payload: RenderPage;
   parameters: KnownParameters;
   /** Names of screens whose content is about the present moment. */
   lively: ReadonlySet<string>;
@@ -34,7 +34,7 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
   };
 
   async function cachedPage(c: Context<Env>, asPayload: boolean): Promise<Response> {
-    const render: Page = async (...request) => {
+    const render: RenderPage = async (...request) => {
       countRender(c);
       return (asPayload ? payload : page)(...request);
     };

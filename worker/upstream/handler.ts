@@ -84,13 +84,6 @@ export function upstreamTiles(): MiddlewareHandler<Env> {
   };
 }
 
-/** Answers 404 for the portal's own API, which Transitland v2 does not have. */
-export function absentUpstream(): MiddlewareHandler<Env> {
-  return async function absentUpstream(c, next) {
-    return upstreamOf(c) === null ? next() : notFound(c);
-  };
-}
-
 async function send(c: Context<Env>, server: Upstream, asked: Omit<ForwardedResponse, "base">): Promise<Response> {
   const base = publicUrl(c.req.url, c.get("settings").siteUrl).origin + API_BASE;
   return withCacheState(server, await forward(server, c.req.raw, { ...asked, base }));

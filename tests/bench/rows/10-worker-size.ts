@@ -43,7 +43,7 @@ const start: BenchRow = {
   bound: `at most ${MAX_START_MS} ms of CPU above an empty Worker, on a quiet machine`,
   how: "The runtime is started with the built Worker and with an empty one, in turns. The CPU of its main thread counts, until the Worker is ready.",
   wrongIf:
-    "Cloudflare compiles a Worker ahead of its first request, so visitors wait less than this. docs/decisions/032-first-load.md says why the bound is missed.",
+    "Cloudflare compiles a Worker ahead of its first request, so visitors wait less than this. docs/decisions/032-first-load.md says what runs at the start.",
   async run() {
     await ensureBuilt();
     const settings = readSettings({});

@@ -191,6 +191,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/cache/",
     "worker/store/",
     "src/domain/",
+    "worker/middleware/",
     "worker/api/",
     "worker/tiles/",
   ],
