@@ -2,6 +2,7 @@ import { plural } from "../../src/domain/plural.ts";
 import { archiveCold } from "../../worker/ingest/cold-import.ts";
 import { asProblem, problem } from "../../worker/problem.ts";
 import { findFeed } from "../../worker/store/registry/feed.ts";
+import { writeStreetChanges } from "../../worker/store/streets/stored-changes.ts";
 import { timetableFileOfRows } from "../../worker/store/timetable-file/from-rows.ts";
 import { type ListedVersion, listVersions } from "../../worker/store/version/list.ts";
 import { findVersionById } from "../../worker/store/version/version.ts";
@@ -59,7 +60,9 @@ async function timetables({ stores, archive, progress }: Context, words: string[
     const version = await findVersionById(stores.db, id);
     progress(`${name} ${sha1}`);
     const bytes = version === null ? null : await timetableFileOfRows(stores, archive, version);
-    if (bytes !== null) versions.push({ feed: name, sha1, bytes });
+    if (version === null || bytes === null) continue;
+    await writeStreetChanges(stores, archive, version);
+    versions.push({ feed: name, sha1, bytes });
   }
   return { written: versions.length, failed: 0, versions };
 }

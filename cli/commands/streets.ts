@@ -1,9 +1,13 @@
 import { byteSize } from "../../src/domain/formats.ts";
+import { plural } from "../../src/domain/plural.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command-line/command.ts";
 import { type BuiltStreets, buildStreets } from "../streets/build.ts";
+import { type WrittenChanges, writeChanges } from "../streets/changes.ts";
 
 const usage = "streets build REGION.osm.pbf… [--around-networks]";
+
+type Answer = BuiltStreets & { changes: WrittenChanges };
 
 export const command: Command = {
   summary:
@@ -14,17 +18,15 @@ export const command: Command = {
     "interrupted is continued by the same command.",
   actions: ["build"],
   options: { "around-networks": { type: "boolean" } },
-  async run({ stores, tiles, progress, now }, [action, ...paths], values): Promise<BuiltStreets> {
+  async run({ stores, archive, tiles, progress, now }, [action, ...paths], values): Promise<Answer> {
     if (action !== "build" || paths.length === 0)
       throw problem("command.usage", `Name an extract. Usage: portal ${usage}`);
-    return buildStreets({ stores, tiles }, paths, {
-      aroundNetworks: values["around-networks"] === true,
-      progress,
-      now,
-    });
+    const aroundNetworks = values["around-networks"] === true;
+    const built = await buildStreets({ stores, tiles }, paths, { aroundNetworks, progress, now });
+    return { ...built, changes: await writeChanges(stores, archive, progress) };
   },
   print(answer) {
-    const { sources, cells, edges, bytes, tiles, seconds, version } = answer as BuiltStreets;
+    const { sources, cells, edges, bytes, tiles, seconds, version, changes } = answer as Answer;
     const names = sources.map(({ name, timestamp }) =>
       timestamp === null ? name : `${name} of ${timestamp.slice(0, 10)}`,
     );
@@ -33,7 +35,8 @@ export const command: Command = {
       (tiles === null
         ? "the map's tiles are up to date"
         : `${tiles.count} tiles of the map, ${byteSize(tiles.bytes)}`) +
-      `; ${seconds} s (${version}).\n` +
+      `; ${seconds} s (${version}). ` +
+      `${plural(changes.pairs, { one: "{n} walk", other: "{n} walks" })} between stops of ${plural(changes.versions, { one: "{n} network", other: "{n} networks" })}.\n` +
       "Whoever uses them names © OpenStreetMap contributors (ODbL 1.0)."
     );
   },

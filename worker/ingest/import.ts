@@ -9,6 +9,7 @@ import { RANGE_NAMES } from "../store/cold/version-tables.ts";
 import type { Stores } from "../store/db/db.ts";
 import { eachLineOnce } from "../store/entities/same-line.ts";
 import { writeSearchDocs } from "../store/search/write.ts";
+import { writeStreetChanges } from "../store/streets/stored-changes.ts";
 import { agencyTable } from "../store/tables/agency.ts";
 import { bookingRuleTable } from "../store/tables/booking-rule.ts";
 import { feedVersionFileTable } from "../store/tables/feed-version-file.ts";
@@ -226,14 +227,20 @@ async function writeAll(contents: FeedContents, input: ImportInput, tools: Impor
   return { rows: writer.written.rows + documents, bytes: writer.written.bytes };
 }
 
-/** Writes the timetable file of a version whose rows are written. @returns its bytes; null: it has none */
+/**
+ * Writes the timetable file of a version whose rows are written, and the walks between its stops where streets are stored.
+ * @returns bytes of the file; null: it has none
+ */
 async function timetableFile(
   versionId: number,
   collector: ContentCollector,
   { stores, archive }: ImportTools,
 ): Promise<number | null> {
   const version = archive === undefined ? null : await findVersionById(stores.db, versionId);
-  return version === null ? null : writeTimetableFile(archive!, version, collector);
+  if (version === null) return null;
+  const bytes = await writeTimetableFile(archive!, version, collector);
+  if (bytes !== null && stores.tiles !== undefined) await writeStreetChanges(stores, archive!, version);
+  return bytes;
 }
 
 /** Takes the ids of a version and writes its rows. */

@@ -3,9 +3,10 @@
  * (Unix time unless stated otherwise).
  */
 import type { LonLat } from "../geo/globe.ts";
+import type { StreetStop } from "../streets/street-changes.ts";
 
 /** Where a platform is entered from the street: an entrance, and seconds on the pathways from it and to it; Infinity: none. */
-export type Door = { at: LonLat; inward: number; outward: number };
+export type Door = { at: LonLat; inward: number; outward: number; onStreets?: StreetStop };
 
 /** A stop or platform. */
 export type NetworkStopPlace = {
@@ -14,6 +15,8 @@ export type NetworkStopPlace = {
   doors?: readonly Door[];
   /** Shared by the places of one station, which are always near each other, at any distance. */
   station: number;
+  /** For changes on streets; without it, by the straight line. */
+  onStreets?: StreetStop;
 };
 
 /**

@@ -2,6 +2,7 @@
 
 import type { LonLat } from "../geo/globe.ts";
 import { BOARDING_AREA, ENTRANCE } from "../gtfs/location-types.ts";
+import type { StreetStop } from "../streets/street-changes.ts";
 import type { Door } from "./network.ts";
 import { WALKING_METERS_PER_SECOND, walkTime } from "./walk.ts";
 
@@ -26,6 +27,7 @@ export type StationPoint = {
   at: LonLat | null;
   /** Marked as not accessible by wheelchair. */
   isInaccessible?: boolean;
+  onStreets?: StreetStop | undefined;
 };
 
 const STAIRS = 2;
@@ -108,11 +110,11 @@ function doorsAt(
   into: ReadonlyMap<number, number>,
   stepFree: boolean,
 ): Door[] {
-  return entrances.flatMap(({ id, at, isInaccessible }) => {
+  return entrances.flatMap(({ id, at, isInaccessible, onStreets }) => {
     const inward = into.get(id) ?? Number.POSITIVE_INFINITY;
     const outward = out.get(id) ?? Number.POSITIVE_INFINITY;
     const isClosed = (stepFree && isInaccessible === true) || Math.min(inward, outward) === Number.POSITIVE_INFINITY;
-    return isClosed || at === null ? [] : [{ at, inward, outward }];
+    return isClosed || at === null ? [] : [{ at, inward, outward, ...(onStreets === undefined ? {} : { onStreets }) }];
   });
 }
 

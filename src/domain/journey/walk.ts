@@ -1,9 +1,11 @@
 /**
- * Estimates walks without street data: the straight line times a detour factor, at an average walking speed.
+ * Walks between places: on streets where they are stored, else estimates, which are the straight line times a detour
+ * factor. Both at an average walking speed.
  */
 
 import { haversine, type LonLat } from "../geo/globe.ts";
 import { degreesEast, degreesNorth } from "../geo/plane.ts";
+import { metersOnStreets } from "../streets/street-changes.ts";
 import type { Door, NetworkStopPlace } from "./network.ts";
 
 /** Ratio of a walk to the straight line. */
@@ -49,12 +51,23 @@ export function packWalks(walks: Iterable<readonly [place: number, seconds: numb
 /** Whether a rider walks from the street into a station, or out of it. */
 export type WalkDirection = "inward" | "outward";
 
+/** The part of a walk on streets. */
+export type StreetPart = { from: LonLat; to: LonLat; meters: number };
+
 /** A walk between the street and a place, or between two places: its seconds, and the entrances that it passes. */
-export type Way = { seconds: number; via: readonly Door[] };
+export type Way = { seconds: number; via: readonly Door[]; onStreets?: StreetPart };
 
 /** The doors of a place: entrances of its station, or its own position. */
-function doorsOf({ at, doors }: NetworkStopPlace): readonly Door[] {
-  return doors ?? [{ at, inward: 0, outward: 0 }];
+function doorsOf({ at, doors, onStreets }: NetworkStopPlace): readonly Door[] {
+  return doors ?? [{ at, inward: 0, outward: 0, ...(onStreets === undefined ? {} : { onStreets }) }];
+}
+
+/** The walk from door to door; its seconds are Infinity if no street leads there within the distance of changes. */
+function wayOutside(from: Omit<Door, "inward" | "outward">, to: Omit<Door, "inward" | "outward">): Way {
+  const meters = metersOnStreets(from.onStreets, to.onStreets);
+  if (meters === null) return { seconds: walkTime(from.at, to.at), via: [] };
+  const seconds = Math.ceil(meters / WALKING_METERS_PER_SECOND);
+  return { seconds, via: [], onStreets: { from: from.at, to: to.at, meters } };
 }
 
 /** Whole seconds on foot between one point and others; Infinity where no street leads. */
@@ -78,24 +91,36 @@ export function wayBetween(onFoot: SecondsOnFoot, place: NetworkStopPlace, direc
   }, null);
 }
 
-/** The shortest walk from place to place: straight within a station, else through their entrances; null if there is none. */
+/**
+ * The shortest walk from place to place: straight within a station, else through their entrances, and on streets where
+ * they are stored; null if there is none.
+ */
 export function wayOfChange(from: NetworkStopPlace, to: NetworkStopPlace): Way | null {
-  if (from.station === to.station || (from.doors === undefined && to.doors === undefined))
-    return { seconds: walkTime(from.at, to.at), via: [] };
+  if (from.station === to.station) return { seconds: walkTime(from.at, to.at), via: [] };
+  if (from.doors === undefined && to.doors === undefined) return reachable(wayOutside(from, to));
   let best: Way | null = null;
   for (const out of doorsOf(from)) {
     for (const into of doorsOf(to)) {
-      const seconds = out.outward + walkTime(out.at, into.at) + into.inward;
+      const outside = wayOutside(out, into);
+      const seconds = out.outward + outside.seconds + into.inward;
       if (seconds >= (best?.seconds ?? Number.POSITIVE_INFINITY)) continue;
-      best = { seconds, via: [...(from.doors === undefined ? [] : [out]), ...(to.doors === undefined ? [] : [into])] };
+      const via = [...(from.doors === undefined ? [] : [out]), ...(to.doors === undefined ? [] : [into])];
+      best = { ...outside, seconds, via };
     }
   }
   return best;
 }
 
-/** Seconds of a walk from place to place; straight if no way leads there through their entrances. */
+const reachable = (way: Way) => (way.seconds === Number.POSITIVE_INFINITY ? null : way);
+
+/** Seconds of a walk from place to place; straight if no way leads there, since the feed says that riders change there. */
 export function walkBetween(from: NetworkStopPlace, to: NetworkStopPlace): number {
   return wayOfChange(from, to)?.seconds ?? walkTime(from.at, to.at);
+}
+
+/** Seconds from the position of a place to that of another; straight if no street leads there within the distance of changes. */
+export function walkOutside(from: NetworkStopPlace, to: NetworkStopPlace): number {
+  return reachable(wayOutside(from, to))?.seconds ?? walkTime(from.at, to.at);
 }
 
 /** The walk to a place, or none where no way leads there. */

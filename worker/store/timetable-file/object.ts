@@ -19,6 +19,11 @@ export function timetableKey({ id, sha1, agency_first }: TimetableVersion): stri
   return `timetables/${sha1}/${id}-${agency_first}`;
 }
 
+/** The key of the walks on streets between the stops of a version. They are deleted and moved with its file. */
+export function streetChangesKey(version: TimetableVersion): string {
+  return `${timetableKey(version)}.walks`;
+}
+
 /**
  * Reads the file of a version; null if it is missing, damaged, or of other rows.
  * @throws Problem store.unavailable
@@ -69,7 +74,7 @@ export async function writeTimetableFile(
   return file.length;
 }
 
-/** Deletes the timetable files of a version. */
+/** Deletes the timetable files of a version, and the walks beside them. */
 export async function deleteTimetableFiles(
   archive: ArchiveBucket,
   { id, sha1 }: Omit<TimetableVersion, "agency_first">,
@@ -77,13 +82,13 @@ export async function deleteTimetableFiles(
   await deleteObjects(archive, `timetables/${sha1}/${id}-`);
 }
 
-/** Keys of all timetable files, with the SHA-1 of the zip and the version that each was made from. */
+/** Keys of all timetable files and of the walks beside them, with the SHA-1 of the zip and the version that each was made from. */
 export async function timetableFiles(
   archive: ArchiveBucket,
 ): Promise<{ key: string; sha1: string; versionId: number }[]> {
   const keys = await objectKeys(archive, "timetables/");
   return keys.flatMap((key) => {
-    const [, sha1, id] = /^timetables\/([0-9a-f]{40})\/(\d+)-\d+$/.exec(key) ?? [];
+    const [, sha1, id] = /^timetables\/([0-9a-f]{40})\/(\d+)-\d+(?:\.walks)?$/.exec(key) ?? [];
     return sha1 === undefined ? [] : [{ key, sha1, versionId: Number(id) }];
   });
 }
@@ -93,7 +98,8 @@ const TIMETABLE_VERSION = feedVersionTable.pick(["id", "sha1", "agency_first"]);
 /** Deletes the timetable files that no version has, which an interrupted import or removal may leave behind. */
 export async function deleteUnclaimedTimetables(db: Db, archive: ArchiveBucket): Promise<void> {
   const sql = `SELECT ${TIMETABLE_VERSION.select()} FROM feed_version WHERE timetable_bytes IS NOT NULL`;
-  const claimedKeys = new Set((await db.rows(TIMETABLE_VERSION, sql)).map(timetableKey));
+  const versions = await db.rows(TIMETABLE_VERSION, sql);
+  const claimedKeys = new Set(versions.flatMap((version) => [timetableKey(version), streetChangesKey(version)]));
   for (const { key } of await timetableFiles(archive)) {
     if (!claimedKeys.has(key)) await withRetries(() => archive.delete(key));
   }

@@ -11,7 +11,7 @@ import { directionsFor, type ItineraryRow, type Room } from "../../graphql/direc
 import type { LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import type { Lazy } from "../../graphql/rows.ts";
-import type { LegRoute, WaypointDeparture } from "../../graphql/schema.generated.ts";
+import type { LegRoute, Step, WaypointDeparture } from "../../graphql/schema.generated.ts";
 import type { Choices } from "./choices.ts";
 import { dataOf, readFeedId } from "./data.ts";
 
@@ -52,7 +52,7 @@ export type FoundLeg = {
   stops: readonly FoundStop[] | null;
   trip: FoundTrip | null;
   /** Of a walk on streets; otherwise none have a turn. */
-  steps: LegRow["steps"];
+  steps: readonly Step[];
   /** Seconds by realtime data; null without. */
   departure_delay: number | null;
   stays_on_board: boolean;
@@ -110,9 +110,10 @@ async function shownItinerary(
 
 async function shownLeg(leg: LegRow): Promise<FoundLeg> {
   const { mode, start_time, end_time, duration, from, to, stops, trip } = leg;
-  const [distance, geometry, route] = await Promise.all([
+  const [distance, geometry, steps, route] = await Promise.all([
     resolve(leg.distance),
     resolve(leg.geometry),
+    resolve(leg.steps),
     trip === undefined ? null : resolve(trip.route),
   ]);
   return {
@@ -123,7 +124,7 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
     stops: stops?.map((stop) => ({ ...stop, departure: textOf(stop.departure) })) ?? null,
     trip: trip === undefined || route === null ? null : { ...trip, route },
     stays_on_board: leg.stays_on_board,
-    steps: leg.steps,
+    steps,
     departure_delay: leg.departure_delay ?? null,
     arrival_delay: leg.arrival_delay ?? null,
   };

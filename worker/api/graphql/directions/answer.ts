@@ -69,7 +69,7 @@ function sourceOf(live: boolean, onStreets: boolean): string {
   const delays = live ? "with delays where agencies publish them" : "without delays";
   const straight = `straight lines times ${DETOUR_FACTOR}`;
   const walks = onStreets
-    ? `Walks to the first stop and from the last one follow streets (${OSM_ATTRIBUTION}); other walking times are estimates: ${straight}.`
+    ? `Walks follow streets (${OSM_ATTRIBUTION}) where they are stored; other walking times are estimates: ${straight}.`
     : `Walking times are estimates: ${straight}.`;
   return `Schedules on this site, ${delays}. ${walks}`;
 }
@@ -338,7 +338,7 @@ function answerOf(
     previous_page_cursor: cursors?.earlier ?? null,
     exception: null,
     exception_code: null,
-    data_source: sourceOf(live, onFoot.onStreets),
+    data_source: sourceOf(live, onFoot.onStreets || itineraries.some(isOnStreets)),
     origin: placeOf(from),
     destination: placeOf(to),
     duration: first?.duration,
@@ -348,6 +348,9 @@ function answerOf(
     itineraries,
   };
 }
+
+const isOnStreets = ({ legs }: ItineraryRow) =>
+  legs.some(({ walk_source: source }) => source === "STREETS" || source === "STREETS_AND_PATHWAYS");
 
 function walkOf(journey: JourneyOnFoot): LegRow {
   const { from, to, time, wanted, limits, onFoot } = journey;

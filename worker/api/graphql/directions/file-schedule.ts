@@ -4,6 +4,7 @@ import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { pathwaysOf } from "../../../store/entities/station.ts";
 import { transfersOf } from "../../../store/entities/transfers.ts";
+import { readStreetChanges } from "../../../store/streets/stored-changes.ts";
 import { readTimetableFile } from "../../../store/timetable-file/object.ts";
 import {
   type FileRoute,
@@ -34,8 +35,9 @@ export async function scheduleOfFile(context: QueryContext, version: FeedVersion
   const { db } = context.stores;
   const { bucket } = db.cold;
   if (bucket === undefined || version.timetable_bytes === null) return null;
-  const [file, transfers, pathways] = await Promise.all([
+  const [file, streetChanges, transfers, pathways] = await Promise.all([
     readTimetableFile(bucket, version),
+    readStreetChanges(bucket, version),
     transfersOf(db, version.id),
     pathwaysOf(db, version),
   ]);
@@ -44,6 +46,7 @@ export async function scheduleOfFile(context: QueryContext, version: FeedVersion
   const services: VersionSchedule["services"] = new Map();
   const schedule: VersionSchedule = {
     ...{ version, transfers, pathways, services, zones: zonesOf(version, routes) },
+    streetChanges: streetChanges?.changes ?? null,
     routes: new Map(routes.map((route) => [route.id, route])),
     patterns: patternsOf(file, version),
     timetables: timetablesOf(file, version),
@@ -58,6 +61,7 @@ export async function scheduleOfFile(context: QueryContext, version: FeedVersion
     },
     bytes:
       file.bytes +
+      (streetChanges?.bytes ?? 0) +
       schedule.stops.length * BYTES_A_STOP +
       schedule.patterns.length * BYTES_A_PATTERN +
       schedule.timetables.size * BYTES_A_TIMETABLE +

@@ -1,6 +1,6 @@
 /** Turns a journey into legs: walks and rides. */
 import { lineShape } from "../../../../src/domain/geo/antimeridian.ts";
-import { type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
+import { haversine, type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
 import { decodeLine } from "../../../../src/domain/geo/polyline.ts";
 import { followingRides } from "../../../../src/domain/journey/following.ts";
 import { forwardTimes } from "../../../../src/domain/journey/forward-times.ts";
@@ -26,7 +26,7 @@ import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, Step, WalkSource } from "../schema.generated.ts";
-import type { EndOnFoot, JourneyOnFoot } from "./on-foot.ts";
+import { drawChange, type EndOnFoot, type JourneyOnFoot } from "./on-foot.ts";
 import { lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 import { legRouteOf, lineOfShape } from "./shown.ts";
@@ -35,18 +35,22 @@ import { legRouteOf, lineOfShape } from "./shown.ts";
 export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 
 /** A leg, with its start and end in Unix seconds and its length in meters. */
-export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "trip"> & {
+export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "steps" | "trip"> & {
   start: number;
   end: number;
   meters(): number | Promise<number>;
   distance: Lazy<Distance>;
   geometry: Lazy<object>;
+  steps: Lazy<Step[]>;
   next_departures?: Lazy<LegDeparture[]>;
   trip?: LegTripRow;
 };
 
-/** How the time of a walk was determined: see WalkSource in the schema. `street` is the part on streets. */
-type SourcedWay = Way & { source: WalkSource; street?: ShownWalk };
+/**
+ * How the time of a walk was determined: see WalkSource in the schema. `street` is the part on streets; `draw` reads it
+ * for a change, of which only the length is known before.
+ */
+type SourcedWay = Way & { source: WalkSource; street?: ShownWalk; draw?: () => Promise<ShownWalk | null> };
 
 /**
  * A walk on streets, or as a straight line, or straight lines through the entrances of stations.
@@ -64,11 +68,9 @@ export function walkLeg(
 ): LegRow {
   const [a, b] = [lonLat(from), lonLat(to)];
   const street = way?.street;
-  const points = pointsOfWalk([a, ...(way?.via ?? []).map(({ at }) => at), b], street);
-  const meters =
-    street === undefined
-      ? points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0)
-      : street.meters + lineLength(points) - lineLength(street.line);
+  const corners: LonLat[] = [a, ...(way?.via ?? []).map(({ at }) => at), b];
+  const points = pointsOfWalk(corners, street);
+  const meters = metersOfWalk(points, way);
   const end = Math.min(start + Math.ceil((way?.seconds ?? walkTime(a, b)) * pace), latest);
   const span = { ...timesOf(start, end), distance: distanceOf(meters) };
   const goal = (to.name ?? "") === "" ? "the destination" : to.name;
@@ -82,6 +84,9 @@ export function walkLeg(
     STREETS_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station.`,
   }[source];
   const whole = { to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0, ...NO_TURN } as const;
+  const stepsOf = (walk: ShownWalk | null | undefined): Step[] =>
+    walk == null ? [{ ...span, ...whole }] : stepsOnStreets(walk, pointsOfWalk(corners, walk), { start, end, meters });
+  const draw = way?.draw;
   return {
     ...span,
     start,
@@ -92,16 +97,27 @@ export function walkLeg(
     walk_source: source,
     from: placeOf(from),
     to: placeOf(to),
-    steps: street === undefined ? [{ ...span, ...whole }] : stepsOnStreets(street, points, { start, end, meters }),
-    geometry: lineGeometry(points),
+    steps: draw === undefined ? stepsOf(street) : async () => stepsOf(await draw()),
+    geometry:
+      draw === undefined
+        ? lineGeometry(points)
+        : async () => lineGeometry(pointsOfWalk(corners, (await draw()) ?? undefined)),
   };
 }
 
-/** The points of a walk, of which the streets are the first or the last part. @param corners its ends and entrances */
+/** @param points of the walk as far as they are known */
+function metersOfWalk(points: readonly LonLat[], way: SourcedWay | undefined): number {
+  const { street, onStreets } = way ?? {};
+  if (street !== undefined) return street.meters + lineLength(points) - lineLength(street.line);
+  if (onStreets !== undefined) return onStreets.meters + lineLength(points) - haversine(onStreets.from, onStreets.to);
+  return points.slice(1).reduce((sum, point, i) => sum + walkLength(points[i]!, point), 0);
+}
+
+/** The points of a walk, of which one part is on streets. @param corners its ends and entrances */
 function pointsOfWalk(corners: LonLat[], street: ShownWalk | undefined): LonLat[] {
   if (street === undefined) return corners;
-  const isFirst = isSamePoint(street.line[0]!, corners[0]!);
-  return isFirst ? [...street.line, ...corners.slice(2)] : [...corners.slice(0, -2), ...street.line];
+  const first = corners.findIndex((corner) => isSamePoint(corner, street.line[0]!));
+  return [...corners.slice(0, first), ...street.line, ...corners.slice(first + 2)];
 }
 
 const isSamePoint = (a: LonLat, b: LonLat) => a[0] === b[0] && a[1] === b[1];
@@ -114,24 +130,27 @@ const NO_TURN = {
   stays_on: false,
 };
 
-/** One step for each street, and one for the part inside a station. Their times are shares of the walk's by their meters. */
+/** One step for each street, and one for each part inside a station. Their times are shares of the walk's by their meters. */
 function stepsOnStreets(
   street: ShownWalk,
   points: readonly LonLat[],
   { start, end, meters }: { start: number; end: number; meters: number },
 ): Step[] {
-  const inside = Math.max(0, meters - street.meters);
-  const outside = points.findIndex((point) => isSamePoint(point, street.line[0]!));
-  const isInsideFirst = outside > 0;
-  let [walked, offset] = [isInsideFirst ? inside : 0, Math.max(0, outside)];
+  const outside = Math.max(
+    0,
+    points.findIndex((point) => isSamePoint(point, street.line[0]!)),
+  );
+  const before = lineLength(points.slice(0, outside + 1));
+  const after = Math.max(0, meters - street.meters - before);
+  let [walked, offset] = [before, outside];
   const timeAt = (length: number) => start + Math.round(meters === 0 ? 0 : ((end - start) * length) / meters);
   const between = (first: number, length: number) => ({
     ...timesOf(timeAt(first), timeAt(first + length)),
     distance: distanceOf(length),
     mode: "WALK" as const,
   });
-  const pathwayStep = (first: number, geometryOffset: number): Step => ({
-    ...between(first, inside),
+  const pathwayStep = (first: number, length: number, geometryOffset: number): Step => ({
+    ...between(first, length),
     ...{ instruction: "Walk through the station", geometry_offset: geometryOffset, ...NO_TURN },
   });
   const steps = street.steps.map((step, i): Step => {
@@ -150,8 +169,12 @@ function stepsOnStreets(
       stays_on: step.staysOn,
     };
   });
-  if (points.length === street.line.length) return steps;
-  return isInsideFirst ? [pathwayStep(0, 0), ...steps] : [...steps, pathwayStep(street.meters, street.line.length - 1)];
+  const lastOutside = outside + street.line.length - 1;
+  return [
+    ...(outside > 0 ? [pathwayStep(0, before, 0)] : []),
+    ...steps,
+    ...(lastOutside < points.length - 1 ? [pathwayStep(before + street.meters, after, lastOutside)] : []),
+  ];
 }
 
 function timesOf(start: number, end: number) {
@@ -172,12 +195,26 @@ function wayAtEnd(end: EndOnFoot, place: NetworkStopPlace, direction: WalkDirect
   return { ...way, source: way.via.length === 0 ? "STREETS" : "STREETS_AND_PATHWAYS", street };
 }
 
+/** The way of a change: on streets where they are stored with the version, else an estimate. */
+function wayBetweenStops(
+  context: QueryContext,
+  from: NetworkStopPlace,
+  to: NetworkStopPlace,
+  stepFree: boolean,
+): SourcedWay | undefined {
+  const way = wayOfChange(from, to);
+  const street = way?.onStreets;
+  if (way === null || street === undefined) return throughDoors(way);
+  const source = way.via.length === 0 ? "STREETS" : "STREETS_AND_PATHWAYS";
+  return { ...way, source, draw: () => drawChange(context, street, stepFree) };
+}
+
 const walkableStop = ({ lon, lat, stop_name }: JourneyStop): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
 
 /** Legs from the origin to the destination; walks without length are omitted. */
 export function legsOf(
   context: QueryContext,
-  { from, to, limits: { pace }, onFoot }: JourneyOnFoot,
+  { from, to, limits: { pace }, filter, onFoot }: JourneyOnFoot,
   { start, rides }: Journey<TransitRun>,
   network: TransitNetwork,
 ): LegRow[] {
@@ -203,7 +240,7 @@ export function legsOf(
         ? { seconds: byPathways, via: [], source: "PATHWAYS" }
         : alighting === null
           ? wayAtEnd(onFoot.origin, place, "inward")
-          : throughDoors(wayOfChange(alighting.place, place));
+          : wayBetweenStops(context, alighting.place, place, filter.wheelchair);
     if (!ride.stays) walk(walkableStop(boardingStop), alighting !== null, way, ride.departure);
     legs.push(rideLeg(context, ride, network));
     alighting = { stop: stops[ride.alight]!, place: placeAt(ride.alight) };

@@ -3,10 +3,13 @@ import { haversine, type LonLat, wrapLongitude } from "../../../../src/domain/ge
 import {
   MAX_ACCESS_METERS,
   type SecondsOnFoot,
+  type StreetPart,
   straightFrom,
   WALKING_METERS_PER_SECOND,
   type WalkDirection,
 } from "../../../../src/domain/journey/walk.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
+import { MAX_STREET_CHANGE_METERS } from "../../../../src/domain/streets/street-changes.ts";
 import { MAX_STREET_WALK_METERS, type ShownWalk, type WalksFrom } from "../../../../src/domain/streets/walks.ts";
 import { type StreetCircle, streetWalks } from "../../../store/streets/read-streets.ts";
 import type { QueryContext } from "../context.ts";
@@ -55,6 +58,36 @@ export async function walksOfJourney(context: QueryContext, journey: Journeying)
     isCutOff: isDirect && origin?.meters(to) === Number.POSITIVE_INFINITY,
     onStreets: origin !== null || destination !== null,
   };
+}
+
+/** Walks of changes that one answer draws; others are shown as straight lines. */
+const MAX_CHANGES_DRAWN = 8;
+
+/** Journeys of one answer often have the same change at other times. */
+const drawingsByRequest = perObject<QueryContext, Map<string, Promise<ShownWalk | null>>>("changes of an answer", {
+  by: "request",
+  bytes: 200_000,
+});
+
+/** The line and the steps of a change on streets, from the walking cells; null if they cannot be read. */
+export function drawChange(
+  context: QueryContext,
+  { from, to }: StreetPart,
+  stepFree: boolean,
+): Promise<ShownWalk | null> {
+  const drawings = drawingsByRequest.getOrMake(context, () => new Map());
+  const key = [stepFree, ...from, ...to].join(" ");
+  const drawing = drawings.get(key);
+  if (drawing !== undefined) return drawing;
+  if (drawings.size >= MAX_CHANGES_DRAWN) return Promise.resolve(null);
+  const draw = async () => {
+    const circle = { at: circleOver(from, to).at, meters: MAX_STREET_CHANGE_METERS / 2 };
+    const streets = await streetWalks(context.stores, [circle], stepFree);
+    return streets?.from(from, MAX_STREET_CHANGE_METERS + 1)?.walk(to, "there") ?? null;
+  };
+  const newDrawing = draw();
+  drawings.set(key, newDrawing);
+  return newDrawing;
 }
 
 function circleOver(from: LonLat, to: LonLat): StreetCircle {

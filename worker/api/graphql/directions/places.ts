@@ -3,7 +3,8 @@
 import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
 import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
-import { walkBetween, walkTime } from "../../../../src/domain/journey/walk.ts";
+import { walkBetween, walkOutside } from "../../../../src/domain/journey/walk.ts";
+import type { StreetStop } from "../../../../src/domain/streets/street-changes.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import { scheduleStops } from "./schedule-stops.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
@@ -67,14 +68,21 @@ export function placesOf(
     };
     const isStop = (id: number) => byStop.has(id);
     const { stationOf, inaccessible } = scheduleStops(schedule);
-    const points = schedule.stops.map((stop) => pointOf(stop, inaccessible));
+    const { streetChanges: changes, version } = schedule;
+    const onStreets = ({ id }: JourneyStop): { onStreets?: StreetStop } =>
+      changes === null ? {} : { onStreets: { changes, index: id - version.stop_first, stepFree } };
+    const points = schedule.stops.map((stop) => ({ ...pointOf(stop, inaccessible), ...onStreets(stop) }));
     const { walks: inside, doors } = stationWalks(schedule.pathways, points, isStop, stepFree);
     for (const { stop } of stops) {
-      const place: NetworkStopPlace = { at: [stop.lon!, stop.lat!], station: stationOf(stop) };
+      const place: NetworkStopPlace = {
+        at: [stop.lon!, stop.lat!],
+        station: stationOf(stop),
+        ...onStreets(stop),
+      };
       insides.push(inside);
       places.push(doors.has(stop.id) ? { ...place, doors: doors.get(stop.id)! } : place);
     }
-    addRules(rules, schedule, placedStops, byStop, inside);
+    addRules(rules, schedule, { placedStops, byStop, inside, places });
     return { placeAt, inside };
   });
   const onFoot = (from: number, to: number) =>
@@ -96,9 +104,17 @@ type PlacedStop = ServedStop & { place: number };
 function addRules(
   rules: Map<number, ReadonlyMap<number, number | null>>,
   schedule: VersionSchedule,
-  placedStops: readonly PlacedStop[],
-  byStop: ReadonlyMap<number, readonly PlacedStop[]>,
-  inside: StationWalks,
+  {
+    placedStops,
+    byStop,
+    inside,
+    places,
+  }: {
+    placedStops: readonly PlacedStop[];
+    byStop: ReadonlyMap<number, readonly PlacedStop[]>;
+    inside: StationWalks;
+    places: readonly NetworkStopPlace[];
+  },
 ): void {
   for (const [from, walks] of inside) {
     const ruleWalks = [...walks].flatMap(([to, seconds]) => {
@@ -111,7 +127,7 @@ function addRules(
   const stopAt = new Map(placedStops.map(({ place, stop }) => [place, stop]));
   const walk = (from: number, to: number) => {
     const [a, b] = [stopAt.get(from)!, stopAt.get(to)!];
-    return inside.get(a.id)?.get(b.id) ?? walkTime([a.lon!, a.lat!], [b.lon!, b.lat!]);
+    return inside.get(a.id)?.get(b.id) ?? walkOutside(places[from]!, places[to]!);
   };
   const { byNumber, stationOf } = scheduleStops(schedule);
   const rulePlaces = placedStops.map(({ place, stop, route, trip }) => {

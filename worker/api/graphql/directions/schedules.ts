@@ -126,7 +126,7 @@ async function readWhole(
     agencyZonesOf(context, version, routes),
   ]);
   return {
-    ...{ version, stops, transfers, pathways, services, zones },
+    ...{ version, stops, transfers, pathways, services, zones, streetChanges: null },
     routes: new Map(routes.map((route) => [route.id, route])),
     patterns: [...packedSchedules.flatMap(([, { patterns: packedPatterns }]) => packedPatterns), ...patterns].map(
       patternRow,
@@ -211,7 +211,7 @@ export async function scheduleOfRoutes(
   const idsOfRoutes = new Map(routeRows.map(({ id, route_id }) => [id, route_id]));
   const stops = [...stopsById.values(), ...others, ...stations, ...(await stationsOf(others))];
   return {
-    ...{ version, transfers, pathways, services, zones },
+    ...{ version, transfers, pathways, services, zones, streetChanges: null },
     routes: new Map(routes.map((route) => [route.id, { ...route, route_id: idsOfRoutes.get(route.id) ?? null }])),
     patterns: live,
     timetables: decode([...timetables, ...more]),

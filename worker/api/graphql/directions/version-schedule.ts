@@ -1,6 +1,7 @@
 /** What the journey search reads of a version, from its timetable file or from its rows. */
 import type { Transfer } from "../../../../src/domain/journey/changes.ts";
 import type { Timetable } from "../../../../src/domain/schedule/timetable.ts";
+import type { StreetChanges } from "../../../../src/domain/streets/street-changes.ts";
 import type { AgencyRow } from "../../../store/entities/agency.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { RouteRow } from "../../../store/entities/route.ts";
@@ -20,6 +21,8 @@ export type VersionSchedule = {
   stops: readonly JourneyStop[];
   transfers: readonly Transfer[];
   pathways: readonly PathwayRow[];
+  /** Walks on streets between the stops of a version with a timetable file; null without them. */
+  streetChanges: StreetChanges | null;
   /** Numeric services by day since 1970-01-01, of the days that were asked for. */
   services: Map<number, ReadonlySet<number>>;
   /** Zones in which the times of routes count, by numeric id; of a version with one agency empty. */
