@@ -48,9 +48,9 @@ const QUERY = `query ($where: DirectionRequest!) { directions(where: $where) { d
     steps { instruction relative_direction absolute_direction street_name is_unnamed stays_on geometry_offset distance { distance } } } } } }`;
 
 beforeAll(async () => {
+  await storeStreets(CITY);
   await importFeed("f-streets", FEED);
   await refreshLists(stores().db);
-  await storeStreets(CITY);
 }, 60_000);
 
 async function directions(where: Record<string, unknown>) {
