@@ -9,9 +9,10 @@ export const MAX_STREET_CHANGE_METERS = 800;
 /** A length for a pair that has no way, or a longer one. */
 const NO_WAY = 0xffff;
 
-/** Bits of `coverage`: streets lead to the stop, and streets without steps do. */
+/** Bits of `coverage`: streets lead to the stop, streets without steps do, and streets are all around it. */
 const COVERED = 1;
 const COVERED_STEP_FREE = 2;
+const SURROUNDED = 4;
 
 /**
  * Columns by the index of a stop in its version. A walk is as long in both directions, so each pair stands once: those of
@@ -33,11 +34,14 @@ export class StreetChanges {
     this.#columns = columns;
   }
 
-  /** Meters along streets between two stops; Infinity if they are more than 800; null if streets do not cover both stops. */
+  /**
+   * Meters along streets between two stops; Infinity if they are more than 800; null if streets do not cover both stops, or
+   * no way was found where the streets may end.
+   */
   meters(a: number, b: number, stepFree: boolean): number | null {
     const { coverage, first, others, lengths, stepFreeLengths } = this.#columns;
-    const bit = stepFree ? COVERED_STEP_FREE : COVERED;
-    if ((coverage[a]! & coverage[b]! & bit) === 0) return null;
+    const bits = coverage[a]! & coverage[b]!;
+    if ((bits & (stepFree ? COVERED_STEP_FREE : COVERED)) === 0) return null;
     if (a === b) return 0;
     const [stop, other] = a < b ? [a, b] : [b, a];
     let [low, high] = [first[stop]!, first[stop + 1]!];
@@ -46,9 +50,10 @@ export class StreetChanges {
       if (others[middle]! < other) low = middle + 1;
       else high = middle;
     }
-    if (low === first[stop + 1]! || others[low] !== other) return Number.POSITIVE_INFINITY;
-    const length = (stepFree ? stepFreeLengths : lengths)[low]!;
-    return length === NO_WAY ? Number.POSITIVE_INFINITY : length / 10;
+    const isPair = low < first[stop + 1]! && others[low] === other;
+    const length = isPair ? (stepFree ? stepFreeLengths : lengths)[low]! : NO_WAY;
+    if (length !== NO_WAY) return length / 10;
+    return (bits & SURROUNDED) === 0 ? null : Number.POSITIVE_INFINITY;
   }
 }
 
@@ -88,6 +93,8 @@ export async function streetChanges(
   const coverage = new Uint8Array(stops.length);
   const pairs: (readonly { other: number; length: number; stepFreeLength: number }[])[] = [];
   const laterStops = laterStopsNear(stops, nearMeters);
+  // No way within the length leads farther away from either stop.
+  const farthest = (MAX_STREET_CHANGE_METERS + nearMeters) / 2;
   for (const group of byCell(stops)) {
     const points = group.map((stop) => stops[stop]!.at);
     const [streets, stepFreeStreets] = [
@@ -101,6 +108,7 @@ export async function streetChanges(
       ) as [WalksFrom | null, WalksFrom | null];
       coverage[stop] = (walks === null ? 0 : COVERED) | (stepFreeWalks === null ? 0 : COVERED_STEP_FREE);
       if (walks === null && stepFreeWalks === null) continue;
+      if (streets?.surrounds(at, farthest)) coverage[stop]! |= SURROUNDED;
       pairs[stop] = laterStops(stop).flatMap((other) => {
         const there = stops[other]!.at;
         const [length, stepFreeLength] = [lengthTo(walks, there), lengthTo(stepFreeWalks, there)];

@@ -31,7 +31,7 @@ const at = (east: number, north: number) => [12 + east * EAST, 51.999 + north * 
 const CITY = {
   junctions: [
     ...[at(-900, 0), at(150, 0), at(300, 0), at(-900, 100), at(150, 100), at(300, 100)],
-    ...[at(-100, 200), at(-900, 200), at(800, 200)],
+    ...[at(-100, 200), at(-900, 200), at(800, 200), at(-900, -700), at(-900, 900)],
   ],
   streets: [
     { from: 0, to: 1, name: "South Bank" },
@@ -42,6 +42,9 @@ const CITY = {
     { from: 2, to: 5, name: "Old Bridge" },
     { from: 6, to: 7, name: "Island" },
     { from: 6, to: 8, name: "Island" },
+    // Streets all around: where they end, a way may lead around outside of the extract.
+    { from: 0, to: 9, name: "South Road" },
+    { from: 7, to: 10, name: "North Road" },
   ],
 };
 

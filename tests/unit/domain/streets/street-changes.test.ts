@@ -21,9 +21,18 @@ const EAST = 1 / (111_195 * Math.cos((52 * Math.PI) / 180));
 const NORTH = 1 / 111_195;
 const at = (east: number, north: number): [number, number] => [12 + east * EAST, 52 + north * NORTH];
 
+/** Streets far away in all directions: where there are none, a way may lead around outside of the extract. */
+const SURROUNDINGS = [
+  { from: 6, to: 7 },
+  { from: 8, to: 9 },
+];
+
 /** Two banks of a river, 100 m apart: stairs over it 150 m to the east, and a bridge 300 m to the east. */
 const CITY: City = {
-  junctions: [at(-500, 0), at(150, 0), at(300, 0), at(-500, 100), at(150, 100), at(300, 100)],
+  junctions: [
+    ...[at(-500, 0), at(150, 0), at(300, 0), at(-500, 100), at(150, 100), at(300, 100)],
+    ...[at(-1500, -900), at(-1400, -900), at(1400, 1000), at(1500, 1000)],
+  ],
   streets: [
     { from: 0, to: 1, name: "South Bank" },
     { from: 1, to: 2, name: "South Bank" },
@@ -31,6 +40,7 @@ const CITY: City = {
     { from: 4, to: 5, name: "North Bank" },
     { from: 1, to: 4, name: "Stairs", flags: StreetClass.steps },
     { from: 2, to: 5, name: "Bridge" },
+    ...SURROUNDINGS,
   ],
 };
 
@@ -72,6 +82,13 @@ describe("walks between stops on both banks of a river", () => {
       new StreetChanges((await streetChanges([stop(here), stop(there, isInStation)], 400, await around(CITY)))!);
     expect((await walks(false)).meters(0, 1, false)).toBe(Number.POSITIVE_INFINITY);
     expect((await walks(true)).meters(0, 1, false)).toBeCloseTo(450, 0);
+  });
+
+  test("are estimates where they may lead around outside of the streets", async () => {
+    const cut = { ...CITY, streets: CITY.streets.filter((street) => !SURROUNDINGS.includes(street)) };
+    const changes = new StreetChanges((await streetChanges(STOPS, 400, await around(cut)))!);
+    expect(changes.meters(0, 1, false)).toBeCloseTo(400, 0);
+    expect(changes.meters(2, 3, false)).toBeNull();
   });
 
   test("are none without streets", async () => {
