@@ -13,13 +13,23 @@ const FEED = {
     "stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding",
     "p,South Bank,51.999,12,0,,1",
     "y,Far,52.2,12,0,,1",
+    "i,Beyond,51.999,14,0,,1",
+    `w,Wood,${51.999 + 600 / 111_195},15,0,,1`,
   ),
   "routes.txt": csv("route_id,agency_id,route_short_name,route_long_name,route_type", "r,N,R,Rail,1"),
-  "trips.txt": csv("route_id,service_id,trip_id,wheelchair_accessible", "r,WD,out,1", "r,WD,back,1"),
+  "trips.txt": csv(
+    "route_id,service_id,trip_id,wheelchair_accessible",
+    "r,WD,out,1",
+    "r,WD,back,1",
+    "r,WD,east,1",
+    "r,WD,west,1",
+  ),
   "stop_times.txt": csv(
     "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
     ...["out,09:00:00,09:00:00,p,1", "out,09:30:00,09:30:00,y,2"],
     ...["back,10:00:00,10:00:00,y,1", "back,10:30:00,10:30:00,p,2"],
+    ...["east,10:00:00,10:00:00,y,1", "east,11:00:00,11:00:00,i,2", "east,12:00:00,12:00:00,w,3"],
+    ...["west,09:00:00,09:00:00,w,1", "west,10:00:00,10:00:00,i,2", "west,11:00:00,11:00:00,y,3"],
   ),
   "calendar.txt": DIRECTIONS_FEED["calendar.txt"]!,
 };
@@ -27,11 +37,17 @@ const FEED = {
 /** Meters to the east at 52 degrees north, in degrees; and to the north. */
 const EAST = 1 / (111_195 * Math.cos((52 * Math.PI) / 180));
 const NORTH = 1 / 111_195;
-const at = (east: number, north: number) => [12 + east * EAST, 51.999 + north * NORTH] as const;
+const at = (east: number, north: number, lon = 12) => [lon + east * EAST, 51.999 + north * NORTH] as const;
+
+/** Two banks 400 m apart without a bridge, two degrees to the east; and a street, another degree to the east. */
+const APART = [
+  ...[at(-900, 0, 14), at(900, 0, 14), at(-900, 400, 14), at(900, 400, 14)],
+  ...[at(-900, 0, 15), at(900, 0, 15)],
+];
 
 /** The river is between the banks. A bridge with steps is 300 m to the east, one without 500 m to the east. */
 const CITY = {
-  junctions: [at(-100, 0), at(300, 0), at(500, 0), at(-100, 150), at(300, 150), at(500, 150)],
+  junctions: [at(-100, 0), at(300, 0), at(500, 0), at(-100, 150), at(300, 150), at(500, 150), ...APART],
   streets: [
     { from: 0, to: 1, name: "South Bank" },
     { from: 1, to: 2, name: "South Bank" },
@@ -39,6 +55,9 @@ const CITY = {
     { from: 4, to: 5, name: "North Bank" },
     { from: 1, to: 4, name: "Stair Bridge", flags: 3 },
     { from: 2, to: 5, name: "Old Bridge" },
+    { from: 6, to: 7, name: "South Bank" },
+    { from: 8, to: 9, name: "North Bank" },
+    { from: 10, to: 11, name: "Wood Street" },
   ],
 };
 const HERE = { lon: at(0, 150)[0], lat: at(0, 150)[1], name: "Here" };
@@ -114,6 +133,32 @@ test("a walk all the way follows streets, and a straight line where there are no
   const elsewhere = await directions({ from: { lon: 13, lat: 52 }, to: { lon: 13.001, lat: 52 }, mode: "WALK" });
   expect(elsewhere.itineraries[0].legs[0].walk_source).toBe("STRAIGHT_LINE");
   expect(elsewhere.data_source).not.toContain("OpenStreetMap");
+});
+
+describe("streets without a way between them", () => {
+  // The banks two degrees to the east of the city with bridges.
+  const bank = (north: number) => ({ lon: 14, lat: 51.999 + north * NORTH });
+
+  test("a walk all the way is not drawn over the river", async () => {
+    const { exception_code: code, itineraries } = await directions({ from: bank(400), to: bank(0), mode: "WALK" });
+    expect([code, itineraries]).toEqual(["NO_WAY_ON_FOOT", []]);
+  });
+
+  test("a stop that no street leads to is none in walking distance", async () => {
+    expect(await directions({ from: bank(400), to: FAR, ...MORNING })).toMatchObject({
+      exception_code: "NO_STOP_NEAR_ORIGIN",
+      itineraries: [],
+    });
+    expect(await directions({ from: FAR, to: bank(400), ...MORNING })).toMatchObject({
+      exception_code: "NO_STOP_NEAR_DESTINATION",
+      itineraries: [],
+    });
+  });
+
+  test("a stop without any street around it is reached by the straight line, which is named", async () => {
+    const { itineraries } = await directions({ from: { lon: 15, lat: 51.999 }, to: FAR, ...MORNING });
+    expect(itineraries[0].legs[0]).toMatchObject({ mode: "WALK", walk_source: "STRAIGHT_LINE" });
+  });
 });
 
 describe("dialects", () => {

@@ -1373,6 +1373,7 @@ export type NoJourneyReason =
   | 'NO_STOP_NEAR_BOTH'
   | 'NO_STOP_NEAR_DESTINATION'
   | 'NO_STOP_NEAR_ORIGIN'
+  | 'NO_WAY_ON_FOOT'
   | 'OUTSIDE_DATA'
   | 'TOO_MANY_CHANGES';
 

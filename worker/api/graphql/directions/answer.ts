@@ -34,7 +34,14 @@ import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
-import { NO_FURTHER, NONE_IN_THESE_DAYS, type NoJourney, type ReachedEnds, whyNoJourney } from "./no-journey.ts";
+import {
+  NO_FURTHER,
+  NO_WAY_ON_FOOT,
+  NONE_IN_THESE_DAYS,
+  type NoJourney,
+  type ReachedEnds,
+  whyNoJourney,
+} from "./no-journey.ts";
 import { type JourneyOnFoot, type JourneyWalks, walksOfJourney } from "./on-foot.ts";
 import {
   checkedRequest,
@@ -89,6 +96,7 @@ export async function directionsFor(context: QueryContext, request: DirectionReq
   const checkedJourney = checkedRequest(request, context.now);
   if (checkedJourney.mode === "TRANSIT") return transit(context, checkedJourney, room);
   const journey = { ...checkedJourney, onFoot: await walksOfJourney(context, checkedJourney) };
+  if (journey.onFoot.isCutOff) return withoutJourney(journey, NO_WAY_ON_FOOT);
   const { walkDirect } = journey.limits;
   if (walkDirect !== null && secondsOnFoot(journey) > walkDirect)
     return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
@@ -183,13 +191,16 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const hasFilter = isFilter(journey.filter);
   // Whether there is service is asked for the window, not for the days into which its journeys run on, and without limits
   // of walks: a stop beyond them has service nevertheless.
-  const reachedOn = async (filter: JourneyFilter): Promise<ReachedEnds> => {
-    const { nearby } = walksOf(await loadNetwork(context, points, windowOf(journey), filter));
-    const { access, egress } = walksAtEnds(points, NO_LIMITS, null);
+  const nearbyOn = async (filter: JourneyFilter) =>
+    walksOf(await loadNetwork(context, points, windowOf(journey), filter)).nearby;
+  const reachedIn = (nearby: Nearby, walks: JourneyWalks | null): ReachedEnds => {
+    const { access, egress } = walksAtEnds(points, NO_LIMITS, walks);
     return { from: access(nearby).length > 0, to: egress(nearby).length > 0 };
   };
-  const reason = await whyNoJourney(context, journey, points, await reachedOn(journey.filter), {
-    reachedUnfiltered: hasFilter ? () => reachedOn(NO_FILTER) : null,
+  const nearby = await nearbyOn(journey.filter);
+  const ends = { straight: reachedIn(nearby, null), onFoot: reachedIn(nearby, journeyWalks) };
+  const reason = await whyNoJourney(context, journey, points, ends, {
+    reachedUnfiltered: hasFilter ? async () => reachedIn(await nearbyOn(NO_FILTER), null) : null,
     foundUnfiltered: hasFilter
       ? async () => isFound(await loadNetwork(context, points, span, NO_FILTER), limits)
       : null,

@@ -2,6 +2,7 @@
 import { circleArea } from "../../../../src/domain/geo/area.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { MAX_ACCESS_METERS } from "../../../../src/domain/journey/walk.ts";
+import { MAX_STREET_WALK_METERS } from "../../../../src/domain/streets/walks.ts";
 import { stopsNearby } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { NoJourneyReason } from "../schema.generated.ts";
@@ -10,6 +11,9 @@ import type { Journeying } from "./request.ts";
 
 /** Which ends have a stop with service in walking distance. */
 export type ReachedEnds = { from: boolean; to: boolean };
+
+/** The same by the straight line, and on the streets that were read. */
+export type WalkedEnds = { straight: ReachedEnds; onFoot: ReachedEnds };
 
 export type NoJourney = { code: NoJourneyReason; sentence: string };
 
@@ -35,9 +39,9 @@ const ACCESS_KM = MAX_ACCESS_METERS / 1000;
 /** The first reason that applies: where stops are, when vehicles run, what the request excludes, how long a search looks. */
 export async function whyNoJourney(
   context: QueryContext,
-  { wanted }: Journeying,
+  { wanted, filter }: Journeying,
   points: readonly [LonLat, LonLat],
-  ends: ReachedEnds,
+  { straight: ends, onFoot }: WalkedEnds,
   searches: RelaxedSearches,
 ): Promise<NoJourney> {
   if ((await searches.foundWithoutLimits?.()) === true) {
@@ -63,6 +67,7 @@ export async function whyNoJourney(
     if (without?.from === true && without.to) return EXCLUDED_BY_FILTER;
     return { code: "NO_SERVICE_ON_DAY", sentence: noService(without ?? ends) };
   }
+  if (!(onFoot.from && onFoot.to)) return cutOff(onFoot, filter.wheelchair);
   if ((await searches.foundUnfiltered?.()) === true) return EXCLUDED_BY_FILTER;
   if (await searches.foundWithChanges()) {
     return { code: "TOO_MANY_CHANGES", sentence: "No journey was found with so few changes; there is one with more." };
@@ -73,6 +78,12 @@ export async function whyNoJourney(
       : "No journey was found that departs within a day of the time.";
   return { code: "BEYOND_SEARCH_WINDOW", sentence };
 }
+
+/** Of a walk between two places that are on streets. */
+export const NO_WAY_ON_FOOT: NoJourney = {
+  code: "NO_WAY_ON_FOOT",
+  sentence: "No walk from the start to the destination was found on the streets between them.",
+};
 
 /** Of the last page. */
 export const NO_FURTHER: NoJourney = { code: "BEYOND_SEARCH_WINDOW", sentence: "No further journey was found." };
@@ -108,6 +119,16 @@ function farFrom(meters: readonly (number | null)[]): string {
     return far.length > 1 ? `${away} from the ${end}` : `${away} away`;
   });
   return `No stop is within ${ACCESS_KM} km of ${where}; the nearest one is ${nearest.join(", and ")}.`;
+}
+
+/** Stops are near in a straight line, but no street leads to them, for example because they are beyond a river. */
+function cutOff(onFoot: ReachedEnds, stepFree: boolean): NoJourney {
+  const isReached = [onFoot.from, onFoot.to];
+  const where = ENDS.filter((_, i) => !isReached[i]).map((end) => `the ${end}`);
+  const code = onFoot.from ? "NO_STOP_NEAR_DESTINATION" : onFoot.to ? "NO_STOP_NEAR_ORIGIN" : "NO_STOP_NEAR_BOTH";
+  const walk = `${MAX_STREET_WALK_METERS / 1000} km on foot${stepFree ? " without steps" : ""}`;
+  const sentence = `No stop is within ${walk} of ${where.join(" or ")}; those within ${ACCESS_KM} km in a straight line are not reached by streets.`;
+  return { code, sentence };
 }
 
 /** Rounded up to 100 m, so that what is too far never reads as the limit. */

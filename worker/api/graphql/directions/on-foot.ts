@@ -17,8 +17,10 @@ import { type Journeying, lonLat } from "./request.ts";
 
 /** Points that are nearer to each other than this, in a straight line, are joined by streets also for a walk all the way. */
 const MAX_DIRECT_METERS = 2500;
-/** Meters around the circle over both points that a walk between them may use. */
+/** A walk between two points may use the circle over both, with so many meters around it. */
 const AROUND_DIRECT_METERS = 300;
+/** The circle has at least this radius: the next bridge may be far from two near points. */
+const LEAST_DIRECT_METERS = 1000;
 /** The longest walk all the way on streets. */
 const MAX_DIRECT_WALK_METERS = 6000;
 
@@ -92,7 +94,7 @@ export function drawChange(
 
 function circleOver(from: LonLat, to: LonLat): StreetCircle {
   const middle: LonLat = [wrapLongitude(from[0] + wrapLongitude(to[0] - from[0]) / 2), (from[1] + to[1]) / 2];
-  return { at: middle, meters: haversine(from, to) / 2 + AROUND_DIRECT_METERS };
+  return { at: middle, meters: Math.max(LEAST_DIRECT_METERS, haversine(from, to) / 2 + AROUND_DIRECT_METERS) };
 }
 
 function endOf(point: LonLat, walks: WalksFrom | null): EndOnFoot {

@@ -162,6 +162,8 @@ enum NoJourneyReason {
   EXCLUDED_BY_LIMITS
   "There is a journey, but with more changes"
   TOO_MANY_CHANGES
+  "Both places are on streets, but no walk between them was found; only of directions by WALK"
+  NO_WAY_ON_FOOT
   "No journey departs within the day after the time, or arrives within the day before it"
   BEYOND_SEARCH_WINDOW
 }
