@@ -8,7 +8,7 @@ const stepCount = (n: number) => plural(n, { one: "{n} step", other: "{n} steps"
 export function WalkSteps({ steps }: { steps: readonly { instruction: string }[] }): ReactNode {
   if (steps.length < 2) return null;
   return (
-    <details className="small">
+    <details className="small walk-steps">
       <summary>{stepCount(steps.length)}</summary>
       <ol>
         {steps.map(({ instruction }, i) => (
