@@ -25,7 +25,7 @@ const COLUMNS = ["coverage", "first", "others", "lengths", "stepFreeLengths"] as
 const MAX_BYTES = 8_000_000;
 
 /** The walks of a version, with their bytes. */
-export type StoredChanges = { changes: StreetChanges; bytes: number };
+type StoredChanges = { changes: StreetChanges; bytes: number };
 
 /**
  * Reads the walks between the stops of a version; null if it has none that can be read.
