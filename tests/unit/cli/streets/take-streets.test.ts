@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
 import { cellNumber } from "../../../../cli/streets/near-networks.ts";
-import { takeStreets } from "../../../../cli/streets/take-streets.ts";
 import type { TileBucket } from "../../../../cli/tilemaker/bucket.ts";
 import { readCell } from "../../../../cli/tilemaker/cell-archive.ts";
 import { type TileData, writePmtiles } from "../../../../cli/tilemaker/pmtiles-writer.ts";
@@ -20,6 +19,10 @@ vi.mock("../../../../cli/streets/near-networks.ts", async (original) => ({
   ...(await original<object>()),
   cellsNearNetworks: async () => cells,
 }));
+
+// Another file of this worker may have loaded it with the real modules.
+vi.resetModules();
+const { takeStreets } = await import("../../../../cli/streets/take-streets.ts");
 
 const folder = mkdtempSync(join(tmpdir(), "portal-take-streets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
