@@ -126,6 +126,10 @@ export function nearestEdgePoint(
   const [perLon, perLat] = [METERS_PER_UNIT * scaleAt(pointLat), METERS_PER_UNIT];
   const x = lonNear(pointLon * UNITS_PER_DEGREE, grid.west);
   const y = pointLat * UNITS_PER_DEGREE;
+  // Most of the cells around are far from the point, and each would be looked through as far as the distance goes.
+  const beyondX = Math.max(0, grid.west - x, x - grid.west - grid.columns * SQUARE_UNITS) * perLon;
+  const beyondY = Math.max(0, grid.south - y, y - grid.south - grid.rows * SQUARE_UNITS) * perLat;
+  if (Math.hypot(beyondX, beyondY) > maxMeters) return null;
   let best = { segment: -1, share: 0 };
   let most = maxMeters * maxMeters;
   const [column, row] = [Math.floor((x - grid.west) / SQUARE_UNITS), Math.floor((y - grid.south) / SQUARE_UNITS)];
