@@ -196,7 +196,8 @@ export function Component(): ReactNode {
           </>
         )}
       </div>
-      <div className="map-place">
+      {/* Without the map, a drawing may be larger than its place, which scrolls then. */}
+      <div className="map-place" {...(isLost ? { role: "region", "aria-label": text.title, tabIndex: 0 } : {})}>
         {isPlan ? (
           <PlanPicture search={search} />
         ) : place === null ? (

@@ -230,11 +230,17 @@ describe("unanswerable requests", () => {
     expect(html).not.toContain("<script>alert");
   });
 
-  it("no stops nearby: shows how far the nearest is, and offers a wider circle", async () => {
-    const { html } = await read("/nearby?lat=53.30&lon=-6.10&radius=250");
+  it("no stops nearby: shows how far the nearest is, and offers a wider circle where it reaches a stop", async () => {
+    // Sandyford is 440 m away.
+    const { html } = await read("/nearby?lat=53.2736&lon=-6.2047&radius=250");
     expect(html).toContain("No stops within");
     expect(html).toMatch(/Look within/);
     expect(html).toMatch(/The nearest stop with departures is/);
+    // 8 km from the next stop.
+    const { html: far } = await read("/nearby?lat=53.30&lon=-6.10&radius=250");
+    expect(far).toContain("No stops within");
+    expect(far).not.toMatch(/Look within/);
+    expect(far).toMatch(/The nearest stop with departures is/);
   });
 });
 
