@@ -292,14 +292,15 @@ function fromSteps(steps: Float64Array, first: number): Int32Array {
   });
 }
 
-const METERS_PER_DEGREE = 111_195;
+/** Part of the format: stored lengths count from it. */
+const FORMAT_METERS_PER_DEGREE = 111_195;
 
 /** Decimeters between two junctions, roughly: only what an edge is longer is stored. */
 function straightDecimeters(lon: Int32Array, lat: Int32Array, a: number, b: number): number {
   const middle = (storedOf(lat[a]!) * STORED_UNITS) / UNITS_PER_DEGREE;
   const east = (storedOf(lon[b]!) - storedOf(lon[a]!)) * Math.cos((middle * Math.PI) / 180);
   const north = storedOf(lat[b]!) - storedOf(lat[a]!);
-  return Math.round((Math.hypot(east, north) * STORED_UNITS * METERS_PER_DEGREE * 10) / UNITS_PER_DEGREE);
+  return Math.round((Math.hypot(east, north) * STORED_UNITS * FORMAT_METERS_PER_DEGREE * 10) / UNITS_PER_DEGREE);
 }
 
 function drawingBytes({ edges, isReversed }: SortedCell, { names, lines }: DrawingInput): Uint8Array<ArrayBuffer> {
