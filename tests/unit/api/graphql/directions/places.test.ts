@@ -15,6 +15,7 @@ function schedule(): VersionSchedule {
   };
   return {
     stops: [stop(1, 0, STATION), stop(2, 0.001, STATION), stop(3, 0.002), stop(STATION, 0, null, 1)],
+    streetChanges: null,
     transfers: [{ ...NO_FIELDS, from: "s9", to: "s3", type: 2, minTime: 300 }],
     pathways: [
       {
