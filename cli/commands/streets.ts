@@ -37,7 +37,7 @@ export const command: Command = {
         : `${tiles.count} tiles of the map, ${byteSize(tiles.bytes)}`) +
       `; ${seconds} s (${version}). ` +
       `${plural(changes.pairs, { one: "{n} walk", other: "{n} walks" })} between stops of ${plural(changes.versions, { one: "{n} network", other: "{n} networks" })}.\n` +
-      "Whoever uses them names © OpenStreetMap contributors (ODbL 1.0)."
+      "If you publish these streets, name © OpenStreetMap contributors (ODbL 1.0)."
     );
   },
 };

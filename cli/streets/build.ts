@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { basename } from "node:path";
+import { walkingCellNumber } from "../../src/domain/streets/cell.ts";
 import {
   OSM_ATTRIBUTION,
   runsOf,
@@ -14,7 +15,7 @@ import { problem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 import { readJson, storedBelow, type TileBucket } from "../tilemaker/bucket.ts";
 import { drawStreets, type WrittenTiles } from "./draw-streets.ts";
-import { cellNumber, cellsNearNetworks } from "./near-networks.ts";
+import { cellsNearNetworks } from "./near-networks.ts";
 import { PbfFile } from "./pbf-file.ts";
 import { WalkGraph } from "./walk-graph.ts";
 import { type WrittenCells, writeCells } from "./write-cells.ts";
@@ -38,8 +39,8 @@ export type BuiltStreets = {
 export type StreetsOptions = { aroundNetworks: boolean; progress(line: string): void; now(): Date };
 
 /**
- * Builds the cells and the tiles. The cells replace those of an earlier build once all of them are written; a build that was interrupted
- * continues with the cells that are missing.
+ * Builds the cells and the tiles. The cells replace those of an earlier build once all of them are written. A build that was
+ * interrupted continues with the cells that are missing.
  * @throws Problem streets.file_invalid, command.usage
  */
 export async function buildStreets(
@@ -56,7 +57,7 @@ export async function buildStreets(
       throw problem("command.usage", "No network is imported, so --around-networks leaves nothing to build.");
     const version = await versionOf(paths, wantedCells);
     const stages = inTenths(progress);
-    const isWanted = (x: number, y: number) => wantedCells === null || wantedCells.has(cellNumber(x, y));
+    const isWanted = (x: number, y: number) => wantedCells === null || wantedCells.has(walkingCellNumber({ x, y }));
     const { cells, edges, bytes, written } = await buildCells(files, bucket, version, isWanted, stages);
     const sources = files.map(({ path, timestamp }) => ({ name: basename(path), timestamp }));
     const index: StoredStreetsIndex = {

@@ -1,13 +1,13 @@
 /** Which map tiles are near the stops of imported networks. */
 import { degreesEast, degreesNorth } from "../../src/domain/geo/plane.ts";
-import { WALKING_CELL_ZOOM, walkingCellAt } from "../../src/domain/streets/cell.ts";
+import { WALKING_CELL_ZOOM, walkingCellAt, walkingCellNumber } from "../../src/domain/streets/cell.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 import { stopsToTile, versionsToTile } from "../../worker/store/entities/tiling.ts";
 
 /** Meters around a stop within which streets are needed: a walk to it, and a margin. */
 const AROUND_METERS = 2_000;
 
-/** Tiles of zoom 14 as numbers, column before row. */
+/** Walking cells by `walkingCellNumber`. */
 export type CellNumbers = ReadonlySet<number>;
 
 /**
@@ -21,19 +21,21 @@ export function tilesWithin(cells: CellNumbers | null): (z: number, x: number, y
     const shift = WALKING_CELL_ZOOM - z;
     const tiles =
       byZoom.get(z) ??
-      new Set([...cells].map((cell) => cellNumber((cell >> WALKING_CELL_ZOOM) >> shift, (cell & MASK) >> shift)));
+      new Set(
+        [...cells].map((cell) =>
+          walkingCellNumber({ x: (cell >> WALKING_CELL_ZOOM) >> shift, y: (cell & MASK) >> shift }),
+        ),
+      );
     byZoom.set(z, tiles);
     return tiles;
   };
   return (z, x, y) => {
     const below = Math.max(0, z - WALKING_CELL_ZOOM);
-    return at(z - below).has(cellNumber(x >> below, y >> below));
+    return at(z - below).has(walkingCellNumber({ x: x >> below, y: y >> below }));
   };
 }
 
 const MASK = 2 ** WALKING_CELL_ZOOM - 1;
-
-export const cellNumber = (x: number, y: number): number => x * 2 ** WALKING_CELL_ZOOM + y;
 
 /** The walking cells within 2 km of a stop of an active version, roughly: in a box around it. */
 export async function cellsNearNetworks(stores: Stores): Promise<CellNumbers> {
@@ -44,7 +46,8 @@ export async function cellsNearNetworks(stores: Stores): Promise<CellNumbers> {
         const [east, north] = [degreesEast(AROUND_METERS, lat), degreesNorth(AROUND_METERS)];
         const first = walkingCellAt(lon - east, lat + north);
         const last = walkingCellAt(lon + east, lat - north);
-        for (let x = first.x; x <= last.x; x++) for (let y = first.y; y <= last.y; y++) cells.add(cellNumber(x, y));
+        for (let x = first.x; x <= last.x; x++)
+          for (let y = first.y; y <= last.y; y++) cells.add(walkingCellNumber({ x, y }));
       }
     }
   return cells;

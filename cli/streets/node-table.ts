@@ -3,7 +3,7 @@ import type { GrowingNumbers } from "./growing.ts";
 import type { Tags } from "./osm-block.ts";
 import { NODES, type PbfFile } from "./pbf-file.ts";
 
-/** Stands for a coordinate that no extract has: below every longitude and latitude. */
+/** The coordinate of a node that no extract has. It is lower than any longitude or latitude. */
 const MISSING = -(2 ** 31);
 
 export class NodeTable {

@@ -106,7 +106,7 @@ function classOfWay(tags: Tags): number | null {
   return null;
 }
 
-/** Whether a node lets nobody on foot through. */
+/** Whether people on foot cannot pass a node, such as a locked gate. */
 export function cutsWay(tags: Tags): boolean {
   const foot = tags.get("foot");
   if (foot !== undefined) return CLOSED.has(foot);

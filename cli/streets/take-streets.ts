@@ -62,12 +62,12 @@ export async function takeStreets(
       add(tile, data);
     }
     let read = 0;
-    let taken = 0;
+    let newTiles = 0;
     await inParallel([...wanted.values()], READ_AT_ONCE, async (tile) => {
       const answer = await archive.getZxy(tile.z, tile.x, tile.y).catch((error: unknown) => refuseRead(source, error));
       if (answer !== undefined) {
         add(tile, gzipSync(new Uint8Array(answer.data)));
-        taken++;
+        newTiles++;
       }
       if (++read % 200 === 0) progress(`${read} of ${wanted.size} tiles read`);
     });
@@ -77,10 +77,10 @@ export async function takeStreets(
         `${source} has no tile of zoom ${STREET_MIN_ZOOM} to ${STREET_MAX_ZOOM} around the imported networks.`,
         { file: source },
       );
-    if (taken === 0) return { taken, tiles: count, bytes: 0, attribution };
+    if (newTiles === 0) return { taken: 0, tiles: count, bytes: 0, attribution };
     const layers = (metadata as { vector_layers?: object[] }).vector_layers ?? STREET_LAYERS;
     const bytes = await endStreetTiles(writer, bucket, { box, madeOf, attribution, layers });
-    return { taken, tiles: count, bytes, attribution };
+    return { taken: newTiles, tiles: count, bytes, attribution };
   } finally {
     writer.close();
     await opened.close();
@@ -96,8 +96,8 @@ function tilesOf(cells: CellNumbers, maxZoom: number): Tile[] {
   for (let z = STREET_MIN_ZOOM; z <= Math.min(maxZoom, STREET_MAX_ZOOM); z++)
     for (const cell of cells) {
       const [x, y] = [Math.floor(cell / rows), cell % rows];
-      const side = Math.max(1, 2 ** (z - WALKING_CELL_ZOOM));
       const scale = 2 ** (z - WALKING_CELL_ZOOM);
+      const side = Math.max(1, scale);
       for (let dx = 0; dx < side; dx++)
         for (let dy = 0; dy < side; dy++) {
           const tile = { z, x: Math.floor(x * scale) + dx, y: Math.floor(y * scale) + dy };

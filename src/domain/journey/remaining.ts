@@ -96,7 +96,7 @@ export class RemainingTimes implements Remaining {
     return this.#vehicles;
   }
 
-  /** Goes on to where riders board one vehicle more. */
+  /** Adds the times of boarding for one more vehicle. */
   #addRides(): void {
     const count = this.#boarding.length;
     const alight = this.alighting(count - 1);
@@ -142,7 +142,7 @@ export class RemainingTimes implements Remaining {
     this.#starts = starts;
   }
 
-  /** Goes on to where riders alight before them. */
+  /** Adds the times of alighting before a change to the last vehicle added. */
   #addChanges(): void {
     const alight = this.#alighting.at(-1)!.slice();
     this.#alighting.push(alight);

@@ -6,9 +6,9 @@
  *     graph (gzip): junctions and edges
  *     drawing (gzip): names of streets, and the points of edges between their ends
  *
- * An edge is stored in each cell that contains one of its ends. An edge that crosses a border therefore stands in both
- * cells, with both of its ends, which have the same number in both: neighbors are joined by it. The number is made of the
- * junction's position, because OpenStreetMap's ids would take half a byte an edge.
+ * A cell stores each edge that has an end in it. An edge that crosses a border is stored in both cells, with both of its
+ * ends. Both cells give such a junction the same number, by which they are joined. The number is made of the junction's
+ * position, because OpenStreetMap's ids would take half a byte an edge.
  */
 import { latitudeOf, mercatorOf } from "../geo/globe.ts";
 import { tileId } from "../map/pmtiles.ts";
@@ -79,8 +79,8 @@ export type WalkingCell = {
   lon: Int32Array;
   lat: Int32Array;
   /**
-   * Numbers of the junctions at the ends of edges that stand in several cells, the same in each of them; 0 for all other
-   * junctions. Encoding keeps only which are not 0; a decoded cell has `junctionNumber` of their positions.
+   * For the ends of edges that several cells store: a number that is the same in each cell. All other junctions have 0.
+   * Encoding keeps only which are not 0; a decoded cell has `junctionNumber` of their positions.
    */
   borderNode: Float64Array;
   /** Ends of edges: indexes of junctions. */
@@ -116,6 +116,11 @@ export function walkingCellAt(lon: number, lat: number): { x: number; y: number 
   const cells = 2 ** WALKING_CELL_ZOOM;
   const clamp = (position: number) => Math.max(0, Math.min(cells - 1, Math.floor(position * cells)));
   return { x: clamp((lon + 180) / 360), y: clamp((180 - mercatorOf(lat)) / 360) };
+}
+
+/** A walking cell as one number, column before row. */
+export function walkingCellNumber({ x, y }: { x: number; y: number }): number {
+  return x * 2 ** WALKING_CELL_ZOOM + y;
 }
 
 /** West, south, east, and north of a walking cell, in degrees. */

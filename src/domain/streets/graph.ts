@@ -35,8 +35,8 @@ export function isWalkable(flags: number, { stepFree }: WalkRules): boolean {
 }
 
 /**
- * The graph of some cells. Junctions at borders are joined by their node ids, and an edge that stands in several cells is
- * in the graph once.
+ * The graph of some cells. Junctions at borders are joined by their numbers (`borderNode`). The graph has an edge once, also
+ * if several cells store it.
  */
 export function joinCells(cells: readonly StreetCell[]): StreetGraph {
   const [junctionCount, edgeCount] = [count(cells, "lon"), count(cells, "from")];

@@ -1,5 +1,5 @@
 /** The line of a path on streets. */
-import type { LonLat } from "../geo/globe.ts";
+import { type LonLat, wrapLongitude } from "../geo/globe.ts";
 import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
 import { UNITS_PER_DEGREE } from "./cell.ts";
 import type { StreetGraph } from "./graph.ts";
@@ -25,7 +25,7 @@ export function pieceLine(graph: StreetGraph, { edge, fromShare, toShare }: Path
   const edgeInCell = graph.edgeInCell[edge]!;
   const [first, end] = [starts[edgeInCell]!, starts[edgeInCell + 1]!];
   const scale = scaleAt(lat[first]! / UNITS_PER_DEGREE);
-  const at = (x: number, y: number): LonLat => [wrap(x / UNITS_PER_DEGREE), y / UNITS_PER_DEGREE];
+  const at = (x: number, y: number): LonLat => [wrapLongitude(x / UNITS_PER_DEGREE), y / UNITS_PER_DEGREE];
   /** The length up to each point. */
   const lengths = [0];
   for (let i = first; i + 1 < end; i++)
@@ -47,14 +47,12 @@ export function pieceLine(graph: StreetGraph, { edge, fromShare, toShare }: Path
   return fromShare <= toShare ? line : line.reverse();
 }
 
-const wrap = (lon: number) => lon - Math.round(lon / 360) * 360;
-
 /** Direction from a point to another one, in radians clockwise from north. */
 export function bearing([aLon, aLat]: LonLat, [bLon, bLat]: LonLat): number {
-  return Math.atan2(wrap(bLon - aLon) * scaleAt(aLat), bLat - aLat);
+  return Math.atan2(wrapLongitude(bLon - aLon) * scaleAt(aLat), bLat - aLat);
 }
 
 /** Meters between two near points. */
 export function nearMeters([aLon, aLat]: LonLat, [bLon, bLat]: LonLat): number {
-  return Math.hypot(wrap(bLon - aLon) * scaleAt((aLat + bLat) / 2), bLat - aLat) * METERS_PER_DEGREE;
+  return Math.hypot(wrapLongitude(bLon - aLon) * scaleAt((aLat + bLat) / 2), bLat - aLat) * METERS_PER_DEGREE;
 }

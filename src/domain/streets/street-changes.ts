@@ -1,7 +1,7 @@
 /** Walks on streets between the stops of a feed version, for changes between vehicles. */
 import { haversine, type LonLat } from "../geo/globe.ts";
 import { degreesNorth } from "../geo/plane.ts";
-import { walkingCellAt } from "./cell.ts";
+import { walkingCellAt, walkingCellNumber } from "./cell.ts";
 import type { StreetWalks, WalksFrom } from "./walks.ts";
 
 /** The longest walk between two stops, in meters along streets. */
@@ -136,15 +136,8 @@ function lengthTo(walks: WalksFrom | null, to: LonLat): number {
 
 /** Indexes of stops by walking cell, in the order of the cells. */
 function byCell(stops: readonly ChangeStop[]): number[][] {
-  const groups = new Map<number, number[]>();
-  stops.forEach((stop, i) => {
-    if (stop === null) return;
-    const { x, y } = walkingCellAt(...stop.at);
-    const key = x * 65_536 + y;
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [i]);
-    else group.push(i);
-  });
+  const placed = [...stops.keys()].filter((i) => stops[i] !== null);
+  const groups = Map.groupBy(placed, (i) => walkingCellNumber(walkingCellAt(...stops[i]!.at)));
   return [...groups].sort(([a], [b]) => a - b).map(([, group]) => group);
 }
 

@@ -1,8 +1,14 @@
 /** Reads the streets around points from the tile bucket: their walking cells, joined to one graph. */
-import type { LonLat } from "../../../src/domain/geo/globe.ts";
+import { type LonLat, wrapLongitude } from "../../../src/domain/geo/globe.ts";
 import { boxAround } from "../../../src/domain/geo/plane.ts";
 import { identityOf, perIsolate, perObject } from "../../../src/domain/memory.ts";
-import { decodeCell, decodeDrawing, WALKING_CELL_ZOOM, walkingCellAt } from "../../../src/domain/streets/cell.ts";
+import {
+  decodeCell,
+  decodeDrawing,
+  WALKING_CELL_ZOOM,
+  walkingCellAt,
+  walkingCellNumber,
+} from "../../../src/domain/streets/cell.ts";
 import {
   openStreetsIndex,
   STREETS_INDEX,
@@ -78,12 +84,10 @@ export async function streetWalks(
   }
   const covered = new Set(numbers);
   return new StreetWalks(streets, ([lon, lat]) => {
-    const { x, y } = walkingCellAt(wrap(lon), lat);
+    const { x, y } = walkingCellAt(wrapLongitude(lon), lat);
     return covered.has(`${x}/${y}`);
   });
 }
-
-const wrap = (lon: number) => lon - Math.round(lon / 360) * 360;
 
 /** Columns of the graph, and the cells that it may be the last one to use. */
 function graphBytes({ graph }: WalkableStreets): number {
@@ -104,7 +108,7 @@ function cellsWithin(circles: readonly StreetCircle[]): Cell[] {
       for (let y = top; y <= bottom; y++) {
         if (cellByNumber.size > MAX_CELLS) return [...cellByNumber.values()];
         const x = ((column % columns) + columns) % columns;
-        cellByNumber.set(x * columns + y, { x, y });
+        cellByNumber.set(walkingCellNumber({ x, y }), { x, y });
       }
     }
   }

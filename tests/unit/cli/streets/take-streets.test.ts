@@ -5,11 +5,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, afterEach, expect, test, vi } from "vitest";
-import { cellNumber } from "../../../../cli/streets/near-networks.ts";
 import type { TileBucket } from "../../../../cli/tilemaker/bucket.ts";
 import { readCell } from "../../../../cli/tilemaker/cell-archive.ts";
 import { type TileData, writePmtiles } from "../../../../cli/tilemaker/pmtiles-writer.ts";
 import { STREET_TILES } from "../../../../src/domain/map/tiles.ts";
+import { walkingCellNumber } from "../../../../src/domain/streets/cell.ts";
 import type { Stores } from "../../../../worker/store/db/db.ts";
 import { MemoryBucket } from "../../../support/memory-bucket.ts";
 
@@ -69,7 +69,7 @@ const take = (bucket: MemoryBucket, source: string) =>
 test("only the tiles around networks are read, and a new network extends them", async () => {
   const bucket = new MemoryBucket();
   const { url, sent } = await serve(await archive());
-  cells = new Set([cellNumber(X, Y)]);
+  cells = new Set([walkingCellNumber({ x: X, y: Y })]);
   // Zooms 11 to 14 have one tile each, zoom 15 four.
   const first = await take(bucket, url);
   expect(first).toMatchObject({ taken: 8, tiles: 8 });
@@ -77,7 +77,7 @@ test("only the tiles around networks are read, and a new network extends them", 
   expect(first.attribution).toContain("© OpenStreetMap contributors");
   expect(await take(bucket, url)).toMatchObject({ taken: 0, tiles: 8 });
   const before = sent.requests;
-  cells = new Set([cellNumber(X, Y), cellNumber(X + 1, Y)]);
+  cells = new Set([walkingCellNumber({ x: X, y: Y }), walkingCellNumber({ x: X + 1, y: Y })]);
   const second = await take(bucket, url);
   expect(second.tiles).toBeGreaterThan(8);
   expect(second.taken).toBe(second.tiles - 8);
@@ -89,12 +89,12 @@ test("only the tiles around networks are read, and a new network extends them", 
 test("a file is read like a URL", async () => {
   const path = join(folder, "city.pmtiles");
   writeFileSync(path, await archive());
-  cells = new Set([cellNumber(X, Y)]);
+  cells = new Set([walkingCellNumber({ x: X, y: Y })]);
   expect(await take(new MemoryBucket(), path)).toMatchObject({ taken: 8 });
 });
 
 test("what is no archive with streets is refused with a code", async () => {
-  cells = new Set([cellNumber(X, Y)]);
+  cells = new Set([walkingCellNumber({ x: X, y: Y })]);
   const bucket = new MemoryBucket();
   const refused = async (name: string, bytes: Uint8Array) => {
     const path = join(folder, name);
@@ -104,7 +104,7 @@ test("what is no archive with streets is refused with a code", async () => {
   await refused("page.pmtiles", new TextEncoder().encode("<html>Not found</html>"));
   await refused("other.pmtiles", await archive({ vector_layers: [{ id: "lines", fields: {} }] }));
   await refused("cut.pmtiles", (await archive()).subarray(0, 300));
-  cells = new Set([cellNumber(1, 1)]);
+  cells = new Set([walkingCellNumber({ x: 1, y: 1 })]);
   await refused("elsewhere.pmtiles", await archive());
   await expect(take(bucket, join(folder, "none.pmtiles"))).rejects.toMatchObject({ code: "command.usage" });
   await expect(take(bucket, "http://127.0.0.1:9/x.pmtiles")).rejects.toMatchObject({ code: "fetch.failed" });
