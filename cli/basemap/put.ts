@@ -43,9 +43,7 @@ export async function putBasemap(bucket: LargeBucket, file: string, name: string
       `"${name}" is not a valid name: use lower-case letters, digits, . _ -, and not "world".`,
     );
   }
-  const handle = await open(file).catch((error: unknown) => {
-    throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
-  });
+  const handle = await openFile(file);
   try {
     const about = await handle.stat();
     if (!about.isFile()) throw problem("command.usage", `${file} is not a file.`, { file });
@@ -57,6 +55,13 @@ export async function putBasemap(bucket: LargeBucket, file: string, name: string
   } finally {
     await handle.close();
   }
+}
+
+/** Opens a file that a user named. @throws Problem command.usage */
+export async function openFile(file: string): Promise<FileHandle> {
+  return open(file).catch((error: unknown) => {
+    throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
+  });
 }
 
 /** Object name for a file, e.g. `florida` for `/data/Florida.pmtiles`. */
@@ -115,7 +120,8 @@ async function readMetadata(
   return membersOf(JSON.parse(text.toString("utf8")));
 }
 
-async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
+/** Reads bytes of a file; fewer where it ends. */
+export async function bytesAt(handle: FileHandle, position: number, length: number): Promise<Uint8Array<ArrayBuffer>> {
   const bytes = new Uint8Array(length);
   let at = 0;
   while (at < length) {

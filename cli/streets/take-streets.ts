@@ -1,5 +1,4 @@
 /** Takes the street tiles around imported networks from a Protomaps archive, by ranges of a URL or of a file. */
-import { type FileHandle, open } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import { FetchSource, PMTiles, type RangeResponse, type Source } from "pmtiles";
 import { TILE_TYPE_MVT } from "../../src/domain/map/pmtiles.ts";
@@ -7,7 +6,7 @@ import { STREET_TILES } from "../../src/domain/map/tiles.ts";
 import { WALKING_CELL_ZOOM } from "../../src/domain/streets/cell.ts";
 import { Problem, problem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
-import { checkSchema } from "../basemap/put.ts";
+import { bytesAt, checkSchema, openFile } from "../basemap/put.ts";
 import { inParallel } from "../import/in-parallel.ts";
 import type { Tile } from "../tilemaker/areas.ts";
 import { readJson, type TileBucket } from "../tilemaker/bucket.ts";
@@ -165,19 +164,12 @@ async function openSource(name: string): Promise<OpenSource> {
     };
     return { source: remembering, etag: () => etag, close: async () => {} };
   }
-  let handle: FileHandle;
-  try {
-    handle = await open(name);
-  } catch (error) {
-    throw problem("command.usage", `The file ${name} cannot be read.`, { file: name }, error);
-  }
+  const handle = await openFile(name);
   const about = await handle.stat();
   const source: Source = {
     getKey: () => name,
     async getBytes(offset, length): Promise<RangeResponse> {
-      const bytes = new Uint8Array(length);
-      const { bytesRead } = await handle.read(bytes, 0, length, offset);
-      return { data: bytes.slice(0, bytesRead).buffer };
+      return { data: (await bytesAt(handle, offset, length)).slice().buffer };
     },
   };
   return { source, etag: () => `${about.size}-${Math.floor(about.mtimeMs)}`, close: () => handle.close() };

@@ -24,11 +24,11 @@ import {
   neighborsQuery,
   sha1In,
   VERSIONS_LISTED,
-  type VersionComparison,
   versionExistsQuery,
   versionsQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
+import type { ComparisonProps } from "./static.tsx";
 import { text } from "./text.tsx";
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
@@ -97,15 +97,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   };
 });
 
-function ComparisonView({
-  comparison,
-  url,
-  busy,
-}: {
-  comparison: VersionComparison;
-  url: PageUrl<"list" | "offset">;
-  busy: boolean;
-}): ReactNode {
+function ComparisonView({ comparison, url, busy }: ComparisonProps): ReactNode {
   const { from, to } = comparison;
   const map = useSuspenseQuery(drawingQuery(from.sha1, to.sha1)).data;
   return (

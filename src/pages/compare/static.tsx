@@ -42,16 +42,10 @@ function SideFacts({ side, word }: { side: ComparedSide; word: string }): ReactN
   );
 }
 
+export type ComparisonProps = { comparison: VersionComparison; url: PageUrl<"list" | "offset">; busy: boolean };
+
 /** What changed among agencies, routes, and stops. */
-export function Lists({
-  comparison,
-  url,
-  busy,
-}: {
-  comparison: VersionComparison;
-  url: PageUrl<"list" | "offset">;
-  busy: boolean;
-}): ReactNode {
+export function Lists({ comparison, url, busy }: ComparisonProps): ReactNode {
   return KINDS.map((kind) => (
     <Section id={kind} title={text.sections[kind]} key={kind}>
       <DifferenceLists kind={kind} comparison={comparison} url={url} busy={busy} />
