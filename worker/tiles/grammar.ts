@@ -1,9 +1,6 @@
 /** Parses tile paths strictly: each tile has one path, which is checked before any lookup. */
 import { isTile } from "../../src/domain/map/pmtiles.ts";
-import { ARCHIVES, type ArchiveName, STREET_TILES_MAX_ZOOM, TRANSIT_MAX_ZOOM } from "../../src/domain/map/tiles.ts";
-
-/** The deepest zoom of any basemap. Requests for deeper tiles are refused without a lookup. */
-export const MAX_ZOOM = 22;
+import { ARCHIVES, type ArchiveName } from "../../src/domain/map/tiles.ts";
 
 export type TileAddress =
   /** `version` is null for the current version. */
@@ -47,13 +44,8 @@ export function parseApiTilePath(path: string): TileAddress | "outside" | null {
   return archive === undefined ? null : tile(archive, null, zxy);
 }
 
-function maxZoomOf(archive: ArchiveName): number {
-  if (archive === "basemap") return MAX_ZOOM;
-  return archive === "streets" ? STREET_TILES_MAX_ZOOM : TRANSIT_MAX_ZOOM;
-}
-
 function tile(archive: string, version: string | null, zxy: string[]): TileAddress | "outside" {
   const [z = -1, x = -1, y = -1] = zxy.map(Number);
-  if (z > maxZoomOf(archive as ArchiveName) || !isTile(z, x, y)) return "outside";
+  if (!isTile(z, x, y)) return "outside";
   return { kind: "tile", archive: archive as ArchiveName, version, z, x, y };
 }

@@ -144,11 +144,20 @@ describe("a tile", () => {
   });
 
   it.each([
+    "/api/v2/tiles/routes/tiles/15/5248/12650.pbf",
+    "/api/v2/tiles/stops/tiles/22/4194303/0.pbf",
+    "/tiles/stops/0/15/5248/12650.mvt",
+    "/tiles/streets/0/16/0/0.mvt",
+  ])("is empty at every place of the grid that is deeper than all archives: %s", async (path) => {
+    expect((await get(path)).status).toBe(204);
+  });
+
+  it.each([
     ["/tiles/basemap/ab/0/1/0.mvt", "tile.out_of_range"],
     ["/tiles/basemap/ab/30/0/0.mvt", "tile.out_of_range"],
     ["/api/v2/tiles/routes/tiles/2/4/0.pbf", "tile.out_of_range"],
-    ["/api/v2/tiles/routes/tiles/15/0/0.pbf", "tile.out_of_range"],
-    ["/tiles/stops/ab/15/0/0.mvt", "tile.out_of_range"],
+    ["/api/v2/tiles/routes/tiles/15/32768/0.pbf", "tile.out_of_range"],
+    ["/tiles/stops/0/15/0/32768.mvt", "tile.out_of_range"],
     ["/tiles/planet/ab/0/0/0.mvt", "route.not_found"],
     ["/tiles/planet.json", "route.not_found"],
     ["/tiles/basemap/ab/00/0/0.mvt", "route.not_found"],
@@ -220,7 +229,7 @@ describe("street tiles", () => {
     const response = await get(`/tiles/streets/${etag}/3/4/5.mvt`);
     expect(response.status).toBe(200);
     expect(response.headers.get("cache-control")).toContain("immutable");
-    expect((await get(`/tiles/streets/${etag}/16/0/0.mvt`)).status).toBe(404);
+    expect((await get(`/tiles/streets/${etag}/16/0/0.mvt`)).status).toBe(204);
   });
 
   it("are not laid over a base map of the operator", async () => {
