@@ -7,6 +7,7 @@ import { requireOneDatabase } from "../worker/store/db/one-database.ts";
 import { requireWholeStore } from "../worker/store/move/receive.ts";
 import { type Command, type Context, OUTPUT_WRITTEN, type Values } from "./command-line/command.ts";
 import { commandNames, EVERYWHERE, loadCommand } from "./command-line/declared-commands.ts";
+import { joinNegativeValues } from "./command-line/negative-values.ts";
 import { explainProblem, ignoreBrokenOutput } from "./local/failure.ts";
 import type { Local } from "./local/local.ts";
 import { STATE } from "./project.ts";
@@ -122,7 +123,7 @@ async function main(args: string[]): Promise<void> {
     let parsedArguments: { values: Values; positionals: string[] };
     try {
       parsedArguments = parseArgs({
-        args: [...args.slice(0, at), ...args.slice(at + 1)],
+        args: joinNegativeValues([...args.slice(0, at), ...args.slice(at + 1)]),
         options: { ...EVERYWHERE, ...command.options },
         allowPositionals: true,
       }) as typeof parsedArguments;
