@@ -126,6 +126,25 @@ test("a GTFS feed has its source, places, and latest dataset", async () => {
   expect(await get("/feeds/mdb-53")).toEqual(basic);
 });
 
+test("a program that asks for a token first gets one that it does not need, whatever it sends", async () => {
+  for (const init of [
+    { body: '{"refresh_token":"x"}', headers: { "content-type": "application/json" } },
+    { body: "refresh_token=x", headers: { "content-type": "application/x-www-form-urlencoded" } },
+    { body: "{", headers: { "content-type": "application/json" } },
+    {},
+  ]) {
+    const response = await ask("/api/v2/mobility-database/v1/tokens", { init: { method: "POST", ...init } });
+    const token = (await response.json()) as Any;
+    expect([response.status, token.token_type]).toEqual([200, "Bearer"]);
+    expect(Date.parse(token.expiration_datetime_utc)).toBeGreaterThan(NOW.getTime());
+    const feeds = await ask("/api/v2/mobility-database/v1/feeds", {
+      init: { headers: { authorization: `Bearer ${token.access_token}` } },
+    });
+    expect(feeds.status).toBe(200);
+  }
+  expect((await request("/tokens")).status).toBe(405);
+});
+
 test("a source with a key names it, and data that may not be redistributed has no download", async () => {
   expect(await get("/gtfs_feeds/f-beta")).toMatchObject({
     status: "inactive",

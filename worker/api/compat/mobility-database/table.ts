@@ -13,6 +13,9 @@ import { type Catalog, type ListedCatalogFeed, readCatalog, relatives } from "./
 /** Version of the API of which these are the shapes. */
 const VERSION = "1.0.0";
 
+/** How long a token says it is valid, in milliseconds: an hour, as at the Mobility Database. */
+const TOKEN_LIFE_MS = 3_600_000;
+
 /** Rows of a page. */
 const MAX_ROWS = 1000;
 
@@ -307,6 +310,25 @@ function endpoint(
   };
 }
 
+/**
+ * Programs exchange their refresh token for an access token before anything else and stop without one.
+ * @returns a token that opens nothing, for any body or none: no path here needs it
+ */
+const tokens: PlainEndpoint = {
+  kind: "plain",
+  method: "POST",
+  path: "/v1/tokens",
+  operation: "/tokens",
+  summary: "/tokens",
+  answers: { 200: { description: "", type: "application/json" } },
+  answer: ({ context: { api } }) =>
+    jsonAnswer({
+      access_token: "none-needed",
+      expiration_datetime_utc: new Date(api.now.getTime() + TOKEN_LIFE_MS).toISOString(),
+      token_type: "Bearer",
+    }),
+};
+
 /** @param build name of the running build */
 export const mobilityTable = (build: string): readonly PlainEndpoint[] => [
   endpoint("/feeds", [...BASIC, ...STATUS], (request, query) => list("feeds", request, query)),
@@ -338,5 +360,6 @@ export const mobilityTable = (build: string): readonly PlainEndpoint[] => [
     datasets,
   ),
   endpoint("/datasets/gtfs/{id}", [], dataset),
+  tokens,
   endpoint("/metadata", [], () => jsonAnswer({ version: VERSION, commit_hash: build })),
 ];
