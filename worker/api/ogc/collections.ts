@@ -57,13 +57,20 @@ type Row = Readonly<Record<string, unknown>> & { geometry?: Geometry | null };
 
 const text = (row: OgcFeature, name: string) => row.properties[name] as string;
 
-/** The part of a list that one step reads, and the cursor after it; null at the end. */
-type Step = { features: OgcFeature[]; next: string | null };
+/** The part of a list that one step reads, each feature with the cursor after it, and the cursor after all; null at the end. */
+type Step = { features: { feature: OgcFeature; after: string }[]; next: string | null };
 
-/** Steps of a page. A page ends earlier when it is full, so a box with few features costs no more than this. */
+/** Steps of a page that has features. A page ends earlier when it is full, so a box with few features costs no more than this. */
 const MAX_STEPS = 4;
+/** Rows of the largest step, and of all steps of a page without a feature. */
+const MAX_STEP_ROWS = 1000;
+const MAX_EMPTY_ROWS = 50_000;
 
-/** Reads steps until the page is full: a page has fewer features than its limit where a filter selects few rows. */
+/**
+ * Reads steps until the page is full: a page has fewer features than its limit where a filter selects few rows. It has
+ * none only at the end of the list, because GDAL takes an empty page for the end even if it links to another one.
+ * @throws Problem query.too_dear if too many rows in succession are no features
+ */
 async function fill(
   cursor: string | null,
   limit: number,
@@ -71,11 +78,19 @@ async function fill(
 ) {
   const features: OgcFeature[] = [];
   let next = cursor;
-  for (let step = 0; step < MAX_STEPS && features.length < limit; step++) {
-    const step = await read(next, limit - features.length);
-    features.push(...step.features);
-    next = step.next;
-    if (next === null) break;
+  for (let step = 0, size = limit, rows = 0; features.length === 0 || step < MAX_STEPS; step++) {
+    if (rows > MAX_EMPTY_ROWS)
+      throw problem(
+        "query.too_dear",
+        "Too few rows of this box match the filters. Use a smaller box, or the filters without a box.",
+      );
+    const part = await read(next, size);
+    rows += size;
+    const kept = part.features.slice(0, limit - features.length);
+    features.push(...kept.map(({ feature }) => feature));
+    next = kept.length < part.features.length ? kept.at(-1)!.after : part.next;
+    if (next === null || features.length === limit) break;
+    size = features.length === 0 ? Math.min(2 * size, MAX_STEP_ROWS) : limit - features.length;
   }
   return { features, next, matched: null };
 }
@@ -142,19 +157,21 @@ function entityPages(kind: EntityKind): Pick<OgcCollection, "page" | "feature"> 
     `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: ${filter}) ` +
     `{ ${table}s(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) { ${fields} } }`;
   const rowsOf = (api: ApiContext, variables: object) => askRows<Row>(api, document, variables as never);
-  const features = (rows: readonly Row[]) => rows.flatMap((row) => kind.feature(row) ?? []);
+  /** The features among the rows, each with the cursor after its row. */
+  function features(rows: readonly Row[], bounds: Bounds | null, cursor: (id: number) => string): Step["features"] {
+    return rows.flatMap((row) => {
+      const feature = kind.feature(row);
+      if (feature === null || (bounds !== null && !meets(bounds, feature.geometry))) return [];
+      return { feature, after: cursor(row.id as number) };
+    });
+  }
 
   async function ofList(api: ApiContext, { where, bounds, since }: ListAsk, cursor: string | null, size: number) {
     const [after] = numbersOf(cursor, 1) ?? [null];
     const rows = await rowsOf(api, { limit: size, after, since: new Date(since).toISOString(), where });
     if (rows.length === 0 && after !== null && (await versionOfEntity(api.stores.db, table, after!)) === null)
       badCursor(cursor!);
-    const next = rows.length < size ? null : String(rows.at(-1)!.id);
-    const listFeatures = features(rows);
-    return {
-      features: bounds === null ? listFeatures : listFeatures.filter(({ geometry }) => meets(bounds, geometry)),
-      next,
-    };
+    return { features: features(rows, bounds, String), next: rows.length < size ? null : String(rows.at(-1)!.id) };
   }
 
   async function ofBox(api: ApiContext, { where, bounds, since }: BoxAsk, cursor: string | null, size: number) {
@@ -168,8 +185,9 @@ function entityPages(kind: EntityKind): Pick<OgcCollection, "page" | "feature"> 
     const page = found.slice(0, size);
     const ids = page.map(({ id }) => id);
     const rows = ids.length === 0 ? [] : await rowsOf(api, { limit: ids.length, ids, where });
+    const placeOf = new Map(page.map(({ id, place }) => [id, place]));
     return {
-      features: features(rows).filter(({ geometry }) => meets(bounds, geometry)),
+      features: features(rows, bounds, (id) => cursorOf(placeOf.get(id)!)!),
       next: cursorOf(found.length > size ? page.at(-1)!.place : next),
     };
   }
@@ -194,7 +212,7 @@ function entityPages(kind: EntityKind): Pick<OgcCollection, "page" | "feature"> 
         keyFilter === null
           ? []
           : await rowsOf(api, { limit: 1, ids: keyFilter.ids ?? null, where: keyFilter.where ?? {} });
-      return features(rows)[0] ?? null;
+      return features(rows, null, String)[0]?.feature ?? null;
     },
   };
 }
@@ -307,9 +325,13 @@ function listPages<Entry>(kind: ListKind<Entry>): Pick<OgcCollection, "page" | "
         const rest = sortedEntries.filter(([id]) => id > after);
         const shownEntries = rest.slice(0, size);
         const rows = await kind.features(shownEntries, api);
-        const features = shownEntries.flatMap(([id]) => rows.get(id) ?? []);
+        const features = shownEntries.flatMap(([id]) => {
+          const feature = rows.get(id);
+          if (feature == null || (bounds !== null && !meets(bounds, feature.geometry))) return [];
+          return { feature, after: String(id) };
+        });
         return {
-          features: bounds === null ? features : features.filter(({ geometry }) => meets(bounds, geometry)),
+          features,
           next: rest.length > size ? String(shownEntries.at(-1)![0]) : null,
         };
       });
