@@ -32,10 +32,10 @@ describe.skipIf(!hasGdal)("GDAL", () => {
   });
 
   test.each([
-    ["stops", 302],
-    ["routes", 14],
-    ["operators", 6],
-    ["service_areas", 6],
+    ["stops", 324],
+    ["routes", 15],
+    ["operators", 7],
+    ["service_areas", 7],
   ])("pages through all of %s", async (name, count) => {
     const text = await run("ogr2ogr", "-f", "GeoJSON", "/vsistdout/", source(), name, "-oo", "PAGE_SIZE=5");
     const { features } = JSON.parse(text) as { features: { properties: object }[] };

@@ -1,7 +1,8 @@
 /** Transitland v2's `search` finds a route or stop by its own words; ranked search by its agency's too. */
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { searchCandidates } from "../../../worker/store/entities/search-ranked.ts";
 import { GOOD_FEED } from "../../support/good-feed.ts";
+import { ask } from "../../support/worker/ask.ts";
 import { data, stores } from "./fixture.ts";
 import { importFeed } from "./imported.ts";
 
@@ -37,4 +38,46 @@ test.each(["small transit", "small start", "Smal"])("ranked search finds the rou
 test("ranked search finds the stop by its platform", async () => {
   const { stops } = await searchCandidates(stores().db, "start zz9", ["stops"], 10);
   expect(stops.map((stop) => stop.stop_id)).toContain("S");
+});
+
+describe("words as people write them", () => {
+  beforeAll(async () => {
+    await importFeed("f-written", {
+      ...GOOD_FEED,
+      "agency.txt": "agency_id,agency_name,agency_url,agency_timezone\n,Quince Valley Shuttle,https://x.example,UTC\n",
+      "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,,17,3\n",
+      "stops.txt":
+        "stop_id,stop_name,stop_lat,stop_lon\nS,12th St / Oakland City Center,48.2,16.37\n" +
+        "E,Central Station,48.21,16.38\nM,North Boulevard,48.22,16.38\n",
+      "stop_times.txt":
+        "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" +
+        "T,08:00:00,08:00:00,S,1\nT,08:05:00,08:05:00,E,2\nT,08:06:00,08:06:00,M,3\n",
+    });
+  });
+
+  const search = async (text: string) => {
+    const response = await ask(`/api/v2/portal/search?q=${encodeURIComponent(text)}`);
+    return (await response.json()) as Record<"operators" | "routes" | "stops", object[]> & { corrected: boolean };
+  };
+
+  test.each([
+    ["12th street", "stops", { stop_id: "S" }],
+    ["12th street oakland", "stops", { stop_id: "S" }],
+    ["12th street centre", "stops", { stop_id: "S" }],
+    ["north bd", "stops", { stop_id: "M" }],
+    ["route 17", "routes", { route_short_name: "17" }],
+    ["Bus line 17", "routes", { route_short_name: "17" }],
+  ] as const)("%s", async (text, kind, hit) => {
+    const answer = await search(text);
+    expect(answer[kind][0]).toMatchObject(hit);
+    expect(answer.corrected).toBe(false);
+  });
+
+  test.each(["centrel station", "centrel", "oaklnad city"])(
+    "an agency without an id is no match for %s",
+    async (text) => {
+      const answer = await search(text);
+      expect(answer).toMatchObject({ operators: [], stops: [{}], corrected: true });
+    },
+  );
 });

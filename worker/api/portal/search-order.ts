@@ -1,5 +1,6 @@
 /** Ranks search hits. */
 import { editDistance } from "../../../src/domain/text/edit-distance.ts";
+import { withoutKindWords } from "../../../src/domain/text/same-words.ts";
 import { acronyms, foldText, plain } from "../../../src/domain/text/search-words.ts";
 import type { HitKind, Hits, RankedCandidates, StopHit, TieredHit } from "../../store/entities/search-ranked.ts";
 
@@ -77,6 +78,9 @@ function score(kind: HitKind, hit: TieredHit<Hits[HitKind][number]>, what: Searc
   let points = hit.tier === -1 ? 100 : 0;
   if (points === 0 && ids.some((id) => id !== "" && foldText(id) === what.text)) points = 84;
   points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));
+  const names = withoutKindWords(what.plain);
+  if (names !== what.plain)
+    points = Math.max(points, ...[name, ...others].map((other) => likeness(other, searchTextOf(names)) - 4));
   if (hit.tier === 3)
     points = Math.max(points, 24 - 4 * Math.min(misspelled(name, what), ...others.map((o) => misspelled(o, what))));
   else if (points === 0) points = hit.tier === 0 ? 12 : 8;

@@ -1,5 +1,6 @@
 /** Ranked search for people: candidates among active, visible feeds, operators, routes, stops, and places. */
 
+import { isKindWord, otherForms } from "../../../src/domain/text/same-words.ts";
 import { plain, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/text/search-words.ts";
 import { isCorrectable, partsOf, partToken, spellingDistance } from "../../../src/domain/text/spelling.ts";
 import type { Db, Value } from "../db/db.ts";
@@ -107,13 +108,16 @@ const MAX_WORD_LETTERS = 40;
 
 const quote = (word: string) => `"${word}"`;
 const beginning = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quote(word) : `${quote(word)} *`);
-/** A word as it is or as its shadow words. */
+/** A word as it is, as its shadow words, or as names abbreviate it. */
 const eitherForm = (word: string, make: (word: string) => string) =>
-  `(${make(word)} OR (${shadowsOf(word).map(make).join(" AND ")}))`;
+  `(${[make(word), `(${shadowsOf(word).map(make).join(" AND ")})`, ...otherForms(plain(word)).map(quote)].join(" OR ")})`;
 
 function wordsFor(text: string): Words | null {
   const words = wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LETTERS).join(""));
-  if (words.length === 0) return null;
+  return words.length === 0 ? null : queriesOf(words);
+}
+
+function queriesOf(words: readonly string[]): Words {
   return {
     exact: words.map((word) => eitherForm(word, quote)).join(" AND "),
     prefix: words.map((word) => eitherForm(word, beginning)).join(" AND "),
@@ -160,7 +164,8 @@ function documents(
 /** Matches of each tier that the second tier leaves room for: rows of a kind are at most one and a half times `most`. */
 const limitOf = (most: number) => Math.ceil(1.5 * most);
 
-type Lookup = { text: string; matches: readonly Match[]; most: number };
+/** What is looked for; `text` is null where ids do not count. */
+type Lookup = { text: string | null; matches: readonly Match[]; most: number };
 type Statement = { sql: string; values: Value[] };
 
 /** Maximum entities that are found by one id. */
@@ -170,7 +175,8 @@ const MAX_SAME_ID = 20;
 const ENTITY_ID = /^[rs]-.{4,}$/;
 
 /** SQL of the entities whose Onestop ID is the text or, of routes and stops, begins with it; tier -1. */
-function byOnestopId(table: string, text: string): Statement {
+function byOnestopId(table: string, text: string | null): Statement | null {
+  if (text === null) return null;
   const id = text.toLowerCase();
   const same = {
     sql: `SELECT id AS ref, -1 AS tier, id AS place FROM ${table} WHERE onestop_id IN (?, ?)`,
@@ -184,7 +190,8 @@ function byOnestopId(table: string, text: string): Statement {
 }
 
 /** SQL of the entities with this GTFS id, in any case; tier 0. @param index named, because SQLite does not choose it by itself */
-function byGtfsId(table: string, column: string, index: string, text: string, more = ""): Statement {
+function byGtfsId(table: string, column: string, index: string, text: string | null, more = ""): Statement | null {
+  if (text === null) return null;
   return {
     sql:
       `SELECT * FROM (SELECT id AS ref, 0 AS tier, id AS place FROM ${table} INDEXED BY ${index} ` +
@@ -203,7 +210,7 @@ function unionOf(...parts: readonly (Statement | null)[]): Statement {
 
 /** D1 allows only five SELECTs in a union, so some are nested. */
 function nest(statement: Statement): Statement {
-  return { sql: `SELECT * FROM (${statement.sql})`, values: statement.values };
+  return statement.sql === "" ? statement : { sql: `SELECT * FROM (${statement.sql})`, values: statement.values };
 }
 
 /** Whether an operator has a row of a visible feed. @param row alias of operator_feed */
@@ -220,7 +227,7 @@ const AGENCY_NAMES =
 const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
   feeds({ text, matches, most }) {
     const sha1: Statement | null =
-      text.length < MIN_SHA1_DIGITS
+      text === null || text.length < MIN_SHA1_DIGITS
         ? null
         : {
             sql: "SELECT * FROM (SELECT feed_id, -1, sha1 FROM feed_version WHERE sha1 >= ? AND sha1 < ? LIMIT 20)",
@@ -228,12 +235,14 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
           };
     const docs = documents("feed", matches, most);
     const feedMatches = unionOf(
-      {
-        sql: "SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id IN (?, ?)",
-        values: [text, text.toLowerCase()],
-      },
+      text === null
+        ? null
+        : {
+            sql: "SELECT id AS ref, -1 AS tier, NULL AS sha1 FROM feed WHERE onestop_id IN (?, ?)",
+            values: [text, text.toLowerCase()],
+          },
       sha1,
-      { sql: `SELECT ref, tier, NULL FROM (${docs.sql})`, values: docs.values },
+      { sql: `SELECT ref, tier, NULL AS sha1 FROM (${docs.sql})`, values: docs.values },
     );
     return {
       sql:
@@ -329,8 +338,8 @@ const CANDIDATES: { [Kind in HitKind]: RowShape<object> } = {
 
 /**
  * All candidates for a text, unordered and with duplicates, at most one and a half times `most` of each kind and 500 places. Misspelled
- * words are corrected once, for all kinds, if the words as typed find nothing. One round trip, and a second one for a
- * text with corrections; nothing for a text without letters and digits.
+ * words are corrected once, for all kinds, if the words as typed find nothing, also without words such as "route". One
+ * round trip, a second one without such words, and one for corrections; nothing for a text without letters and digits.
  */
 export async function searchCandidates(
   db: Db,
@@ -346,12 +355,19 @@ export async function searchCandidates(
     matching(db, kinds, { text: trimmedText, matches: matchesOf(words), most }),
     spellingsOf(db, words),
   ]);
-  if (Object.values(exactMatches).some((hits) => hits.length > 0)) return { ...none, ...exactMatches };
+  const isMatched = (hits: Partial<RankedCandidates>) => Object.values(hits).some((list) => list.length > 0);
+  if (isMatched(exactMatches)) return { ...none, ...exactMatches };
+  const fewer = Math.ceil(CORRECTED_SHARE * most);
+  // "route 1" where the route is named "1".
+  const names = words.words.filter((word) => !isKindWord(plain(word)));
+  if (names.length > 0 && names.length < words.words.length) {
+    const nameText = names.join(" ");
+    const matches = await matching(db, kinds, { text: nameText, matches: matchesOf(queriesOf(names)), most: fewer });
+    if (isMatched(matches)) return { ...none, ...matches };
+  }
   const query = correctedQuery(words, spellings);
   if (query === null) return none;
-  const fewer = Math.ceil(CORRECTED_SHARE * most);
-  const correctedMatches = await matching(db, kinds, { text: "", matches: [{ tier: 3, query }], most: fewer });
-  return { ...none, ...correctedMatches };
+  return { ...none, ...(await matching(db, kinds, { text: null, matches: [{ tier: 3, query }], most: fewer })) };
 }
 
 async function matching(db: Db, kinds: readonly HitKind[], lookup: Lookup): Promise<Partial<RankedCandidates>> {
