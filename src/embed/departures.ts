@@ -2,6 +2,7 @@
 
 import { graphqlDocument } from "../data/document.ts";
 import type { EmbedStopQuery, EmbedStopQueryVariables } from "../data/documents.generated.ts";
+import { badgeShape } from "../domain/gtfs/badge-shape.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
@@ -12,7 +13,16 @@ import { timeOn } from "../domain/time/clock.ts";
 import { type DepartureTimes, departureTimes } from "../domain/time/departure-times.ts";
 import { dayOf, isoDate, isZone, localNow } from "../domain/time/service-day.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
-import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf, spokenText } from "./parts.ts";
+import {
+  BADGE_HEIGHT,
+  badge,
+  type DataSource,
+  type EmbedContext,
+  note,
+  pageLink,
+  sourcesOf,
+  spokenText,
+} from "./parts.ts";
 import { h, type TreeElement } from "./tree.ts";
 
 /** Departures that are shown: unless the host says otherwise, and at most. */
@@ -229,13 +239,16 @@ function rowOf(departure: Departure, zone: string | null, context: EmbedContext)
     ...[platform === "" ? null : text.platform(platform), day],
   ];
   const shownMarks = marks.filter((mark) => mark !== null);
+  // A badge has a column of its own; a name that is too long for a badge stands above the headsign.
+  const hasBadge = badgeShape(route, BADGE_HEIGHT).name !== "";
   return h(
     "tr",
     { part: canceled ? "row canceled" : "row" },
-    h("td", {}, badge(route)),
+    hasBadge ? h("td", {}, badge(route)) : null,
     h(
       "td",
-      { part: "headsign" },
+      { part: "headsign", colspan: hasBadge ? null : 2 },
+      hasBadge ? null : badge(route),
       h("span", { lang: language }, headsign),
       shownMarks.length === 0 ? null : h("small", { part: "mark" }, shownMarks.join(" · ")),
     ),

@@ -39,12 +39,16 @@ export function pageLink({ origin, target }: EmbedContext, path: string, part: s
   return h("a", { part, href: origin + path, target, rel: target && "noopener" }, ...children);
 }
 
-const BADGE_HEIGHT = 22;
+/** Height of a badge, in CSS pixels. */
+export const BADGE_HEIGHT = 22;
 
 /** The short name of a route on its color; another name as text. Colors are SVG attributes, which no policy forbids. */
 export function badge(route: BadgeRoute): Tree {
   const { name, fill, text, width, fontSize, hasEdge } = badgeShape(route, BADGE_HEIGHT);
-  if (name === "") return h("b", { part: "route" }, route.route_long_name || route.route_id || "");
+  if (name === "") {
+    const fullName = route.route_short_name || route.route_long_name || route.route_id || "";
+    return h("b", { part: "route", title: fullName }, fullName);
+  }
   return h(
     "svg",
     { part: "route", role: "img", "aria-label": name, width, height: BADGE_HEIGHT },

@@ -182,6 +182,42 @@ describe("elements", () => {
     await close();
   });
 
+  it.each([320, 480, 1200])(
+    "show five departures of a route with only a long name in 440 px at %i px",
+    async (width) => {
+      const longName = "Warm Springs/South Hill - Richmond Heights";
+      const { page, close } = await watch(browser, host, { viewport: { width, height: 900 } });
+      await page.route(`${site.origin}/api/**`, async (route) => {
+        const answer = await (await route.fetch()).text();
+        await route.fulfill({
+          body: answer
+            .replace(/"route_short_name":"[^"]*"/g, '"route_short_name":""')
+            .replace(/"route_long_name":"[^"]*"/g, `"route_long_name":"${longName}"`),
+          contentType: "application/json",
+          headers: { "access-control-allow-origin": "*" },
+        });
+      });
+      await page.goto(address(`<transit-departures stop="${STOP}" limit="5"></transit-departures>`));
+      await settled(page, "shown");
+      const rows = await page.locator("transit-departures [part~=row]").evaluateAll((all) => {
+        const letters = document.createElement("canvas").getContext("2d")!;
+        return all.map((row) => {
+          const name = row.querySelector("[part~=route]")!;
+          const { font } = getComputedStyle(name);
+          letters.font = font;
+          const widest = Math.max(...name.textContent!.split(/[ /-]/).map((word) => letters.measureText(word).width));
+          const { width } = name.getBoundingClientRect();
+          return [name.textContent, width >= widest, width >= row.getBoundingClientRect().width / 4];
+        });
+      });
+      expect(rows).toEqual(Array.from({ length: 5 }, () => [longName, true, true]));
+      const base = page.locator("transit-departures [part~=base]");
+      expect((await base.boundingBox())!.height).toBeLessThanOrEqual(440);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await close();
+    },
+  );
+
   it("keep what they show while the API is down, and say so once", async () => {
     const { page, close } = await watch(browser, host);
     await page.clock.install();
