@@ -18,7 +18,7 @@ const FAMILIES: readonly (readonly string[])[] = [
   ["tag", "tag_key", "tag_value"],
 ];
 
-/** Largest difference in letters of a parameter that is named as near. */
+/** Largest difference in letters of a parameter that is named as near; less than half of a short name. */
 const MAX_LETTERS = 3;
 const MAX_NEAR = 5;
 
@@ -61,7 +61,10 @@ export function refuseForeignFilters(endpoint: Endpoint, { search, searchParams 
     const near = nearNames(name, ownFilters.names);
     const list = ownFilters.list;
     const hint = near.length === 0 ? "" : ` Near filters of ${list}: ${near.join(", ")}.`;
-    const detail = `${name} does not filter ${list}; it is a filter of ${lists.join(", ")}.${hint}`;
+    // The same list may have the filter below another path.
+    const others = lists.filter((other) => other !== list);
+    const owners = others.length === 0 ? "" : `; it is a filter of ${others.join(", ")}`;
+    const detail = `${name} does not filter ${list} here${owners}.${hint}`;
     throw problem("parameter.not_offered", detail, { field: name, value });
   }
 }
@@ -70,9 +73,10 @@ export function refuseForeignFilters(endpoint: Endpoint, { search, searchParams 
 function nearNames(name: string, names: readonly string[]): string[] {
   const family = FAMILIES.find((one) => one.includes(name)) ?? [];
   const related = names.filter((other) => family.includes(other));
+  const letters = Math.min(MAX_LETTERS, Math.floor((name.length - 1) / 2));
   const similar = names
-    .map((other) => ({ other, letters: editDistance(name, other, MAX_LETTERS) }))
-    .filter(({ letters }) => letters <= MAX_LETTERS)
+    .map((other) => ({ other, letters: editDistance(name, other, letters) }))
+    .filter((one) => one.letters <= letters)
     .toSorted((a, b) => a.letters - b.letters)
     .map(({ other }) => other);
   return [...new Set([...related, ...similar])].slice(0, MAX_NEAR);
