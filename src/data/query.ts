@@ -20,7 +20,8 @@ export type QueryOptions<Data> = {
 const HEAD = "head";
 
 /**
- * The key of a query whose answer only the head of a page shows: the state of the page does not repeat it.
+ * The key of a query whose answer no part of a page reads in the browser: only its head does, or other queries that take
+ * a part of it. The state of the page does not repeat it.
  * @param name of the query, followed by its arguments
  */
 export const headKey = (name: string, ...rest: readonly unknown[]): QueryKey => [HEAD, name, ...rest];

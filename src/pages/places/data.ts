@@ -2,10 +2,10 @@
 import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
-import type { WordedVerdict } from "../../domain/verdict/words.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import { type ShownVerdict, shownVerdict } from "../../ui/verdict-badge.tsx";
-import { MAX_NETWORKS, networkPath, portalOperatorsPath } from "./names.ts";
+import { isCity } from "./names.ts";
+import { readNetworks, readOperators } from "./networks.ts";
 
 export type PlaceDataOperator = {
   id: string;
@@ -23,24 +23,15 @@ export type PlaceData = {
   total: number;
   /** Lines of the largest operators by mode. */
   lines: { mode: Mode; routes: ListedRoute[] }[];
-  /** Feeds whose zips may be passed on, and how many others there are. */
-  zips: { feed: string; name: string }[];
-  withheld: number;
+  /** Feeds of the operators; `isFree` tells whether we may pass on their zips. */
+  zips: { feed: string; name: string; isFree: boolean }[];
+  /** Feeds of the place that are not among `zips`. */
+  moreFeeds: number;
 };
 
-/** Operators and feeds that the page lists at most. */
-const OPERATORS = 50;
+/** Feeds that the page lists at most. */
 const FEEDS = 100;
 
-type Operator = {
-  onestop_id: string;
-  name: string | null;
-  agency_lang?: string | null;
-  routes: number;
-  route_types?: number[];
-  feeds: string[];
-  verdict: WordedVerdict;
-};
 type Feed = {
   onestop_id: string;
   name: string | null;
@@ -60,20 +51,29 @@ export function placeDataQuery(names: readonly string[]) {
 async function readPlaceData(names: readonly string[], context: QueryFunctionContext): Promise<PlaceData | null> {
   const [country = "", region] = names;
   const feedFields = new URLSearchParams({ country, ...(region === undefined ? {} : { region }) });
-  const [operators, feeds] = await Promise.all([
-    portalQuery<{ operators: Operator[]; total: number }>(
-      `${portalOperatorsPath(names)}&active=true&sort=routes&order=desc&limit=${OPERATORS}`,
+  const [answer, feeds] = await Promise.all([
+    readOperators(names, context),
+    portalQuery<{ feeds: Feed[]; total: number }>(
+      `/feeds?${feedFields}&active=true&spec=gtfs&sort=name&limit=${FEEDS}`,
     ).queryFn(context),
-    portalQuery<{ feeds: Feed[] }>(`/feeds?${feedFields}&active=true&spec=gtfs&sort=name&limit=${FEEDS}`).queryFn(
-      context,
-    ),
   ]);
-  if (operators === null) return null;
-  const isHere = new Set(operators.operators.flatMap((operator) => operator.feeds));
-  const ownFeeds = (feeds?.feeds ?? []).filter(({ onestop_id }) => isHere.has(onestop_id));
-  const free = ownFeeds.filter(({ license }) => license.redistribution_allowed !== "no");
+  if (answer === null) return null;
+  const { operators, total } = answer;
+  const isHere = new Set(operators.flatMap((operator) => operator.feeds));
+  const zips = (feeds?.feeds ?? []).flatMap((feed) =>
+    isHere.has(feed.onestop_id)
+      ? [
+          {
+            feed: feed.onestop_id,
+            name: feed.name || (feed.operators.length === 1 && feed.operators[0]?.name) || feed.onestop_id,
+            isFree: feed.license.redistribution_allowed !== "no",
+          },
+        ]
+      : [],
+  );
+  const networks = await readNetworks(operators, context);
   return {
-    operators: operators.operators.map(({ onestop_id, name, agency_lang, routes, route_types, verdict }) => ({
+    operators: operators.map(({ onestop_id, name, agency_lang, routes, route_types, verdict }) => ({
       id: onestop_id,
       name: name || onestop_id,
       lang: nameLanguage(agency_lang),
@@ -81,25 +81,16 @@ async function readPlaceData(names: readonly string[], context: QueryFunctionCon
       modes: [...new Set((route_types ?? []).map(modeOf))],
       verdict: shownVerdict(verdict),
     })),
-    total: operators.total,
-    lines: byMode(await readLines(operators.operators.slice(0, MAX_NETWORKS), context)),
-    zips: free.map((feed) => ({
-      feed: feed.onestop_id,
-      name: feed.name || (feed.operators.length === 1 && feed.operators[0]?.name) || feed.onestop_id,
-    })),
-    withheld: ownFeeds.length - free.length,
+    total,
+    lines: byMode(
+      networks.flatMap(({ operator, routes }) =>
+        routes.map(({ lines: _, ...route }) => ({ ...route, agency: { agency_lang: operator.agency_lang ?? null } })),
+      ),
+    ),
+    zips,
+    // Feeds have no city of their own; a list of those of the region would not be of the city.
+    moreFeeds: isCity(names) ? 0 : Math.max(0, (feeds?.total ?? 0) - zips.length),
   };
-}
-
-async function readLines(operators: readonly Operator[], context: QueryFunctionContext): Promise<ListedRoute[]> {
-  const networks = await Promise.all(
-    operators.map(async ({ onestop_id, agency_lang = null }) => {
-      const path = networkPath(onestop_id);
-      const network = await portalQuery<{ routes: (ListedRoute & { lines: unknown })[] }>(path).queryFn(context);
-      return (network?.routes ?? []).map(({ lines: _, ...route }) => ({ ...route, agency: { agency_lang } }));
-    }),
-  );
-  return networks.flat();
 }
 
 export function byMode(routes: readonly ListedRoute[]): PlaceData["lines"] {

@@ -226,7 +226,7 @@ function FilesOfPlace({ names }: { names: readonly string[] }): ReactNode {
 
 function LinesOfPlace({ names }: { names: readonly string[] }): ReactNode {
   const { data } = useSuspenseQuery(placeDataQuery(names));
-  return data === null || data.operators.length === 0 ? null : <PlaceLines data={data} />;
+  return data === null || data.operators.length === 0 ? null : <PlaceLines names={names} data={data} />;
 }
 
 export function Component(): ReactNode {
@@ -240,6 +240,7 @@ export function Component(): ReactNode {
   return (
     <>
       <Head names={names} here={here} registry={registry} />
+      {names.length === 0 || isCity(names) ? null : <FilesOfPlace names={names} />}
       <div className={schematic === null ? "stack" : "columns"} data-even="">
         {registry !== null ? (
           <RegistryOperators names={names} registry={registry} />
@@ -256,7 +257,6 @@ export function Component(): ReactNode {
           <PlaceMap what={what} level={names.length} schematic={schematic} networks={networks} />
         )}
       </div>
-      {names.length === 0 || isCity(names) ? null : <FilesOfPlace names={names} />}
       {names.length === 0 ? null : <LinesOfPlace names={names} />}
       {names.length === 0 ? null : <PlaceChanges names={names} />}
       {call === null ? null : (

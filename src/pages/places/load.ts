@@ -1,6 +1,6 @@
 /** Reads the data of the place page; extents and the lines of a city's operators become a drawing. */
 import { transportOf } from "../../data/client.ts";
-import { portalQuery, type QueryFunctionContext, queryOptions } from "../../data/query.ts";
+import { type QueryFunctionContext, queryOptions } from "../../data/query.ts";
 import {
   COUNTRY_AREAS,
   type CountryAreas,
@@ -9,10 +9,11 @@ import {
   unpackArea,
 } from "../../domain/content/areas.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
-import { type BadgeRoute, routeBadge } from "../../domain/gtfs/color.ts";
+import { routeBadge } from "../../domain/gtfs/color.ts";
 import { buildSchematic, type DrawnBox, type LonLat, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
-import { isCity, MAX_NETWORKS, networkPath } from "./names.ts";
+import { isCity } from "./names.ts";
+import { readNetworks, readOperators } from "./networks.ts";
 import { type PlacePage, placeQuery } from "./query.ts";
 
 /** A network whose lines are in the drawing: its path below `{apiBase}/portal`, and its operator. */
@@ -102,16 +103,21 @@ async function outlinesFor(names: readonly string[], { client }: QueryFunctionCo
     : { here: regions.get(region) ?? [], below: new Map() };
 }
 
-type PackedRoutes = { routes: (BadgeRoute & { lines: string[] })[] };
-
-async function linesOf({ path, key }: PlaceNetwork, context: QueryFunctionContext) {
-  const packedRoutes = await portalQuery<PackedRoutes>(path).queryFn(context);
-  return (packedRoutes?.routes ?? []).map((route) => ({
-    paths: route.lines.map((line) => decodeLine(line)),
-    color: routeBadge(route).fill,
-    name: "",
-    key,
-  }));
+/** The lines of the largest operators of a city; of larger places none are drawn. */
+async function readCity(names: readonly string[], context: QueryFunctionContext) {
+  if (!isCity(names)) return { lines: [], networks: [] };
+  const networks = await readNetworks((await readOperators(names, context))?.operators ?? [], context);
+  return {
+    networks: networks.map(({ operator, path }) => ({ path, key: operator.onestop_id })),
+    lines: networks.flatMap(({ operator, routes }) =>
+      routes.map((route) => ({
+        paths: route.lines.map((line) => decodeLine(line)),
+        color: routeBadge(route).fill,
+        name: "",
+        key: operator.onestop_id,
+      })),
+    ),
+  };
 }
 
 /** @param names of the address, none for the list of countries */
@@ -121,11 +127,10 @@ export function drawnPlaceQuery(names: readonly string[]) {
     queryFn: async (context): Promise<DrawnPlace> => {
       // The loader has the place of a city already; of a larger one the page needs nothing but the drawing and the list.
       const place = placeQuery(names);
-      const page = await (isCity(names) ? context.client.fetchQuery(place) : place.queryFn(context));
-      const networks = (page.here?.operators ?? []).slice(0, MAX_NETWORKS).flatMap(({ onestop_id: key }) => {
-        return key === null ? [] : [{ path: networkPath(key), key }];
-      });
-      const lines = (await Promise.all(networks.map((network) => linesOf(network, context)))).flat();
+      const [page, { lines, networks }] = await Promise.all([
+        isCity(names) ? context.client.fetchQuery(place) : place.queryFn(context),
+        readCity(names, context),
+      ]);
       const outlines = await outlinesFor(names, context);
       const schematic = await onGround(drawPlace(page, lines, outlines), context);
       // The page needs only the number of extents, which the drawing contains.

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
+import { Collapsing } from "../../ui/collapsing.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -24,7 +25,8 @@ export function PlaceFiles({
   apiBase: string;
   data: PlaceData;
 }): ReactNode {
-  const { zips, withheld } = data;
+  const { zips, moreFeeds } = data;
+  const [country, region] = names;
   const rows = (kind: "routes" | "stops", name: string) => (
     <li>
       {name}:{" "}
@@ -40,21 +42,41 @@ export function PlaceFiles({
   );
   return (
     <Section id="downloads" title={text.files.title} note={text.files.note}>
-      <ul className="place-files">
-        {rows("routes", text.files.routes)}
-        {rows("stops", text.files.stops)}
-        {zips.map(({ feed, name }) => (
-          <li key={feed}>
-            {text.files.zip}: <a href={link.downloadLatest(feed, apiBase)}>{name}</a>
-          </li>
-        ))}
-        {withheld === 0 ? null : <li className="soft">{text.files.withheld(withheld)}</li>}
-      </ul>
+      <Collapsing count={zips.length + 2} label={text.files.all(zips.length + 2)}>
+        <ul className="place-files">
+          {rows("routes", text.files.routes)}
+          {rows("stops", text.files.stops)}
+          {zips.map(({ feed, name, isFree }) => (
+            <li key={feed}>
+              {text.files.zip}:{" "}
+              {isFree ? (
+                <a href={link.downloadLatest(feed, apiBase)}>{name}</a>
+              ) : (
+                <>
+                  <a href={link.feed(feed)}>{name}</a> <span className="soft">{text.files.withheld}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Collapsing>
+      {moreFeeds === 0 ? null : (
+        <p>
+          <a href={link.feeds({ country, region, active: "true" })}>{text.files.more}</a>
+        </p>
+      )}
     </Section>
   );
 }
 
-export function PlaceLines({ data: { lines, operators, total } }: { data: PlaceData }): ReactNode {
+export function PlaceLines({
+  names,
+  data: { lines, operators, total },
+}: {
+  names: readonly string[];
+  data: PlaceData;
+}): ReactNode {
+  const all = <a href={link.operators({ ...placeWhere(names), active: "true" })}>{text.largest.all}</a>;
   return (
     <>
       {lines.length === 0 ? null : (
@@ -70,7 +92,11 @@ export function PlaceLines({ data: { lines, operators, total } }: { data: PlaceD
           ))}
         </Section>
       )}
-      <Section id="operators" title={text.operatorsTitle}>
+      <Section
+        id="operators"
+        title={text.operatorsTitle}
+        {...(total > operators.length ? { note: text.largest.note(operators.length, all) } : {})}
+      >
         <ul className="place-operators">
           {operators.map(({ id, name, lang, routes, modes, verdict }) => (
             <li data-route={id} key={id}>

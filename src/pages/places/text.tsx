@@ -33,11 +33,17 @@ export const text = {
     routes: "Routes",
     stops: "Stops",
     zip: "GTFS",
-    withheld: (n: number) =>
-      plural(n, {
-        one: "{n} feed may not be passed on: its page leads to the publisher.",
-        other: "{n} feeds may not be passed on: their pages lead to the publishers.",
-      }),
+    withheld: "(its license forbids copies; its page links to the publisher)",
+    all: (n: number) => `Show all ${n} files`,
+    more: "More feeds with data",
+  },
+  largest: {
+    note: (n: number, all: ReactNode) => (
+      <>
+        The {n} with the most routes. {all}.
+      </>
+    ),
+    all: "All operators with data",
   },
   lines: {
     title: "Lines",
