@@ -288,7 +288,7 @@ export type PosterOperatorQueryVariables = Exact<{
 }>;
 
 
-export type PosterOperatorQuery = { operators: Array<{ onestop_id: string | null, name: string | null, feeds: Array<{ onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null }> | null }> };
+export type PosterOperatorQuery = { operators: Array<{ onestop_id: string | null, name: string | null, agencies: Array<{ agency_lang: string | null }> | null, feeds: Array<{ onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null }> | null }> };
 
 export type PosterVersionQueryVariables = Exact<{
   sha1: string;
@@ -578,7 +578,7 @@ export type RoutePageQueryVariables = Exact<{
 }>;
 
 
-export type RoutePageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, route_url: string | null, route_desc: string | null, route_sort_order: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, agency: { agency_lang: string | null, id: number, agency_id: string, agency_name: string, onestop_id: string, agency_timezone: string }, feed_version: { id: number, sha1: string, fetched_at: string }, patterns: Array<{ stop_pattern_id: number, direction_id: number, count: number, representative_trip: { id: number } | null }> | null }> };
+export type RoutePageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, route_url: string | null, route_desc: string | null, route_sort_order: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, agency: { agency_lang: string | null, id: number, agency_id: string, agency_name: string, onestop_id: string, agency_timezone: string, agency_email: string | null, agency_url: string }, feed_version: { id: number, sha1: string, fetched_at: string }, patterns: Array<{ stop_pattern_id: number, direction_id: number, count: number, representative_trip: { id: number } | null }> | null }> };
 
 export type RouteServiceQueryVariables = Exact<{
   ids?: Array<number> | number | null;

@@ -244,11 +244,11 @@ function rowOf(departure: Departure, zone: string | null, context: EmbedContext)
   return h(
     "tr",
     { part: canceled ? "row canceled" : "row" },
-    hasBadge ? h("td", {}, badge(route)) : null,
+    hasBadge ? h("td", { lang: language }, badge(route)) : null,
     h(
       "td",
       { part: "headsign", colspan: hasBadge ? null : 2 },
-      hasBadge ? null : badge(route),
+      hasBadge ? null : h("span", { lang: language }, badge(route)),
       h("span", { lang: language }, headsign),
       shownMarks.length === 0 ? null : h("small", { part: "mark" }, shownMarks.join(" · ")),
     ),

@@ -27,6 +27,7 @@ const OPERATOR = graphqlDocument<PosterOperatorQuery, PosterOperatorQueryVariabl
     operators(limit: 1, where: { onestop_id: $id, merged: true }) {
       onestop_id
       name
+      agencies { agency_lang }
       feeds(limit: 100, where: { spec: [GTFS] }) { onestop_id ${LICENSE} }
     }
   }
@@ -125,6 +126,7 @@ async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
   const stations = lines.stations.map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name }));
   return {
     title: operator.name || id,
+    language: languageTag(operator.agencies?.[0]?.agency_lang),
     subtitle: id,
     lines: linesOf(network),
     stops: stations.length > 0 ? stations : stopsOf(network),

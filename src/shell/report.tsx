@@ -1,5 +1,5 @@
 /** "Report a problem": asks what is wrong, and leads to whoever can correct it. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
@@ -36,11 +36,35 @@ export function mailAddress(contacts: readonly Contact[], subject: string): stri
   return mailbox === undefined ? null : `mailto:${mailbox}?subject=${encodeURIComponent(subject)}`;
 }
 
-function AgencyContact({ contacts, subject }: { contacts: readonly Contact[]; subject: string }): ReactNode {
+/** An operator whose page names its website, for a feed without a contact. */
+export type AskedOperator = { onestop_id: string | null; name: string | null };
+
+const MAX_OPERATORS = 3;
+
+function AgencyContact({
+  contacts,
+  operators,
+  subject,
+}: {
+  contacts: readonly Contact[];
+  operators: readonly AskedOperator[];
+  subject: string;
+}): ReactNode {
   const mail = mailAddress(contacts, subject);
   if (mail !== null) return <a href={mail}>{text.report.write}</a>;
   const url = contacts.find((contact) => contact.url)?.url;
-  return url ? <ExternalLink url={url}>{text.report.contact}</ExternalLink> : text.report.noContact;
+  if (url) return <ExternalLink url={url}>{text.report.contact}</ExternalLink>;
+  const links = operators.slice(0, MAX_OPERATORS).flatMap(({ onestop_id: id, name }, i) =>
+    id === null
+      ? []
+      : [
+          <Fragment key={id}>
+            {i === 0 ? "" : ", "}
+            <a href={link.operator(id)}>{name || id}</a>
+          </Fragment>,
+        ],
+  );
+  return links.length === 0 ? text.report.noContact : text.report.ask(links);
 }
 
 /** The registry's prefilled report and its file; null for a record that is not from there. */
@@ -71,6 +95,7 @@ export function Report({
   path,
   file,
   contacts,
+  operators = [],
   isSample,
 }: {
   id: string;
@@ -81,6 +106,8 @@ export function Report({
   /** `Feed.file` or `Operator.file` of Transitland v2. */
   file: string | null | undefined;
   contacts: readonly Contact[];
+  /** Linked if there is no contact. */
+  operators?: readonly AskedOperator[];
   isSample: boolean;
 }): ReactNode {
   const { links, url } = useSite();
@@ -93,7 +120,7 @@ export function Report({
       <ul className="stack">
         {isSample ? null : (
           <li>
-            {text.report.data} <AgencyContact contacts={contacts} subject={subject} />
+            {text.report.data} <AgencyContact contacts={contacts} operators={operators} subject={subject} />
           </li>
         )}
         {registry === null ? null : (

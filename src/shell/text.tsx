@@ -1,4 +1,5 @@
 /** Texts of the frame around every page: navigation, footer, search box, error screens. */
+import type { ReactNode } from "react";
 import { plural } from "../domain/plural.ts";
 
 export const text = {
@@ -99,6 +100,7 @@ export const text = {
     write: "Write to the publisher",
     contact: "Contact the publisher",
     noContact: "the feed names no contact. Please ask the agency.",
+    ask: (operators: ReactNode) => <>the feed names no contact. Please ask {operators}.</>,
     record: "The URL, license, or operator is wrong:",
     registry: "Report it to the registry",
     file: "See the registry file",

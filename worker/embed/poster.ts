@@ -77,7 +77,7 @@ function printPage({ title, language }: PosterNetwork, image: string, sheet: str
   const lang = language === undefined ? "" : ` lang="${escapeXml(language)}"`;
   return (
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-    `<meta name="robots" content="noindex"><title>${escapeXml(title)}</title><link rel="stylesheet" href="/poster.css">` +
+    `<meta name="robots" content="noindex"><title${lang}>${escapeXml(title)}</title><link rel="stylesheet" href="/poster.css">` +
     `<body class="${sheet}"><main><h1${lang}>${escapeXml(title)}</h1>` +
     `<p>Print this page, or choose “Save as PDF” in the print dialog. <a href="${escapeXml(image)}" download>Download SVG</a></p>` +
     `<img src="${escapeXml(image)}" alt="${escapeXml(`Poster of ${title}`)}"></main></body></html>`

@@ -16,7 +16,7 @@ export type Orientation = (typeof ORIENTATIONS)[number];
 
 export type PosterNetwork = {
   title: string;
-  /** Language of the title as an attribute `lang`. */
+  /** Language of the names (title, lines, and stops) as an attribute `lang`; texts beside them are English. */
   language?: string | undefined;
   subtitle: string;
   /** Colors as CSS colors. */
@@ -189,8 +189,12 @@ function roomyNames(stops: readonly Label[], { map }: PosterLayout, size: number
   return labels;
 }
 
+/** The attribute of what is named in the language of the feed. */
+const langOf = ({ language }: PosterNetwork) => (language === undefined ? "" : ` lang="${escapeXml(language)}"`);
+
 function legend(network: PosterNetwork, { width, map }: PosterLayout, moreLines: (count: number) => string): string {
   const columns = legendColumns(width);
+  const lang = langOf(network);
   const all = network.lines.slice(0, MAX_LEGEND);
   const rows = Math.ceil(all.length / columns);
   const top = map.y + map.height + CREDIT_ROW;
@@ -201,7 +205,7 @@ function legend(network: PosterNetwork, { width, map }: PosterLayout, moreLines:
     const badge =
       `<rect x="${Math.round(x)}" y="${y}" width="150" height="50" rx="10" fill="${color(fill)}" stroke="#737373" stroke-width="1"/>` +
       `<text x="${Math.round(x) + 75}" y="${y + 36}" font-size="${short.length > 5 ? 24 : 34}" font-weight="700" text-anchor="middle" fill="${color(ink)}">${short}</text>`;
-    return `${badge}<text x="${Math.round(x) + 170}" y="${y + 36}" font-size="34">${xmlText(longName, 40)}</text>`;
+    return `${badge}<text x="${Math.round(x) + 170}" y="${y + 36}" font-size="34"${lang}>${xmlText(longName, 40)}</text>`;
   });
   const rest = network.lines.length - all.length;
   const more =
@@ -248,13 +252,14 @@ export function drawPoster(
   const paths = runs.map(pathData);
   const lines = (look: (i: number) => string) =>
     paths.map((d, i) => (d === "" ? "" : `<path d="${d}" ${look(i)}/>`)).join("");
+  const lang = langOf(network);
   const creditsTop = height - MARGIN - (network.credits.length - 1) * CREDIT_ROW;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 10}mm" height="${height / 10}mm" viewBox="0 0 ${width} ${height}" font-family="Overpass, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif" fill="#14201b" role="img">`,
-    `<title>${xmlText(network.title, 200)}</title>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width / 10}mm" height="${height / 10}mm" viewBox="0 0 ${width} ${height}" font-family="Overpass, 'Noto Sans', 'Helvetica Neue', Arial, sans-serif" fill="#14201b" role="img" lang="en">`,
+    `<title${lang}>${xmlText(network.title, 200)}</title>`,
     `<desc>${xmlText(words.description(network.lines.length), 300)}</desc>`,
     `<rect width="${width}" height="${height}" fill="#ffffff"/>`,
-    `<text x="${MARGIN}" y="${MARGIN + 130}" font-size="${[...network.title].length > 34 ? 92 : 150}" font-weight="700">${xmlText(network.title, 60)}</text>`,
+    `<text x="${MARGIN}" y="${MARGIN + 130}" font-size="${[...network.title].length > 34 ? 92 : 150}" font-weight="700"${lang}>${xmlText(network.title, 60)}</text>`,
     `<text x="${MARGIN}" y="${MARGIN + 220}" font-size="58" fill="#44524b">${xmlText(network.subtitle, 90)}</text>`,
     `<clipPath id="map"><rect x="${map.x}" y="${map.y}" width="${map.width}" height="${map.height}" rx="24"/></clipPath>`,
     `<g clip-path="url(#map)"><rect x="${map.x}" y="${map.y}" width="${map.width}" height="${map.height}" fill="${ground === null ? "#f3f1ec" : "#cfe3ea"}"/>`,
@@ -263,7 +268,7 @@ export function drawPoster(
     `<g stroke-width="${stroke}">${lines((i) => `stroke="${color(network.lines[i]!.color)}"`)}</g></g>`,
     `<g fill="#ffffff" stroke="#14201b" stroke-width="${Math.max(2, Math.round(radius / 3))}">`,
     stops.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`).join(""),
-    `</g><g font-size="${nameSize}" stroke="#ffffff" stroke-width="6" paint-order="stroke" stroke-linejoin="round">`,
+    `</g><g font-size="${nameSize}" stroke="#ffffff" stroke-width="6" paint-order="stroke" stroke-linejoin="round"${lang}>`,
     roomyNames(stops, layout, nameSize)
       .map(({ x, y, name }) => `<text x="${x + radius + 8}" y="${y + 10}">${xmlText(name)}</text>`)
       .join(""),

@@ -12,7 +12,7 @@ import { contactsOf } from "../../ui/reported-info.ts";
 import { isSample } from "../../ui/sample-notice.tsx";
 import type { FeedDetail } from "./query.ts";
 import { text } from "./text.tsx";
-import { feedNames } from "./title.ts";
+import { feedNames, operatorName } from "./title.ts";
 
 const NO_DOWNLOAD: Download = { actions: [], note: null };
 
@@ -35,6 +35,7 @@ export function FeedReport({ feed }: { feed: FeedDetail }): ReactNode {
       path={link.feed(feed.onestop_id)}
       file={feed.file}
       contacts={contactsOf(infos)}
+      operators={(feed.associated_operators ?? []).map((one) => ({ ...one, name: operatorName(one) }))}
       isSample={isSample(infos)}
     />
   );

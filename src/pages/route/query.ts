@@ -34,7 +34,7 @@ export const ROUTE = graphqlDocument<RoutePageQuery, RoutePageQueryVariables>(`
       continuous_pickup
       continuous_drop_off
       feed_version_sha1
-      agency { id agency_id agency_name onestop_id agency_timezone agency_lang }
+      agency { id agency_id agency_name onestop_id agency_timezone agency_lang agency_email agency_url }
       feed_version { id sha1 fetched_at }
       patterns { stop_pattern_id direction_id count representative_trip { id } }
     }

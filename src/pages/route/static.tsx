@@ -273,7 +273,10 @@ export function RouteOrigins({
         subject={text.report(route.onestop_id || route.route_id, routeName(route))}
         path={link.route(refOf(route))}
         file={reported?.feed.file}
-        contacts={contactsOf(reported?.feed_infos ?? [])}
+        contacts={[
+          ...contactsOf(reported?.feed_infos ?? []),
+          { email: route.agency.agency_email, url: route.agency.agency_url },
+        ]}
         isSample={isSample(reported?.feed_infos)}
       />
     </>

@@ -128,7 +128,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           ways={hasWays && !readWays(url) ? addressWith(url, { ways: "1" }, "station") : null}
         />
         <Section id="sources" title={text.sources.title}>
-          <StopOrigins stops={stops} />
+          <StopOrigins stops={stops} served={page.served} />
         </Section>
       </div>
     </ClockScope>

@@ -305,7 +305,7 @@ export function StopStation({
   );
 }
 
-export function StopOrigins({ stops }: { stops: readonly StopDetail[] }): ReactNode {
+export function StopOrigins({ stops, served }: { stops: readonly StopDetail[] } & Pick<StopPage, "served">): ReactNode {
   const now = useNow();
   const stop = stops[0];
   if (stop === undefined) return null;
@@ -318,6 +318,7 @@ export function StopOrigins({ stops }: { stops: readonly StopDetail[] }): ReactN
         path={link.stop(refOf(stop))}
         file={stop.feed_version.feed.file}
         contacts={contactsOf(stop.feed_version.feed_infos)}
+        operators={served.map(({ operator, agency }) => ({ onestop_id: operator, name: agency }))}
         isSample={isSample(stop.feed_version.feed_infos)}
       />
     </>

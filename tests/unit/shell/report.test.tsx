@@ -1,7 +1,8 @@
+import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, test } from "vitest";
 import { type Site, SiteProvider } from "../../../src/data/site.ts";
-import { type Contact, mailAddress, Report, recordAddress } from "../../../src/shell/report.tsx";
+import { mailAddress, Report, recordAddress } from "../../../src/shell/report.tsx";
 
 const record = (file: string | null, id = "f-a") => ({ id, file, page: "https://p.example/feeds/f-a" });
 
@@ -41,13 +42,23 @@ describe("the email address of a contact", () => {
 describe("a report", () => {
   const links = { report: "https://r.example/new?title={id}", edit: "https://r.example/{file}" };
   const html = (
-    more: { links?: Site["links"]; contacts?: Contact[]; file?: string | null; isSample?: boolean } = {},
+    more: Partial<Pick<ComponentProps<typeof Report>, "contacts" | "operators" | "file" | "isSample">> & {
+      links?: Site["links"];
+    } = {},
   ) => {
-    const { contacts = [], file = "a.dmfr.json", isSample = false } = more;
+    const { contacts = [], operators = [], file = "a.dmfr.json", isSample = false } = more;
     const site = { url: "https://p.example", links: more.links ?? links } as Site;
     return renderToStaticMarkup(
       <SiteProvider value={site}>
-        <Report id="f-a" subject="A" path="/feeds/f-a" file={file} contacts={contacts} isSample={isSample} />
+        <Report
+          id="f-a"
+          subject="A"
+          path="/feeds/f-a"
+          file={file}
+          contacts={contacts}
+          operators={operators}
+          isSample={isSample}
+        />
       </SiteProvider>,
     );
   };
@@ -67,6 +78,18 @@ describe("a report", () => {
     const text = html({ contacts: [{ email: null, url: "https://agency.example/contact" }] });
     expect(text).toContain('href="https://agency.example/contact"');
     expect(text).toContain('href="/documentation/support"');
+  });
+
+  test("about data without any contact leads to the pages of the agencies", () => {
+    const operators = ["a", "b", "c", "d"].map((id) => ({ onestop_id: `o-${id}`, name: `Agency ${id}` }));
+    const text = html({ operators });
+    expect([...text.matchAll(/href="(\/operators\/[^"]*)"/g)].map(([, href]) => href)).toEqual([
+      "/operators/o-a",
+      "/operators/o-b",
+      "/operators/o-c",
+    ]);
+    expect(html({ operators, contacts: [{ email: "gtfs@agency.example" }] })).not.toContain("/operators/");
+    expect(html({ operators, isSample: true })).not.toContain("/operators/");
   });
 
   test("about a record that is not in the registry goes to nobody", () => {

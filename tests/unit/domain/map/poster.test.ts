@@ -37,6 +37,16 @@ describe("a poster", () => {
     }
   });
 
+  test("names the language of the feed's names, and of its own texts", () => {
+    const svg = draw(network({ language: "pt" }));
+    for (const name of ["Harbor &amp; &lt;City&gt;", "North"]) {
+      expect(svg).toMatch(new RegExp(`<text [^>]*lang="pt"[^>]*>${name}</text>`));
+    }
+    expect(svg).toMatch(/<g [^>]*lang="pt"[^>]*><text [^>]*>Pier &quot;1&quot;<\/text>/);
+    expect(svg).toMatch(/^<svg [^>]*lang="en"/);
+    expect(draw(network())).not.toContain('lang="pt"');
+  });
+
   test("lies as the network does, unless an orientation is requested", () => {
     const wide = network({
       lines: [
