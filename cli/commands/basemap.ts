@@ -15,7 +15,7 @@ export const command: Command = {
   summary:
     "build: builds the world base map from open data and uploads it to the tile bucket. " +
     "put: uploads a Protomaps archive for the setting BASEMAP. " +
-    "streets: takes the streets around imported networks from a Protomaps archive, and nothing else of it.",
+    "streets: downloads the streets around your networks, and nothing else, from a Protomaps archive.",
   usage,
   actions: ["build", "put", "streets"],
   options: { name: { type: "string" } },

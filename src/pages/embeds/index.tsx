@@ -111,15 +111,6 @@ function EmbedCode({ request }: { request: EmbedAsk }): ReactNode {
   const directives = ["script-src", "connect-src", "frame-src"].map((name) => `${name} ${url}`).join("; ");
   return (
     <>
-      <Section id="preview" title={text.preview}>
-        <iframe
-          className="embed-preview"
-          src={src}
-          title={text.previewOf(text.kinds[kind])}
-          height={size[1]}
-          key={src}
-        />
-      </Section>
       <Section id="code" title={text.code}>
         <div className="stack">
           <Code {...text.element} code={elementCode(request, url, text.fallback[kind])} />
@@ -130,6 +121,15 @@ function EmbedCode({ request }: { request: EmbedAsk }): ReactNode {
           </p>
           <CopiedCode what={text.policy.copy}>{directives}</CopiedCode>
         </div>
+      </Section>
+      <Section id="preview" title={text.preview}>
+        <iframe
+          className="embed-preview"
+          src={src}
+          title={text.previewOf(text.kinds[kind])}
+          height={size[1]}
+          key={src}
+        />
       </Section>
     </>
   );

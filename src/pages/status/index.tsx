@@ -41,17 +41,15 @@ function countLink(count: number, query?: Record<string, string>): ReactNode {
 /** Time without any fetch after which nothing fetches feeds: they are due each day. */
 const FETCHING_WITHIN_MS = 2 * 86_400_000;
 
-function isFetching({ last_fetch }: PortalStatus, now: Date): boolean {
-  return last_fetch !== null && now.getTime() - Date.parse(last_fetch) < FETCHING_WITHIN_MS;
+function fetchNote({ last_fetch, due }: PortalStatus, now: Date): string {
+  const isFetching = last_fetch !== null && now.getTime() - Date.parse(last_fetch) < FETCHING_WITHIN_MS;
+  if (!isFetching) return text.data.notFetching;
+  return due === 0 ? text.data.fetching : text.data.waiting(due);
 }
 
 function Data({ status, now }: { status: PortalStatus; now: Date }): ReactNode {
   return (
-    <Section
-      id="data"
-      title={text.data.title}
-      note={isFetching(status, now) ? text.data.fetching : text.data.notFetching}
-    >
+    <Section id="data" title={text.data.title} note={fetchNote(status, now)}>
       <FactTable
         facts={[
           [text.data.feeds, countLink(status.feeds, {})],

@@ -21,6 +21,11 @@ export const text = {
   data: {
     title: "Data",
     fetching: "Fetched daily. If a fetch fails, we keep the last good version.",
+    waiting: (due: number) =>
+      plural(due, {
+        one: "{n} feed was not fetched in the last day. If a fetch fails, we keep the last good version.",
+        other: "{n} feeds were not fetched in the last day. If a fetch fails, we keep the last good version.",
+      }),
     notFetching: "Fetching is off on this server: nothing was fetched in the last two days.",
     feeds: "Source feeds",
     active: "Feeds with data",
