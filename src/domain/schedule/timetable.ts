@@ -46,6 +46,16 @@ export function startsAt({ starts, frequencies }: Timetable, index: number, star
   return rows.length === 0 ? starts[index] === start : rows.some((row) => hasRunAt(row, start));
 }
 
+/**
+ * Seconds between runs where the feed says how often a trip runs but not exactly when (GTFS `exact_times` 0 or empty);
+ * else null.
+ * @param start of a run of the trip, in seconds of the service day
+ */
+export function approximateHeadwayOf(rows: readonly Frequency[], start: number): number | null {
+  const row = rows.find((candidate) => hasRunAt(candidate, start));
+  return row === undefined || row.exactTimes === 1 ? null : row.headway;
+}
+
 /** Number of runs of a trip by its rows; 1 without rows, since the trip then runs once. */
 export function countRuns(rows: readonly Headways[]): number {
   if (rows.length === 0) return 1;

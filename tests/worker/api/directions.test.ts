@@ -171,6 +171,18 @@ describe("by public transport", () => {
   test("by frequency, whose end is exclusive", async () => {
     const { data } = await go("d", "e", "2026-03-04T19:15:00Z");
     expect(told(data).slice(0, 3)).toEqual(["s1 d-e 19:20-19:25", "s1 d-e 19:40-19:45", "e2 d-e 13:38-13:45"]);
+    const often = await ask(
+      `query D($from: WaypointInput!, $to: WaypointInput!) {
+        directions(where: { from: $from, to: $to, mode: TRANSIT, depart_at: "2026-03-04T19:15:00Z" }) {
+          itineraries { legs { trip { trip_id headway_secs } } } } }`,
+      { from: SPOTS.d, to: SPOTS.e },
+    );
+    // biome-ignore lint/suspicious/noExplicitAny: as told
+    const trips = often.data.directions.itineraries.map((itinerary: any) => itinerary.legs[0].trip);
+    expect(trips.slice(1, 3)).toEqual([
+      { trip_id: "s1", headway_secs: 1200 },
+      { trip_id: "e2", headway_secs: null },
+    ]);
   });
 
   test("walks to and from the stops, leaving as late as possible", async () => {

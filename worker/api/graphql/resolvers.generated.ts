@@ -1245,6 +1245,7 @@ export type LegTripResolvers<ContextType = QueryContext, ParentType extends Reso
   feed_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   feed_version_sha1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   headsign?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  headway_secs?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   route?: Resolver<ResolversTypes['LegRoute'], ParentType, ContextType>;
   service_date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   start_time?: Resolver<Schema.Maybe<ResolversTypes['Seconds']>, ParentType, ContextType>;

@@ -1160,6 +1160,7 @@ export type LegTrip = {
   readonly feed_id: Scalars['String']['output'];
   readonly feed_version_sha1: Scalars['String']['output'];
   readonly headsign: Scalars['String']['output'];
+  readonly headway_secs?: Maybe<Scalars['Int']['output']>;
   readonly route: LegRoute;
   readonly service_date: Scalars['Date']['output'];
   readonly start_time?: Maybe<Scalars['Seconds']['output']>;

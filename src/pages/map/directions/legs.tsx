@@ -76,9 +76,11 @@ function PassedStops({ stops, feed, ...clock }: Clock & { stops: readonly LegSto
   );
 }
 
-function NextDepartures({ leg: { next_departures: next }, ...clock }: Clock & { leg: ShownLeg }): ReactNode {
+/** The times of the next rides; none of a trip that runs every so often, which has no exact ones. */
+function NextDepartures({ leg: { next_departures: next, trip }, ...clock }: Clock & { leg: ShownLeg }): ReactNode {
   if (next === null || next === undefined) return null;
   if (next.length === 0) return <p className="small soft">{text.plan.last}</p>;
+  if (typeof trip?.headway_secs === "number") return null;
   return (
     <p className="small">
       {text.plan.next}{" "}
@@ -128,6 +130,10 @@ function Place({
   );
 }
 
+/** "every 20 min"; empty for a trip with exact times. */
+const everyWords = ({ headway_secs: seconds }: Trip) =>
+  typeof seconds === "number" ? text.card.every(Math.max(1, Math.round(seconds / 60))) : "";
+
 function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): ReactNode {
   const href = tripAddress(trip);
   return (
@@ -140,7 +146,9 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): R
           <RouteLink trip={trip} /> {trip.headsign === "" ? "" : text.plan.towards(trip.headsign)}
         </p>
         <p className="small soft">
-          {[durationWords(leg.duration.duration), trip.route.agency.agency_name].filter(Boolean).join(", ")}
+          {[durationWords(leg.duration.duration), everyWords(trip), trip.route.agency.agency_name]
+            .filter(Boolean)
+            .join(", ")}
           {href === null ? null : (
             <>
               {" · "}

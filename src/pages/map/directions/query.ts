@@ -26,7 +26,7 @@ export type LegStop = NonNullable<ShownLeg["stops"]>[number];
 /** What only this portal knows of a leg and of a stop. */
 type OwnField = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
 type OwnOfStop = "pickup_type" | "drop_off_type";
-type OwnOfTrip = "trip_id" | "service_date" | "start_time";
+type OwnOfTrip = "trip_id" | "service_date" | "start_time" | "headway_secs";
 type FoundStop = NonNullable<FoundLeg["stops"]>[number];
 type Stop = Omit<FoundStop, OwnOfStop> & Partial<Pick<FoundStop, OwnOfStop>>;
 type FoundTrip = NonNullable<FoundLeg["trip"]>;
@@ -91,7 +91,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
         legs {
           ${LEG}
           stops { pickup_type drop_off_type }
-          trip { trip_id service_date start_time }
+          trip { trip_id service_date start_time headway_secs }
           departure_delay
           arrival_delay
           stays_on_board

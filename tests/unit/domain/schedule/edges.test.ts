@@ -5,6 +5,7 @@ import { plainExtras } from "../../../../src/domain/schedule/extras.ts";
 import { decodePattern, encodePattern } from "../../../../src/domain/schedule/pattern.ts";
 import { nextBase, runsBetween } from "../../../../src/domain/schedule/runs.ts";
 import {
+  approximateHeadwayOf,
   countRuns,
   decodeTimetable,
   encodeTimetable,
@@ -83,4 +84,12 @@ describe("a trip that repeats from 1000 until before 1600", () => {
   ])("departs from %i to %i at %j", (start, end, departures) => {
     expect(callsBetween(pattern, timetable, 0, start, end).map(({ departure }) => departure)).toEqual(departures);
   });
+});
+
+it("the headway of a run is that of its row, unless the row has exact times", () => {
+  const rows = [row(1000, 1600, 300), { ...row(1600, 2000, 100), exactTimes: 1 }];
+  expect([1000, 1300, 1301, 1600, 1700].map((start) => approximateHeadwayOf(rows, start))).toEqual([
+    ...[300, 300, null, null, null],
+  ]);
+  expect(approximateHeadwayOf([], 1000)).toBeNull();
 });

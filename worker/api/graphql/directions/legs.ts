@@ -17,6 +17,7 @@ import {
   wayOfChange,
 } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
+import { approximateHeadwayOf } from "../../../../src/domain/schedule/timetable.ts";
 import { stepText } from "../../../../src/domain/streets/steps.ts";
 import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
 import { wallOf } from "../../../../src/domain/time/zone-instant.ts";
@@ -373,10 +374,12 @@ const TO_NOON = 43_200;
 
 function tripOf(context: QueryContext, { on, timetable, index, origin, shift }: TransitRun): LegTripRow {
   const { version } = on.schedule;
-  const repeats = (timetable.frequencies[index] ?? []).length > 0;
+  const frequencies = timetable.frequencies[index] ?? [];
+  const start = timetable.starts[index]! + shift;
   return {
     service_date: wallOf(origin + TO_NOON, timezoneOfVersion(version)).date,
-    start_time: repeats ? timetable.starts[index]! + shift : null,
+    start_time: frequencies.length > 0 ? start : null,
+    headway_secs: approximateHeadwayOf(frequencies, start),
     trip_id: timetable.tripIds[index]!,
     trip_short_name: timetable.shortNames[index] ?? "",
     headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",

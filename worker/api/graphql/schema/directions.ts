@@ -334,6 +334,8 @@ type LegTrip {
   service_date: Date!
   "First departure of the run, where the trip repeats at a headway; else null. Transitland v2 has no such field"
   start_time: Seconds
+  "Seconds between runs, where the feed says how often the trip runs but not exactly when; else null. Transitland v2 has no such field"
+  headway_secs: Int
   "The route"
   route: LegRoute!
 }
