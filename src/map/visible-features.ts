@@ -108,14 +108,42 @@ const byName = (a: VisibleFeature, b: VisibleFeature) =>
   collator.compare(a.name, b.name) ||
   a.id - b.id;
 
-/** Groups sorted by agency name, each with routes before stops. A feature in several tiles is listed once. */
+/** A stop within its feed; empty for other features. @param of the stop itself, or the one that it is a part of */
+function stopKey({ source, properties: p }: TileFeature, of: "stop_id" | "parent_station"): string {
+  return source === "stops" && text(p[of]) !== "" ? `${text(p.feed_onestop_id)} ${text(p[of])}` : "";
+}
+
+/**
+ * Tells which features are parts of another one among them: platforms, entrances, and boarding areas of a station. Of the
+ * parts of one name whose station is not among them, all but the first are.
+ */
+function partsOfStations(features: readonly TileFeature[]): (feature: TileFeature) => boolean {
+  const stops = new Set(features.map((feature) => stopKey(feature, "stop_id")));
+  const firstParts = new Map<string, string>();
+  return (feature) => {
+    const [own, parent] = [stopKey(feature, "stop_id"), stopKey(feature, "parent_station")];
+    if (parent === "" || parent === own) return false;
+    if (stops.has(parent)) return true;
+    const name = `${parent} ${text(feature.properties.stop_name)}`;
+    const first = firstParts.get(name) ?? own;
+    firstParts.set(name, first);
+    return first !== own;
+  };
+}
+
+/**
+ * Groups sorted by agency name, each with routes before stops. A feature in several tiles is listed once, and a station
+ * without its parts.
+ */
 export function groupByAgency(features: readonly TileFeature[]): AgencyFeatures[] {
   const seenKeys = new Set<string>();
   const groups = new Map<string, AgencyFeatures>();
+  const isPart = partsOfStations(features);
   for (const feature of features) {
     const visibleFeature = toVisibleFeature(feature);
     if (visibleFeature === null || seenKeys.has(`${visibleFeature.kind} ${visibleFeature.id}`)) continue;
     seenKeys.add(`${visibleFeature.kind} ${visibleFeature.id}`);
+    if (isPart(feature)) continue;
     const { agency_name, agencies, feed_onestop_id } = feature.properties;
     const isNetwork = visibleFeature.kind === "network";
     const agency = isNetwork ? "" : text(agency_name) || firstAgency(agencies) || text(feed_onestop_id) || UNKNOWN;

@@ -68,3 +68,21 @@ it("networks, shown for their lines at low zooms, are a separate list that links
   ]);
   expect(countOf(groups)).toEqual({ networks: 2, routes: 1, stops: 0 });
 });
+
+it("a station is one row, also in the group of another agency than its parts", () => {
+  const stop = (id: number, stop_id: string, parent_station: string | null, more: object = {}) => ({
+    source: "stops",
+    id,
+    properties: { feed_onestop_id: "f-x", stop_id, stop_name: "Central", agencies: AGENCIES, parent_station, ...more },
+  });
+  const idsOf = (features: Parameters<typeof groupByAgency>[0]) =>
+    groupByAgency(features).flatMap(({ stops }) => stops.map(({ id }) => id));
+  const parts = [stop(1, "p1", "c"), stop(2, "p2", "c"), stop(3, "b", "p2"), stop(4, "e", "c", { agencies: "[]" })];
+  expect(idsOf([...parts, stop(5, "c", null, { location_type: 1 })])).toEqual([5]);
+  // Without the station, the first of its parts; other names are other rows.
+  expect(idsOf(parts.slice(0, 2))).toEqual([1]);
+  expect(idsOf([stop(1, "p1", "c"), stop(2, "p2", "c", { stop_name: "Central, north side" })])).toEqual([1, 2]);
+  // Two stops of one name without a station stay, and so does the part of a station of another feed.
+  expect(idsOf([stop(1, "a", null), stop(2, "b", "")])).toEqual([1, 2]);
+  expect(idsOf([...parts.slice(0, 1), stop(5, "c", null, { feed_onestop_id: "f-y" })]).toSorted()).toEqual([1, 5]);
+});

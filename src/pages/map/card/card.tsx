@@ -13,7 +13,6 @@ import { text } from "../text.tsx";
 import { VisibleFeatureList } from "../visible-list.tsx";
 import { countWords, noteOf } from "../words.ts";
 import { CardDepartures } from "./departures.tsx";
-import { joinStations } from "./stations.ts";
 
 /** Rows of the list of several features. */
 const ROWS = 40;
@@ -84,8 +83,7 @@ function Single({
 }
 
 export function FeatureCard({ card, ...actions }: { card: MapCard } & CardActions): ReactNode {
-  const { at } = card;
-  const groups = joinStations(card.groups);
+  const { at, groups } = card;
   const url = usePageUrl(screen);
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
