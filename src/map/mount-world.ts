@@ -239,13 +239,15 @@ export async function mountWorld(
   const pointer = followPointer(map, events);
   reportView(map, element, vehicles, () => worldShown.filters.vehicles, events);
 
-  const restyle = restyler(map, style);
+  const restyle = restyler(map, () => {
+    delete element.dataset.drawn;
+    return style();
+  });
   const endTheme = followPageTheme(restyle);
   const endDots = dotsLater(map, first.site, (answer) => {
     dots = answer;
     events.onFeedDots(answer);
     restyle();
-    map.triggerRepaint();
   });
   const trouble = watchTiles(
     map,
@@ -269,8 +271,6 @@ export async function mountWorld(
       if (isSame && next.reach === reach) return;
       delete element.dataset.drawn;
       restyle();
-      // A style without changes draws nothing, so the map would never report that it is idle.
-      map.triggerRepaint();
     },
     goTo({ zoom, lat, lon }) {
       map.flyTo({ center: [lon, lat], zoom, duration: 800 });

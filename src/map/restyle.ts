@@ -1,16 +1,28 @@
 /** Applies style changes one after another: MapLibre can diff a style only against one that has finished loading. */
 import type { Map as LibreMap, StyleSpecification } from "maplibre-gl";
 
-/** @returns a function that requests the newest style; requests during a load are combined into one */
+/**
+ * A change waits for the next paint, so that the button that caused it answers first: the renderer needs up to a third
+ * of a second for a style. Styles are built here and checked by tests, so the renderer does not check them again.
+ * @returns a function that requests the newest style; requests while one waits are combined
+ */
 export function restyler(map: LibreMap, style: () => StyleSpecification): () => void {
-  let waiting = false;
+  let isWaiting = false;
+  let hasEnded = false;
+  map.once("remove", () => {
+    hasEnded = true;
+  });
+  const apply = () => {
+    if (hasEnded) return;
+    if (map.isStyleLoaded() !== true) return void map.once("idle", apply);
+    isWaiting = false;
+    map.setStyle(style(), { validate: false });
+    // A style without changes draws nothing, so the map would never report that it is idle.
+    map.triggerRepaint();
+  };
   return function restyle() {
-    if (map.isStyleLoaded() === true) return void map.setStyle(style());
-    if (waiting) return;
-    waiting = true;
-    map.once("idle", () => {
-      waiting = false;
-      map.setStyle(style());
-    });
+    if (isWaiting) return;
+    isWaiting = true;
+    requestAnimationFrame(() => setTimeout(apply));
   };
 }

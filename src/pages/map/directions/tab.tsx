@@ -58,8 +58,8 @@ function InZone({
   );
 }
 
-function linesOf(itinerary: Itinerary | undefined): JourneyLine[] {
-  return (itinerary?.legs ?? []).map(({ geometry, trip }) => ({
+function linesOf(itinerary: Itinerary): JourneyLine[] {
+  return (itinerary.legs ?? []).map(({ geometry, trip }) => ({
     coordinates: joinedLine(geometry),
     color: trip === null ? null : (trip.route.route_color ?? "").replace("#", ""),
   }));
@@ -110,10 +110,13 @@ type AnsweredProps = {
 function OnScreen({ data, from, to, zone, units, draw }: AnsweredProps): ReactNode {
   const [open, setOpen] = useState<number | null>(null);
   const { itineraries, sorry } = data;
+  // Made once, so that the map sees by identity that it draws an itinerary already.
+  const lines = useMemo(() => itineraries.map(linesOf), [itineraries]);
+  const drawOf = (i: number) => draw(lines[i] ?? [], false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
   useEffect(() => {
     setOpen(null);
-    draw(linesOf(itineraries[0]), true);
+    draw(lines[0] ?? [], true);
     return () => draw([], false);
   }, [data]);
   const itinerary = open === null ? undefined : itineraries[open];
@@ -145,9 +148,9 @@ function OnScreen({ data, from, to, zone, units, draw }: AnsweredProps): ReactNo
               marks={marks[i] ?? []}
               zone={zone}
               units={units}
-              preview={() => draw(linesOf(itinerary), false)}
+              preview={() => drawOf(i)}
               open={() => {
-                draw(linesOf(itinerary), false);
+                drawOf(i);
                 setOpen(i);
               }}
             />
