@@ -172,7 +172,6 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
   const here = name || text.map.here;
   return (
     <div className="nearby-around">
-      {map === null ? null : <NearbyMap map={map} here={here} stops={places.length} />}
       <div>
         <div className="nearby-tools">
           <LiveMark at={dataUpdatedAt > first ? dataUpdatedAt : null} paused={isPaused} pause={pause} />
@@ -181,6 +180,7 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
         <NearPlaces places={places} now={now} />
         {more ? <p className="soft small">{text.more}</p> : null}
       </div>
+      {map === null ? null : <NearbyMap map={map} here={here} stops={places.length} />}
     </div>
   );
 }
