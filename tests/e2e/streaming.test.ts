@@ -2,9 +2,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, watch } from "../support/browser.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
 /** Milliseconds that each trip to the database takes. */
@@ -20,18 +20,6 @@ openForAll("sample");
 
 const open = (options = {}) =>
   watch(browser, site.origin, { extraHTTPHeaders: { "x-test-store-delay": DELAY }, ...options });
-
-/** Records layout shifts from the first paint on. */
-async function recordShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    Object.assign(globalThis, { shifts: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
-        (globalThis as unknown as { shifts: number }).shifts += entry.value;
-    }).observe({ type: "layout-shift", buffered: true });
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts);
-}
 
 /** Passes requests on to the site, and stops in the middle of each document before `mark` until `goOn` is called. */
 async function haltingBefore(mark: string): Promise<{ origin: string; goOn(): void; close(): void }> {
@@ -59,12 +47,11 @@ describe("a streamed page", () => {
     async (mark) => {
       const halting = await haltingBefore(mark);
       const { page, close } = await watch(browser, halting.origin);
-      const shifts = await recordShifts(page);
       await page.goto("/operators/o-gc7x-luas", { waitUntil: "commit" });
       await page.waitForFunction(() => document.querySelector("header") !== null, null, { polling: 50 });
       halting.goOn();
       await hydrated(page);
-      expect(await shifts()).toBe(0);
+      expect(await layoutShifts(page)).toEqual({ sum: 0, moved: [] });
       await close();
       halting.close();
     },
@@ -72,14 +59,13 @@ describe("a streamed page", () => {
 
   it.each(PAGES)("%s shows navigation and skeleton first, then its content in the same place", async (path) => {
     const { page, messages, close } = await open();
-    const shifts = await recordShifts(page);
     await page.goto(path, { waitUntil: "commit" });
     await page.locator(".waiting").waitFor();
     expect(await page.locator(".site-nav").isVisible()).toBe(true);
     await page.locator("main h1").waitFor();
     await hydrated(page);
     expect(await page.locator(".waiting").count()).toBe(0);
-    expect(await shifts()).toBe(0);
+    expect(await layoutShifts(page)).toEqual({ sum: 0, moved: [] });
     expect(messages).toEqual([]);
     await close();
   });

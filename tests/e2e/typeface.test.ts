@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { hydrated, watch } from "../support/browser.ts";
+import { layoutShifts } from "../support/layout-shifts.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
 /** Bytes of the file that every page loads. */
@@ -56,16 +57,6 @@ describe("the typeface", () => {
 
   it.each([375, 1280])("moves nothing where it comes late, at %d pixels", async (width) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: { width, height: 900 } });
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifted: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          (globalThis as unknown as { shifted: number }).shifted += (
-            entry as PerformanceEntry & { value: number }
-          ).value;
-        }
-      }).observe({ type: "layout-shift", buffered: true });
-    });
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -81,7 +72,7 @@ describe("the typeface", () => {
     await (await arrived).finished();
     await hydrated(page);
     await page.evaluate(() => document.fonts.ready.then(() => new Promise((done) => requestAnimationFrame(done))));
-    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0);
+    expect(await layoutShifts(page)).toEqual({ sum: 0, moved: [] });
     expect(messages).toEqual([]);
     await close();
   });

@@ -1,7 +1,7 @@
 /** Departure boards in the browser: followed without a shift, on the visitor's clock, in the stop's zone. */
-import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
+import { layoutShifts } from "../../support/layout-shifts.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { query } from "../../support/query.ts";
 import { startSite } from "../../support/site.ts";
@@ -51,27 +51,12 @@ const pagePath = (stop: Stop) => `/stops/${encodeURIComponent(stop.onestop_id)}`
 /** The page with its departures as a list by time. */
 const path = (stop: Stop) => `${pagePath(stop)}?board=list`;
 
-/** Begins to add the layout shifts of a page up. */
-async function watchShifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const shifts = { sum: 0 };
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.sum += (entry as unknown as { value: number }).value;
-    }).observe({ type: "layout-shift", buffered: true });
-    Object.assign(globalThis, { shifts });
-  });
-}
-
-const sumOfShifts = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
-
 describe("a board", () => {
   it("shows realtime updates without moving the page, and stops when paused", async () => {
     const stop = await dublin();
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(path(stop));
     await hydrated(page);
-    await watchShifts(page);
     const rows = await page.locator(".board-row").count();
     expect(rows).toBeGreaterThan(3);
     expect(await page.locator(".board-row", { hasText: "Realtime" }).count()).toBe(0);
@@ -82,7 +67,7 @@ describe("a board", () => {
     await page.locator(".board-row", { hasText: "Realtime" }).first().waitFor();
     await expect.poll(() => page.locator(".board-row s").count()).toBeGreaterThan(0);
     expect(await page.locator(".board-row").count()).toBe(rows);
-    expect(await sumOfShifts(page)).toBeLessThan(0.001);
+    expect((await layoutShifts(page)).sum).toBeLessThan(0.001);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText(/^Paused, last updated/).waitFor();
     await delay(stop, null);
@@ -228,12 +213,11 @@ describe("a board by line", () => {
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(pagePath(stop));
     await hydrated(page);
-    await watchShifts(page);
     await page.mouse.move(200, 200);
     await page.getByText(/^Updated at \d/).waitFor();
     await delay(stop, 240);
     await page.locator(".group-time", { hasText: "Realtime" }).first().waitFor();
-    expect(await sumOfShifts(page)).toBeLessThan(0.001);
+    expect((await layoutShifts(page)).sum).toBeLessThan(0.001);
     await delay(stop, null);
     expect(messages).toEqual([]);
     await close();

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answered, atRest, hydrated, violations, watch } from "../../support/browser.ts";
+import { layoutShifts } from "../../support/layout-shifts.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 let version: string;
@@ -74,32 +75,6 @@ async function shown(page: Page): Promise<void> {
 async function live(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await shown(page);
-}
-
-type Shift = { value: number; sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[] };
-
-/** Layout shifts of the page so far: how much moved without the visitor's doing, and which elements, in words. */
-function layoutShifts(page: Page): Promise<{ sum: number; moved: string[] }> {
-  return page.evaluate(
-    () =>
-      new Promise<{ sum: number; moved: string[] }>((done) => {
-        new PerformanceObserver((list) => {
-          const shifts = list.getEntries() as unknown as Shift[];
-          const box = ({ x, y, width, height }: DOMRect) => [x, y, width, height].join(",");
-          done({
-            sum: shifts.reduce((total, { value }) => total + value, 0),
-            moved: shifts.flatMap(({ sources }) =>
-              sources.map(({ node, previousRect, currentRect }) => {
-                const name = node instanceof Element ? `${node.tagName}.${node.className}` : `${node?.textContent}`;
-                return `${name}: ${box(previousRect)} to ${box(currentRect)}`;
-              }),
-            ),
-          });
-        }).observe({ type: "layout-shift", buffered: true });
-        // The shifts so far are reported before the second frame from now.
-        requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done({ sum: 0, moved: [] }))));
-      }),
-  );
 }
 
 type At = { x: number; y: number; what: string };

@@ -2,6 +2,7 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations, watch } from "../../support/browser.ts";
+import { layoutShifts } from "../../support/layout-shifts.ts";
 import { openMap } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -213,21 +214,13 @@ describe("with scripts", () => {
         opened.on("request", (request) => {
           if (request.url().endsWith("/query")) asked.push(request.postData() ?? "");
         });
-        await opened.addInitScript(() => {
-          const shifts: number[] = [];
-          Object.assign(window, { shifts });
-          new PerformanceObserver((list) => {
-            for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) shifts.push(entry.value);
-          }).observe({ type: "layout-shift", buffered: true });
-        });
       },
     );
     await page.locator(".directions-choice").first().waitFor();
     expect(await page.locator(".plan").count()).toBe(0);
     // The journeys came with the page.
     expect(asked.filter((body) => body.includes("directions("))).toEqual([]);
-    const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
-    expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.01);
+    expect((await layoutShifts(page)).sum).toBeLessThan(0.01);
     expect(messages).toEqual([]);
     await close();
   });

@@ -5,6 +5,7 @@ import { brotliCompressSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import { ROOT } from "../../../cli/project.ts";
 import { atRest, heard, hydrated, violations, watch } from "../../support/browser.ts";
+import { layoutShifts } from "../../support/layout-shifts.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -127,13 +128,6 @@ describe("texts", () => {
 
   it("do not shift while loading, and have at most 20 kB of their own scripts", async () => {
     const { page, close } = await watch(browser, site.origin, { viewport: WIDE });
-    await page.addInitScript(() => {
-      const seen = globalThis as unknown as { shifts: number };
-      seen.shifts = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.shifts += (entry as unknown as { value: number }).value;
-      }).observe({ type: "layout-shift", buffered: true });
-    });
     const scriptsOf = async (path: string) => {
       const html = await (await fetch(site.origin + path)).text();
       return [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((m) => m[1] ?? "");
@@ -143,10 +137,7 @@ describe("texts", () => {
       await page.goto(path);
       await hydrated(page);
       await atRest(page);
-      expect([path, await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)]).toEqual([
-        path,
-        0,
-      ]);
+      expect([path, await layoutShifts(page)]).toEqual([path, { sum: 0, moved: [] }]);
       const own = (await scriptsOf(path)).filter((script) => !frame.has(script));
       const bytes = own.map((script) => brotliCompressSync(readFileSync(join(ROOT, "dist/client", script))).length);
       expect(bytes.length).toBeGreaterThan(0);
