@@ -3,12 +3,13 @@
  * neither hydrates nor diffs them.
  */
 import type { ReactNode } from "react";
+import { escapeMarkup } from "../domain/text/markup.ts";
 import { isEmpty, type TableColumn, TableFrame, type TableProps } from "./data-table.tsx";
-import { escapeHtml, renderStatic } from "./render-static.ts";
+import { renderStatic } from "./render-static.ts";
 
 /** The start of a cell is the same in all rows. */
 function cellStart<Row>({ name, kind, lead }: TableColumn<Row>): string {
-  const label = `<td role="cell" data-label="${escapeHtml(name)}"`;
+  const label = `<td role="cell" data-label="${escapeMarkup(name)}"`;
   return `${label}${kind === undefined ? "" : ` data-kind="${kind}"`}${lead ? ' data-lead=""' : ""}`;
 }
 

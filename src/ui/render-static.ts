@@ -4,21 +4,7 @@
  * components that are functions of their props, without hooks, handlers, or styles.
  */
 import { Fragment, isValidElement, type ReactElement, type ReactNode } from "react";
-
-const SIGNS: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#x27;",
-};
-
-const SPECIAL = /[&<>"']/;
-
-/** Escapes a text for element content and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return SPECIAL.test(text) ? text.replace(/[&<>"']/g, (sign) => SIGNS[sign] as string) : text;
-}
+import { escapeMarkup } from "../domain/text/markup.ts";
 
 /** Attributes with different names in JSX and HTML. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -51,7 +37,7 @@ function attribute(name: string, value: unknown): string {
   if (typeof value !== "string" && typeof value !== "number") throw new TypeError(`${name} cannot be written as text.`);
   const text = String(value);
   if (ADDRESSES.has(name) && SCRIPT_ADDRESS.test(text.replace(/[\0-\x20]/g, ""))) return "";
-  return ` ${NAMES[name] ?? name}="${escapeHtml(text)}"`;
+  return ` ${NAMES[name] ?? name}="${escapeMarkup(text)}"`;
 }
 
 function element({ type, props }: ReactElement<Record<string, unknown>>): string {
@@ -68,7 +54,7 @@ function element({ type, props }: ReactElement<Record<string, unknown>>): string
  * @throws TypeError for handlers, styles, refs, and components that are not plain functions
  */
 export function renderStatic(node: ReactNode): string {
-  if (typeof node === "string") return escapeHtml(node);
+  if (typeof node === "string") return escapeMarkup(node);
   if (typeof node === "number" || typeof node === "bigint") return String(node);
   if (node === null || node === undefined || typeof node === "boolean") return "";
   if (Array.isArray(node)) return node.map(renderStatic).join("");

@@ -2,6 +2,7 @@
 
 import { Sha1 } from "../../src/domain/bytes/sha1.ts";
 import type { CheckSource } from "../../src/domain/feed-check/messages.ts";
+import { decodeSegment } from "../../src/domain/links.ts";
 import type { ArchiveSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
 
@@ -47,11 +48,7 @@ async function bytesOf(blob: Blob, start: number, end: number): Promise<Uint8Arr
 /** The part after `#`, decoded if possible: a folder or a zip in the zip. */
 function pathOf(url: string): string {
   const path = new URL(url).hash.slice(1);
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  return decodeSegment(path) ?? path;
 }
 
 function tooLarge(limit: number) {

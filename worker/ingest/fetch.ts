@@ -1,5 +1,6 @@
 /** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
 import { digestOf } from "../../src/domain/bytes/digest.ts";
+import { decodeSegment } from "../../src/domain/links.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey, type ByteSource, keepZip } from "../store/archive/archive.ts";
 import type { Db } from "../store/db/db.ts";
@@ -156,11 +157,8 @@ async function inMemory(bytes: Uint8Array<ArrayBuffer>): Promise<{ sha1: string;
 export function pathInArchive(url: string): string {
   const at = url.indexOf("#");
   if (at === -1) return "";
-  try {
-    return decodeURIComponent(url.slice(at + 1));
-  } catch {
-    return url.slice(at + 1);
-  }
+  const path = url.slice(at + 1);
+  return decodeSegment(path) ?? path;
 }
 
 async function keep(

@@ -1,5 +1,6 @@
 /** Assigns the URLs of the site to sitemap files, by kind. Each file reads a limited number of rows. */
 import { link } from "../../src/domain/links.ts";
+import { escapeXml } from "../../src/domain/text/markup.ts";
 import type { Db } from "../store/db/db.ts";
 import { type LiveVersion, liveVersions } from "../store/db/live-versions.ts";
 import { countries, regions } from "../store/entities/place.ts";
@@ -151,17 +152,6 @@ type SitemapUrl = {
 };
 
 const NAMESPACE = "http://www.sitemaps.org/schemas/sitemap/0.9";
-const ESCAPES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&apos;",
-};
-
-function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character]!);
-}
 
 function entry(name: string, site: string, { path, changed }: SitemapUrl): string {
   const day = changed === null ? "" : `<lastmod>${changed.slice(0, 10)}</lastmod>`;

@@ -3,30 +3,14 @@
  * case. Only findings at the fail level or above are failures.
  */
 import { plural } from "../plural.ts";
+import { escapeXml } from "../text/markup.ts";
 import { validationRule } from "../validation/codes.ts";
 import type { ValidationErrorGroup } from "../validation/report.ts";
 import type { FailLevel, FeedCheck } from "./check.ts";
 
-/** What XML 1.0 does not allow, even as a reference (section 2.2). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
-const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
-
-const REFERENCES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "\n": "&#10;",
-  "\r": "&#13;",
-  "\t": "&#9;",
-};
-
-/** Text for an element or an attribute. */
-function escapeXml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(FORBIDDEN, "\ufffd")
-    .replace(/[&<>"\n\r\t]/g, (character) => REFERENCES[character]!);
+/** Text for an element or an attribute, in which an XML reader would turn line ends into spaces. */
+function escapeValue(text: string): string {
+  return escapeXml(text).replace(/[\n\r\t]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
 type Case = { name: string; message: string; lines: string[]; isFailure: boolean; kind: string };
@@ -54,17 +38,17 @@ function caseOf(group: ValidationErrorGroup, severity: FailLevel, level: FailLev
 }
 
 function writeCase(suite: string, { name, message, lines, isFailure, kind }: Case): string {
-  const open = `    <testcase classname="${escapeXml(suite)}" name="${escapeXml(name)}"`;
-  const text = escapeXml(lines.join("\n"));
+  const open = `    <testcase classname="${escapeValue(suite)}" name="${escapeValue(name)}"`;
+  const text = escapeValue(lines.join("\n"));
   const body = isFailure
-    ? `<failure type="${escapeXml(kind)}" message="${escapeXml(message)}">${text}</failure>`
-    : `<system-out>${escapeXml(`${kind}: ${message}\n`)}${text}</system-out>`;
+    ? `<failure type="${escapeValue(kind)}" message="${escapeValue(message)}">${text}</failure>`
+    : `<system-out>${escapeValue(`${kind}: ${message}\n`)}${text}</system-out>`;
   return `${open}>${body}</testcase>`;
 }
 
 function writeSuite(name: string, cases: readonly string[], failures: number): string {
   return [
-    `  <testsuite name="${escapeXml(name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">`,
+    `  <testsuite name="${escapeValue(name)}" tests="${cases.length}" failures="${failures}" errors="0" skipped="0">`,
     ...cases,
     "  </testsuite>",
   ].join("\n");
@@ -102,7 +86,7 @@ export function toJunit({ report, refusal, details }: FeedCheck, level: FailLeve
     const cases =
       suiteCases.length > 0
         ? suiteCases.map((one) => writeCase(name, one))
-        : [`    <testcase classname="${escapeXml(name)}" name="${passName}"/>`];
+        : [`    <testcase classname="${escapeValue(name)}" name="${passName}"/>`];
     return { text: writeSuite(name, cases, failures), tests: cases.length, failures };
   });
   const sum = (key: "tests" | "failures") => suites.reduce((total, suite) => total + suite[key], 0);

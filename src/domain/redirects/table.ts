@@ -1,4 +1,5 @@
 /** Compiles rules for lookup: exact paths in a map, patterns by their first segment, most specific first. */
+import { decodeSegment } from "../links.ts";
 import { pathSegments, type RedirectRule } from "./rule.ts";
 
 export type OpenRule = { rule: RedirectRule; segments: readonly string[] };
@@ -14,11 +15,7 @@ export const isOpen = (segment: string) => segment === "*" || segment.startsWith
 /** A segment for comparison: percent-decoded if possible. */
 export function plainSegment(segment: string): string {
   if (!segment.includes("%")) return segment;
-  try {
-    return decodeURIComponent(segment).replaceAll("/", "%2F");
-  } catch {
-    return segment;
-  }
+  return decodeSegment(segment)?.replaceAll("/", "%2F") ?? segment;
 }
 
 /** Sources with the same key match the same paths, regardless of placeholder names and escapes. */

@@ -26,12 +26,12 @@ describe("scriptJson", () => {
 
 describe("escapeMarkup", () => {
   it("escapes everything that opens a tag, ends a value or starts an entity", () => {
-    const nasty = fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "amp;", "a") });
+    const nasty = fc.string({ unit: fc.constantFrom("<", ">", "&", '"', "'", "amp;", "a") });
     fc.assert(
       fc.property(nasty, (text) => {
-        expect(escapeMarkup(text).replace(/&(amp|lt|gt|quot);/g, "")).not.toMatch(/[&<>"]/);
+        expect(escapeMarkup(text).replace(/&(amp|lt|gt|quot|#x27);/g, "")).not.toMatch(/[&<>"']/);
       }),
     );
-    expect(escapeMarkup(`<a href="x">&amp;`)).toBe("&lt;a href=&quot;x&quot;&gt;&amp;amp;");
+    expect(escapeMarkup(`<a href="x" id='y'>&amp;`)).toBe("&lt;a href=&quot;x&quot; id=&#x27;y&#x27;&gt;&amp;amp;");
   });
 });

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { createContext, createElement, Fragment, memo, type ReactNode, Suspense } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
+import { escapeMarkup } from "../../../src/domain/text/markup.ts";
 import { VERDICTS } from "../../../src/domain/verdict/verdict.ts";
 import type { WordedVerdict } from "../../../src/domain/verdict/words.ts";
 import { DataTable, type TableColumn } from "../../../src/ui/data-table.tsx";
@@ -9,7 +10,7 @@ import { ExternalLink } from "../../../src/ui/external-link.tsx";
 import { Icon } from "../../../src/ui/icon.tsx";
 import { filledColumns, ListTable, writtenRows } from "../../../src/ui/list-table.tsx";
 import { RelativeTime } from "../../../src/ui/relative-time.tsx";
-import { escapeHtml, renderStatic } from "../../../src/ui/render-static.ts";
+import { renderStatic } from "../../../src/ui/render-static.ts";
 import { Tag } from "../../../src/ui/tag.tsx";
 import { VerdictBadge } from "../../../src/ui/verdict-badge.tsx";
 
@@ -88,7 +89,7 @@ describe("renderStatic", () => {
       </a>,
     );
     expect(out).toMatch(/^<a href="[^"<>]*" title="[^"<>]*">[^<>]*<\/a>$/);
-    expect(escapeHtml(hostile)).not.toMatch(/[<>"']/);
+    expect(escapeMarkup(hostile)).not.toMatch(/[<>"']/);
   });
 
   test("renders array children as React does", () => {

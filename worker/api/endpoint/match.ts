@@ -1,4 +1,5 @@
 /** Matches a path to its endpoint. */
+import { decodeSegment } from "../../../src/domain/links.ts";
 import { problem } from "../../problem.ts";
 import type { Endpoint, Format } from "./endpoint.ts";
 
@@ -124,11 +125,9 @@ export function readFormat(text: string, formats: readonly Format[]): Format {
 }
 
 function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    throw problem("request.malformed", "The URL contains an escape sequence that is not UTF-8.", {
-      value: segment.slice(0, 200),
-    });
-  }
+  const text = decodeSegment(segment);
+  if (text !== null) return text;
+  throw problem("request.malformed", "The URL contains an escape sequence that is not UTF-8.", {
+    value: segment.slice(0, 200),
+  });
 }

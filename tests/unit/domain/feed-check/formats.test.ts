@@ -138,7 +138,7 @@ function readXml(text: string): { suites: number; failures: number } {
   const rest = text
     .replace(/^<\?xml [^>]*\?>/, "")
     .replace(
-      /<(\/?)([a-z-]+)((?: [a-z]+="[^"<&]*(?:&(?:amp|lt|gt|quot|#\d+);[^"<&]*)*")*)(\/?)>/g,
+      /<(\/?)([a-z-]+)((?: [a-z]+="[^"<&]*(?:&(?:amp|lt|gt|quot|#\d+|#x[\da-f]+);[^"<&]*)*")*)(\/?)>/g,
       (_, end, name, __, empty) => {
         if (end === "/") expect(open.pop()).toBe(name);
         else {
@@ -149,7 +149,7 @@ function readXml(text: string): { suites: number; failures: number } {
       },
     );
   expect(open).toEqual([]);
-  expect(rest.replace(/&(?:amp|lt|gt|quot|#\d+);/g, "")).not.toMatch(/[<>&]/);
+  expect(rest.replace(/&(?:amp|lt|gt|quot|#\d+|#x[\da-f]+);/g, "")).not.toMatch(/[<>&]/);
   const count = (name: string) => seen.filter((one) => one === name).length;
   return { suites: count("testsuite"), failures: count("failure") };
 }
