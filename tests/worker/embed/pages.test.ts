@@ -65,7 +65,7 @@ describe("a page of an embed", () => {
       const response = await ask(path, { ...at(NIGHT), vars: { DB: brokenDatabase } });
       expect([path, response.status, response.headers.get("retry-after")]).toEqual([path, 503, "30"]);
       expect(response.headers.get("content-security-policy")).toContain("frame-ancestors *");
-      expect(words(await response.text())).toContain("We couldn't load this. More at");
+      expect(words(await response.text())).toContain("We couldn&#x27;t load this. More at");
     }
   });
 
