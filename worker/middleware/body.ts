@@ -8,7 +8,7 @@ import type { Env } from "../env.ts";
 
 /** Bytes and milliseconds after which the connection is given up instead. */
 const MAX_DROPPED_BYTES = 16 * 2 ** 20;
-const DROP_DEADLINE_MS = 2_000;
+export const DROP_DEADLINE_MS = 2_000;
 
 export function unreadBody(): MiddlewareHandler<Env> {
   return async function unreadBody(c, next) {

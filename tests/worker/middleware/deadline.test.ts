@@ -1,10 +1,13 @@
 /** Handlers that do not come back, and bodies that do not end. */
 import { Hono } from "hono";
 import { describe, expect, it } from "vitest";
+import { BODY_DEADLINE_MS } from "../../../worker/api/http/body.ts";
 import type { Env } from "../../../worker/env.ts";
+import { DROP_DEADLINE_MS } from "../../../worker/middleware/body.ts";
 import { deadline } from "../../../worker/middleware/deadline.ts";
 import { asProblem, problemResponse } from "../../../worker/problem.ts";
 import { ask } from "../../support/worker/ask.ts";
+import { passDeadline } from "../../support/worker/clock.ts";
 
 const HANGS = () => new Promise<never>(() => {});
 
@@ -30,15 +33,17 @@ const post = (path: string, body: BodyInit) =>
 
 describe("a body", () => {
   it("that never ends is refused with 408 wherever a body is read", async () => {
-    const paths = ["/api/v2/query", "/api/v2/rest/feed_versions/export", "/api/v2/portal/find/lines"];
-    const responses = await Promise.all(paths.map((path) => post(path, endless())));
-    for (const [i, response] of responses.entries()) {
-      expect([paths[i], response.status]).toEqual([paths[i], 408]);
+    for (const path of ["/api/v2/query", "/api/v2/rest/feed_versions/export", "/api/v2/portal/find/lines"]) {
+      const deadline = passDeadline(BODY_DEADLINE_MS);
+      const response = await post(path, endless());
+      await deadline;
+      expect([path, response.status]).toEqual([path, 408]);
       expect(await response.text()).toContain('"request.timeout"');
     }
   });
 
   it("that no handler reads does not hold up the refusal", async () => {
+    void passDeadline(DROP_DEADLINE_MS);
     for (const body of [endless(), "x".repeat(3_000_000)]) {
       const response = await post("/feeds", body);
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);

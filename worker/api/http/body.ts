@@ -4,7 +4,7 @@ import { inTime } from "../../../src/domain/in-time.ts";
 import { Problem, problem } from "../../problem.ts";
 
 /** Milliseconds in which a body must be complete. */
-const BODY_DEADLINE_MS = 8_000;
+export const BODY_DEADLINE_MS = 8_000;
 
 /**
  * Bytes beyond the limit that are read and dropped before the refusal: a connection that is closed while its client still
