@@ -113,13 +113,19 @@ test("departures of a station are those of its platforms, in order", async () =>
 
 test("plans journeys, and tells what can be reached", async () => {
   const depart_at = "2026-03-04T12:30:00Z";
-  const { itineraries, url } = await call("journeys", { from: SPOTS.a, to: SPOTS.e, depart_at });
+  const { itineraries, timezone, url } = await call("journeys", { from: SPOTS.a, to: SPOTS.e, depart_at });
   expect(itineraries[0].legs.map(({ mode, route }: Any) => route?.route_short_name ?? mode)).toEqual([
     "NS",
     "WALK",
     "EW",
   ]);
   expect(itineraries[0]).toMatchObject({ seconds: 2700 });
+  expect(timezone).toBe("America/New_York");
+  const { start_time, end_time, legs } = itineraries[0];
+  for (const time of [start_time, end_time, ...legs.flatMap((leg: Any) => [leg.start_time, leg.end_time])])
+    expect(time).toMatch(/^2026-03-04T\d\d:\d\d:\d\d-05:00$/);
+  expect(Date.parse(end_time) - Date.parse(start_time)).toBe(2700_000);
+  expect(Date.parse(start_time)).toBeGreaterThanOrEqual(Date.parse(depart_at));
   expect(url).toContain("/map?fromPlace=-74%2C40.7&toPlace=");
   const reached = await call("reach", { ...SPOTS.a, date: "2026-03-04", time: "07:55:00", minutes: 30 });
   expect(reached.stops.map(({ stop_name }: Any) => stop_name)).toContain("North End");

@@ -1,7 +1,10 @@
 /** The tools for assistants: what each takes, and its small answer with links to our pages. */
 import { link } from "../../../src/domain/links.ts";
 import { isRemoved } from "../../../src/domain/realtime/canceled.ts";
+import { type ZonedStop, zoneOfStop } from "../../../src/domain/time/stop-zone.ts";
+import { isZone } from "../../../src/domain/time/zone-clock.ts";
 import { problem } from "../../problem.ts";
+import { localTime } from "../../schedule/stop-time-events.ts";
 import { type ArgumentSchema, type ArgumentsSchema, argumentsOf, fieldsOf } from "./arguments.ts";
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -320,12 +323,15 @@ const POINT = (what: string): ArgumentSchema => ({
   description: what,
 });
 
+/** Meters from the start to a stop whose time zone is that of the start: the longest walk to a stop is shorter. */
+const MAX_STOP_METERS = 3000;
+
 const JOURNEYS: Tool = {
   name: "journeys",
   title: "Plan a journey",
   description:
     "Journeys by transit between two points, at most five, with walks, rides, transfers, and known delays. Search for " +
-    "stops first to get positions. Times are in UTC.",
+    "stops first to get positions. Times are those of the start, whose time zone the answer names.",
   takes: () =>
     argumentsOf(
       {
@@ -352,8 +358,13 @@ const JOURNEYS: Tool = {
       data_source: string | null;
       itineraries: Itinerary[] | null;
     };
-    const { directions } = await query<{ directions: ReachAnswer }>(
-      `query ($where: DirectionRequest!) {
+    type Start = ZonedStop & { feed_version: { service_window: { default_timezone: string } | null } };
+    const { directions, stops } = await query<{ directions: ReachAnswer; stops: Start[] }>(
+      `query ($where: DirectionRequest!, $near: StopLocationFilter!) {
+        stops(limit: 1, where: { serviced: true, location: $near }) {
+          stop_timezone parent { stop_timezone parent { stop_timezone } }
+          feed_version { service_window { default_timezone } }
+        }
         directions(where: $where) {
           success exception data_source
           itineraries {
@@ -368,18 +379,29 @@ const JOURNEYS: Tool = {
           }
         }
       }`,
-      { where: { ...args, mode: "TRANSIT" } },
+      {
+        where: { ...args, mode: "TRANSIT" },
+        near: { near: { ...(args.from as Point), radius: MAX_STOP_METERS }, focus: args.from },
+      },
     );
+    const [start] = stops;
+    const feedZone = start?.feed_version.service_window?.default_timezone ?? "";
+    const timezone = (start && zoneOfStop(start)) ?? (isZone(feedZone) ? feedZone : "UTC");
+    const local = (time: unknown) => localTime(Date.parse(String(time)) / 1000, timezone);
     const [fromPlace, toPlace] = [args.from, args.to].map((point) => `${(point as Point).lon},${(point as Point).lat}`);
     const [departAt, arriveBy] = [args.depart_at, args.arrive_by] as (string | undefined)[];
     return {
       ...(directions.success ? {} : { exception: directions.exception }),
       data_source: directions.data_source,
-      itineraries: (directions.itineraries ?? []).map(({ duration, legs, ...itinerary }) => ({
-        ...itinerary,
+      timezone,
+      itineraries: (directions.itineraries ?? []).map(({ duration, start_time, end_time, legs }) => ({
+        start_time: local(start_time),
+        end_time: local(end_time),
         seconds: duration.duration,
         legs: legs.map(({ duration: length, trip, ...leg }) => ({
           ...leg,
+          start_time: local(leg.start_time),
+          end_time: local(leg.end_time),
           seconds: length.duration,
           ...(trip === null ? {} : { headsign: trip.headsign, route: trip.route }),
         })),
