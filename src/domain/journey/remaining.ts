@@ -9,7 +9,7 @@ import { type Continuations, continuationsOf } from "./stays.ts";
 import type { Walk } from "./walk.ts";
 
 /** Most vehicles for which the time is computed. Farther from the destination, so many lead nearly everywhere. */
-const MAX_VEHICLES = 3;
+const MAX_VEHICLES = 2;
 
 /** Whole seconds to the destination from each place; Infinity if it cannot be reached so. */
 type Seconds = Float32Array;
