@@ -43,11 +43,6 @@ export class NodeTable {
     return this.lat[index] !== MISSING;
   }
 
-  /** Makes a node as if no extract had it. */
-  remove(index: number): void {
-    this.lat[index] = MISSING;
-  }
-
   /** Reads the positions of the nodes. @param visit receives every node that is in the table */
   fill(
     files: readonly PbfFile[],

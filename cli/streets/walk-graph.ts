@@ -9,11 +9,17 @@ import { NodeTable } from "./node-table.ts";
 import { type PbfFile, WAYS } from "./pbf-file.ts";
 import { cutsWay, pedestrianFlags } from "./pedestrian.ts";
 
-/** Ids of the points that divide a very long piece of a way, which has no nodes there. */
+/** Ids of junctions where OpenStreetMap has no node: they divide a very long piece of a way, or are at a closed gate. */
 const FIRST_DIVIDING_ID = 2 ** 46;
 
 /** A longer piece of a way between two neighboring nodes is divided. */
 const MAX_PIECE_METERS = 1.5 * MAX_EDGE_METERS;
+
+/** Edges end so many meters before a closed gate. */
+const GATE_METERS = 1;
+
+/** An edge that was begun: its junction, the place of `#refs` there, and its meters so far. */
+type OpenEdge = { node: number; first: number; meters: number };
 
 type Progress = (stage: string, share: number) => void;
 
@@ -61,16 +67,15 @@ export class WalkGraph {
     this.#wayStart.push(refs.length);
     this.nodes = new NodeTable(refs);
     for (let i = 0; i < refs.length; i++) this.#refs.push(this.nodes.indexOf(refs.at(i)));
-    const cut: number[] = [];
+    const closed = new Set<number>();
     this.nodes.fill(
       files,
       (share) => progress("nodes", share),
       (index, tags) => {
-        if (tags.size > 0 && cutsWay(tags)) cut.push(index);
+        if (tags.size > 0 && cutsWay(tags)) closed.add(index);
       },
     );
-    for (const index of cut) this.nodes.remove(index);
-    this.#cutWays(this.#junctions());
+    this.#cutWays(this.#junctions(), closed);
   }
 
   get edgeCount(): number {
@@ -138,42 +143,59 @@ export class WalkGraph {
     return uses.map((count) => (count >= 2 ? 1 : 0));
   }
 
-  #cutWays(junctions: Uint8Array): void {
+  /** @param closed nodes that nobody passes: ways end shortly before them and go on shortly behind them */
+  #cutWays(junctions: Uint8Array, closed: ReadonlySet<number>): void {
     for (let way = 0; way + 1 < this.#wayStart.length; way++) {
       const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];
-      let first = -1;
-      let meters = 0;
+      let edge: OpenEdge | null = null;
       for (let i = start; i < end; i++) {
         const node = this.#refs.at(i);
         if (!this.nodes.has(node)) {
-          // The extract ends here, or a barrier stands here: the edge ends at the node before it.
-          if (first >= 0 && first < i - 1) this.#addEdge(way, first, i - 1, meters);
-          first = -1;
+          // The extract ends here: the edge ends at the node before it.
+          if (edge !== null && edge.first < i - 1) this.#addEdge(way, edge, i - 1);
+          edge = null;
           continue;
         }
-        if (first < 0) {
-          first = i;
-          meters = 0;
-          continue;
+        const isClosed = closed.has(node);
+        const hasPieceAfter = i + 1 < end && this.nodes.has(this.#refs.at(i + 1));
+        const next: OpenEdge = { node, first: i, meters: 0 };
+        if (edge !== null) {
+          const from = this.#refs.at(i - 1);
+          const piece = haversine(this.#degrees(from), this.#degrees(node));
+          if (edge.meters > 0 && edge.meters + piece > MAX_EDGE_METERS) {
+            this.#addEdge(way, edge, i - 1);
+            edge = { node: from, first: i - 1, meters: 0 };
+          }
+          edge.meters += piece;
+          if (piece > MAX_PIECE_METERS) this.#divide(way, edge.node, i, isClosed ? this.#shortOf(node, from) : node);
+          else if (isClosed) this.#push(edge.node, this.#shortOf(node, from), way, edge.first, i, edge.meters);
+          else if (junctions[node] === 1 || i === end - 1) this.#addEdge(way, edge, i);
+          else continue;
         }
-        const piece = haversine(this.#degrees(this.#refs.at(i - 1)), this.#degrees(node));
-        if (meters > 0 && meters + piece > MAX_EDGE_METERS) {
-          this.#addEdge(way, first, i - 1, meters);
-          first = i - 1;
-          meters = 0;
-        }
-        meters += piece;
-        if (piece > MAX_PIECE_METERS) this.#divide(way, i, piece);
-        else if (junctions[node] === 1 || i === end - 1) this.#addEdge(way, first, i, meters);
-        else continue;
-        first = i;
-        meters = 0;
+        edge = isClosed && hasPieceAfter ? { ...next, node: this.#shortOf(node, this.#refs.at(i + 1)) } : next;
       }
     }
   }
 
-  #addEdge(way: number, first: number, last: number, meters: number): void {
-    this.#push(this.#refs.at(first), this.#refs.at(last), way, first, last, meters);
+  /** A point shortly before a node, on the straight piece from another one. */
+  #shortOf(node: number, from: number): number {
+    const [[lon, lat], [fromLon, fromLat]] = [this.position(node), this.position(from)];
+    const share = Math.min(
+      0.5,
+      GATE_METERS / Math.max(GATE_METERS, haversine(this.#degrees(from), this.#degrees(node))),
+    );
+    return this.#addPoint(lon + share * (fromLon - lon), lat + share * (fromLat - lat));
+  }
+
+  /** Adds a junction that is no node. @param lon, lat in units of 1e-7 degrees */
+  #addPoint(lon: number, lat: number): number {
+    this.#dividing.lon.push(Math.round(lon));
+    this.#dividing.lat.push(Math.round(lat));
+    return this.nodes.ids.length + this.#dividing.lon.length - 1;
+  }
+
+  #addEdge(way: number, { node, first, meters }: OpenEdge, last: number): void {
+    this.#push(node, this.#refs.at(last), way, first, last, meters);
   }
 
   #push(from: number, to: number, way: number, first: number, last: number, meters: number): void {
@@ -185,19 +207,16 @@ export class WalkGraph {
     this.#length.push(Math.round(meters * 10));
   }
 
-  /** Adds a long straight piece, which ends at a place of `#refs`, as edges of equal length. */
-  #divide(way: number, last: number, meters: number): void {
-    const [from, to] = [this.#refs.at(last - 1), this.#refs.at(last)];
+  /** Adds a long straight piece between two junctions, which ends at a place of `#refs`, as edges of equal length. */
+  #divide(way: number, from: number, last: number, to: number): void {
     const [start, end] = [this.position(from), this.position(to)];
+    const meters = haversine(this.#degrees(from), this.#degrees(to));
     const count = Math.ceil(meters / MAX_EDGE_METERS);
     let previous = from;
     for (let n = 1; n <= count; n++) {
-      let next = to;
-      if (n < count) {
-        next = this.nodes.ids.length + this.#dividing.lon.length;
-        this.#dividing.lon.push(Math.round(start[0] + ((end[0] - start[0]) * n) / count));
-        this.#dividing.lat.push(Math.round(start[1] + ((end[1] - start[1]) * n) / count));
-      }
+      const share = n / count;
+      const [lon, lat] = [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share];
+      const next = n < count ? this.#addPoint(lon, lat) : to;
       this.#push(previous, next, way, last, last, meters / count);
       previous = next;
     }

@@ -91,6 +91,8 @@ const gridNodes: OsmNode[] = Array.from({ length: SIDE * SIDE }, (_, i) => ({
   lat: CORNER[1] + (Math.floor(i / SIDE) - SIDE / 2 + 0.4) * 0.0008,
 }));
 
+const atNode = (node: number) => [gridNodes[node]!.lon, gridNodes[node]!.lat] as const;
+
 const wander = fc
   .tuple(
     fc.nat({ max: SIDE * SIDE - 1 }),
@@ -185,9 +187,17 @@ describe("streets build", () => {
     const edges = await edgesOf(
       (await build([{ nodes, ways: [{ id: 1, refs, tags: { highway: "footway" } }] }])).bucket,
     );
-    const ends = edges.map(({ a, b }) => [a, b].sort()).sort();
-    const between = (from: number, to: number) => [nameOf(gridNodes[from]!), nameOf(gridNodes[to]!)].sort();
-    expect(ends).toEqual([between(0, 2), between(4, 6), between(8, 9)].sort());
+    // The eighth node is the gate. The edges on both of its sides end a meter before it, and do not meet.
+    const place = (node: number) => nameOf(gridNodes[node]!);
+    const at = (name: string) => edges.filter(({ a, b }) => a === name || b === name);
+    expect(edges.length).toBe(3);
+    expect([at(place(0)), at(place(2)), at(place(4)), at(place(9)), at(place(7))].map((some) => some.length)).toEqual([
+      ...[1, 1, 1, 1, 0],
+    ]);
+    const blocks = (count: number) => count * haversine(atNode(0), atNode(1)) * 10;
+    expect(Math.abs(at(place(4))[0]!.decimeters - blocks(3))).toBeLessThan(25);
+    expect(Math.abs(at(place(9))[0]!.decimeters - blocks(2))).toBeLessThan(25);
+    expect(new Set(edges.flatMap(({ a, b }) => [a, b])).size).toBe(6);
   });
 
   it("divides a ferry of kilometers, so that every edge is near both of its ends", async () => {
