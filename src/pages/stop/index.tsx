@@ -73,7 +73,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   useLiveMap();
   const place = useSuspenseQuery(stopPlaceQuery(stopKey)).data;
   const page = useSuspenseQuery(stopQuery(stopKey, readWays(url))).data;
-  const { stops, nearby, related, pathways, hasWays, schematic, previous } = page;
+  const { stops, nearby, related, pathways, hasWays, schematic, walkTo, previous } = page;
   const stop = stops[0];
   if (stop === undefined || place === null) return null;
   const { boardIds, at } = place;
@@ -106,7 +106,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           </Section>
           <PageTools>
             <PageId id={stop.onestop_id} />
-            <StopActions stopKey={stopKey} stop={stop} />
+            <StopActions stopKey={stopKey} stop={stop} walkTo={walkTo} />
           </PageTools>
           <div className="stop-nav-narrow">
             <SectionNav sections={anchors} />

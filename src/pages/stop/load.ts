@@ -2,8 +2,9 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
+import { haversine } from "../../domain/geo/globe.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
-import { BOARDING_AREA, NODE } from "../../domain/gtfs/location-types.ts";
+import { BOARDING_AREA, ENTRANCE, NODE } from "../../domain/gtfs/location-types.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { ZonedStop } from "../../domain/time/stop-zone.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
@@ -72,6 +73,8 @@ export type StopPage = {
   /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
   related: RelatedListedStop[];
   schematic: Schematic | null;
+  /** Where a walk to the stop ends: the entrance of its station that is nearest to it, else the stop. */
+  walkTo: LonLat | null;
   previous: boolean;
 };
 
@@ -160,6 +163,19 @@ function stationStops(stop: StopDetails): NonNullable<SchematicInput["stops"]> {
   );
 }
 
+function walkTarget({ geometry }: StopDetails, family: readonly RelatedStop[]): LonLat | null {
+  const at = geometryPoint(geometry);
+  if (at === null) return null;
+  const entrances = family
+    .filter((stop) => stop.location_type === ENTRANCE)
+    .map((stop) => geometryPoint(stop.geometry))
+    .filter((point) => point !== null);
+  return entrances.reduce(
+    (best: LonLat, entrance) => (haversine(at, entrance) < haversine(at, best) ? entrance : best),
+    entrances[0] ?? at,
+  );
+}
+
 /** The drawing of a stop in its station with the lines that call there. */
 function drawing(
   here: readonly StopDetails[],
@@ -237,6 +253,7 @@ const NOTHING: Omit<StopPage, "previous"> = {
   hasWays: false,
   related: [],
   schematic: null,
+  walkTo: null,
 };
 
 /** The query of the place of a stop; null when nothing has this key. */
@@ -292,6 +309,7 @@ export function stopQuery(key: EntityKey, ways = false) {
         nearby: nearbyRoutes(close, agencyRoutes),
         pathways,
         hasWays: (first.children ?? []).some((part) => part.location_type > 1),
+        walkTo: walkTarget(first, family ?? []),
         related: (family ?? []).filter((stop) => stop.id !== first.id).map(listedStop),
         previous,
       };

@@ -154,7 +154,23 @@ function reachAction({ at }: StopDetail): PageAction[] {
   return [{ label: text.actions.reach, icon: "clock", href: link.map(undefined, { reach }), opens: "page" }];
 }
 
-export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopDetail }): ReactNode {
+/** Directions on foot from a start that the visitor chooses on the map. */
+function walkAction(stop: StopDetail, to: StopPage["walkTo"]): PageAction[] {
+  if (to === null) return [];
+  const toPlace = to.map((degrees) => degrees.toFixed(5)).join(",");
+  const href = link.map(undefined, { toPlace, toName: nameOf(stop), mode: "WALK" });
+  return [{ label: text.actions.walk, icon: "right", href, opens: "page" }];
+}
+
+export function StopActions({
+  stopKey,
+  stop,
+  walkTo,
+}: {
+  stopKey: EntityKey;
+  stop: StopDetail;
+  walkTo: StopPage["walkTo"];
+}): ReactNode {
   const site = useSite();
   const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
   const isPinnedStop = isPinned(stopKey);
@@ -169,6 +185,7 @@ export function StopActions({ stopKey, stop }: { stopKey: EntityKey; stop: StopD
         ...download.actions,
         apiCallAction(api, site.url),
         ...(isPinnedStop ? [] : reachAction(stop)),
+        ...walkAction(stop, walkTo),
         ...subscribeAction("feeds", verdict, site),
         embedAction("departures", buildStopKey(refOf(stop)) ?? ""),
         ...(isPinnedStop

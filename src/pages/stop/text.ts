@@ -10,6 +10,7 @@ export const text = {
   kind: "Stop",
   actions: {
     reach: "Where can I get in 30 min?",
+    walk: "Walk there",
     compare: "Compare with the current version",
   },
   sections: {

@@ -185,6 +185,7 @@ describe("a board by line", () => {
     expect(first!.y).toBeLessThanOrEqual(220);
     await page.locator(".page-tools > summary").press("Enter");
     await page.getByRole("link", { name: "Where can I get in 30 min?" }).waitFor();
+    await page.getByRole("link", { name: "Walk there" }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     await close();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { rowAs } from "../../support/rows.ts";
+import { ask } from "../../support/worker/ask.ts";
 import {
   expectTrips,
   loadAlone,
@@ -254,6 +255,16 @@ describe("at most three trips one after the other for", () => {
     const path = "/stops/f-station:P1";
     await expectTrips(() => loadFresh(path, "r4"), path, { first: 1, levels: MAX_LEVELS + 1 });
   });
+});
+
+test.each([
+  ["a platform, to the entrance of its station", "P1", "10.00000%2C50.00010"],
+  ["a stop without entrances, to its position", "X", "10.02000%2C50.02000"],
+])("directions on foot to %s", async (_what, stopId, place) => {
+  const html = await (await ask(`/stops/f-station:${stopId}`)).text();
+  const [, query = ""] = /href="\/map\?(toPlace=[^"]*)"/.exec(html) ?? [];
+  expect(query).toContain(`toPlace=${place}&amp;toName=`);
+  expect(query).toMatch(/&amp;mode=WALK$/);
 });
 
 test("a stop whose schedules are too long to be packed needs two trips more: patterns, then timetables", async () => {
