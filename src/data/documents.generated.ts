@@ -162,6 +162,11 @@ export type ReachRequest = {
   wheelchair_accessible?: boolean | null;
 };
 
+export type ReachWalkSource =
+  | 'STRAIGHT_LINE'
+  | 'STREETS'
+  | 'STREETS_AND_STRAIGHT_LINES';
+
 export type RouteFilter = {
   adm0_iso?: string | null;
   adm0_name?: string | null;
@@ -495,7 +500,7 @@ export type MapReachQueryVariables = Exact<{
 }>;
 
 
-export type MapReachQuery = { reach: { timezone: string, date: string, time: string, routes_left_out: number, stop_count: number, bands: Array<{ minutes: number, stop_count: number, area?: MultiPolygon }> } };
+export type MapReachQuery = { reach: { timezone: string, date: string, time: string, walk_source: ReachWalkSource, routes_left_out: number, stop_count: number, bands: Array<{ minutes: number, stop_count: number, area?: MultiPolygon }> } };
 
 export type NearbyStopsQueryVariables = Exact<{
   lat: number;

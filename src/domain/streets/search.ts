@@ -141,13 +141,21 @@ function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, targe
       if (startLink.edge !== link.edge) continue;
       const along = Math.abs(startLink.share - link.share) * length;
       offer({ meters: startLink.meters + along + link.meters, link, entry: null, startLink });
-      // Two points beside one street, for example in one square, are nearer to each other than by the street.
-      const straight = haversine(start.at, target.at);
-      if (straight <= startLink.meters + link.meters)
-        offer({ meters: straight, link: null, entry: null, startLink: null });
+      const straight = straightOnEdge(start, target, link.edge);
+      if (straight !== null) offer({ meters: straight, link: null, entry: null, startLink: null });
     }
   }
   return best;
+}
+
+/**
+ * Meters of the straight line between two points that are linked to one edge, for example in one square, if they are nearer
+ * to each other than by the street; otherwise null.
+ */
+export function straightOnEdge(a: LinkedPoint, b: LinkedPoint, edge: number): number | null {
+  const linkMeters = ({ links }: LinkedPoint) => links.find((link) => link.edge === edge)?.meters ?? Number.NaN;
+  const straight = haversine(a.at, b.at);
+  return straight <= linkMeters(a) + linkMeters(b) ? straight : null;
 }
 
 /** Meters to a target; Infinity if it is not reached within the distance. */

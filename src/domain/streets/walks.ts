@@ -13,6 +13,7 @@ import {
   type StreetDistances,
   type WalkableStreets,
 } from "./search.ts";
+import { type SpreadStart, type StreetSpread, spreadOnStreets } from "./spread.ts";
 import { stepsOf, type WalkStep } from "./steps.ts";
 
 /** The longest walk that is looked for, in meters along streets. */
@@ -78,6 +79,11 @@ export class StreetWalks {
         return { meters: path.meters, line: pathLine(graph, path), steps: stepsOf(graph, path) };
       },
     };
+  }
+
+  /** What walks from many points reach, see `spreadOnStreets`. */
+  spread(starts: readonly SpreadStart[], metersPerSecond: number, maxSeconds: number): StreetSpread {
+    return spreadOnStreets(this.#streets, starts, (at) => this.#linked(at), metersPerSecond, maxSeconds);
   }
 
   /**

@@ -10,7 +10,7 @@ import { flowsOf } from "../../../src/domain/journey/flows.ts";
 import { mirroredNetwork } from "../../../src/domain/journey/mirror.ts";
 import type { Network } from "../../../src/domain/journey/network.ts";
 import { walksOf } from "../../../src/domain/journey/plan.ts";
-import { reachFrom } from "../../../src/domain/journey/reach.ts";
+import { reachTimes, ridesFrom } from "../../../src/domain/journey/reach.ts";
 import type { TripUpdate } from "../../../src/domain/realtime/message.ts";
 import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
 import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
@@ -71,7 +71,7 @@ const calls = patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);
 const { changes } = walksOf(network);
 for (const place of places.keys()) used.push(changes.from(place).length, changes.to(place).length);
 bytes.walks = added();
-reachFrom(network, point, from, 60);
+reachTimes(network, point, ridesFrom(network, point, from, 60), 60);
 bytes.walksFromStops = added();
 
 const runs = patterns.flatMap(({ lines }) => lines()).reduce((sum, { count }) => sum + count, 0);

@@ -1,5 +1,6 @@
 /** Walks on streets in journeys, as a client receives them: a stop beyond a river, with a bridge, and steps on the short way. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { pointInPolygon } from "../../../src/domain/geo/polygon.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { ask as askWorker } from "../../support/worker/ask.ts";
 import { storeStreets } from "../../support/worker/streets.ts";
@@ -158,6 +159,56 @@ describe("streets without a way between them", () => {
   test("a stop without any street around it is reached by the straight line, which is named", async () => {
     const { itineraries } = await directions({ from: { lon: 15, lat: 51.999 }, to: FAR, ...MORNING });
     expect(itineraries[0].legs[0]).toMatchObject({ mode: "WALK", walk_source: "STRAIGHT_LINE" });
+  });
+});
+
+describe("reach", () => {
+  const REACH = `query ($where: ReachRequest!) { reach(where: $where) { data_source walk_source
+    stops { travel_time stop { stop_id } } bands { minutes area } } }`;
+  const at10 = { date: "2026-03-04", time: 28_800, minutes: 30 };
+  async function reach(where: Record<string, unknown>) {
+    const { data, errors } = await ask(REACH, { where: { ...at10, ...where } });
+    return { reach: data?.reach, code: errors?.[0]?.extensions?.code };
+  }
+  const isIn = (point: readonly [number, number], area: { coordinates: [number, number][][][] }) =>
+    area.coordinates.some((rings) => pointInPolygon(point, rings));
+
+  test("counts the way over the nearest bridge, without steps by wheelchair", async () => {
+    const { lon, lat } = HERE;
+    const walk = { lon, lat };
+    const { reach: onFoot } = await reach(walk);
+    expect(onFoot.walk_source).toBe("STREETS");
+    expect(onFoot.data_source).toContain("© OpenStreetMap contributors");
+    // 750 m and 1,150 m at 1.2 m/s.
+    expect(onFoot.stops).toEqual([{ travel_time: expect.closeTo(625, -1), stop: { stop_id: "p" } }]);
+    const { reach: stepFree } = await reach({ ...walk, wheelchair_accessible: true });
+    expect(stepFree.stops).toEqual([{ travel_time: expect.closeTo(959, -1), stop: { stop_id: "p" } }]);
+    expect((await reach({ ...walk, minutes: 10 })).reach.stops).toEqual([]);
+  });
+
+  test("follows streets and ends at the river", async () => {
+    const [lon, lat] = at(0, 0, 14);
+    const { bands } = (await reach({ lon, lat })).reach;
+    const area = bands.at(-1).area;
+    expect([isIn(at(800, 0, 14), area), isIn(at(-800, 20, 14), area)]).toEqual([true, true]);
+    expect([isIn(at(0, 400, 14), area), isIn(at(500, 300, 14), area), isIn(at(0, -300, 14), area)]).toEqual([
+      ...[false, false, false],
+    ]);
+    // 500 m are 7 minutes, 800 m are 11.
+    expect([isIn(at(500, 0, 14), bands[0].area), isIn(at(800, 0, 14), bands[0].area)]).toEqual([true, false]);
+  });
+
+  test("does not begin where no street leads to a stop", async () => {
+    const [lon, lat] = at(0, 400, 14);
+    expect((await reach({ lon, lat })).code).toBe("query.no_stops");
+  });
+
+  test("is by the straight line where there are no streets, and says so", async () => {
+    const { reach: straight } = await reach({ lon: 12, lat: 52.203 });
+    expect(straight.walk_source).toBe("STRAIGHT_LINE");
+    expect(straight.data_source).not.toContain("OpenStreetMap");
+    const [far] = straight.stops;
+    expect(far).toEqual({ travel_time: expect.closeTo(361, -1), stop: { stop_id: "y" } });
   });
 });
 

@@ -240,6 +240,7 @@ export type ResolversTypes = {
   ReachBand: ResolverTypeWrapper<ReachBandRow>;
   ReachRequest: Schema.ReachRequest;
   ReachStop: ResolverTypeWrapper<Omit<Schema.ReachStop, 'stop'> & { stop: ResolversTypes['Stop'] }>;
+  ReachWalkSource: Schema.ReachWalkSource;
   RelativeDate: Schema.RelativeDate;
   RelativeDirection: Schema.RelativeDirection;
   Route: ResolverTypeWrapper<RouteRow>;
@@ -1446,6 +1447,7 @@ export type ReachResolvers<ContextType = QueryContext, ParentType extends Resolv
   stops?: Resolver<ReadonlyArray<ResolversTypes['ReachStop']>, ParentType, ContextType, Partial<Schema.ReachStopsArgs>>;
   time?: Resolver<ResolversTypes['Seconds'], ParentType, ContextType>;
   timezone?: Resolver<ResolversTypes['Timezone'], ParentType, ContextType>;
+  walk_source?: Resolver<ResolversTypes['ReachWalkSource'], ParentType, ContextType>;
 };
 
 export type ReachBandResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['ReachBand'] = ResolversParentTypes['ReachBand']> = {

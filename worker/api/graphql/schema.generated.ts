@@ -1653,6 +1653,7 @@ export type Reach = {
   readonly stops: ReadonlyArray<ReachStop>;
   readonly time: Scalars['Seconds']['output'];
   readonly timezone: Scalars['Timezone']['output'];
+  readonly walk_source: ReachWalkSource;
 };
 
 
@@ -1682,6 +1683,11 @@ export type ReachStop = {
   readonly stop: Stop;
   readonly travel_time: Scalars['Int']['output'];
 };
+
+export type ReachWalkSource =
+  | 'STRAIGHT_LINE'
+  | 'STREETS'
+  | 'STREETS_AND_STRAIGHT_LINES';
 
 export type RelativeDate =
   | 'FRIDAY'

@@ -94,7 +94,8 @@ export const REACH: PlainEndpoint = {
   operation: "readReach",
   summary: "Stops and areas that can be reached from a point within some minutes",
   description:
-    "Transit and walks from our schedules, without delays and without streets. `bands` is a GeoJSON FeatureCollection with " +
+    "Transit from our schedules, without delays. Walks follow streets where they are stored, and are estimates elsewhere; " +
+    "`walk_source` says which. `bands` is a GeoJSON FeatureCollection with " +
     "an area for every 10 minutes, the largest first; each contains those of shorter times.",
   parameters: PARAMETERS,
   answers: {
@@ -110,6 +111,13 @@ export const REACH: PlainEndpoint = {
           time: { type: "string", description: "HH:MM:SS" },
           minutes: WHOLE,
           data_source: { type: "string", description: "What the answer is based on, and what it leaves out" },
+          walk_source: {
+            type: "string",
+            enum: ["STRAIGHT_LINE", "STREETS", "STREETS_AND_STRAIGHT_LINES"],
+            description:
+              "What the walks are based on; STREETS_AND_STRAIGHT_LINES: streets near the stops that are reached first, " +
+              "estimates elsewhere",
+          },
           routes_left_out: {
             type: "integer",
             description: "Routes that were not searched, because there are too many",
@@ -135,7 +143,7 @@ export const REACH: PlainEndpoint = {
 
 const DOCUMENT = `query ($where: ReachRequest!, $limit: Int!) {
   reach(where: $where) {
-    lat lon name depart_at timezone date time minutes data_source routes_left_out stop_count
+    lat lon name depart_at timezone date time minutes data_source walk_source routes_left_out stop_count
     bands { minutes stop_count area }
     stops(limit: $limit) {
       travel_time

@@ -26,6 +26,8 @@ import type { ReadableBucket, Stores } from "../db/db.ts";
 const FRESH_FOR_MS = 30_000;
 /** Cells of one request: nine around each end at most, where they are smallest, and those between the ends. */
 const MAX_CELLS = 24;
+/** Cells of a circle that are looked for in the index. */
+const MAX_CELLS_OF_CIRCLE = 100;
 
 /** Null: there are no streets in the bucket. */
 type CachedIndex = { readAt: number; index: StreetsIndex | null };
@@ -47,15 +49,38 @@ export type StreetCircle = { at: LonLat; meters: number };
  * that the isolate does not have, all at once. What cannot be read or decoded counts as not covered.
  */
 export async function streetWalks(
-  { tiles: bucket }: Stores,
+  stores: Stores,
   circles: readonly StreetCircle[],
   stepFree: boolean,
 ): Promise<StreetWalks | null> {
+  const around = await streetsAround(stores, circles, stepFree);
+  return around === null || around.isRead.includes(false) ? null : around.streets;
+}
+
+/**
+ * As `streetWalks`, for more circles than one answer may read cells for: the first ones before the others.
+ * @returns with the streets, for each circle whether its cells were read
+ */
+export async function streetsAround(
+  { tiles: bucket }: Stores,
+  circles: readonly StreetCircle[],
+  stepFree: boolean,
+): Promise<{ streets: StreetWalks; isRead: boolean[] } | null> {
   if (bucket === undefined) return null;
   const index = await indexOf(bucket);
   if (index === null) return null;
-  const wantedCells = cellsWithin(circles).filter(({ x, y }) => index.has(x, y));
-  if (wantedCells.length === 0 || wantedCells.length > MAX_CELLS) return null;
+  const { cells: wantedCells, isRead } = firstCells(circles, index);
+  const streets = await readStreets(bucket, index, wantedCells, stepFree);
+  return streets === null ? null : { streets, isRead };
+}
+
+async function readStreets(
+  bucket: ReadableBucket,
+  index: StreetsIndex,
+  wantedCells: readonly Cell[],
+  stepFree: boolean,
+): Promise<StreetWalks | null> {
+  if (wantedCells.length === 0) return null;
   const identity = identityOf(bucket);
   const prefix = `${identity} ${index.version}`;
   const keyOf = ({ x, y }: Cell) => `${prefix} ${x}/${y}`;
@@ -96,23 +121,34 @@ function graphBytes({ graph }: WalkableStreets): number {
 
 type Cell = { x: number; y: number };
 
-/** The cells that the boxes around circles touch, in order. */
-function cellsWithin(circles: readonly StreetCircle[]): Cell[] {
-  const columns = 2 ** WALKING_CELL_ZOOM;
+/** The existing cells that the boxes around circles touch, in order: those of the first circles, as many as are read at once. */
+function firstCells(
+  circles: readonly StreetCircle[],
+  { has }: StreetsIndex,
+): { cells: readonly Cell[]; isRead: boolean[] } {
   const cellByNumber = new Map<number, Cell>();
-  for (const { at, meters } of circles) {
-    const { minLon, minLat, maxLon, maxLat } = boxAround(at, meters);
-    const west = walkingColumn(minLon);
-    const [top, bottom] = [walkingCellAt(0, maxLat).y, walkingCellAt(0, minLat).y];
-    for (let column = west; column <= walkingColumn(maxLon); column++) {
-      for (let y = top; y <= bottom; y++) {
-        if (cellByNumber.size > MAX_CELLS) return [...cellByNumber.values()];
-        const x = ((column % columns) + columns) % columns;
-        cellByNumber.set(walkingCellNumber({ x, y }), { x, y });
-      }
-    }
-  }
-  return [...cellByNumber].sort(([a], [b]) => a - b).map(([, cell]) => cell);
+  const isRead = circles.map((circle) => {
+    const further = cellsWithin(circle)?.filter(
+      (cell) => has(cell.x, cell.y) && !cellByNumber.has(walkingCellNumber(cell)),
+    );
+    if (further === undefined || cellByNumber.size + further.length > MAX_CELLS) return false;
+    for (const cell of further) cellByNumber.set(walkingCellNumber(cell), cell);
+    return true;
+  });
+  return { cells: [...cellByNumber].sort(([a], [b]) => a - b).map(([, cell]) => cell), isRead };
+}
+
+/** The cells that the box around a circle touches; undefined if they are more than are read at once, as next to the poles. */
+function cellsWithin({ at, meters }: StreetCircle): Cell[] | undefined {
+  const columns = 2 ** WALKING_CELL_ZOOM;
+  const { minLon, minLat, maxLon, maxLat } = boxAround(at, meters);
+  const [west, east] = [walkingColumn(minLon), walkingColumn(maxLon)];
+  const [top, bottom] = [walkingCellAt(0, maxLat).y, walkingCellAt(0, minLat).y];
+  if ((east - west + 1) * (bottom - top + 1) > MAX_CELLS_OF_CIRCLE) return undefined;
+  const cells: Cell[] = [];
+  for (let column = west; column <= east; column++)
+    for (let y = top; y <= bottom; y++) cells.push({ x: ((column % columns) + columns) % columns, y });
+  return cells;
 }
 
 /** The column of a longitude, counted on beyond ±180 degrees. */

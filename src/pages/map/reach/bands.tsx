@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { ReachResult } from "./query.ts";
 import { reachText } from "./text.ts";
 
-export function Bands({ reached: { bands, leftOut, stopCount } }: { reached: ReachResult }): ReactNode {
+export function Bands({ reached: { bands, leftOut, stopCount, walks } }: { reached: ReachResult }): ReactNode {
   return (
     <>
       <p className="small" role="status">
@@ -19,6 +19,7 @@ export function Bands({ reached: { bands, leftOut, stopCount } }: { reached: Rea
           </li>
         ))}
       </ol>
+      <p className="small soft">{reachText.walks[walks]}</p>
       {leftOut === 0 ? null : <p className="small soft">{reachText.leftOut(leftOut)}</p>}
     </>
   );

@@ -13,6 +13,7 @@ const REACH = graphqlDocument<MapReachQuery, MapReachQueryVariables>(`
       timezone
       date
       time
+      walk_source
       routes_left_out
       stop_count
       bands {
@@ -29,6 +30,7 @@ export type ReachResult = {
   date: string;
   /** HH:MM. */
   time: string;
+  walks: keyof typeof reachText.walks;
   leftOut: number;
   stopCount: number;
   bands: readonly { minutes: number; stopCount: number; area: MultiPolygon | null }[];
@@ -49,8 +51,8 @@ export function reachQuery(question: ReachQuestion, areas: boolean) {
         const bands = reach.bands.map(({ minutes, stop_count, area }) => {
           return { minutes, stopCount: stop_count, area: area ?? null };
         });
-        const { timezone, date, time, routes_left_out: leftOut, stop_count: stopCount } = reach;
-        return { reached: { timezone, date, time: time.slice(0, 5), leftOut, stopCount, bands }, sorry: null };
+        const { timezone, date, time, walk_source: walks, routes_left_out: leftOut, stop_count: stopCount } = reach;
+        return { reached: { timezone, date, time: time.slice(0, 5), walks, leftOut, stopCount, bands }, sorry: null };
       } catch (error) {
         if (signal.aborted) throw error;
         // A refused query has a message for the visitor; other failures have none.

@@ -29,7 +29,13 @@ export const reachText = {
   localTime: (zone: string) => `Times are local to the start (${zone}).`,
   /** @param date in words, and time as HH:MM */
   departing: (date: string, time: string, zone: string) => `Departing at ${time} on ${date} (${zone}).`,
-  estimates: "From schedules, without delays, including the wait for the first vehicle. Walking times are estimates.",
+  estimates: "From schedules, without delays, including the wait for the first vehicle.",
+  walks: {
+    STRAIGHT_LINE: "Walking times are estimates.",
+    STREETS: "Walks follow streets (© OpenStreetMap contributors).",
+    STREETS_AND_STRAIGHT_LINES:
+      "Walks near the stops that are reached first follow streets (© OpenStreetMap contributors); other walking times are estimates.",
+  },
   failed: "We couldn't load the reach. Try again.",
   withoutMap: "The areas are drawn with the map, which needs scripts and WebGL.",
 };

@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { pointInPolygon, signedArea } from "../../../../src/domain/geo/polygon.ts";
+import type { Network } from "../../../../src/domain/journey/network.ts";
 import { planJourneys } from "../../../../src/domain/journey/plan.ts";
-import { reachFrom } from "../../../../src/domain/journey/reach.ts";
+import { reachTimes, ridesFrom } from "../../../../src/domain/journey/reach.ts";
 import { type AreaCoordinates, reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
 import { MAX_ACCESS_METERS, Nearby, walkTime } from "../../../../src/domain/journey/walk.ts";
 import { bruteArrivals } from "./exhaustive.ts";
@@ -13,6 +14,8 @@ const RUNS = { numRuns: 200 };
 const HOUR = 3600;
 const spot = fc.tuple(fc.nat(20), fc.nat(20)).map(([x, y]): LonLat => [x / 1200, y / 1200]);
 
+const reachFrom = <Run>(network: Network<Run>, origin: LonLat, departure: number, seconds: number) =>
+  reachTimes(network, origin, ridesFrom(network, origin, departure, seconds), seconds);
 const reach = ({ network, from }: Made, origin: LonLat, seconds: number) => reachFrom(network, origin, from, seconds);
 
 /** Earliest arrival of a plan of journeys to a point, or on foot. */
@@ -42,7 +45,7 @@ describe("the time to each place", () => {
           const least = Math.min(walkTime(origin, at), rides.at(-1)! - from);
           return least <= seconds ? least : Number.POSITIVE_INFINITY;
         });
-        expect([...reach(made, origin, seconds).seconds]).toEqual(expected);
+        expect([...reach(made, origin, seconds)]).toEqual(expected);
       }),
       RUNS,
     );
@@ -51,7 +54,7 @@ describe("the time to each place", () => {
   test("is that of a plan of journeys", () => {
     fc.assert(
       fc.property(madeCity, (made) => {
-        const { seconds } = reach(made, made.origin, HOUR);
+        const seconds = reach(made, made.origin, HOUR);
         made.network.places.forEach(({ at }, place) => {
           const arrival = planned(made, made.origin, at);
           expect(seconds[place]).toBe(arrival <= HOUR ? arrival : Number.POSITIVE_INFINITY);
@@ -64,7 +67,7 @@ describe("the time to each place", () => {
   test("does not depend on the longest time", () => {
     fc.assert(
       fc.property(madeCity, fc.integer({ min: 1, max: 5 }), (made, tens) => {
-        const [shorter, longer] = [tens * 600, (tens + 1) * 600].map((s) => reach(made, made.origin, s).seconds);
+        const [shorter, longer] = [tens * 600, (tens + 1) * 600].map((s) => reach(made, made.origin, s));
         longer!.forEach((time, place) => {
           expect(shorter![place]).toBe(time <= tens * 600 ? time : Number.POSITIVE_INFINITY);
         });
@@ -90,7 +93,7 @@ describe("the time to each place", () => {
         rules: new Map([[1, new Map([[2, seconds]])]]),
       },
     });
-    const last = (seconds: number | null) => reachFrom(timed(seconds).network, [0, 0], 0, HOUR).seconds[3];
+    const last = (seconds: number | null) => reachFrom(timed(seconds).network, [0, 0], 0, HOUR)[3];
     expect([last(100), last(101), last(null)]).toEqual([700, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]);
   });
 });

@@ -97,7 +97,8 @@ function circleOver(from: LonLat, to: LonLat): StreetCircle {
   return { at: middle, meters: Math.max(LEAST_DIRECT_METERS, haversine(from, to) / 2 + AROUND_DIRECT_METERS) };
 }
 
-function endOf(point: LonLat, walks: WalksFrom | null): EndOnFoot {
+/** Walks at an end on streets; null: by the straight line. */
+export function endOf(point: LonLat, walks: WalksFrom | null): EndOnFoot {
   const straight = straightFrom(point);
   return {
     seconds: (other) => {

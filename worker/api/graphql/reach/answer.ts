@@ -3,10 +3,17 @@
 import { cutPolygon } from "../../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { once } from "../../../../src/domain/journey/network.ts";
-import { hasPlacesAround, MAX_REACH_SECONDS, type Reach, reachFrom } from "../../../../src/domain/journey/reach.ts";
-import { reachAreas } from "../../../../src/domain/journey/reach-areas.ts";
-import { DETOUR_FACTOR, MAX_ACCESS_METERS } from "../../../../src/domain/journey/walk.ts";
+import {
+  alightingsOf,
+  hasPlacesAround,
+  MAX_REACH_SECONDS,
+  reachTimes,
+  ridesFrom,
+} from "../../../../src/domain/journey/reach.ts";
+import { reachAreas, type WalkStart } from "../../../../src/domain/journey/reach-areas.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METERS, type SecondsOnFoot } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
+import { OSM_ATTRIBUTION } from "../../../../src/domain/streets/cell-index.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
@@ -22,14 +29,27 @@ import type { TransitNetwork } from "../directions/runs.ts";
 import { limitOf, pageOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
 import type { Lazy } from "../rows.ts";
-import type { ReachBand as ReachBandType, ReachRequest, Reach as ReachType } from "../schema.generated.ts";
+import type {
+  ReachBand as ReachBandType,
+  ReachRequest,
+  Reach as ReachType,
+  ReachWalkSource,
+} from "../schema.generated.ts";
 import { isNear, reachAround, reachNetwork, zoneAround } from "./network.ts";
+import { type ReachWalks, walksFromOrigin, walksOfReach } from "./on-foot.ts";
 import { type CheckedReach, checkedReach } from "./request.ts";
 import { stopRows } from "./stops.ts";
 
-const SOURCE =
-  "Schedules on this site, without delays: at most four vehicles, the wait for the first one included. " +
-  `Walking times are estimates: straight lines times ${DETOUR_FACTOR}.`;
+const SCHEDULES = "Schedules on this site, without delays: at most four vehicles, the wait for the first one included.";
+const STRAIGHT = `straight lines times ${DETOUR_FACTOR}`;
+const STREETS = `Walks follow streets (${OSM_ATTRIBUTION})`;
+
+/** The sentences of `data_source`. */
+const SOURCES: Readonly<Record<ReachWalkSource, string>> = {
+  STRAIGHT_LINE: `${SCHEDULES} Walking times are estimates: ${STRAIGHT}.`,
+  STREETS: `${SCHEDULES} ${STREETS}.`,
+  STREETS_AND_STRAIGHT_LINES: `${SCHEDULES} ${STREETS} near the stops that are reached first; other walking times are estimates: ${STRAIGHT}.`,
+};
 
 /** Searches of one operation: aliases would add up. */
 const MAX_SEARCHES = 3;
@@ -59,21 +79,30 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
   const zone = zoneAround(around, origin);
   const departure = departureOf(checkedRequest, zone, context.now);
   const { date, seconds: time } = wallOf(departure, zone);
-  const network = await reachNetwork(context, around, spanOf(date, zone), checkedRequest.filter);
+  const { wheelchair } = checkedRequest.filter;
+  const [network, { seconds: onFoot }] = await Promise.all([
+    reachNetwork(context, around, spanOf(date, zone), checkedRequest.filter),
+    walksFromOrigin(context, origin, wheelchair),
+  ]);
   await context.budget.spend(REACH_FIELDS);
-  checkService(network, around, origin, date);
-  const reach = reachFrom(network, origin, departure, checkedRequest.minutes * 60);
+  checkService(network, around, { origin, onFoot }, date);
+  const longest = checkedRequest.minutes * 60;
+  const ridden = ridesFrom(network, origin, departure, longest, onFoot);
+  const alightings = alightingsOf(network, ridden);
+  const streets = await walksOfReach(context, origin, alightings, longest, wheelchair);
   primeLoader(versionLoader(context), around.versions);
-  const stops = stopsOf(network, reach);
+  const stops = stopsOf(network, reachTimes(network, origin, ridden, longest, streets));
+  const walkSource = streets?.source ?? "STRAIGHT_LINE";
   return {
     ...{ lat: origin[1], lon: origin[0], name, depart_at: utcTime(departure), timezone: zone, date, time },
     ...{
       minutes: checkedRequest.minutes,
-      data_source: SOURCE,
+      data_source: SOURCES[walkSource],
+      walk_source: walkSource,
       routes_left_out: around.leftOut,
       stop_count: stops.length,
     },
-    bands: bandsOf(network, origin, reach, stops, checkedRequest.minutes),
+    bands: bandsOf({ origin, alightings, streets }, stops, checkedRequest.minutes),
     async stops({ limit }) {
       const nearestStops = stops.slice(0, limitOf(limit, MAX_STOPS));
       const times = new Map(nearestStops.map(({ stop, travel_time }) => [stop.id, travel_time]));
@@ -123,7 +152,12 @@ function spanOf(date: string, zone: string): Span {
 }
 
 /** @throws Problem query.no_service, query.no_stops */
-function checkService(network: TransitNetwork, around: NetworkAround, origin: LonLat, date: string): void {
+function checkService(
+  network: TransitNetwork,
+  around: NetworkAround,
+  { origin, onFoot }: { origin: LonLat; onFoot: SecondsOnFoot },
+  date: string,
+): void {
   if (network.patterns.length === 0 && around.versions.some((one) => isNear(one, origin))) {
     const near = used(around).filter((one) => isNear(one, origin));
     const [first] = near.flatMap((version) => version.earliest_calendar_date ?? []).sort();
@@ -134,13 +168,13 @@ function checkService(network: TransitNetwork, around: NetworkAround, origin: Lo
     const range = first === undefined || last === undefined ? "" : ` The schedules here run from ${first} to ${last}.`;
     throw problem("query.no_service", `No service found on ${date}.${range}`, { field: "date", value: date });
   }
-  if (hasPlacesAround(network, origin)) return;
+  if (hasPlacesAround(network, origin, onFoot)) return;
   const within = `within ${MAX_ACCESS_METERS / 1000} km of this point`;
   throw problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METERS });
 }
 
 /** A stop may be several places. */
-function stopsOf({ stops }: TransitNetwork, { seconds }: Reach): { stop: JourneyStop; travel_time: number }[] {
+function stopsOf({ stops }: TransitNetwork, seconds: Float64Array): { stop: JourneyStop; travel_time: number }[] {
   const least = new Map<JourneyStop, number>();
   for (const [place, stop] of stops.entries()) {
     if (Number.isFinite(seconds[place])) least.set(stop, Math.min(seconds[place]!, least.get(stop) ?? seconds[place]!));
@@ -156,27 +190,27 @@ function partsOf(rings: readonly (readonly LonLat[])[]) {
   return type === "Polygon" ? [coordinates] : coordinates;
 }
 
+/** Where walks begin, and the streets on which they are; null: all are straight. */
+type Walked = { origin: LonLat; alightings: readonly WalkStart[]; streets: ReachWalks | null };
+
 function bandsOf(
-  { places }: TransitNetwork,
-  origin: LonLat,
-  { ridden }: Reach,
+  { origin, alightings, streets }: Walked,
   stops: readonly { travel_time: number }[],
   minutes: number,
 ): ReachBandRow[] {
   const limits = Array.from({ length: Math.ceil(minutes / BAND_MINUTES) }, (_, i) =>
     Math.min(minutes, (i + 1) * BAND_MINUTES),
   );
-  const areas = once(() => {
-    const alightings = places.flatMap(({ at, doors }, place) => {
-      const seconds = ridden[place]!;
-      return doors?.map((door) => ({ at: door.at, seconds: seconds + door.outward })) ?? [{ at, seconds }];
-    });
-    return reachAreas(
-      origin,
-      alightings,
-      limits.map((limit) => limit * 60),
-    ).areas;
-  });
+  const isStraight = (at: LonLat) => streets?.leaves(at) !== true;
+  const areas = once(
+    () =>
+      reachAreas(
+        isStraight(origin) ? origin : null,
+        alightings.filter(({ at }) => isStraight(at)),
+        limits.map((limit) => limit * 60),
+        streets ?? undefined,
+      ).areas,
+  );
   return limits.map((limit, i) => ({
     minutes: limit,
     stop_count: stops.filter(({ travel_time }) => travel_time <= limit * 60).length,

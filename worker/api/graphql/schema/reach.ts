@@ -42,6 +42,8 @@ type Reach {
   minutes: Int!
   "What the answer is based on"
   data_source: String!
+  "What the walks of the search are based on"
+  walk_source: ReachWalkSource!
   "Routes near the origin that were not searched, because there are too many; the nearest ones were"
   routes_left_out: Int!
   "Number of stops that can be reached"
@@ -55,13 +57,23 @@ type Reach {
   ): [ReachStop!]!
 }
 
+"What the walks from the origin and from the stops where riders alight are based on."
+enum ReachWalkSource {
+  "Estimates by the straight line"
+  STRAIGHT_LINE
+  "The streets and paths of OpenStreetMap"
+  STREETS
+  "Streets for the walks from the stops that are reached first, as far as one answer reads them; estimates by the straight line for the others"
+  STREETS_AND_STRAIGHT_LINES
+}
+
 "What can be reached within some minutes; includes the bands of fewer minutes."
 type ReachBand {
   "Longest travel time in minutes"
   minutes: Int!
   "Number of stops within that time"
   stop_count: Int!
-  "Area within that time, in WGS84 degrees: walking circles around the origin and the stops"
+  "Area within that time, in WGS84 degrees: along streets where they are stored, else walking circles around the origin and the stops"
   area: MultiPolygon!
 }
 
