@@ -167,8 +167,13 @@ function changeDirections(state: ScreenState, change: Partial<DirectionsQuery>):
 function changeReach(state: ScreenState, change: Partial<ReachAsked>, isStep: boolean): ScreenState {
   const { rest } = state.address;
   const next = { rest: writeReach(rest, { ...readReach(rest), ...change }) };
-  return isStep ? step(state, next) : { ...state, address: { ...state.address, ...next } };
+  if (!isStep) return { ...state, address: { ...state.address, ...next } };
+  return change.from == null ? step(state, next) : { ...step(state, next), sheet: "half" };
 }
+
+/** The map goes to the answer for a place that was chosen in the panel; for one on the map it stays where it is. */
+const followAnswer = (state: ScreenState, { from, to }: Partial<DirectionsQuery>): ScreenState =>
+  from != null || to != null ? { ...state, isPlaced: false } : state;
 
 function setPoint(state: ScreenState, point: ViewPoint | null): ScreenState {
   const next = step(state, { point: point === null ? null : roundPoint(point) });
@@ -253,9 +258,9 @@ export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
     case "departures":
       return { ...state, address: { ...state.address, ...event.change } };
     case "directions":
-      return changeDirections(state, event.change);
+      return followAnswer(changeDirections(state, event.change), event.change);
     case "reach":
-      return changeReach(state, event.change, event.isStep);
+      return followAnswer(changeReach(state, event.change, event.isStep), event.change);
     case "point":
       return setPoint(state, event.point);
     case "selection":

@@ -202,16 +202,20 @@ export function Component(): ReactNode {
     <ClockScope url={url}>
       <header className="page-head">
         <h1>{isNamed ? text.titleOf(name) : text.title}</h1>
-        <p className="page-lead">{text.lead}</p>
+        {query.kind === "place" ? null : <p className="page-lead">{text.lead}</p>}
       </header>
-      <PositionForm
-        q={typedText(query)}
-        lat={lat}
-        lon={lon}
-        name={name}
-        radius={query.kind === "nothing" ? USUAL_RADIUS : query.radius}
-        example={example}
-      />
+      {/* Where there is an answer, the departures come first. */}
+      <details className="nearby-search" open={query.kind !== "place"}>
+        <summary>{text.change}</summary>
+        <PositionForm
+          q={typedText(query)}
+          lat={lat}
+          lon={lon}
+          name={name}
+          radius={query.kind === "nothing" ? USUAL_RADIUS : query.radius}
+          example={example}
+        />
+      </details>
       {query.kind === "bad" ? (
         <Notice tone="error" title={text.bad.title}>
           <p>{query.message}</p>

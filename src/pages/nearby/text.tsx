@@ -7,6 +7,7 @@ export const text = {
   titleOf: (name: string) => `Near ${name}`,
   description: "Stops and next departures around your position or any place, with a map.",
   lead: "Stops and departures near you. Bookmark or share this page.",
+  change: "Choose a place and distance",
   form: "Position",
   field: "Place, stop or coordinates",
   hint: (example: string) => `e.g. ${example}`,

@@ -89,8 +89,34 @@ describe("the sheet", () => {
     await rests(page, "peek");
     await page.getByRole("tab", { name: "Routes and stops" }).focus();
     await rests(page, "half");
-    await page.getByRole("combobox", { name: "Place, operator, route or stop" }).focus();
+    const radius = page.getByRole("combobox", { name: "Radius" });
+    await page.getByRole("tab", { name: "Departures" }).tap();
+    await radius.focus();
+    await rests(page, "half");
+    await page.getByRole("tab", { name: "Directions" }).tap();
+    await page.getByRole("combobox", { name: "From" }).focus();
     await rests(page, "full");
+    await close();
+  });
+
+  it("shows one field at a time: the pill, the search on the full screen, and in directions both ends", async () => {
+    const { page, close } = await open(`/map${DUBLIN}`);
+    const [pill, search] = [
+      page.getByRole("button", { name: "Where to?" }),
+      page.getByRole("combobox", { name: "Place, operator, route or stop" }),
+    ];
+    const shown = async () => [await pill.isVisible(), await search.isVisible()];
+    expect(await shown()).toEqual([true, false]);
+    await slider(page).press("End");
+    await rests(page, "full");
+    expect(await shown()).toEqual([false, true]);
+    await search.focus();
+    await slider(page).press("ArrowDown");
+    await rests(page, "half");
+    await pill.tap();
+    await page.getByRole("combobox", { name: "From" }).waitFor();
+    expect(await shown()).toEqual([false, false]);
+    expect(await violations(page)).toEqual([]);
     await close();
   });
 

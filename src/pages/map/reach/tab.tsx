@@ -9,6 +9,7 @@ import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { ENDS, EndField } from "../directions/fields.tsx";
 import { screen } from "../screen.ts";
+import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
 import { type ReachResult, reachQuery } from "./query.ts";
 import { MINUTES, type ReachAsked } from "./question.ts";
@@ -171,6 +172,9 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
 export function Reach({ fields, set, now, middle, draw }: ReachProps): ReactNode {
   const url = usePageUrl(screen);
   const { from } = fields;
+  /** Of the start as it was chosen here; the address has only where it is. */
+  const [named, setNamed] = useState({ point: "", name: "" });
+  const name = from !== null && named.point === writtenPoint(from) ? named.name : "";
   return (
     <ClockScope url={url}>
       <section className="directions reach">
@@ -187,7 +191,16 @@ export function Reach({ fields, set, now, middle, draw }: ReachProps): ReactNode
           )}
         </div>
         <p className="small soft">{from === null ? reachText.choose : reachText.change}</p>
-        <EndField end={ENDS[0]} point={from} set={(point) => set({ from: point }, true)} middle={middle} />
+        <EndField
+          end={ENDS[0]}
+          point={from}
+          name={name}
+          set={(point, pointName) => {
+            setNamed({ point: point === null ? "" : writtenPoint(point), name: pointName });
+            set({ from: point }, true);
+          }}
+          middle={middle}
+        />
         {from === null ? null : <ReachAnswer fields={fields} from={from} set={set} now={now} draw={draw} />}
         <p className="small soft">{reachText.estimates}</p>
       </section>

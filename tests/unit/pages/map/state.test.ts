@@ -35,6 +35,19 @@ describe("the first state", () => {
     expect(start(search).tab).toBe(tab);
   });
 
+  it("lets the map go to the answer for a place of the panel, and not for one that was chosen on the map", () => {
+    const lines = [{ coordinates: [[1, 2] as const, [3, 4] as const], color: null }] as never;
+    const answer: ScreenEvent = { kind: "journey", lines, isNew: true };
+    const typed: ScreenEvent = { kind: "directions", change: { from: AT, to: OTHER } };
+    expect(play(start(), { kind: "tab", tab: "directions" }, typed, answer).target).toEqual([1, 2, 3, 4]);
+    const dragged: ScreenEvent = { kind: "end", end: "from", at: AT };
+    expect(play(start(), { kind: "tab", tab: "directions" }, dragged, answer).target).toBeNull();
+    const reach: ScreenEvent = { kind: "reach", change: { from: AT }, isStep: true };
+    const reached = play(start(), { kind: "tab", tab: "reach" }, { kind: "sheet", height: "full" }, reach);
+    expect([reached.sheet, reached.isPlaced]).toEqual(["half", false]);
+    expect(play(reached, { kind: "sheet", height: "full" }, { ...reach, change: { minutes: 20 } }).sheet).toBe("full");
+  });
+
   it("knows whether the address says where the map is to be", () => {
     expect(start().isPlaced).toBe(true);
     expect(initialState("", null).isPlaced).toBe(false);
