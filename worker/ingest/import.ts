@@ -17,6 +17,7 @@ import { gtfsFileRowsTable } from "../store/tables/gtfs-file-rows.ts";
 import { levelTable } from "../store/tables/level.ts";
 import { locationTable } from "../store/tables/location.ts";
 import { locationGroupTable } from "../store/tables/location-group.ts";
+import { onDemandTable, onDemandTileTable } from "../store/tables/on-demand.ts";
 import { pathwayTable } from "../store/tables/pathway.ts";
 import { patternTable } from "../store/tables/pattern.ts";
 import { routeTable } from "../store/tables/route.ts";
@@ -60,6 +61,7 @@ import {
   withChildren,
 } from "./denormalized-rows.ts";
 import { areaOf } from "./derive/area.ts";
+import { onDemandRows, onDemandTiles } from "./derive/on-demand.ts";
 import { serviceLevels, serviceWindow } from "./derive/service-levels.ts";
 import {
   agencyRows,
@@ -282,6 +284,9 @@ export async function writeRows(
   await writer.add(locationTable, locationRows(version, visits));
   await writer.add(locationGroupTable, locationGroupRows(version, visits));
   await writer.add(bookingRuleTable, bookingRuleRows(version));
+  const onDemand = [...onDemandRows(version)];
+  await writer.add(onDemandTable, onDemand);
+  await writer.add(onDemandTileTable, onDemandTiles(version, onDemand));
   await writer.add(routeAttributeTable, routeAttributeRows(version));
   await writer.add(stopExternalReferenceTable, stopReferenceRows(version));
   await writer.add(gtfsFileRowsTable, plainFileRows(version));

@@ -110,6 +110,9 @@ export type ImportedTrip = {
   carsAllowed: number | null;
   safeDurationFactor: number | null;
   safeDurationOffset: number | null;
+  /** Of drafts of GTFS-Flex. */
+  meanDurationFactor: number | null;
+  meanDurationOffset: number | null;
   frequencies: { start: number; end: number; headway: number; exactTimes: number | null }[];
 };
 

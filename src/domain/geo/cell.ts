@@ -19,12 +19,13 @@ function clampCell(position: number): number {
   return position >= CELLS_PER_AXIS ? CELLS_PER_AXIS - 1 : position > 0 ? Math.floor(position) : 0;
 }
 
-function columnOf(lon: number): number {
+/** Column of a longitude among the cells, counted from 180° west. */
+export function columnOf(lon: number): number {
   return clampCell(((lon + 180) / 360) * CELLS_PER_AXIS);
 }
 
 /** Row of a latitude, counted from the north. */
-function rowOf(lat: number): number {
+export function rowOf(lat: number): number {
   if (lat >= MAX_LATITUDE) return 0;
   if (lat <= -MAX_LATITUDE) return CELLS_PER_AXIS - 1;
   const sine = Math.sin((lat * Math.PI) / 180);
@@ -39,7 +40,8 @@ function spread(bits: number): number {
   return (b | (b << 1)) & 0x55555555;
 }
 
-function morton(column: number, row: number): number {
+/** Number of the square in a column and row of any zoom, along the Morton curve of that zoom. */
+export function morton(column: number, row: number): number {
   return (spread(column) | (spread(row) << 1)) >>> 0;
 }
 

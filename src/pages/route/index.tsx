@@ -7,6 +7,7 @@ import { notFound } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import type { Query } from "../../domain/screen.ts";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
@@ -96,6 +97,7 @@ const RouteFacts = serverOnly(staticParts, (part) => part.RouteFacts);
 const RouteMap = serverOnly(staticParts, (part) => part.RouteMap);
 const RouteStops = serverOnly(staticParts, (part) => part.RouteStops);
 const RouteFiles = serverOnly(staticParts, (part) => part.RouteFiles);
+const RouteOnDemand = serverOnly(staticParts, (part) => part.RouteOnDemand);
 const RouteCalls = serverOnly(staticParts, (part) => part.RouteCalls);
 const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 
@@ -129,17 +131,23 @@ export const loader = pageLoader(screen, async ({ url, read, later }) => {
 
 const { sections } = text;
 
+function OnDemandService({ service }: { service: OnDemandAnswer }): ReactNode {
+  return <RouteOnDemand service={service} clock={useClock()} />;
+}
+
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   const reach = readReach(url.searchParams);
   useLiveMap();
   const { routes, previous } = useSuspenseQuery(routeQuery(routeKey)).data;
-  const { stops, transfers, directions, headways, schematic, alerts, reported } = useSuspenseQuery(
+  const { stops, transfers, directions, headways, schematic, onDemand, alerts, reported } = useSuspenseQuery(
     routeServiceQuery(routeKey, reach),
   ).data;
   const route = routes[0];
   if (route === undefined) return null;
   const zone = route.agency.agency_timezone;
+  // Such a route has no timetable, no stops in order, and no headways.
+  const isOnlyOnDemand = onDemand !== null && stops.length === 0;
   return (
     <ClockScope url={url}>
       <header className="page-head">
@@ -152,40 +160,52 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
       <RouteNotices routeKey={routeKey} route={route} alerts={alerts} reported={reported} previous={previous} />
       <SectionNav
         sections={[
-          { id: "timetable", name: sections.timetable },
-          { id: "connections", name: sections.stops },
+          ...(onDemand === null ? [] : [{ id: "on-demand", name: sections.onDemand }]),
+          ...(isOnlyOnDemand ? [] : [{ id: "timetable", name: sections.timetable }]),
+          ...(isOnlyOnDemand ? [] : [{ id: "connections", name: sections.stops }]),
           ...(schematic === null ? [] : [{ id: "map", name: sections.map }]),
           { id: "about", name: sections.about },
-          { id: "headways", name: sections.frequency },
+          ...(isOnlyOnDemand ? [] : [{ id: "headways", name: sections.frequency }]),
           { id: "sources", name: sections.sources },
           { id: "export", name: sections.export },
         ]}
       />
       <div className="route-main" data-day={url.searchParams.has("date") ? "" : undefined}>
-        <RouteTimetableSection
-          url={url}
-          routeKey={routeKey}
-          route={{ ...refOf(route), sha1: route.feed_version.sha1 }}
-          zone={zone}
-          lang={routeLanguage(route)}
-          today={<RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />}
-        />
-        {directions.length === 0 ? (
-          <Section id="connections" title={text.stops.title}>
-            <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
+        {onDemand === null ? null : (
+          <Section id="on-demand" title={text.onDemand.title}>
+            <OnDemandService service={onDemand} />
           </Section>
-        ) : (
-          <Section id="connections" title={text.stops.titleByDirection} note={text.stops.note}>
-            <Choices
+        )}
+        {isOnlyOnDemand ? null : (
+          <>
+            <RouteTimetableSection
               url={url}
-              label={text.stops.within}
-              field="transfers"
-              fragment="connections"
-              shown={reach}
-              choices={REACHES.map((value) => ({ value, name: text.stops.distance(value) }))}
+              routeKey={routeKey}
+              route={{ ...refOf(route), sha1: route.feed_version.sha1 }}
+              zone={zone}
+              lang={routeLanguage(route)}
+              today={
+                <RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />
+              }
             />
-            <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
-          </Section>
+            {directions.length === 0 ? (
+              <Section id="connections" title={text.stops.title}>
+                <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
+              </Section>
+            ) : (
+              <Section id="connections" title={text.stops.titleByDirection} note={text.stops.note}>
+                <Choices
+                  url={url}
+                  label={text.stops.within}
+                  field="transfers"
+                  fragment="connections"
+                  shown={reach}
+                  choices={REACHES.map((value) => ({ value, name: text.stops.distance(value) }))}
+                />
+                <RouteStops route={route} stops={stops} transfers={transfers} directions={directions} />
+              </Section>
+            )}
+          </>
         )}
         <div className="route-aside">
           {schematic === null ? null : (
@@ -198,13 +218,15 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           </Section>
         </div>
       </div>
-      <Section id="headways" title={text.frequency.title}>
-        {headways.length === 0 ? (
-          <p className="soft">{text.frequency.none}</p>
-        ) : (
-          <HeadwayTable rows={headways} directions={directions} />
-        )}
-      </Section>
+      {isOnlyOnDemand ? null : (
+        <Section id="headways" title={text.frequency.title}>
+          {headways.length === 0 ? (
+            <p className="soft">{text.frequency.none}</p>
+          ) : (
+            <HeadwayTable rows={headways} directions={directions} />
+          )}
+        </Section>
+      )}
       <Section id="sources" title={text.sources.title}>
         <RouteOrigins routes={routes} reported={reported} />
       </Section>

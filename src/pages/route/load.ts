@@ -1,9 +1,12 @@
 /** Reads the data of the route page and reduces it: coordinates become a drawing, departures a table. */
 
 import type { QueryClient } from "@tanstack/react-query";
+import { onDemandOfRoutes } from "../../data/on-demand.ts";
 import { ask, queryOptions } from "../../data/query.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
+import { onDemandDrawing, withoutGeometry } from "../../ui/on-demand/drawing.ts";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";
@@ -42,6 +45,8 @@ export type RouteService = {
   directions: RouteDirection[];
   headways: HeadwayLine[];
   schematic: Schematic | null;
+  /** Its on-demand service, without geometry; null where it has none. */
+  onDemand: OnDemandAnswer | null;
   alerts: RouteServiceDetails["alerts"];
   /** Where errors of the feed are reported; null without a route. */
   reported: RouteServiceDetails["feed_version"] | null;
@@ -80,13 +85,23 @@ async function withStops(
   }));
 }
 
-function draw(route: RouteDetail, geometry: unknown, stops: readonly TripStop[]): Schematic | null {
+function draw(
+  route: RouteDetail,
+  geometry: unknown,
+  stops: readonly TripStop[],
+  onDemand: readonly OnDemandAnswer[],
+): Schematic | null {
+  const places = onDemandDrawing(onDemand);
   return buildSchematic({
     lines: [{ paths: geometryPaths(geometry), color: routeBadge(route).fill, name: "", key: route.id }],
-    stops: stops.flatMap((stop) => {
-      const at = geometryPoint(stop.geometry);
-      return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id, key: stop.id }];
-    }),
+    stops: [
+      ...stops.flatMap((stop) => {
+        const at = geometryPoint(stop.geometry);
+        return at === null ? [] : [{ at, name: stop.stop_name ?? stop.stop_id, key: stop.id }];
+      }),
+      ...places.stops,
+    ],
+    boxes: places.boxes,
   });
 }
 
@@ -111,6 +126,7 @@ const NOTHING: RouteService = {
   directions: [],
   headways: [],
   schematic: null,
+  onDemand: null,
   alerts: [],
   reported: null,
 };
@@ -128,10 +144,13 @@ export function routeServiceQuery(key: EntityKey, reach = 0) {
       const readTrips = async () => {
         const { routes, patterns } = await client.fetchQuery(routeQuery(key));
         const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
-        const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
-        return { route: routes[0], patterns, trips };
+        const [trips, services] = await Promise.all([
+          ids.length === 0 ? [] : ask(client, PATTERN_TRIPS, { ids }, signal).then((answer) => answer.trips),
+          routes[0] === undefined ? null : onDemandOfRoutes([routes[0].id]).queryFn(context),
+        ]);
+        return { route: routes[0], patterns, trips, onDemand: services?.services ?? [] };
       };
-      const [{ route, patterns, trips }, entities] = await Promise.all([
+      const [{ route, patterns, trips, onDemand }, entities] = await Promise.all([
         readTrips(),
         findEntities(client, ROUTE_SERVICE, "routes", key, near, signal),
       ]);
@@ -148,7 +167,8 @@ export function routeServiceQuery(key: EntityKey, reach = 0) {
         transfers: list.transfers,
         directions,
         headways: headwayRows(service.headways),
-        schematic: await onGround(draw(route, service.geometry, stopsOfRoute), context),
+        schematic: await onGround(draw(route, service.geometry, stopsOfRoute, onDemand), context),
+        onDemand: withoutGeometry(onDemand)[0] ?? null,
         alerts: service.alerts,
         reported: service.feed_version,
       };

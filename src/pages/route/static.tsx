@@ -9,7 +9,9 @@ import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
+import type { Clock } from "../../domain/time/clock.ts";
 import { Report } from "../../shell/report.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
@@ -18,6 +20,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
+import { OnDemandDetails } from "../../ui/on-demand/services.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { PrintMark } from "../../ui/print-mark.tsx";
@@ -228,17 +231,24 @@ export function RouteNotices({
   );
 }
 
+/** The path with its stops; of a route without a path the zones that it serves on demand, which the interactive map lacks. */
 export function RouteMap({ schematic, route }: { schematic: Schematic; route: RouteDetail }): ReactNode {
+  const hasZones = schematic.boxes.length > 0;
   return (
     <SchematicMap
       schematic={schematic}
-      title={text.map.title(routeName(route))}
-      description={text.map.description}
-      source={{ kind: "routes", ids: [route.id], stops: "all", vehicles: true }}
+      title={(hasZones ? text.map.titleOnDemand : text.map.title)(routeName(route))}
+      description={hasZones ? text.map.descriptionOnDemand : text.map.description}
+      {...(hasZones ? {} : { source: { kind: "routes", ids: [route.id], stops: "all", vehicles: true } as const })}
       selected={route.onestop_id}
-      caption={text.map.caption}
+      caption={hasZones ? text.map.captionOnDemand : text.map.caption}
     />
   );
+}
+
+/** Where and when the route runs on demand, and how to book. */
+export function RouteOnDemand({ service, clock }: { service: OnDemandAnswer; clock: Clock }): ReactNode {
+  return <OnDemandDetails service={service} now={useNow()} clock={clock} />;
 }
 
 /** The stops by direction, or unordered if there are no trips. */

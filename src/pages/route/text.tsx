@@ -21,7 +21,9 @@ export const text = {
   actions: {
     compare: "Compare with the current version",
   },
+  onDemand: { title: "On-demand service" },
   sections: {
+    onDemand: "On demand",
     timetable: "Timetable",
     stops: "Stops",
     map: "Map",
@@ -61,6 +63,10 @@ export const text = {
     title: (route: string) => `Path of ${route} on the map`,
     description: "A map of the route's path with its stops, north at the top. The stops are also listed on this page.",
     caption: "Path and stops of the route",
+    captionOnDemand: "Zones and stops of on-demand service",
+    descriptionOnDemand:
+      "A map of the zones and stops that the route serves on demand, north at the top. They are also listed on this page.",
+    titleOnDemand: (route: string) => `Where ${route} runs on demand`,
   },
   about: {
     title: "About this route",

@@ -16,6 +16,7 @@ import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
 import { NETWORK } from "./network.ts";
 import { OBSERVED_ENDPOINTS } from "./observed.ts";
+import { ON_DEMAND } from "./on-demand.ts";
 import { OPERATOR_ALERTS } from "./operator-alerts.ts";
 import { REACH } from "./reach.ts";
 import { RELATED_FEEDS } from "./related.ts";
@@ -51,6 +52,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   LINES,
   LARGEST,
   TRIPS,
+  ON_DEMAND,
   REACH,
   SEARCH,
   ...VERDICT_ENDPOINTS,

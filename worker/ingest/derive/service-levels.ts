@@ -7,6 +7,7 @@ import { mondayOf } from "../../../src/domain/schedule/service-week.ts";
 import { dayOf, isZone } from "../../../src/domain/time/service-day.ts";
 import type { Network } from "../schedule/network.ts";
 import { runs } from "./headways.ts";
+import { windowSeconds } from "./on-demand.ts";
 
 /** A run of equal weeks: Monday of the first, Sunday of the last, scheduled seconds of each weekday. */
 export type WeeksOfService = { start: number; end: number; seconds: number[] };
@@ -14,9 +15,12 @@ export type WeeksOfService = { start: number; end: number; seconds: number[] };
 /** Minimum share of the fullest week at which a week is treated as ordinary service. */
 const MIN_ORDINARY_SHARE = 0.75;
 
-/** Scheduled seconds of a service: first departure to last arrival of each run of its trips, without flexible trips. */
+/**
+ * Seconds of each service: from the first departure to the last arrival of each run of its trips, and the hours in which each
+ * route takes riders on demand, however many flexible trips describe them.
+ */
 function secondsOfServices(network: Network): Float64Array {
-  const seconds = new Float64Array(network.feed.services.list.length);
+  const seconds = windowSeconds(network);
   network.builder.trips.forEach((trip, i) => {
     const { last, timed } = network.span(i);
     if (timed) seconds[trip.service]! += last * runs(network, i);

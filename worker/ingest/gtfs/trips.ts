@@ -66,6 +66,8 @@ export async function readTrips(
         carsAllowed: cells.enumeration(row, "cars_allowed", 2),
         safeDurationFactor: cells.decimal(row, "safe_duration_factor"),
         safeDurationOffset: cells.decimal(row, "safe_duration_offset"),
+        meanDurationFactor: cells.decimal(row, "mean_duration_factor"),
+        meanDurationOffset: cells.decimal(row, "mean_duration_offset"),
         frequencies: [],
       });
       report.entity(FILE);

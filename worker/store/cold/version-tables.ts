@@ -19,6 +19,8 @@ export const TABLES_BY_RANGE: readonly RangeTable[] = [
   { table: "route_pack", key: "route_id", range: "route" },
   { table: "route_page", key: "id", range: "route" },
   { table: "stop_page", key: "id", range: "stop" },
+  { table: "on_demand", key: "route_id", range: "route" },
+  { table: "on_demand_tile", key: "route_id", range: "route" },
   { table: "route_attribute", key: "route_id", range: "route" },
   { table: "stop_external_reference", key: "stop_id", range: "stop" },
   { table: "pathway", key: "id", range: "pathway" },

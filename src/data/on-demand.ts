@@ -1,0 +1,23 @@
+/** On-demand services (GTFS-Flex), as `{apiBase}/portal/on_demand` answers; null where another server answers. */
+
+import type { LonLat } from "../domain/geo/globe.ts";
+import { link } from "../domain/links.ts";
+import type { OnDemandAnswer } from "../domain/on-demand/answer.ts";
+import { portalQuery } from "./query.ts";
+
+type Services = { services: OnDemandAnswer[] };
+
+const onDemandQuery = (query: Record<string, string>) => portalQuery<Services>(link.portalPath("on_demand", query));
+
+/** Of routes, with the geometry of their zones. */
+export const onDemandOfRoutes = (ids: readonly number[]) => onDemandQuery({ routes: ids.join(",") });
+
+/** Of the active routes of an operator, with the geometry of their zones. */
+export const onDemandOfOperator = (onestopId: string) => onDemandQuery({ operator_onestop_id: onestopId });
+
+/** Of a feed version by its numeric id, with the geometry of their zones. */
+export const onDemandOfVersion = (id: number) => onDemandQuery({ feed_version: `${id}` });
+
+/** What picks riders up at a point. @param meters to a stop of on-demand service */
+export const onDemandAt = ([lon, lat]: LonLat, meters: number) =>
+  onDemandQuery({ lat: `${lat}`, lon: `${lon}`, radius: `${Math.round(meters)}`, geometry: "false" });
