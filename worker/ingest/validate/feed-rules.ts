@@ -48,7 +48,7 @@ const details: FeedRule = ({ network, facts, statistics, report }) => {
 
 /** Entities that the rest of the feed does not use. */
 function unusedRows({ network, facts, report }: ValidatedFeed): void {
-  const { agencies, routes, services, shapes, stops, trips } = network.feed;
+  const { agencies, locationGroups, routes, services, shapes, stops, trips } = network.feed;
   agencies.list.forEach(({ agency_id: agencyId, agency_name: name }, i) => {
     if (network.routesOfAgency[i]!.length > 0) return;
     report.warn("agency_without_routes", { file: "agency.txt", entityId: agencyId, value: name });
@@ -72,10 +72,13 @@ function unusedRows({ network, facts, report }: ValidatedFeed): void {
     if (!facts.usedLevels.has(level)) report.warn("level_unused", { file: "levels.txt", line, entityId: level });
   }
   const servedStops = new Set(network.stopsOfRoute.flat());
+  const groupStops = new Set(
+    locationGroups.list.flatMap((group) => (facts.usedGroups.has(group.location_group_id) ? group.stops : [])),
+  );
   const parents = new Set(stops.list.map((stop) => stop.parent));
   stops.list.forEach((stop, i) => {
     const place = { file: "stops.txt", line: stop.line, entityId: stop.stop_id, ...pointOf(stop) };
-    if (stop.location_type === PLATFORM && !servedStops.has(i)) report.warn("stop_unused", place);
+    if (stop.location_type === PLATFORM && !servedStops.has(i) && !groupStops.has(i)) report.warn("stop_unused", place);
     if (stop.location_type === STATION && !parents.has(i)) report.warn("station_unused", place);
     if (facts.zonedFares && servedStops.has(i) && stop.zone_id === null)
       report.warn("stop_zone_missing", { ...place, field: "zone_id" });

@@ -11,7 +11,7 @@ const NOT_CONTINUOUS = "1";
 const FLEX_COLUMNS = ["start_pickup_drop_off_window", "end_pickup_drop_off_window", "location_id", "location_group_id"];
 
 /** Calls with time windows, zones, and booking rules. */
-export const flexCallRows: RowRule = (cells) => {
+export const flexCallRows: RowRule = (cells, facts) => {
   const { table, report } = cells;
   if (!FLEX_COLUMNS.some((name) => table.column(name) >= 0)) return null;
   const isEmpty = (row: number, field: string) => table.isEmpty(row, table.column(field));
@@ -19,6 +19,7 @@ export const flexCallRows: RowRule = (cells) => {
     const warn = (code: ValidationCode, field: string) =>
       report.warn(code, cells.place(row, field, cells.text(row, "trip_id")));
     const places = ["stop_id", "location_id", "location_group_id"].filter((field) => !isEmpty(row, field));
+    facts.usedGroups.add(cells.text(row, "location_group_id"));
     if (places.length > 1) warn("call_at_several_places", places[1]!);
     const start = isEmpty(row, "start_pickup_drop_off_window");
     const end = isEmpty(row, "end_pickup_drop_off_window");

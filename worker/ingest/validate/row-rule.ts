@@ -13,6 +13,8 @@ export class RowFacts {
   /** Line of each level. */
   readonly levels = new Map<string, number>();
   readonly usedLevels = new Set<string>();
+  /** Ids of location groups at which a trip calls. */
+  readonly usedGroups = new Set<string>();
   /** Languages of agencies, lower case. */
   readonly languages = new Set<string>();
   /** Rider categories that are the default. */

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { GOOD_DAY } from "../../../support/good-feed.ts";
-import { findings, judgeZip } from "../../../support/judged-feed.ts";
+import { GOOD_DAY, GOOD_FEED } from "../../../support/good-feed.ts";
+import { findings, judged, judgeZip } from "../../../support/judged-feed.ts";
 import { madeFeed, zipOf } from "../../../support/made-feed.ts";
 import { type PlainFeed, type PlainRow, secondsOf } from "../../../support/naive-feed.ts";
 
@@ -165,4 +165,20 @@ describe("rules over groups of identical trips", () => {
       { numRuns: 200 },
     );
   });
+});
+
+it("a stop of a location group is unused unless a trip calls at the group", async () => {
+  const groupFiles = {
+    "stops.txt": `${GOOD_FEED["stops.txt"]}N,Not in a group,,48.3,16.3,,,Z1,\nG1,In a group,,48.3,16.31,,,Z1,\nH1,In another,,48.3,16.32,,,Z1,\n`,
+    "location_groups.txt": "location_group_id,location_group_name\nG,Center\nH,Harbor\n",
+    "location_group_stops.txt": "location_group_id,stop_id\nG,G1\nH,H1\n",
+    "trips.txt": `${GOOD_FEED["trips.txt"]}R,WD,T3,\n`,
+    "stop_times.txt":
+      "trip_id,arrival_time,departure_time,location_group_id,stop_id,stop_sequence,start_pickup_drop_off_window," +
+      "end_pickup_drop_off_window,pickup_type,drop_off_type\n" +
+      "T1,08:00:00,08:00:00,,S,1,,,,\nT1,08:10:00,08:10:00,,E,2,,,,\nT2,09:00:00,09:00:00,,S,1,,,,\n" +
+      "T2,09:10:00,09:10:00,,E,2,,,,\nT3,,,G,,1,08:00:00,12:00:00,2,1\nT3,,,G,,2,08:00:00,12:00:00,1,2\n",
+  };
+  const unused = findings(await judged(groupFiles)).filter(({ code }) => code === "stop_unused");
+  expect(unused).toMatchObject([{ count: 2 }]);
 });
