@@ -254,6 +254,9 @@ function plainOperation(
           },
         }),
     responses: {
+      // A parameter may be unreadable, and a segment may name nothing.
+      ...((endpoint.parameters ?? []).length === 0 ? {} : { 400: { $ref: "#/components/responses/Malformed" } }),
+      ...(segments.length === 0 ? {} : { 404: { $ref: "#/components/responses/NotFound" } }),
       ...Object.fromEntries(responses),
       ...(role === undefined
         ? {}
@@ -265,6 +268,8 @@ function plainOperation(
 
 function defaultSchema(status: string, type: string): JsonSchema {
   if (status >= "400" && type === "application/json") return { $ref: "#/components/schemas/ApiError" };
+  if (type === "application/problem+json") return { $ref: "#/components/schemas/Problem" };
+  if (type.endsWith("+json")) return { type: "object", additionalProperties: true };
   return type.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
 }
 

@@ -60,8 +60,12 @@ export const SCHEMAS: Readonly<Record<string, JsonSchema>> = {
     required: ["type", "properties", "geometry"],
     properties: {
       type: { type: "string", enum: ["Feature"] },
+      id: { type: ["integer", "string"], description: "Id of the row, where the list has one" },
       properties: { type: "object", additionalProperties: true },
-      geometry: ref("Geometry"),
+      geometry: {
+        anyOf: [ref("Geometry"), { type: "null" }],
+        description: "null for a row without a position or an extent (RFC 7946, 3.2)",
+      },
     },
   },
   FeatureCollection: {

@@ -99,7 +99,7 @@ async function subjectOf({ url, context }: RestRequest): Promise<Subject | null>
 }
 
 const answers = (format: Format) => ({
-  200: { description: FORMATS[format].name, type: FORMATS[format].type, schema: { type: "string" } },
+  200: { description: FORMATS[format].name, type: FORMATS[format].type },
   400: { description: "A parameter cannot be read", type: "application/json" },
 });
 

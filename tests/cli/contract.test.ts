@@ -1,0 +1,117 @@
+/** Real answers of every GET operation against openapi.json: with the examples of its parameters, and with wrong values. */
+import Ajv, { type ValidateFunction } from "ajv/dist/2020.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Site, startSite } from "../support/site.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: the document is looked into
+type Any = any;
+
+let site: Site;
+let document: Any;
+let ajv: Ajv;
+
+beforeAll(async () => {
+  site = await startSite("sample");
+  document = await (await fetch(`${site.origin}/api/v2/rest/openapi.json`)).json();
+  ajv = new Ajv({ strict: false, validateFormats: false, allErrors: false });
+  ajv.addSchema(document, "openapi");
+}, 120_000);
+afterAll(() => site?.close());
+
+const resolved = (node: Any): Any =>
+  node?.$ref === undefined
+    ? node
+    : resolved(
+        String(node.$ref)
+          .slice(2)
+          .split("/")
+          .reduce((at, key) => at[key.replaceAll("~1", "/")], document),
+      );
+
+const validators = new Map<string, ValidateFunction>();
+function validatorOf(pointer: string): ValidateFunction {
+  const known = validators.get(pointer);
+  if (known !== undefined) return known;
+  const made = ajv.compile({ $ref: `openapi#${pointer}` });
+  validators.set(pointer, made);
+  return made;
+}
+
+const escapeKey = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
+
+/** What contradicts the document in an answer to one request of an operation; null if nothing does. */
+async function contradiction(path: string, url: string): Promise<string | null> {
+  const response = await fetch(url, { redirect: "manual" });
+  const body = await response.text();
+  const { responses } = document.paths[path].get;
+  const declared = responses[response.status];
+  const at = `${url.slice(site.origin.length)} ${response.status}`;
+  if (declared === undefined) return `${at} is not declared: ${body.slice(0, 150)}`;
+  const { content } = resolved(declared);
+  const type = (response.headers.get("content-type") ?? "").split(";")[0]!.trim();
+  if (content === undefined) return body === "" ? null : `${at} has a body: ${body.slice(0, 150)}`;
+  if (content[type] === undefined) return `${at} has the type ${type}, not ${Object.keys(content)}`;
+  // Each line of newline-delimited GeoJSON is a document of its own.
+  if (!type.endsWith("json") || content[type].schema?.anyOf?.some((one: Any) => one.type === "string")) return null;
+  const pointer =
+    declared.$ref === undefined
+      ? `/paths/${escapeKey(path)}/get/responses/${response.status}/content/${escapeKey(type)}/schema`
+      : `${String(declared.$ref).slice(1)}/content/${escapeKey(type)}/schema`;
+  const validate = validatorOf(encodeURI(pointer));
+  if (validate(JSON.parse(body))) return null;
+  const [error] = validate.errors ?? [];
+  return `${at}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
+}
+
+type Operation = { path: string; server: string; parameters: Any[] };
+
+function operations(): Operation[] {
+  return Object.entries<Any>(document.paths).flatMap(([path, item]) =>
+    item.get === undefined || path.startsWith("/query")
+      ? []
+      : [
+          {
+            path,
+            server: (item.servers ?? document.servers)[0].url,
+            parameters: (item.get.parameters ?? []).map(resolved),
+          },
+        ],
+  );
+}
+
+const textOf = (value: unknown) => (Array.isArray(value) ? value.join(",") : String(value));
+
+/** The URL with the examples of required parameters, and with these values. */
+function urlOf({ path, server, parameters }: Operation, values: Record<string, string>): string {
+  const query = new URLSearchParams();
+  let filled = path;
+  for (const { name, in: place, required, example, schema } of parameters) {
+    const value = values[name] ?? (required ? textOf(example ?? schema?.enum?.[0] ?? "1") : undefined);
+    if (value === undefined) continue;
+    if (place === "path") filled = filled.replace(`{${name}}`, encodeURIComponent(value));
+    else if (place === "query") query.set(name, value);
+  }
+  const { origin } = new URL(server, site.origin);
+  const search = query.toString();
+  return `${server.replace(origin, site.origin)}${filled}${search === "" ? "" : `?${search}`}`;
+}
+
+test("every answer is as the document says", async () => {
+  const wrong: string[] = [];
+  let asked = 0;
+  const ask = async (operation: Operation, values: Record<string, string>) => {
+    asked++;
+    const found = await contradiction(operation.path, urlOf(operation, values));
+    if (found !== null) wrong.push(found);
+  };
+  for (const operation of operations()) {
+    await ask(operation, {});
+    for (const { name, example, in: place, schema } of operation.parameters) {
+      if (example !== undefined) await ask(operation, { [name]: textOf(example) });
+      for (const value of schema?.enum ?? []) await ask(operation, { [name]: String(value) });
+      for (const value of place === "path" ? ["nope"] : ["abc", "-1", ""]) await ask(operation, { [name]: value });
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(asked).toBeGreaterThan(300);
+}, 300_000);
