@@ -55,7 +55,7 @@ export const MUTANTS: readonly Mutant[] = [
   ...mutants("src/domain/journey/raptor.ts", RAPTOR, [
     ["lines[run - 1]!]!.boards[position]! < time", "lines[run - 1]!]!.boards[position]! <= time"],
     ["lines[middle]!]!.boards[position]! < time", "lines[middle]!]!.boards[position]! <= time"],
-    ["arrival < arrivals[place]! && arrival < state.best", "arrival <= arrivals[place]! + 60 && arrival < state.best"],
+    ["arrival < arrivals[place]! && arrival +", "arrival <= arrivals[place]! + 60 && arrival +"],
   ]),
   ...mutants("src/domain/journey/forward-times.ts", TIMES, [
     ["arrival > departure", "arrival >= departure"],
@@ -68,6 +68,18 @@ export const MUTANTS: readonly Mutant[] = [
     [
       ["type <= FORBIDDEN", "type < FORBIDDEN"],
       ["count >= MAX_RULES", "count > MAX_RULES"],
+      ["filter(isChange).reverse()", "filter(isChange)"],
+      ["weights.get(b)! - weights.get(a)!", "weights.get(a)! - weights.get(b)!"],
+      ["(3 * trips + routes) * 3 + stops", "(2 * trips + routes) * 3 + stops"],
+      ["(3 * trips + routes) * 3 + stops", "(3 * trips + routes) * 2 + stops"],
+      ["filter((id) => id !== null && isStop(id))", "filter((id) => id !== null)"],
+      ["trip === null ? route === null || place.route === route", "trip === null ? place.route === route"],
+      ["type === WITH_MINIMUM && minTime !== null", "minTime !== null"],
+      ["if (type === FORBIDDEN) return null;", "if (type === FORBIDDEN) return 0;"],
+      ["if (type === TIMED_TRANSFER) return 0;", "if (type === TIMED_TRANSFER) return walk;"],
+      ["walk: other === place ? 0 : onFoot(other)", "walk: onFoot(other)"],
+      ["[stop, station].some(", "[stop].some("],
+      ["if (stop === null) return;", ""],
     ],
   ),
   ...mutants(

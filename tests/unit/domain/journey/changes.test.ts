@@ -83,6 +83,39 @@ describe("rules of transfers.txt", () => {
     }
   });
 
+  test("of rows that are alike, the last one holds", () => {
+    const to = { from: "a1", to: "b1", type: 2 };
+    expect(
+      rules({ ...to, minTime: 10 }, { ...to, minTime: 20 })
+        .get(0)
+        ?.get(2),
+    ).toBe(20);
+  });
+
+  test("a minimum time counts only with type 2, which is as usual without one", () => {
+    const to = { from: "a1", to: "b1" };
+    expect(
+      rules({ ...to, type: 2 })
+        .get(0)
+        ?.get(2),
+    ).toBe(2 + CHANGE_SECONDS);
+  });
+
+  test("a route outweighs two stops, also between stations", () => {
+    const rows = [
+      { from: "C", to: "B", fromRoute: "R", type: 2, minTime: 2 },
+      { from: "c1", to: "b1", type: 2, minTime: 1 },
+    ];
+    for (const order of [rows, rows.toReversed()])
+      expect(
+        [3, 4].map((from) =>
+          rules(...order)
+            .get(from)
+            ?.get(2),
+        ),
+      ).toEqual([1, 2]);
+  });
+
   test("unknown stops have none", () => {
     expect(rules({ from: "a1", to: "nowhere", type: 1 }, { from: "nowhere", to: "a1", type: 3 }).size).toBe(0);
   });
@@ -109,10 +142,31 @@ describe("rules of transfers.txt", () => {
       { ...to, fromTrip: "T", toRoute: "R", minTime: 4 },
       { ...to, fromTrip: "T", toTrip: "U", type: 3 },
     ];
-    const all = rules(...rows);
-    expect([3, 4, 5, 6].map((end) => all.get(5)?.get(end))).toEqual([1, 4, 4, null]);
-    expect([3, 4, 5, 6].map((end) => all.get(4)?.get(end))).toEqual([undefined, 2, 2, 2]);
-    expect([3, 4].map((end) => all.get(3)?.get(end))).toEqual([undefined, 3]);
+    for (const order of [rows, rows.toReversed()]) {
+      const all = rules(...order);
+      expect([3, 4, 5, 6].map((end) => all.get(5)?.get(end))).toEqual([1, 4, 4, null]);
+      expect([3, 4, 5, 6].map((end) => all.get(4)?.get(end))).toEqual([undefined, 2, 2, 2]);
+      expect([3, 4].map((end) => all.get(3)?.get(end))).toEqual([undefined, 3]);
+    }
+  });
+
+  test("a trip outweighs two routes", () => {
+    const to = { from: "c1", to: "c1", type: 2 };
+    const rows = [
+      { ...to, fromTrip: "T", minTime: 1 },
+      { ...to, fromRoute: "R", toRoute: "R", minTime: 2 },
+    ];
+    for (const order of [rows, rows.toReversed()])
+      expect(
+        rules(...order)
+          .get(5)
+          ?.get(4),
+      ).toBe(1);
+  });
+
+  test("a row that names no route holds for all routes and trips", () => {
+    const all = rules({ from: "c1", to: "b1", type: 2, minTime: 7 });
+    expect([3, 4, 5, 6].map((from) => all.get(from)?.get(2))).toEqual([7, 7, 7, 7]);
   });
 
   test("rows about staying on board, and rows without stops, are none for changes", () => {
@@ -136,6 +190,7 @@ describe("rules of transfers.txt", () => {
     expect(scopes.scopeAt("b1", null, "R", "T")).toEqual({ route: null, trip: null });
     expect([...scopes.trips]).toEqual(["T"]);
     expect(new RuleScopes([{ ...NO_FIELDS, from: "a1", to: "b1" }]).isEmpty).toBe(true);
+    expect(new RuleScopes([{ ...NO_FIELDS, fromTrip: "S", toTrip: "T", type: 2 }]).isEmpty).toBe(true);
   });
 
   test("alter the changes of near places in both directions, also those of a place with itself", () => {
@@ -144,14 +199,14 @@ describe("rules of transfers.txt", () => {
       new Nearby(places),
       new Map([
         [0, new Map<number, number | null>([[0, null]]).set(2, 7)],
-        [1, new Map([[0, 400]])],
+        [1, new Map([[0, 400]]).set(1, 90)],
       ]),
       (place, other) => 10 * place + other,
     );
     const walk = new Nearby(places).changes(0)[0]!.seconds;
     // A place, the seconds of the change, and those on foot.
     expect(from(0)).toEqual([...[1, walk + CHANGE_SECONDS, walk], ...[2, 7, 2]]);
-    expect(from(1)).toEqual([...[1, CHANGE_SECONDS, 0], ...[0, 400, 10]]);
+    expect(from(1)).toEqual([...[1, 90, 0], ...[0, 400, 10]]);
     expect(to(0)).toEqual([1, 400, 10]);
     expect(to(2)).toEqual([...[2, CHANGE_SECONDS, 0], ...[0, 7, 2]]);
   });
