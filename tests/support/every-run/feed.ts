@@ -23,6 +23,9 @@ export type Trip = {
   service: string;
   /** Its row of routes.txt. */
   route: PlainRow;
+  /** Whether it is marked as accessible by wheelchair, and as taking bicycles. */
+  wheelchair: boolean;
+  bikes: boolean;
   zone: string;
   calls: readonly Call[];
   /** The stops at its ends, with the departure from the first one and the arrival at the last one; null: without times. */
@@ -100,6 +103,7 @@ function timetableOf(feed: PlainFeed, stopTimes: string, [ways, n]: [Ways, numbe
     const route = routes.get(trip.route_id!)!;
     trips.push({
       ...{ id: trip.trip_id!, service: trip.service_id!, route, zone: zoneOf(route) },
+      ...{ wheelchair: trip.wheelchair_accessible === "1", bikes: trip.bikes_allowed === "1" },
       calls: ways.hasNamedTrips ? placed(known.calls) : known.calls,
       ...{ ends: known.ends, block: trip.block_id ?? "" },
       starts: runs === undefined ? null : startsOf(runs, known.base),

@@ -9,12 +9,16 @@ import type { Files, Point } from "./feed.ts";
 export type MadeCity = {
   files: Files;
   stops: readonly Point[];
+  /** Whether there are stairs or escalators in a station. */
+  hasSteps: boolean;
   /** Origins and destinations between which a rider changes where there are rules for it. */
   changes: readonly (readonly [from: Point, to: Point])[];
 };
 
 /** Agencies of lines in turn; the line of all stops is of the first one. */
 const AGENCIES = ["A", "B"];
+/** pathway_mode of stairs and escalators. */
+const STEPS = [2, 4];
 /** Types of lines in turn, some of them extended ones. */
 const ROUTE_TYPES = [3, 0, 700, 109, 2];
 
@@ -30,7 +34,11 @@ const two = (value: number) => String(value).padStart(2, "0");
 const clock = (seconds: number) =>
   `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
 
+/** Marks of trips and stops for riders with wheelchairs and bicycles: none, yes, no. */
+const mark = fc.constantFrom("", "0", "1", "1", "1", "2");
+
 const stop = fc.record({
+  wheelchair: mark,
   /** Meters from the corner. */
   x: fc.integer({ min: 0, max: 6000 }),
   y: fc.integer({ min: 0, max: 6000 }),
@@ -57,6 +65,9 @@ const call = fc.record({
 });
 
 const line = fc.record({
+  /** Of its trips in turn. */
+  wheelchairs: fc.tuple(mark, mark),
+  bikes: fc.tuple(mark, mark),
   calls: fc.array(call, { minLength: 2, maxLength: 7 }),
   service: fc.constantFrom(...SERVICES),
   first: fc.integer({ min: 0, max: 26 * 60 }).map((minutes) => minutes * 60),
@@ -133,19 +144,25 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       hubs: fc.array(hub, { maxLength: 4 }),
       stays: fc.array(stay, { maxLength: 8 }),
       looseRows: fc.array(looseRow, { maxLength: 3 }),
+      isLevel: fc.boolean(),
     })
-    .map(({ stops, lines, transfers, hubs, stays, looseRows }) => {
+    .map(({ stops, lines, transfers, hubs, stays, looseRows, isLevel }) => {
       const at = (x: number, y: number): Point => [
         Number((corner[0] + x / (111_195 * Math.cos((corner[1] * Math.PI) / 180))).toFixed(6)),
         Number((corner[1] + y / 111_195).toFixed(6)),
       ];
-      const row = (id: string, [lon, lat]: Point, type = 0, parent = "") =>
-        `${id},${id},${lat},${lon},${type},${parent}`;
-      const platforms = stops.flatMap(({ x, y, platform }, i) => {
-        if (platform === null) return [{ id: `s${i}`, at: at(x, y), station: "" }];
-        return [0, platform].map((aside, n) => ({ id: `s${i}-${n}`, at: at(x + aside, y), station: `s${i}` }));
+      const row = (id: string, [lon, lat]: Point, type = 0, parent = "", wheelchair = "") =>
+        `${id},${id},${lat},${lon},${type},${parent},${wheelchair}`;
+      const platforms = stops.flatMap(({ x, y, platform, wheelchair }, i) => {
+        if (platform === null) return [{ id: `s${i}`, at: at(x, y), station: "", wheelchair }];
+        // The first platform has the mark of the station.
+        return [0, platform].map((aside, n) => {
+          return { id: `s${i}-${n}`, at: at(x + aside, y), station: `s${i}`, wheelchair: n === 0 ? "" : "1" };
+        });
       });
-      const stations = stops.flatMap(({ x, y, platform }, i) => (platform === null ? [] : [row(`s${i}`, at(x, y), 1)]));
+      const stations = stops.flatMap(({ x, y, platform, wheelchair }, i) =>
+        platform === null ? [] : [row(`s${i}`, at(x, y), 1, "", wheelchair)],
+      );
       const withWays = stops.flatMap(({ x, y, platform, inside }, i) =>
         platform === null || inside === null ? [] : [{ ...inside, i, at: at(x + inside.entrance, y - 40) }],
       );
@@ -154,7 +171,8 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
           [`s${i}-in`, `s${i}-0`],
           [`s${i}-0`, `s${i}-1`],
         ].map(([from, to], n) => {
-          return [`w${i}-${n}`, from, to, modes[n], bothWays[n] ? 1 : 0, seconds[n] ?? "", n === 0 ? "" : 90].join();
+          const mode = isLevel && STEPS.includes(modes[n]!) ? 1 : modes[n]!;
+          return [`w${i}-${n}`, from, to, mode, bothWays[n] ? 1 : 0, seconds[n] ?? "", n === 0 ? "" : 90].join();
         }),
       );
       const idOf = (n: number) => platforms[n % platforms.length]!.id;
@@ -170,12 +188,13 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       /** Of the line before: its vehicles, its service, its last stop, and when each trip ends. */
       let before = { vehicle: "", service: "", stop: 0, ends: [] as number[] };
       lines.forEach(({ calls, layover, first, headway, trips: count, slow, isFrequent, back, ...line }, l) => {
+        const marksOf = (t: number) => [line.wheelchairs[t % 2], line.bikes[t % 2]].join();
         const goesOn = layover !== null && l > 0 && !isFrequent;
         const [vehicle, service] = goesOn ? [before.vehicle, before.service] : [`v${l}`, line.service];
         const ends: number[] = [];
         for (let t = 0; t < (isFrequent ? 1 : count); t++) {
           const id = `t${l}-${t}`;
-          trips.push(`r${l},${service},${id},${isFrequent ? "" : `${vehicle}-${t}`}`);
+          trips.push(`r${l},${service},${id},${isFrequent ? "" : `${vehicle}-${t}`},${marksOf(t)}`);
           if (!isFrequent) single.push(id);
           let now = goesOn ? (before.ends[t] ?? first) + layover : first + t * headway;
           calls.forEach(({ stop: other, ride, wait, rule }, i) => {
@@ -192,7 +211,7 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
         before = { vehicle, service, stop: calls.at(-1)!.stop, ends };
       });
       // Every stop has service every day: whether a platform without any makes its station near is nowhere defined.
-      trips.push("all,daily,all,");
+      trips.push("all,daily,all,,1,1");
       platforms.forEach(({ id }, i) => {
         times.push(`all,${clock(10_800 + i * 3600)},${clock(10_800 + i * 3600)},${id},${i},,`);
       });
@@ -239,21 +258,22 @@ export const madeCity = (corner: Point): fc.Arbitrary<MadeCity> =>
       const file = (header: string, rows: readonly string[]) => `${[header, ...rows].join("\n")}\n`;
       return {
         stops: platforms.map((platform) => platform.at),
+        hasSteps: !isLevel && withWays.some(({ modes }) => modes.some((mode) => STEPS.includes(mode))),
         changes,
         files: {
           "agency.txt": file("agency_id,agency_name,agency_url,agency_timezone", [
             ...AGENCIES.map((id) => `${id},City ${id},https://city.example,America/New_York`),
           ]),
-          "stops.txt": file("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station", [
+          "stops.txt": file("stop_id,stop_name,stop_lat,stop_lon,location_type,parent_station,wheelchair_boarding", [
             ...stations,
-            ...platforms.map((platform) => row(platform.id, platform.at, 0, platform.station)),
+            ...platforms.map((platform) => row(platform.id, platform.at, 0, platform.station, platform.wheelchair)),
             ...withWays.map(({ i, at: place }) => row(`s${i}-in`, place, 2, `s${i}`)),
           ]),
           "routes.txt": file("route_id,agency_id,route_short_name,route_long_name,route_type", [
             "all,A,all,All stops,3",
             ...lines.map((_, l) => `r${l},${AGENCIES[l % 2]},${l},Line ${l},${ROUTE_TYPES[l % ROUTE_TYPES.length]}`),
           ]),
-          "trips.txt": file("route_id,service_id,trip_id,block_id", trips),
+          "trips.txt": file("route_id,service_id,trip_id,block_id,wheelchair_accessible,bikes_allowed", trips),
           "stop_times.txt": file(
             "trip_id,arrival_time,departure_time,stop_id,stop_sequence,pickup_type,drop_off_type",
             times,

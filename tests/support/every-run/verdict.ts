@@ -1,5 +1,5 @@
 /** Compares an answer, as a client receives it, with the exhaustive search. */
-import type { EveryRun, Point, Rider } from "./feed.ts";
+import type { EveryRun, Point, Rider, Timetable } from "./feed.ts";
 import { type Ends, everyJourney, type Journey, leastWalk, MAX_VEHICLES } from "./profile.ts";
 import { meters, type WayTimes, walkSeconds } from "./ways.ts";
 
@@ -35,9 +35,31 @@ export type Limits = {
   allowed_routes?: readonly string[];
   banned_agencies?: readonly string[];
   allowed_agencies?: readonly string[];
+  /** Stairs and escalators are not told apart here: only where a feed has none. */
+  wheelchair_accessible?: boolean;
+  bikes_allowed?: boolean;
 };
 
 const USUAL_METERS_A_SECOND = 1.2;
+
+/** The trips and stops that a rider with a wheelchair or a bicycle uses. */
+function usableIn(
+  ways: EveryRun["ways"],
+  feed: Timetable,
+  { wheelchair_accessible, bikes_allowed }: Limits,
+): Timetable {
+  if (wheelchair_accessible !== true && bikes_allowed !== true) return feed;
+  const trips = feed.trips.filter(
+    ({ wheelchair, bikes }) => (wheelchair || wheelchair_accessible !== true) && (bikes || bikes_allowed !== true),
+  );
+  const isClosed = (place: number) =>
+    wheelchair_accessible === true && ways.stops[ways.places[place]!.stop]!.isInaccessible;
+  const usable = trips.map((trip) => ({
+    ...trip,
+    calls: trip.calls.map((call) => (isClosed(call.place) ? { ...call, boards: false, alights: false } : call)),
+  }));
+  return { ...feed, trips: usable };
+}
 
 /** The network as a rider with limits uses it. */
 function networkFor({ ways, feeds }: EveryRun, limits: Limits): EveryRun {
@@ -53,7 +75,7 @@ function networkFor({ ways, feeds }: EveryRun, limits: Limits): EveryRun {
       banned_agencies?.includes(agency!) !== true &&
       (allowed_agencies?.includes(agency!) ?? true),
   };
-  return { ways, feeds, rider };
+  return { ways, feeds: feeds.map((feed) => usableIn(ways, feed, limits)), rider };
 }
 
 /** The basic type of an extended one, of those that made cities have. */

@@ -7,7 +7,15 @@ export type WayTimes = ReadonlyMap<number, number>;
 
 /** Where a stop is reached from the street: seconds in and out; Infinity: no way. */
 type Door = { at: Point; inward: number; outward: number };
-type Stop = { id: string; feed: number; at: Point; parent: string; station: string; doors: readonly Door[] };
+type Stop = {
+  id: string;
+  feed: number;
+  at: Point;
+  parent: string;
+  station: string;
+  doors: readonly Door[];
+  isInaccessible: boolean;
+};
 
 const METERS_A_SECOND = 1.2;
 const DETOUR = 1.3;
@@ -47,6 +55,9 @@ export class Ways {
       const rows = (feed["stops.txt"] ?? []).filter(
         (row) => ["", "0"].includes(row.location_type ?? "") && row.stop_lat && row.stop_lon,
       );
+      const marks = new Map((feed["stops.txt"] ?? []).map((row) => [row.stop_id!, row.wheelchair_boarding ?? ""]));
+      const markOf = ({ stop_id: id, parent_station: parent }: PlainRow) =>
+        ["1", "2"].includes(marks.get(id!)!) ? marks.get(id!) : marks.get(parent ?? "");
       const index = new Map<string, number>();
       for (const row of rows) {
         index.set(row.stop_id!, stops.length);
@@ -56,6 +67,7 @@ export class Ways {
           ...{ id: row.stop_id!, feed: n, at, parent: row.parent_station ?? "" },
           station: `${n} ${row.parent_station || row.stop_id}`,
           doors: doors.length > 0 ? doors : [{ at, inward: 0, outward: 0 }],
+          isInaccessible: markOf(row) === "2",
         });
       }
       return index;

@@ -75,8 +75,9 @@ const journeys = fc.oneof(
   fc.record({ max_walk_before: walk, max_walk_after: walk }),
   fc.record({ max_walk_direct: fc.integer({ min: 60, max: 5000 }) }),
 );
+const riders = fc.constantFrom({ wheelchair_accessible: true }, { bikes_allowed: true });
 const limits = fc
-  .array(fc.oneof(chosenLines, changes, speed, journeys), { minLength: 1, maxLength: 3 })
+  .array(fc.oneof(chosenLines, changes, speed, journeys, riders), { minLength: 1, maxLength: 3 })
   .map((all): Limits => Object.assign({}, ...all));
 
 /** Numeric ids of the routes and agencies of a feed. */
@@ -115,7 +116,7 @@ function parametersOf(feed: string, { routes }: Ids, within: Limits): Record<str
   const routesIn = (names: readonly string[]) => inFeed(names.filter((name) => routes.has(name)));
   const parameters: Record<string, string> = {};
   for (const [name, value] of Object.entries(within) as [keyof Limits, never][]) {
-    const limit: number | readonly string[] | readonly number[] = value;
+    const limit: number | boolean | readonly string[] | readonly number[] = value;
     if (name === "max_transfers") parameters.maxTransfers = String(limit);
     else if (name === "min_transfer_time") parameters.minTransferTime = String(limit);
     else if (name === "additional_transfer_time") parameters.transferSlack = String(limit);
@@ -125,6 +126,7 @@ function parametersOf(feed: string, { routes }: Ids, within: Limits): Record<str
     else if (name === "allowed_routes") parameters.whiteListedRoutes = routesIn(limit as readonly string[]);
     else if (name === "banned_agencies") parameters.bannedAgencies = inFeed(limit as readonly string[]);
     else if (name === "allowed_agencies") parameters.whiteListedAgencies = inFeed(limit as readonly string[]);
+    else if (name === "wheelchair_accessible") parameters.wheelchair = String(limit);
     else if (name === "route_types" && (limit as readonly number[]).every((type) => type in OTP_MODES))
       parameters.mode = ["WALK", ...(limit as readonly number[]).map((type) => OTP_MODES[type])].join();
     else return null;
@@ -243,7 +245,8 @@ test(
           await compareLimited(
             [network, feed, ids],
             asked,
-            gen(() => limits),
+            // The exhaustive search does not know which pathways have steps.
+            { ...gen(() => limits), ...(city.hasSteps ? { wheelchair_accessible: false } : {}) },
           );
           if (i === 0) await compareReach(network, feed, from, FIRST + minute * 60);
         }
