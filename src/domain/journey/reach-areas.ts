@@ -29,35 +29,36 @@ const BESIDE_STREET_METERS = 60;
 /** Decimals of a degree: five are a meter. */
 const DIGITS = 5;
 
-/** Points of streets that are reached, with their seconds. */
+/** Points of streets that are reached, with their seconds; longitudes may lie beyond ±180 degrees. */
 export type ReachedStreets = {
+  /** Whether the walk from the origin is on them. */
+  fromOrigin: boolean;
   eachPoint(stepMeters: number, visit: (lon: number, lat: number, seconds: number) => void): void;
 };
 
 /**
  * The area within each of some times. Every area contains those of shorter times. A point is off by at most a cell of
  * the grid: 40 meters, or a two-hundredth of the extent.
- * @param origin where the walk without a ride begins, on a straight line; it has no other limit than the time. Null: it is on streets
+ * @param origin where the walk without a ride begins; it has no other limit than the time
  * @param alightings straight walks of at most 1 km, as in journeys
  * @param limits seconds, ascending
  * @param streets what is reached on streets; the area is along them
  */
 export function reachAreas(
-  origin: LonLat | null,
+  origin: LonLat,
   alightings: readonly WalkStart[],
   limits: readonly number[],
-  streets: ReachedStreets = { eachPoint: () => {} },
+  streets: ReachedStreets = { fromOrigin: false, eachPoint: () => {} },
 ): { areas: AreaCoordinates[]; cellMeters: number } {
   const longest = limits.at(-1) ?? 0;
   const straightWalks = [
-    ...(origin === null ? [] : [{ at: origin, seconds: 0, maxMeters: Number.POSITIVE_INFINITY }]),
+    ...(streets.fromOrigin ? [] : [{ at: origin, seconds: 0, maxMeters: Number.POSITIVE_INFINITY }]),
     ...alightings
       .filter(({ seconds }) => seconds <= longest)
       .map(({ at, seconds }) => ({ at, seconds, maxMeters: MAX_ACCESS_METERS })),
   ];
-  const near = origin?.[0] ?? straightWalks[0]?.at[0] ?? firstLongitude(streets);
   // Next to the origin, also beyond the 180th meridian.
-  const besideOrigin = (lon: number) => lon - Math.round((lon - near) / 360) * 360;
+  const besideOrigin = (lon: number) => lon - Math.round((lon - origin[0]) / 360) * 360;
   const circles = straightWalks.map(({ at: [lon, lat], ...walk }) => ({ lon: besideOrigin(lon), lat, ...walk }));
   const { bounds, cellMeters } = gridOf(circles, longest, streets, besideOrigin);
   const areas = limits.map((): AreaCoordinates => []);
@@ -68,15 +69,6 @@ export function reachAreas(
       areas[i]!.push(...areaWithin(grid, circles, secondsOfCells, cellMeters, limit));
   }
   return { areas, cellMeters };
-}
-
-/** The first longitude of some streets, or 0 without any. */
-function firstLongitude(streets: ReachedStreets): number {
-  let first: number | undefined;
-  streets.eachPoint(Number.POSITIVE_INFINITY, (lon) => {
-    first ??= lon;
-  });
-  return first ?? 0;
 }
 
 type Circle = { lon: number; lat: number; seconds: number; maxMeters: number };

@@ -11,6 +11,9 @@ export const walkingCellKey = (version: string, x: number, y: number): string =>
 
 export const OSM_ATTRIBUTION = "© OpenStreetMap contributors";
 
+/** The attribution of answers and files that are derived from streets, with their license. */
+export const OSM_NOTICE = `${OSM_ATTRIBUTION}, ODbL 1.0`;
+
 export type StreetsSource = {
   /** Name of the extract's file. */
   name: string;

@@ -9,6 +9,8 @@ import { connectedMeters, isWalkable, type StreetGraph, type WalkRules } from ".
 const MAX_LINK_METERS = 300;
 /** Streets of less meters that lead nowhere else are an island, for example inside a courtyard whose gate is missing. */
 const MAX_ISLAND_METERS = 1500;
+/** A point beside an island is also linked to another street within so many meters; a wider gap may be water. */
+const MAX_GAP_METERS = 50;
 
 /** Where a point meets a street. The straight piece between them counts as walked. */
 type StreetLink = {
@@ -20,7 +22,7 @@ type StreetLink = {
   at: LonLat;
 };
 
-/** A point with its links: to the nearest street, and if that is on an island, also to the nearest other one. */
+/** A point with its links: to the nearest street, and if that is on an island, also to the nearest other one if it is near. */
 export type LinkedPoint = { at: LonLat; links: readonly StreetLink[] };
 
 /** A graph for one kind of walker. */
@@ -38,15 +40,22 @@ export function linkPoint(streets: WalkableStreets, at: LonLat): LinkedPoint {
   const nearest = nearestLink(graph, at, isAllowed);
   if (nearest === null) return { at, links: [] };
   const isIsland = (edge: number) => connected[graph.from[edge]!]! < MAX_ISLAND_METERS;
-  const other = isIsland(nearest.edge) ? nearestLink(graph, at, (edge) => isAllowed(edge) && !isIsland(edge)) : null;
+  const other = isIsland(nearest.edge)
+    ? nearestLink(graph, at, (edge) => isAllowed(edge) && !isIsland(edge), MAX_GAP_METERS)
+    : null;
   return { at, links: other === null ? [nearest] : [nearest, other] };
 }
 
-function nearestLink(graph: StreetGraph, at: LonLat, allows: (edge: number) => boolean): StreetLink | null {
+function nearestLink(
+  graph: StreetGraph,
+  at: LonLat,
+  allows: (edge: number) => boolean,
+  maxMeters = MAX_LINK_METERS,
+): StreetLink | null {
   let best: StreetLink | null = null;
   graph.cells.forEach((cell, i) => {
     const edges = graph.edgesOfCells[i]!;
-    const point = nearestEdgePoint(cell, at, best?.meters ?? MAX_LINK_METERS, (edge) => allows(edges[edge]!));
+    const point = nearestEdgePoint(cell, at, best?.meters ?? maxMeters, (edge) => allows(edges[edge]!));
     if (point === null || (best !== null && point.meters >= best.meters)) return;
     const edge = edges[point.edge]!;
     best = { ...point, edge, share: isReversed(graph, i, point.edge) ? 1 - point.share : point.share };

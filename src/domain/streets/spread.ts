@@ -1,9 +1,9 @@
 /** How far walks from many points spread on streets within some time. */
-import type { LonLat } from "../geo/globe.ts";
+import { type LonLat, wrapLongitude } from "../geo/globe.ts";
 import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
+import { UNITS_PER_DEGREE } from "./cell.ts";
 import { DistanceHeap } from "./distance-heap.ts";
-import { isWalkable } from "./graph.ts";
-import { nearMeters, pieceLine } from "./path-line.ts";
+import { isWalkable, type StreetGraph } from "./graph.ts";
 import { type LinkedPoint, straightOnEdge, type WalkableStreets } from "./search.ts";
 
 /** Where a walk begins, after how many seconds, and how far it may lead in meters of straight line. */
@@ -39,9 +39,14 @@ export function spreadOnStreets(
 ): StreetSpread {
   const { graph, rules } = streets;
   const points = starts.map(({ at }) => linked(at));
+  const scales = starts.map(({ at }) => scaleAt(at[1]));
   const isWithin = (start: number, lon: number, lat: number) => {
     const { at, maxMeters } = starts[start]!;
-    return maxMeters === Number.POSITIVE_INFINITY || nearMeters(at, [lon, lat]) <= maxMeters + PLANE_TOLERANCE_METERS;
+    if (maxMeters === Number.POSITIVE_INFINITY) return true;
+    const east = wrapLongitude(lon - at[0]) * scales[start]! * METERS_PER_DEGREE;
+    const north = (lat - at[1]) * METERS_PER_DEGREE;
+    const most = maxMeters + PLANE_TOLERANCE_METERS;
+    return east * east + north * north <= most * most;
   };
   const { seconds, startOf } = frontOf(streets, starts, points, { isWithin, metersPerSecond, maxSeconds });
   /** Starts that are linked to each edge. */
@@ -87,7 +92,7 @@ export function spreadOnStreets(
         if (!isWalkable(graph.flags[edge]!, rules)) continue;
         const isReached = startOf[graph.from[edge]!] !== -1 || startOf[graph.to[edge]!] !== -1 || onEdge.has(edge);
         if (!isReached) continue;
-        eachPointOf(pieceLine(graph, { edge, fromShare: 0, toShare: 1 }), stepMeters, (lon, lat, share) => {
+        eachPointOf(graph, edge, stepMeters, (lon, lat, share) => {
           const time = secondsAt(edge, share, lon, lat);
           if (time <= maxSeconds) visit(lon, lat, time);
         });
@@ -142,27 +147,31 @@ function frontOf(
   return { seconds, startOf };
 }
 
-/** Points of a line at most some meters apart, with the share of the line before each. */
+/** Points of an edge at most some meters apart, with the share of the edge before each. */
 function eachPointOf(
-  line: readonly LonLat[],
+  graph: StreetGraph,
+  edge: number,
   stepMeters: number,
   visit: (lon: number, lat: number, share: number) => void,
 ): void {
-  const scale = scaleAt(line[0]![1]);
-  const lengths = line.slice(1).map(([lon, lat], i) => {
-    const [beforeLon, beforeLat] = line[i]!;
-    return Math.hypot((lon - beforeLon) * scale, lat - beforeLat) * METERS_PER_DEGREE;
-  });
-  const whole = lengths.reduce((sum, length) => sum + length, 0);
+  const { lon, lat, starts } = graph.cells[graph.cellOf[edge]!]!;
+  const edgeInCell = graph.edgeInCell[edge]!;
+  const [first, end] = [starts[edgeInCell]!, starts[edgeInCell + 1]!];
+  const scale = scaleAt(lat[first]! / UNITS_PER_DEGREE);
+  const lengthAfter = (i: number) => Math.hypot((lon[i + 1]! - lon[i]!) * scale, lat[i + 1]! - lat[i]!);
+  const stepUnits = (stepMeters / METERS_PER_DEGREE) * UNITS_PER_DEGREE;
+  let whole = 0;
+  for (let i = first; i + 1 < end; i++) whole += lengthAfter(i);
   let before = 0;
-  visit(...line[0]!, 0);
-  for (const [i, length] of lengths.entries()) {
-    const [[aLon, aLat], [bLon, bLat]] = [line[i]!, line[i + 1]!];
-    const steps = Math.max(1, Math.ceil(length / stepMeters));
+  visit(lon[first]! / UNITS_PER_DEGREE, lat[first]! / UNITS_PER_DEGREE, 0);
+  for (let i = first; i + 1 < end; i++) {
+    const length = lengthAfter(i);
+    const steps = Math.max(1, Math.ceil(length / stepUnits));
     for (let step = 1; step <= steps; step++) {
       const part = step / steps;
       const share = whole === 0 ? 1 : (before + part * length) / whole;
-      visit(aLon + part * (bLon - aLon), aLat + part * (bLat - aLat), share);
+      const [x, y] = [lon[i]! + part * (lon[i + 1]! - lon[i]!), lat[i]! + part * (lat[i + 1]! - lat[i]!)];
+      visit(x / UNITS_PER_DEGREE, y / UNITS_PER_DEGREE, share);
     }
     before += length;
   }

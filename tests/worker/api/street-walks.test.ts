@@ -198,6 +198,15 @@ describe("reach", () => {
     expect([isIn(at(500, 0, 14), bands[0].area), isIn(at(800, 0, 14), bands[0].area)]).toEqual([true, false]);
   });
 
+  test("names source and license of streets in the areas, which are saved as a file", async () => {
+    const attribution = async (from: string) => {
+      const response = await askWorker(`/api/v2/portal/reach?from=${from}&date=2026-03-04&time=08:00`);
+      return ((await response.json()) as { bands: { attribution: string | null } }).bands.attribution;
+    };
+    expect(await attribution(`${HERE.lat},${HERE.lon}`)).toBe("© OpenStreetMap contributors, ODbL 1.0");
+    expect(await attribution("52.203,12")).toBeNull();
+  });
+
   test("does not begin where no street leads to a stop", async () => {
     const [lon, lat] = at(0, 400, 14);
     expect((await reach({ lon, lat })).code).toBe("query.no_stops");

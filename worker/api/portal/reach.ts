@@ -1,4 +1,5 @@
 /** `{apiBase}/portal/reach`: one operation of GraphQL's `reach`. */
+import { OSM_NOTICE } from "../../../src/domain/streets/cell-index.ts";
 import { problem } from "../../problem.ts";
 import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, INTEGER as WHOLE } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
@@ -124,7 +125,14 @@ export const REACH: PlainEndpoint = {
           },
           stop_count: { type: "integer", description: "Number of stops that can be reached" },
           bands: object(
-            { type: { type: "string", enum: ["FeatureCollection"] }, features: { type: "array", items: BAND } },
+            {
+              type: { type: "string", enum: ["FeatureCollection"] },
+              attribution: {
+                ...nullable(TEXT_SCHEMA),
+                description: "Source and license of the streets that the areas follow; null without streets",
+              },
+              features: { type: "array", items: BAND },
+            },
             "ReachBands",
           ),
           stops: { type: "array", items: STOP },
@@ -190,6 +198,7 @@ async function answer({ url, context: { api } }: Parameters<PlainEndpoint["answe
     ...reach,
     bands: {
       type: "FeatureCollection",
+      attribution: reach.walk_source === "STRAIGHT_LINE" ? null : OSM_NOTICE,
       // The smaller areas are drawn over the larger ones.
       features: bands.toReversed().map(({ area, ...properties }) => ({ type: "Feature", properties, geometry: area })),
     },

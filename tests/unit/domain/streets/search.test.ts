@@ -220,3 +220,21 @@ test("both sides of the 180th meridian are joined", async () => {
     -1,
   );
 });
+
+test.each([
+  ["a gap of 30 m is walked straight, as the gate of a courtyard may be missing", 30, 30 + 400],
+  ["a gap of 100 m may be water", 100, Number.POSITIVE_INFINITY],
+])("beside a street that leads nowhere, %s", async (_what, gap, expected) => {
+  const city: City = {
+    junctions: [at(0, 0), at(2000, 0), at(100, gap), at(200, gap)],
+    streets: [
+      { from: 0, to: 1 },
+      { from: 2, to: 3 },
+    ],
+  };
+  const streets = await streetsOf(city);
+  const distances = distancesFrom(streets, linkPoint(streets, at(150, gap)), 3000);
+  const meters = metersTo(distances, linkPoint(streets, at(550, 0)));
+  if (expected === Number.POSITIVE_INFINITY) expect(meters).toBe(expected);
+  else expect(Math.abs(meters - expected)).toBeLessThan(4);
+});

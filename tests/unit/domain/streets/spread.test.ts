@@ -97,7 +97,7 @@ test("areas along streets contain those of shorter times, and are off by a cell 
       const free = from.map((start) => ({ ...start, maxMeters: Number.POSITIVE_INFINITY }));
       const limits = [300, 600, 900];
       const spread = walks.spread(free, PACE, 900);
-      const { areas, cellMeters } = reachAreas(null, [], limits, spread);
+      const { areas, cellMeters } = reachAreas(from[0]!.at, [], limits, { ...spread, fromOrigin: true });
       for (let i = 1; i < areas.length; i++)
         for (const corner of areas[i - 1]!.flat(2))
           expect(areas[i]!.some((rings) => pointInPolygon(corner, rings))).toBe(true);

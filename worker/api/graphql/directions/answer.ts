@@ -22,7 +22,7 @@ import {
   walkTime,
 } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
-import { OSM_ATTRIBUTION } from "../../../../src/domain/streets/cell-index.ts";
+import { OSM_NOTICE } from "../../../../src/domain/streets/cell-index.ts";
 import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
 import { problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
@@ -76,7 +76,7 @@ function sourceOf(live: boolean, onStreets: boolean): string {
   const delays = live ? "with delays where agencies publish them" : "without delays";
   const straight = `straight lines times ${DETOUR_FACTOR}`;
   const walks = onStreets
-    ? `Walks follow streets (${OSM_ATTRIBUTION}) where they are stored; other walking times are estimates: ${straight}.`
+    ? `Walks follow streets (${OSM_NOTICE}) where they are stored; other walking times are estimates: ${straight}.`
     : `Walking times are estimates: ${straight}.`;
   return `Schedules on this site, ${delays}. ${walks}`;
 }

@@ -13,7 +13,7 @@ import {
 import { reachAreas, type WalkStart } from "../../../../src/domain/journey/reach-areas.ts";
 import { DETOUR_FACTOR, MAX_ACCESS_METERS, type SecondsOnFoot } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
-import { OSM_ATTRIBUTION } from "../../../../src/domain/streets/cell-index.ts";
+import { OSM_NOTICE } from "../../../../src/domain/streets/cell-index.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
@@ -42,7 +42,7 @@ import { stopRows } from "./stops.ts";
 
 const SCHEDULES = "Schedules on this site, without delays: at most four vehicles, the wait for the first one included.";
 const STRAIGHT = `straight lines times ${DETOUR_FACTOR}`;
-const STREETS = `Walks follow streets (${OSM_ATTRIBUTION})`;
+const STREETS = `Walks follow streets (${OSM_NOTICE})`;
 
 /** The sentences of `data_source`. */
 const SOURCES: Readonly<Record<ReachWalkSource, string>> = {
@@ -205,7 +205,7 @@ function bandsOf(
   const areas = once(
     () =>
       reachAreas(
-        isStraight(origin) ? origin : null,
+        origin,
         alightings.filter(({ at }) => isStraight(at)),
         limits.map((limit) => limit * 60),
         streets ?? undefined,

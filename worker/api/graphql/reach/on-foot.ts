@@ -53,6 +53,7 @@ export async function walksOfReach(
   const spread = streets.spread(starts, WALKING_METERS_PER_SECOND, seconds);
   return {
     ...spread,
+    fromOrigin: left.has(origin.join()),
     leaves: (at) => left.has(at.join()),
     source: starts.length === circles.length ? "STREETS" : "STREETS_AND_STRAIGHT_LINES",
   };
