@@ -67,15 +67,15 @@ export class WalkGraph {
     this.#wayStart.push(refs.length);
     this.nodes = new NodeTable(refs);
     for (let i = 0; i < refs.length; i++) this.#refs.push(this.nodes.indexOf(refs.at(i)));
-    const closed = new Set<number>();
+    const gates = new Set<number>();
     this.nodes.fill(
       files,
       (share) => progress("nodes", share),
       (index, tags) => {
-        if (tags.size > 0 && cutsWay(tags)) closed.add(index);
+        if (tags.size > 0 && cutsWay(tags)) gates.add(index);
       },
     );
-    this.#cutWays(this.#junctions(), closed);
+    this.#cutWays(this.#junctions(), gates);
   }
 
   get edgeCount(): number {
@@ -143,8 +143,8 @@ export class WalkGraph {
     return uses.map((count) => (count >= 2 ? 1 : 0));
   }
 
-  /** @param closed nodes that nobody passes: ways end shortly before them and go on shortly behind them */
-  #cutWays(junctions: Uint8Array, closed: ReadonlySet<number>): void {
+  /** @param gates nodes that nobody passes: ways end shortly before them and go on shortly behind them */
+  #cutWays(junctions: Uint8Array, gates: ReadonlySet<number>): void {
     for (let way = 0; way + 1 < this.#wayStart.length; way++) {
       const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];
       let edge: OpenEdge | null = null;
@@ -156,7 +156,7 @@ export class WalkGraph {
           edge = null;
           continue;
         }
-        const isClosed = closed.has(node);
+        const isClosed = gates.has(node);
         const hasPieceAfter = i + 1 < end && this.nodes.has(this.#refs.at(i + 1));
         const next: OpenEdge = { node, first: i, meters: 0 };
         if (edge !== null) {

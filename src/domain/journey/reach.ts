@@ -69,9 +69,9 @@ export function ridesFrom<Run>(
 }
 
 /** Where walks begin after a ride: the doors of the places where riders alight, with their seconds. */
-export function alightingsOf({ places }: Network<unknown>, ridden: Float64Array): WalkStart[] {
+export function alightingsOf({ places }: Network<unknown>, rideSeconds: Float64Array): WalkStart[] {
   return places.flatMap(({ at, doors }, place) => {
-    const seconds = ridden[place]!;
+    const seconds = rideSeconds[place]!;
     if (seconds === Number.POSITIVE_INFINITY) return [];
     return doors?.map((door) => ({ at: door.at, seconds: seconds + door.outward })) ?? [{ at, seconds }];
   });
@@ -79,13 +79,13 @@ export function alightingsOf({ places }: Network<unknown>, ridden: Float64Array)
 
 /**
  * Seconds from the departure to each place, on foot from the origin or from a vehicle; Infinity if it is too far.
- * @param ridden from `ridesFrom`
+ * @param rideSeconds from `ridesFrom`
  * @param streets null: all walks are straight lines
  */
 export function reachTimes(
   network: Network<unknown>,
   origin: LonLat,
-  ridden: Float64Array,
+  rideSeconds: Float64Array,
   seconds: number,
   streets: ReachOnStreets | null = null,
 ): Float64Array {
@@ -101,7 +101,7 @@ export function reachTimes(
     if (onStreets === null || !isOriginOnStreets) least = Math.min(least, walkTime(origin, at));
     const walks = egressTo(network, place);
     for (let i = 0; i < walks.length; i += 2) {
-      if (onStreets === null || !isLeft[walks[i]!]) least = Math.min(least, ridden[walks[i]!]! + walks[i + 1]!);
+      if (onStreets === null || !isLeft[walks[i]!]) least = Math.min(least, rideSeconds[walks[i]!]! + walks[i + 1]!);
     }
     if (least <= seconds) reachTimes[place] = least;
   });

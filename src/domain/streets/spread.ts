@@ -26,19 +26,19 @@ const PLANE_TOLERANCE_METERS = 1;
 /**
  * Dijkstra's search from many points at once. A walk ends where it is farther from its start than it may be; another one
  * that came by later does not continue it, so a few places at that border count as not reached.
- * @param linked of each start; null where no street is near
+ * @param linkOf the links of each start; null where no street is near
  * @param metersPerSecond walking speed
  * @param maxSeconds the latest time
  */
 export function spreadOnStreets(
   streets: WalkableStreets,
   starts: readonly SpreadStart[],
-  linked: (at: LonLat) => LinkedPoint | null,
+  linkOf: (at: LonLat) => LinkedPoint | null,
   metersPerSecond: number,
   maxSeconds: number,
 ): StreetSpread {
   const { graph, rules } = streets;
-  const points = starts.map(({ at }) => linked(at));
+  const points = starts.map(({ at }) => linkOf(at));
   const scales = starts.map(({ at }) => scaleAt(at[1]));
   const isWithin = (start: number, lon: number, lat: number) => {
     const { at, maxMeters } = starts[start]!;
@@ -73,7 +73,7 @@ export function spreadOnStreets(
   };
   return {
     secondsTo(point) {
-      const target = linked(point);
+      const target = linkOf(point);
       if (target === null) return null;
       let least = Number.POSITIVE_INFINITY;
       for (const link of target.links) {

@@ -87,11 +87,11 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
   await context.budget.spend(REACH_FIELDS);
   checkService(network, around, { origin, onFoot }, date);
   const longest = checkedRequest.minutes * 60;
-  const ridden = ridesFrom(network, origin, departure, longest, onFoot);
-  const alightings = alightingsOf(network, ridden);
+  const rideSeconds = ridesFrom(network, origin, departure, longest, onFoot);
+  const alightings = alightingsOf(network, rideSeconds);
   const streets = await walksOfReach(context, origin, alightings, longest, wheelchair);
   primeLoader(versionLoader(context), around.versions);
-  const stops = stopsOf(network, reachTimes(network, origin, ridden, longest, streets));
+  const stops = stopsOf(network, reachTimes(network, origin, rideSeconds, longest, streets));
   const walkSource = streets?.source ?? "STRAIGHT_LINE";
   return {
     ...{ lat: origin[1], lon: origin[0], name, depart_at: utcTime(departure), timezone: zone, date, time },

@@ -40,21 +40,21 @@ export async function walksOfReach(
   const around = await streetsAround(context.stores, circles, stepFree);
   if (around === null) return null;
   const { streets, isRead } = around;
-  const left = new Set<string>();
+  const pointsOnStreets = new Set<string>();
   const starts = [
     { at: origin, seconds: 0, maxMeters: Number.POSITIVE_INFINITY },
     ...inTime.map((one) => ({ ...one, maxMeters: MAX_ACCESS_METERS })),
   ].filter(({ at }, i) => {
     if (!isRead[i] || streets.from(at) === null) return false;
-    left.add(at.join());
+    pointsOnStreets.add(at.join());
     return true;
   });
   if (starts.length === 0) return null;
   const spread = streets.spread(starts, WALKING_METERS_PER_SECOND, seconds);
   return {
     ...spread,
-    fromOrigin: left.has(origin.join()),
-    leaves: (at) => left.has(at.join()),
+    fromOrigin: pointsOnStreets.has(origin.join()),
+    leaves: (at) => pointsOnStreets.has(at.join()),
     source: starts.length === circles.length ? "STREETS" : "STREETS_AND_STRAIGHT_LINES",
   };
 }
