@@ -40,10 +40,11 @@ const EAST = 1 / (111_195 * Math.cos((52 * Math.PI) / 180));
 const NORTH = 1 / 111_195;
 const at = (east: number, north: number, lon = 12) => [lon + east * EAST, 51.999 + north * NORTH] as const;
 
-/** Two banks 400 m apart without a bridge, two degrees to the east; and a street, another degree to the east. */
+/** Two banks 400 m apart without a bridge, two degrees to the east; a street, another degree to the east; and a long one around a bend. */
 const APART = [
   ...[at(-900, 0, 14), at(900, 0, 14), at(-900, 400, 14), at(900, 400, 14)],
   ...[at(-900, 0, 15), at(900, 0, 15)],
+  ...[at(0, 0, 16), at(0, 900, 16), at(4000, 900, 16), at(4000, 0, 16)],
 ];
 
 /** The river is between the banks. A bridge with steps is 300 m to the east, one without 500 m to the east. */
@@ -59,6 +60,9 @@ const CITY = {
     { from: 6, to: 7, name: "South Bank" },
     { from: 8, to: 9, name: "North Bank" },
     { from: 10, to: 11, name: "Wood Street" },
+    { from: 12, to: 13, name: "Long Street" },
+    { from: 13, to: 14, name: "Long Street" },
+    { from: 14, to: 15, name: "Long Street" },
   ],
 };
 const HERE = { lon: at(0, 150)[0], lat: at(0, 150)[1], name: "Here" };
@@ -134,6 +138,16 @@ test("a walk all the way follows streets, and a straight line where there are no
   const elsewhere = await directions({ from: { lon: 13, lat: 52 }, to: { lon: 13.001, lat: 52 }, mode: "WALK" });
   expect(elsewhere.itineraries[0].legs[0].walk_source).toBe("STRAIGHT_LINE");
   expect(elsewhere.data_source).not.toContain("OpenStreetMap");
+});
+
+test("a long walk follows streets, too; one beyond 5 km is a straight line and says so", async () => {
+  const place = (east: number) => ({ lon: at(east, 0, 16)[0], lat: at(east, 0, 16)[1] });
+  const walk = async (east: number) =>
+    (await directions({ from: place(0), to: place(east), mode: "WALK" })).itineraries[0].legs[0];
+  const onStreets = await walk(4000);
+  expect(onStreets.walk_source).toBe("STREETS");
+  expect(onStreets.distance.distance).toBeCloseTo(5.8, 1);
+  expect((await walk(5200)).walk_source).toBe("STRAIGHT_LINE");
 });
 
 describe("streets without a way between them", () => {

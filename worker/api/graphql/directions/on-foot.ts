@@ -16,13 +16,13 @@ import type { QueryContext } from "../context.ts";
 import { type Journeying, lonLat } from "./request.ts";
 
 /** Points that are nearer to each other than this, in a straight line, are joined by streets also for a walk all the way. */
-const MAX_DIRECT_METERS = 2500;
+const MAX_DIRECT_METERS = { besideTransit: 2500, alone: 5000 };
 /** A walk between two points may use the circle over both, with so many meters around it. */
 const AROUND_DIRECT_METERS = 300;
 /** The circle has at least this radius: the next bridge may be far from two near points. */
 const LEAST_DIRECT_METERS = 1000;
-/** The longest walk all the way on streets. */
-const MAX_DIRECT_WALK_METERS = 6000;
+/** The longest walk all the way on streets, as a multiple of the straight line that it may have. */
+const MAX_DIRECT_DETOUR = 2.4;
 
 /** Walks at an end of a journey. */
 export type EndOnFoot = {
@@ -47,11 +47,12 @@ export type JourneyOnFoot = Journeying & { onFoot: JourneyWalks };
 /** Reads the streets at both ends. Riders in wheelchairs are led over no steps. */
 export async function walksOfJourney(context: QueryContext, journey: Journeying): Promise<JourneyWalks> {
   const [from, to] = [lonLat(journey.from), lonLat(journey.to)];
-  const isDirect = haversine(from, to) <= MAX_DIRECT_METERS;
+  const maxDirect = journey.mode === "TRANSIT" ? MAX_DIRECT_METERS.besideTransit : MAX_DIRECT_METERS.alone;
+  const isDirect = haversine(from, to) <= maxDirect;
   const ends = journey.mode === "TRANSIT" ? [from, to].map((at) => ({ at, meters: MAX_ACCESS_METERS })) : [];
   const circles = isDirect ? [...ends, circleOver(from, to)] : ends;
   const streets = await streetWalks(context.stores, circles, journey.filter.wheelchair);
-  const origin = streets?.from(from, isDirect ? MAX_DIRECT_WALK_METERS : MAX_STREET_WALK_METERS) ?? null;
+  const origin = streets?.from(from, isDirect ? maxDirect * MAX_DIRECT_DETOUR : MAX_STREET_WALK_METERS) ?? null;
   const destination = journey.mode === "TRANSIT" ? (streets?.from(to) ?? null) : null;
   return {
     origin: endOf(from, origin),
