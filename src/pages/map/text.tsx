@@ -67,7 +67,7 @@ export const text = {
     start: "Where to?",
   },
   selected: (name: ReactNode) => <>Highlighted: {name}</>,
-  pointed: "Under the pointer",
+  pointed: "Routes and stops here",
   vehicles: (n: number) =>
     plural(n, { one: "{n} vehicle reports its position.", other: "{n} vehicles report their positions." }),
   inView: {

@@ -88,7 +88,7 @@ export const text = {
     caption: (routes: number, stops: number) =>
       `${plural(routes, { one: "{n} route with a line", other: "{n} routes with a line" })} and ${plural(stops, { one: "{n} stop", other: "{n} stops" })}, north at the top`,
     none: "No stop of this feed has a usable position.",
-    under: "Under the pointer:",
+    under: "Here:",
     loading: "Drawing the map",
   },
   calendar: {
