@@ -94,8 +94,11 @@ function sourceFault(source: string): string | null {
   return null;
 }
 
-/** Placeholders in a target: a part of its path, of its query, or of its fragment. */
-export const PLACEHOLDER = /(?<=[/?&=#]):([a-z]\w*)|\*/gi;
+/**
+ * Placeholders in a target: a part of its path, or what begins a word of its query or fragment. After a letter or digit a
+ * colon is literal, as in `12:30` and `feed:stop`.
+ */
+export const PLACEHOLDER = /(?<=[/&=]|[?#](?:.*(?:\W|%[0-9a-f]{2}))?):([a-z]\w*)|\*/gi;
 
 function namesFault(source: string, target: string): string | null {
   const segmentNames = new Set(pathSegments(source));

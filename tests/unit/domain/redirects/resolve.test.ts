@@ -32,6 +32,17 @@ describe("resolve", () => {
     expect(lead(rules, "/d/x/y")).toBe("https://docs.example.org/v1/x/y");
   });
 
+  it("fills in words within query values and fragments, and keeps colons after a letter or digit", () => {
+    const rules = [rule("/r/:id", "/x?q=line-:id,:id&k=feed:id&at=12:30&s=a%20:id#stop-:id/:id")];
+    expect(lead(rules, "/r/7")).toBe("/x?q=line-7,7&k=feed:id&at=12:30&s=a%207#stop-7/7");
+    for (const target of ["/x?q=line-:no", "/x?q=a%20:no", "/x#stop-:no", "/x#a=1,:no"]) {
+      expect(ruleFault({ source: "/r/:id", target, status: 301 }, [])).toContain(":no");
+    }
+    expect(
+      ruleFault({ source: "/r/:id", target: "/x?k=feed:no&at=12:30&u=https://a.example", status: 301 }, []),
+    ).toBeNull();
+  });
+
   it("fills in query values, escaped, and fragments", () => {
     const rules = [
       rule("/find/:q", "/search?q=:q&at=12:30#:q"),
