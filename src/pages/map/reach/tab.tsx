@@ -173,8 +173,8 @@ export function Reach({ fields, set, now, middle, draw }: ReachProps): ReactNode
   const url = usePageUrl(screen);
   const { from } = fields;
   /** Of the start as it was chosen here; the address has only where it is. */
-  const [named, setNamed] = useState({ point: "", name: "" });
-  const name = from !== null && named.point === writtenPoint(from) ? named.name : "";
+  const [start, setStart] = useState({ point: "", name: "" });
+  const name = from !== null && start.point === writtenPoint(from) ? start.name : "";
   return (
     <ClockScope url={url}>
       <section className="directions reach">
@@ -196,7 +196,7 @@ export function Reach({ fields, set, now, middle, draw }: ReachProps): ReactNode
           point={from}
           name={name}
           set={(point, pointName) => {
-            setNamed({ point: point === null ? "" : writtenPoint(point), name: pointName });
+            setStart({ point: point === null ? "" : writtenPoint(point), name: pointName });
             set({ from: point }, true);
           }}
           middle={middle}
