@@ -12,7 +12,6 @@ import { Explore } from "./explore.tsx";
 import { MapSearch } from "./map-search.tsx";
 import { readReach } from "./reach/address.ts";
 import { reachText } from "./reach/text.ts";
-import { IS_SHEET } from "./sheet/drag.ts";
 import type { ScreenEvent, ScreenState, Tab } from "./state.ts";
 import { Tabs } from "./tabs.tsx";
 import { text } from "./text.tsx";
@@ -91,18 +90,7 @@ function Messages({ state, again }: Pick<PanelProps, "state" | "again">): ReactN
   );
 }
 
-function Pane({
-  state,
-  dispatch,
-  theme,
-  now,
-  middle,
-  openMiddle,
-  focusMap,
-  arrive,
-  light,
-  choose,
-}: PanelProps): ReactNode {
+function Pane({ state, dispatch, theme, now, middle, openMiddle, arrive, light, choose }: PanelProps): ReactNode {
   const { address, tab, view, inView, vehicles, feeds, isFolded, isStarting } = state;
   const loading = <p className="soft">{text.loading}</p>;
   if (tab === "directions") {
@@ -127,11 +115,7 @@ function Pane({
       <Suspense fallback={loading}>
         <Reach
           fields={readReach(address.rest)}
-          set={(change, isStep) => {
-            dispatch({ kind: "reach", change, isStep });
-            // The answer is on the map: the keyboard of a phone makes room for it.
-            if (change.from != null && matchMedia(IS_SHEET).matches) focusMap();
-          }}
+          set={(change, isStep) => dispatch({ kind: "reach", change, isStep })}
           now={now}
           middle={middle}
           draw={(areas) => dispatch({ kind: "areas", areas })}

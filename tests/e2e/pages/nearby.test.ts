@@ -139,6 +139,7 @@ describe.each([true, false])("a place by its name, with scripts: %s", (javaScrip
     await page.locator("h1", { hasText: heading }).waitFor();
     await page.locator(".nearby-place").first().waitFor();
     // Another distance keeps the place.
+    await page.getByText("Choose a place and distance").click();
     await page.selectOption("main select[name=radius]", "1000");
     await page.getByRole("button", { name: "Show departures" }).click();
     await page.waitForURL(/radius=1000/);
@@ -164,6 +165,22 @@ it("suggests places and stops while typing", async () => {
   await page.waitForURL(/lat=53\.\d+&lon=-6\.\d+.*name=Broombridge/);
   await page.locator("h1", { hasText: "Near Broombridge" }).waitFor();
   expect(messages).toEqual([]);
+  await close();
+});
+
+it("begins with departures on a phone, before the map; the form is folded, and open without an answer", async () => {
+  const viewport = { width: 375, height: 800 };
+  const { page, close } = await watch(browser, site.origin, { viewport, extraHTTPHeaders: NOON });
+  await page.goto(LINK);
+  await hydrated(page);
+  const top = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+  const first = await top(".nearby-place .board > li");
+  expect(first).toBeLessThan(viewport.height * 0.6);
+  expect(await top("main figure.schematic")).toBeGreaterThan(first);
+  const field = page.locator("main input[name=q]");
+  expect(await field.isVisible()).toBe(false);
+  await page.goto("/nearby");
+  expect(await field.isVisible()).toBe(true);
   await close();
 });
 
