@@ -19,7 +19,8 @@ let standIn: StandIn;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-follow-"));
   state = join(folder, "state");
-  standIn = await startStandIn(40, 2);
+  // Two feeds of each kind of server.
+  standIn = await startStandIn(24, 2);
   const feeds = standIn.feeds.map(({ id, url }) => ({ id, spec: "gtfs", urls: { static_current: url } }));
   writeFileSync(join(folder, "a.dmfr.json"), JSON.stringify({ feeds }));
   expect(await portal(state, "registry", join(folder, "a.dmfr.json"))).toMatchObject({ code: 0 });
