@@ -111,15 +111,18 @@ export async function loadAlone(path: string, transport: Transport): Promise<voi
 /**
  * Expects these trips of a page. On a slow machine, trips that do not wait for each other may still be counted one after
  * the other, so the fewest of several runs count.
+ * @returns what the run with these trips counted
  */
 export async function expectTrips(
   load: () => Promise<PageTrips>,
   path: string,
   most: { first: number; levels: number },
-) {
+): Promise<PageTrips> {
+  let page: PageTrips | undefined;
   const tripsOf = async () => {
-    const { first, levels } = await load();
-    return { first, levels };
+    page = await load();
+    return { first: page.first, levels: page.levels };
   };
-  await expect.poll(tripsOf, { timeout: 10_000, message: path }).toEqual(most);
+  await expect.poll(tripsOf, { timeout: 30_000, message: path }).toEqual(most);
+  return page!;
 }

@@ -155,14 +155,12 @@ describe("trips one after the other", () => {
   test("the form of journeys: its names, then the clock of the start, before it leads to their page", async () => {
     const path = "/map?from=North+End&to=East+End&date=2026-03-04&time=07:30";
     const load = () => loadCounted(path, NOW);
-    expect((await load()).status).toBe(302);
-    await expectTrips(load, path, { first: 3, levels: 3 });
+    expect((await expectTrips(load, path, { first: 3, levels: 3 })).status).toBe(302);
   });
 
   test.each(SCREENS)("$path: $first before the first byte, $levels of the whole page", async ({ path, ...trips }) => {
     const load = () => loadCounted(filled(path), NOW);
-    expect([200, 302]).toContain((await load()).status);
-    await expectTrips(load, path, trips);
+    expect([200, 302]).toContain((await expectTrips(load, path, trips)).status);
   });
 
   test("are at most one before the first byte, and three of a page", () => {
