@@ -1,5 +1,5 @@
 /** Feeds as datasets of mobilityDCAT-AP 1.1.0, with the properties that it demands. */
-import { countryUri } from "./countries.ts";
+import { iso1A3Code } from "@rapideditor/country-coder";
 import type { CatalogEntry, CatalogSite } from "./entry.ts";
 import type { RdfNode, Term } from "./graph.ts";
 
@@ -33,6 +33,15 @@ export function catalogNodes({ name, url }: CatalogSite, builtAt: string): RdfNo
     location(earth, null, "Earth"),
     license("https://spdx.org/licenses/CC-BY-4.0", "CC-BY-4.0"),
   ];
+}
+
+/** Of the earth, for feeds whose places are unknown. */
+const EARTH = "https://sws.geonames.org/6295630/";
+
+/** The identifier of a country in the vocabularies of the EU, by its two letters; that of the earth for an unknown one. */
+function countryUri(code: string | null): string {
+  const letters = code === null ? null : iso1A3Code(code);
+  return letters === null ? EARTH : `${EU}/country/${letters}`;
 }
 
 function location(id: string, country: string | null, name: string): RdfNode {
