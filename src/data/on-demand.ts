@@ -12,12 +12,6 @@ const onDemandQuery = (query: Record<string, string>) => portalQuery<Services>(l
 /** Of routes, with the geometry of their zones. */
 export const onDemandOfRoutes = (ids: readonly number[]) => onDemandQuery({ routes: ids.join(",") });
 
-/** Of the active routes of an operator, with the geometry of their zones. */
-export const onDemandOfOperator = (onestopId: string) => onDemandQuery({ operator_onestop_id: onestopId });
-
-/** Of a feed version by its numeric id, with the geometry of their zones. */
-export const onDemandOfVersion = (id: number) => onDemandQuery({ feed_version: `${id}` });
-
 /** What picks riders up at a point. @param meters to a stop of on-demand service */
 export const onDemandAt = ([lon, lat]: LonLat, meters: number) =>
   onDemandQuery({ lat: `${lat}`, lon: `${lon}`, radius: `${Math.round(meters)}`, geometry: "false" });

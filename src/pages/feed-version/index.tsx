@@ -33,6 +33,7 @@ const VersionActions = serverOnly(staticParts, (part) => part.VersionActions);
 const Coverage = serverOnly(staticParts, (part) => part.Coverage);
 const CalendarDrawing = serverOnly(staticParts, (part) => part.CalendarDrawing);
 const VersionMap = serverOnly(staticParts, (part) => part.VersionMap);
+const VersionOnDemand = serverOnly(staticParts, (part) => part.VersionOnDemand);
 const FileTable = serverOnly(staticParts, (part) => part.FileTable);
 const Import = serverOnly(staticParts, (part) => part.Import);
 const Validation = serverOnly(staticParts, (part) => part.Validation);
@@ -82,6 +83,7 @@ export function Component(): ReactNode {
   const routes = useSuspenseQuery(entitiesQuery<RouteOutline>(id, "routes", query)).data;
   const stops = useSuspenseQuery(entitiesQuery<StopOutline>(id, "stops", query)).data;
   const network = useSuspenseQuery(networkQuery(id)).data;
+  const onDemand = network?.onDemand ?? [];
   const { data: company } = useSuspenseQuery(relatedQuery(feed.onestop_id));
   const pin = { feed: feed.onestop_id, sha1 };
   const calendar = calendarOf(version.service_levels, query.get("weeks"));
@@ -105,6 +107,7 @@ export function Component(): ReactNode {
         sections={[
           { id: "about", name: text.sections.about },
           ...(network === null ? [] : [{ id: "map", name: text.sections.map }]),
+          ...(onDemand.length === 0 ? [] : [{ id: "on-demand", name: text.sections.onDemand, count: onDemand.length }]),
           { id: "coverage", name: text.sections.coverage },
           { id: "calendar", name: text.sections.calendar },
           { id: "files", name: text.sections.files, count: version.files.length },
@@ -127,6 +130,11 @@ export function Component(): ReactNode {
           </section>
         )}
       </div>
+      {onDemand.length === 0 ? null : (
+        <Section id="on-demand" title={text.sections.onDemand}>
+          <VersionOnDemand services={onDemand} />
+        </Section>
+      )}
       <Section id="coverage" title={text.headings.coverage}>
         <div className="facts-beside">
           <Coverage version={version} />

@@ -5,6 +5,7 @@ import { useNow, useSite } from "../../data/site.ts";
 import { lossWords } from "../../domain/activation/losses.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { downloadOf } from "../../ui/download.tsx";
@@ -12,6 +13,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -78,6 +80,11 @@ export function VersionTitle({ version, name }: { version: ShownVersion; name: s
 }
 
 /** The lines of the version, or stops where it has none; `network.routes` counts all, drawn or not. */
+/** On-demand services with their hours and how to book. */
+export function VersionOnDemand({ services }: { services: readonly OnDemandAnswer[] }): ReactNode {
+  return <OnDemandList services={services} now={useNow()} clock="12" />;
+}
+
 export function VersionMap({
   id,
   sha1,
@@ -98,7 +105,7 @@ export function VersionMap({
         description={text.map.stops}
         caption={text.map.stopsCaption}
         // Many stops are sampled: the map would show all of them only at high zoom.
-        {...(schematic.stops.some(({ key }) => key !== undefined) ? { source } : {})}
+        {...(schematic.boxes.length === 0 && schematic.stops.some(({ key }) => key !== undefined) ? { source } : {})}
       />
     );
   return (

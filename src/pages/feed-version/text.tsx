@@ -40,6 +40,7 @@ export const text = {
     sameZip: "Other feeds publish the same zip",
   },
   sections: {
+    onDemand: "On demand",
     about: "About",
     map: "Map",
     coverage: "Coverage",

@@ -2,12 +2,14 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useId } from "react";
+import { onDemandAt } from "../../data/on-demand.ts";
 import { useNow } from "../../data/site.ts";
 import { distanceWords } from "../../domain/distance.ts";
 import { link } from "../../domain/links.ts";
 import type { ViewPoint } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
-import { ClockScope } from "../../ui/clock/clock.tsx";
+import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
+import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { useOwnPosition } from "../nearby/own-position.ts";
 import { usePageUrl } from "../page.ts";
 import { RADII } from "../stop/board.ts";
@@ -70,6 +72,17 @@ function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; se
       {around === null ? null : <AroundBoard around={around} now={now} />}
     </>
   );
+}
+
+const onDemandParts = lazyModule(() => import("./around/on-demand.tsx"));
+const AroundOnDemand = serverOnly(onDemandParts, (part) => part.AroundOnDemand);
+
+/** What picks riders up at the point on demand. */
+function OnDemandHere({ point, radius }: { point: ViewPoint; radius: number }): ReactNode {
+  const { data } = useSuspenseQuery(onDemandAt([point.lon, point.lat], Math.max(1, radius)));
+  const clock = useClock();
+  const services = data?.services ?? [];
+  return services.length === 0 ? null : <AroundOnDemand services={services} clock={clock} />;
 }
 
 function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): ReactNode {
@@ -158,6 +171,7 @@ export function Departures({
         {point === null ? null : (
           <>
             <Suspense fallback={<p className="soft">{text.loading}</p>}>
+              <OnDemandHere point={point} radius={radius} />
               <Board
                 asked={{ point, radius, fallback }}
                 refresh={refresh}

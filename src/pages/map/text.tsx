@@ -164,6 +164,7 @@ export const text = {
     vehicle: "Vehicle, when zoomed in",
   },
   departures: {
+    onDemand: "On demand here",
     title: "Departures",
     choose: "Click the map where you want to leave, or choose:",
     change: "Click the map or drag the pin to choose another point.",

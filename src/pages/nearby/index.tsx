@@ -2,6 +2,7 @@ import "../../styles/nearby.css";
 import "../../styles/boards.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { onDemandAt } from "../../data/on-demand.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { useNow } from "../../data/site.ts";
@@ -12,7 +13,7 @@ import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
 import { useAttention } from "../../ui/attention.ts";
-import { ClockScope, ClockSwitch } from "../../ui/clock/clock.tsx";
+import { ClockScope, ClockSwitch, useClock } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { routeLanguage } from "../../ui/listed-route.ts";
@@ -40,6 +41,7 @@ const cityQuery = lazyQuery("NearbyCity", async () => (await import("../places/q
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
+const NearbyOnDemand = serverOnly(staticParts, (part) => part.NearbyOnDemand);
 const NearbyMap = serverOnly(staticParts, (part) => part.NearbyMap);
 
 /** Departures shown for each stop. */
@@ -113,6 +115,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
       read(startersQuery),
       query.kind === "place" ? read(nearbyQuery(query.at, query.radius)) : null,
       query.kind === "place" ? read(nearbyMapQuery(query.at, query.radius)) : null,
+      query.kind === "place" ? read(onDemandAt(query.at, query.radius)) : null,
       query.kind === "search" ? read(choicesQuery(query.q)) : null,
     ]),
   );
@@ -125,6 +128,13 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
     crumbs: [{ label: text.title }],
   };
 });
+
+/** What picks riders up here on demand. @param radius meters to a stop of it */
+function OnDemandHere({ at, radius }: { at: LonLat; radius: number }): ReactNode {
+  const services = useSuspenseQuery(onDemandAt(at, radius)).data?.services ?? [];
+  const clock = useClock();
+  return services.length === 0 ? null : <NearbyOnDemand services={services} clock={clock} />;
+}
 
 function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest: NearPage["nearest"] }): ReactNode {
   const [lon, lat] = at;
@@ -227,6 +237,7 @@ export function Component(): ReactNode {
         </EmptyState>
       ) : null}
       {query.kind === "search" ? <Choices q={query.q} /> : null}
+      {query.kind === "place" ? <OnDemandHere at={query.at} radius={query.radius} /> : null}
       {query.kind === "place" ? <Around at={query.at} radius={query.radius} name={name} url={url} /> : null}
     </ClockScope>
   );

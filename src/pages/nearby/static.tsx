@@ -1,8 +1,22 @@
 /** The map of the stops near a position, which needs no script of its own. */
 import type { ReactNode } from "react";
+import { useNow } from "../../data/site.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
+import type { Clock } from "../../domain/time/clock.ts";
+import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { NearMap } from "./load.ts";
 import { text } from "./text.tsx";
+
+/** On-demand services with their hours and how to book. */
+export function NearbyOnDemand({ services, clock }: { services: readonly OnDemandAnswer[]; clock: Clock }): ReactNode {
+  return (
+    <section className="nearby-on-demand" aria-label={text.onDemand}>
+      <h2>{text.onDemand}</h2>
+      <OnDemandList services={services} now={useNow()} clock={clock} />
+    </section>
+  );
+}
 
 /** @param here name of the position */
 export function NearbyMap({ map, here, stops }: { map: NearMap; here: string; stops: number }): ReactNode {

@@ -4,6 +4,7 @@ import { plural } from "../../domain/plural.ts";
 
 export const text = {
   title: "Near me",
+  onDemand: "On demand here",
   titleOf: (name: string) => `Near ${name}`,
   description: "Stops and next departures around your position or any place, with a map.",
   lead: "Stops and departures near you. Bookmark or share this page.",

@@ -25,6 +25,7 @@ const OperatorAbout = serverOnly(staticParts, (part) => part.OperatorAbout);
 const OperatorMap = serverOnly(staticParts, (part) => part.OperatorMap);
 const RouteList = serverOnly(staticParts, (part) => part.RouteList);
 const StopColumns = serverOnly(staticParts, (part) => part.StopColumns);
+const OperatorOnDemand = serverOnly(staticParts, (part) => part.OperatorOnDemand);
 const OperatorChanges = serverOnly(staticParts, (part) => part.OperatorChanges);
 const OperatorSources = serverOnly(staticParts, (part) => part.OperatorSources);
 const OperatorOrigins = serverOnly(staticParts, (part) => part.OperatorOrigins);
@@ -51,7 +52,9 @@ export function Component(): ReactNode {
   const operator = useSuspenseQuery(operatorQuery(key)).data.operators[0];
   const { data: alerts } = useSuspenseQuery(operatorAlertsQuery(key));
   const before = readStopsBefore(usePageUrl(screen).searchParams);
-  const { routes, routeCount, schematic, more, stops } = useSuspenseQuery(operatorNetworkQuery(key, before)).data;
+  const { routes, routeCount, schematic, more, onDemand, stops } = useSuspenseQuery(
+    operatorNetworkQuery(key, before),
+  ).data;
   const changes = useSuspenseQuery(changesQuery({ operator: key })).data?.changes ?? [];
   if (operator === undefined) return null;
   const lang = operatorLanguage(operator);
@@ -65,6 +68,7 @@ export function Component(): ReactNode {
           ...(routes.length === 0
             ? []
             : [{ id: "routes", name: text.sections.routes, count: routeCount ?? routes.length }]),
+          ...(onDemand.length === 0 ? [] : [{ id: "on-demand", name: text.sections.onDemand, count: onDemand.length }]),
           ...(stops === null || stops.count === 0
             ? []
             : [{ id: "stops", name: text.sections.stops, count: stops.count }]),
@@ -89,6 +93,11 @@ export function Component(): ReactNode {
           <Collapsing count={routes.length} label={text.routes.showAll(routes.length)}>
             <RouteList routes={routes} columns lang={lang} />
           </Collapsing>
+        </Section>
+      )}
+      {onDemand.length === 0 ? null : (
+        <Section id="on-demand" title={text.sections.onDemand}>
+          <OperatorOnDemand services={onDemand} />
         </Section>
       )}
       {stops === null || stops.count === 0 ? null : (

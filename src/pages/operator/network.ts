@@ -2,11 +2,14 @@
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorNetworkQuery, OperatorNetworkQueryVariables } from "../../data/documents.generated.ts";
+import { onDemandOfRoutes } from "../../data/on-demand.ts";
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { stopPlace } from "../../domain/places/stop-place.ts";
 import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
+import { onDemandDrawing, withoutPlaces } from "../../ui/on-demand/drawing.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import {
   buildSchematic,
@@ -26,6 +29,8 @@ export type NetworkOfOperator = {
   routeCount: number | null;
   schematic: Schematic | null;
   more: boolean;
+  /** On-demand services in short. */
+  onDemand: OnDemandAnswer[];
   /** A page of them; null where another server answers. */
   stops: { rows: NetworkStop[]; count: number } | null;
 };
@@ -55,6 +60,7 @@ async function networkOf<Route extends ListedRoute>(
   paths: (route: Route) => LonLat[][],
   context: QueryFunctionContext,
   stops: NonNullable<SchematicInput["stops"]> = [],
+  boxes: NonNullable<SchematicInput["boxes"]> = [],
 ): Promise<Pick<NetworkOfOperator, "routes" | "schematic">> {
   const lines = routes.map((route) => ({
     paths: paths(route),
@@ -62,7 +68,7 @@ async function networkOf<Route extends ListedRoute>(
     name: routeWords(route),
     key: route.id,
   }));
-  const schematic = await onGround(buildSchematic({ lines, stops }), context);
+  const schematic = await onGround(buildSchematic({ lines, stops, boxes }), context);
   return { routes: sortRoutes(routes), schematic };
 }
 
@@ -91,6 +97,10 @@ export async function readNetwork(
   const path = `${networkPath(operatorKey)}&limit=${limit}&offset=${offset}`;
   const packedNetwork = await portalQuery<PackedNetwork>(path).queryFn(context);
   if (packedNetwork !== null) {
+    // Routes that are on demand only have no path; all others are spared the question.
+    const ids = packedNetwork.routes.flatMap(({ id, lines }) => (lines.length === 0 ? [id] : []));
+    const services = ids.length === 0 ? null : await onDemandOfRoutes(ids).queryFn(context);
+    const onDemand = services?.services ?? [];
     const { routes, schematic } = await networkOf(
       packedNetwork.routes,
       (route) => route.lines.map((line) => decodeLine(line)),
@@ -98,6 +108,7 @@ export async function readNetwork(
       packedNetwork.stop_count <= packedNetwork.stops.length
         ? placeStops(packedNetwork.stops)
         : (packedNetwork.spots ?? []).map((at) => ({ at, name: "" })),
+      onDemandDrawing(onDemand).boxes,
     );
     const rows = packedNetwork.stops.slice(skip - offset, skip - offset + STOPS);
     return {
@@ -105,6 +116,7 @@ export async function readNetwork(
       routeCount: packedNetwork.route_count,
       schematic,
       more: packedNetwork.route_count > routes.length,
+      onDemand: withoutPlaces(onDemand),
       stops: { rows, count: packedNetwork.stop_count },
     };
   }
@@ -117,6 +129,7 @@ export async function readNetwork(
     routeCount: null,
     schematic,
     more: answer.routes.length > ROUTES,
+    onDemand: [],
     stops: null,
   };
 }

@@ -6,6 +6,7 @@ import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
 import { type VerdictName, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { webUrl } from "../../domain/text/sanitize.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
@@ -16,11 +17,13 @@ import { Alerts, type ServiceAlert } from "../../ui/alerts.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { allowsCopies, type Download, downloadOf, publisherLink } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
+import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
+import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { placeWords, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
@@ -234,6 +237,11 @@ export function OperatorAbout({ operator, id }: { operator: OperatorDetail; id: 
   );
 }
 
+/** On-demand services with their hours and how to book. */
+export function OperatorOnDemand({ services }: { services: readonly OnDemandAnswer[] }): ReactNode {
+  return <OnDemandList services={services} now={useNow()} clock="12" />;
+}
+
 export function OperatorMap({
   operator,
   id,
@@ -247,20 +255,22 @@ export function OperatorMap({
   routes: number;
 }): ReactNode {
   const agencies = operator.agencies ?? [];
+  const mapSource: MapSource = {
+    kind: "network",
+    path: `${networkPath(id)}&limit=${WITH_STOPS}`,
+    key: "id",
+    stops: {
+      versions: [...new Set(agencies.map((agency) => agency.feed_version_sha1 ?? ""))],
+      agencies: agencies.map((agency) => agency.agency_name),
+    },
+  };
   return (
     <SchematicMap
       schematic={schematic}
       title={text.map.title(nameOf(operator))}
       description={text.map.description(schematic.lines.length)}
-      source={{
-        kind: "network",
-        path: `${networkPath(id)}&limit=${WITH_STOPS}`,
-        key: "id",
-        stops: {
-          versions: [...new Set(agencies.map((agency) => agency.feed_version_sha1 ?? ""))],
-          agencies: agencies.map((agency) => agency.agency_name),
-        },
-      }}
+      // The interactive map has no zones of on-demand service.
+      {...(schematic.boxes.length > 0 ? {} : { source: mapSource })}
       caption={text.map.caption(schematic.lines.length, routes)}
     />
   );

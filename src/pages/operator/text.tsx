@@ -28,6 +28,7 @@ export const text = {
     noFeed: "The registry lists no GTFS feed of this operator.",
   },
   sections: {
+    onDemand: "On demand",
     about: "About",
     map: "Map",
     routes: "Routes",

@@ -144,18 +144,19 @@ export function routeServiceQuery(key: EntityKey, reach = 0) {
       const readTrips = async () => {
         const { routes, patterns } = await client.fetchQuery(routeQuery(key));
         const ids = patterns.flatMap((pattern) => pattern.representative_trip?.id ?? []);
-        const [trips, services] = await Promise.all([
-          ids.length === 0 ? [] : ask(client, PATTERN_TRIPS, { ids }, signal).then((answer) => answer.trips),
-          routes[0] === undefined ? null : onDemandOfRoutes([routes[0].id]).queryFn(context),
-        ]);
-        return { route: routes[0], patterns, trips, onDemand: services?.services ?? [] };
+        const trips = ids.length === 0 ? [] : (await ask(client, PATTERN_TRIPS, { ids }, signal)).trips;
+        return { route: routes[0], patterns, trips };
       };
-      const [{ route, patterns, trips, onDemand }, entities] = await Promise.all([
+      const [{ route, patterns, trips }, entities] = await Promise.all([
         readTrips(),
         findEntities(client, ROUTE_SERVICE, "routes", key, near, signal),
       ]);
       const service = entities.entities[0];
       if (route === undefined || service === undefined) return NOTHING;
+      // Of most versions it is known that they have none.
+      const { locations, location_groups: groups } = service.feed_version;
+      const hasPlaces = locations.length + groups.length > 0;
+      const onDemand = hasPlaces ? ((await onDemandOfRoutes([route.id]).queryFn(context))?.services ?? []) : [];
       const shownTrips = await withStops(client, trips, service.stops, near, signal);
       const list = new StopList(route);
       const directions = directionsOf(patterns, shownTrips, list);

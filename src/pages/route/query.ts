@@ -99,7 +99,10 @@ export const ROUTE_SERVICE = graphqlDocument<RouteServiceQuery, RouteServiceQuer
     routes(limit: 1, ids: $ids, where: $where) {
       id
       geometry
-      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file ${FEED_SOURCE} } }
+      feed_version { id feed_infos { ${REPORTED_INFO} } feed { file ${FEED_SOURCE} }
+        locations(limit: 1) { id }
+        location_groups(limit: 1) { id }
+      }
       headways { dow_category direction_id service_date departures stop { stop_name } }
       alerts(active: true, limit: 20) { ${ALERT} }
       stops(limit: 1000) { ${STOP} }

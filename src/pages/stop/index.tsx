@@ -4,11 +4,13 @@ import "../../styles/print.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
+import { onDemandAt } from "../../data/on-demand.ts";
 import { verdictQuery } from "../../data/verdict.ts";
+import type { LonLat } from "../../domain/geo/globe.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../../ui/address.ts";
-import { ClockScope } from "../../ui/clock/clock.tsx";
+import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { PageTools } from "../../ui/page-tools.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -34,7 +36,11 @@ const StopNotices = serverOnly(staticParts, (part) => part.StopNotices);
 const StopRoutes = serverOnly(staticParts, (part) => part.StopRoutes, "aside");
 const StopFacts = serverOnly(staticParts, (part) => part.StopFacts);
 const StopStation = serverOnly(staticParts, (part) => part.StopStation);
+const StopOnDemand = serverOnly(staticParts, (part) => part.StopOnDemand);
 const StopOrigins = serverOnly(staticParts, (part) => part.StopOrigins);
+
+/** Meters from the stop within which a stop of on-demand service is the same place. */
+const AT_STOP_METERS = 10;
 
 /** Whether the URL requests the pathways inside a station. */
 function readWays(url: PageUrl<"ways">): boolean {
@@ -52,6 +58,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, completeHead
   later(() =>
     Promise.all([
       read(verdictQuery("feeds", place.feed)),
+      place.at === null ? null : read(onDemandAt(place.at, AT_STOP_METERS)),
       read(boardQuery(readBoardAsk(place.boardIds, place.at, url.searchParams))),
       day.kind === "day" ? read(stopTimetableQuery(place.boardIds, day.date)) : null,
     ]),
@@ -67,6 +74,18 @@ export const loader = pageLoader(screen, async ({ url, read, later, completeHead
 });
 
 const { sections } = text;
+
+/** On-demand service that stops here, or whose zone the stop is in. */
+function OnDemandHere({ at }: { at: LonLat }): ReactNode {
+  const services = useSuspenseQuery(onDemandAt(at, AT_STOP_METERS)).data?.services ?? [];
+  const clock = useClock();
+  if (services.length === 0) return null;
+  return (
+    <Section id="on-demand" title={sections.onDemand}>
+      <StopOnDemand services={services} clock={clock} />
+    </Section>
+  );
+}
 
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
@@ -113,6 +132,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           </div>
           <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
         </div>
+        {at === null ? null : <OnDemandHere at={at} />}
         <StopTimetableSection
           url={url}
           stopIds={boardIds}

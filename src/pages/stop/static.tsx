@@ -8,7 +8,9 @@ import { hms } from "../../domain/formats.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
+import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { languageOfInfos } from "../../domain/text/language.ts";
+import type { Clock } from "../../domain/time/clock.ts";
 import { Report } from "../../shell/report.tsx";
 import { staleTexts } from "../../shell/stale-warning.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
@@ -17,6 +19,7 @@ import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { FoldedNotices } from "../../ui/folded-notices.tsx";
+import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
@@ -74,6 +77,11 @@ export function PathwayTable({ ways }: { ways: readonly PathwayView[] }): ReactN
 }
 
 export { StopFacts } from "./facts.tsx";
+
+/** On-demand services with their hours and how to book. */
+export function StopOnDemand({ services, clock }: { services: readonly OnDemandAnswer[]; clock: Clock }): ReactNode {
+  return <OnDemandList services={services} now={useNow()} clock={clock} />;
+}
 
 function nameOf(stop: StopDetail): string {
   return stop.stop_name || stop.stop_id;

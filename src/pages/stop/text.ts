@@ -14,6 +14,7 @@ export const text = {
     compare: "Compare with the current version",
   },
   sections: {
+    onDemand: "On demand",
     departures: "Departures",
     routes: "Routes",
     nearby: "Routes nearby",

@@ -26,6 +26,11 @@ export function onDemandDrawing(
   return { boxes, stops };
 }
 
+/** The same services for a list, which does not name their places. */
+export function withoutPlaces(services: readonly OnDemandAnswer[]): OnDemandAnswer[] {
+  return services.map((service) => ({ ...service, places: [], pairs: [] }));
+}
+
 /** The same services for a page that has drawn them: their polygons do not travel. */
 export function withoutGeometry(services: readonly OnDemandAnswer[]): OnDemandAnswer[] {
   return services.map((service) => ({

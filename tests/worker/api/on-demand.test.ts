@@ -187,3 +187,33 @@ describe("the page of a route", () => {
     expect(html).not.toContain("On-demand service");
   });
 });
+
+describe("other pages name the service", () => {
+  const text = async (path: string) => {
+    const response = await ask(path, { init: { headers: { accept: "text/html" } } });
+    expect(response.status).toBe(200);
+    return (await response.text()).replaceAll("<!-- -->", "");
+  };
+
+  test.each([
+    ["of a stop of its group", "/stops/f-valley:H"],
+    ["around a point in the zone", "/nearby?lat=45.61&lon=-122.61"],
+    ["around a stop of its group", "/nearby?lat=45.751&lon=-122.551&radius=250"],
+  ])("%s", async (_, path) => {
+    const html = await text(path);
+    for (const words of ["North Valley", "Monday to Friday 8:00 am – 6:00 pm", "Call by 5:00 pm the day before."])
+      expect(html).toContain(words);
+  });
+
+  test("of the version, with the zone on its map", async () => {
+    const [row] = await rowsAs<{ sha1: string }>(stores().db, `SELECT sha1 FROM feed_version WHERE id = ${version}`);
+    const html = await text(`/feeds/f-valley/versions/${row!.sha1}`);
+    for (const words of ["North Valley", "Call by 5:00 pm the day before.", "schematic-box"])
+      expect(html).toContain(words);
+  });
+
+  test("but not where it does not go", async () => {
+    for (const path of ["/stops/f-valley:L", "/nearby?lat=45.65&lon=-122.65"])
+      expect(await text(path)).not.toContain("Call by 5:00 pm");
+  });
+});
