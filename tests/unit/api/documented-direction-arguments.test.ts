@@ -29,7 +29,7 @@ test("has every argument of the schema", () => {
 test.each([
   [2, OTP_PLAN],
   [3, MOTIS_PLAN],
-])("has every parameter of the dialect in column %i", (column, { parameters }) => {
+])("has every parameter of the dialect in column %i", (column, { parameters = [] }) => {
   const names = parameters.map(({ name }) => name).filter((name) => !COUNTS.includes(name));
   expect(namesIn(column)).toEqual(names.sort());
 });
