@@ -132,8 +132,9 @@ describe("on-demand services", () => {
     expect(service!.places.map(({ geometry }) => geometry)).toEqual([null, null]);
   });
 
-  test("need a scope, and refuse what cannot be read", async () => {
-    for (const query of ["", "lat=45", "routes=x", "lat=100&lon=0", "feed_version=-x"]) {
+  test("are none without a scope, and what cannot be read is refused", async () => {
+    for (const query of ["", "lat=45"]) expect(await services(query)).toEqual([]);
+    for (const query of ["routes=x", "lat=100&lon=0", "feed_version=-x"]) {
       const response = await ask(`/api/v2/portal/on_demand?${query}`);
       expect([query, response.status]).toEqual([query, 400]);
     }

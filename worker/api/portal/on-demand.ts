@@ -10,7 +10,6 @@ import {
   type ZoneShape,
 } from "../../../src/domain/on-demand/answer.ts";
 import type { OnDemandPlace, OnDemandRide, WeeksOfWindows } from "../../../src/domain/on-demand/service.ts";
-import { problem } from "../../problem.ts";
 import { type OnDemandRow, type OnDemandScope, onDemandService } from "../../store/entities/on-demand.ts";
 import type { BookingRuleRecord } from "../../store/tables/booking-rule.ts";
 import {
@@ -133,7 +132,8 @@ export const ON_DEMAND: PlainEndpoint = {
   path: "/on_demand",
   operation: "listOnDemandServices",
   summary: "On-demand services (GTFS-Flex): zones, hours, and how to book",
-  description: "Of routes, of an operator, of a feed version, or of what serves a point. At most 60 routes.",
+  description:
+    "Of routes, of an operator, of a feed version, or of what serves a point; without any of these there are none. At most 60 routes.",
   parameters: PARAMETERS,
   answers: {
     200: {
@@ -141,7 +141,7 @@ export const ON_DEMAND: PlainEndpoint = {
       type: "application/json",
       schema: object({ services: { type: "array", items: SERVICE } }, "OnDemandServices"),
     },
-    400: { description: "A parameter cannot be read, or none says which services", type: "application/json" },
+    400: { description: "A parameter cannot be read", type: "application/json" },
   },
   async answer({ url, context }) {
     const query = readAsked(PARAMETERS, url.searchParams, {});
@@ -164,8 +164,7 @@ function scopeOf(query: Readonly<Record<string, unknown>>, at: LonLat | null, ra
   if (query.operator_onestop_id !== undefined) return { operator: String(query.operator_onestop_id).normalize("NFC") };
   if (query.feed_version !== undefined) return { version: Number(query.feed_version) };
   if (at !== null) return { around: boxAround(at, radius) };
-  const detail = "Pass routes, operator_onestop_id, feed_version, or lat and lon.";
-  throw problem("parameter.invalid", detail, { field: "routes" });
+  return { routes: [] };
 }
 
 function serviceOf(
