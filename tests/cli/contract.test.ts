@@ -52,13 +52,14 @@ async function contradiction(path: string, url: string): Promise<string | null> 
   if (content === undefined) return body === "" ? null : `${at} has a body: ${body.slice(0, 150)}`;
   if (content[type] === undefined) return `${at} has the type ${type}, not ${Object.keys(content)}`;
   // Each line of newline-delimited GeoJSON is a document of its own.
-  if (!type.endsWith("json") || content[type].schema?.anyOf?.some((one: Any) => one.type === "string")) return null;
+  if (!/[/+]json$/.test(type) || content[type].schema?.anyOf?.some((one: Any) => one.type === "string")) return null;
   const pointer =
     declared.$ref === undefined
       ? `/paths/${escapeKey(path)}/get/responses/${response.status}/content/${escapeKey(type)}/schema`
       : `${String(declared.$ref).slice(1)}/content/${escapeKey(type)}/schema`;
   const validate = validatorOf(encodeURI(pointer));
-  if (validate(JSON.parse(body))) return null;
+  const documents = url.includes("geojsonl") ? body.split("\n") : [body];
+  if (documents.every((one) => validate(JSON.parse(one)))) return null;
   const [error] = validate.errors ?? [];
   return `${at}: ${error?.instancePath} ${error?.message} ${JSON.stringify(error?.params)}`;
 }
