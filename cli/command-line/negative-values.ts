@@ -3,12 +3,12 @@
  * `parseArgs` takes such a value for an option of its own; no option of ours begins with a digit.
  */
 export function joinNegativeValues(args: readonly string[]): string[] {
-  const joined: string[] = [];
+  const words: string[] = [];
   for (const arg of args) {
-    const option = joined.at(-1);
+    const option = words.at(-1);
     if (option !== undefined && /^-\.?\d/.test(arg) && /^--[^=]+$/.test(option))
-      joined[joined.length - 1] = `${option}=${arg}`;
-    else joined.push(arg);
+      words[words.length - 1] = `${option}=${arg}`;
+    else words.push(arg);
   }
-  return joined;
+  return words;
 }

@@ -9,9 +9,6 @@ export const WORLD_BASEMAP = "basemap/world.pmtiles";
 /** Key of the archive of streets that is laid over the world's base map. */
 export const STREET_TILES = "streets/tiles.pmtiles";
 
-/** The deepest zoom of street tiles. */
-export const STREET_TILES_MAX_ZOOM = 15;
-
 /** Key of the pointer to the published transit archives. */
 export const TRANSIT_CURRENT = "transit/current.json";
 

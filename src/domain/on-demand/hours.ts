@@ -4,7 +4,7 @@ import { dayOf, isoDate } from "../time/service-day.ts";
 import type { PickupWindow, WeeksOfWindows } from "./service.ts";
 
 /** Weekdays in a row, Monday 0, that have the same windows. */
-export type UsualDays = { first: number; last: number; windows: PickupWindow[] };
+type UsualDays = { first: number; last: number; windows: PickupWindow[] };
 
 export type OnDemandHours = {
   /** Days with service; none where there is none from today on. */

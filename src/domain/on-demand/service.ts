@@ -4,7 +4,7 @@
  */
 
 /** A stop of a group: numeric id, stop_id, name, and WGS84 degrees where they are known. */
-export type GroupStop = [id: number, stopId: string, name: string | null, lon: number | null, lat: number | null];
+type GroupStop = [id: number, stopId: string, name: string | null, lon: number | null, lat: number | null];
 
 export type OnDemandPlace = {
   /** A polygon of locations.geojson, stops of location_groups.txt, or one stop with a window of its own. */

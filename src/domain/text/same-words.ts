@@ -16,7 +16,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ["highway", "hwy"],
   ["expressway", "expy"],
   ["terrace", "ter"],
-  ["center", "centre", "ctr"],
+  ["center", "ctr"],
   ["station", "sta", "stn"],
   ["terminal", "term"],
   ["junction", "jct", "jn"],

@@ -63,7 +63,6 @@ describe("words as people write them", () => {
   test.each([
     ["12th street", "stops", { stop_id: "S" }],
     ["12th street oakland", "stops", { stop_id: "S" }],
-    ["12th street centre", "stops", { stop_id: "S" }],
     ["north bd", "stops", { stop_id: "M" }],
     ["route 17", "routes", { route_short_name: "17" }],
     ["Bus line 17", "routes", { route_short_name: "17" }],

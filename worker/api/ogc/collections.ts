@@ -86,9 +86,9 @@ async function fill(
       );
     const part = await read(next, size);
     rows += size;
-    const kept = part.features.slice(0, limit - features.length);
-    features.push(...kept.map(({ feature }) => feature));
-    next = kept.length < part.features.length ? kept.at(-1)!.after : part.next;
+    const fitting = part.features.slice(0, limit - features.length);
+    features.push(...fitting.map(({ feature }) => feature));
+    next = fitting.length < part.features.length ? fitting.at(-1)!.after : part.next;
     if (next === null || features.length === limit) break;
     size = features.length === 0 ? Math.min(2 * size, MAX_STEP_ROWS) : limit - features.length;
   }

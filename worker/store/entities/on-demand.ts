@@ -29,7 +29,7 @@ const ON_DEMAND = rowShape("on_demand", { ...onDemandTable.columns, ...ROUTE_COL
 export type OnDemandRow = RowOf<typeof ON_DEMAND>;
 
 const ZONE = locationTable.pick(["id", "geometry"]);
-export type ZoneGeometry = RowOf<typeof ZONE>;
+type ZoneGeometry = RowOf<typeof ZONE>;
 
 export type OnDemandService = { routes: OnDemandRow[]; zones: ZoneGeometry[]; rules: BookingRuleRecord[] };
 
