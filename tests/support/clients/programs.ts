@@ -52,7 +52,7 @@ const found = await ok(api.search({ q: "circular quay", kind: "stops" }, { baseU
 
 console.log(JSON.stringify({
   names, route: route?.route_long_name, agency: route?.agency.agency_name, shapeId, calls: calls.length, leaving, problem,
-  missing: missing.status, kind, geometry: geojson.features[0]?.geometry.type, routes: totals.active.routes,
+  missing: missing.status, kind, geometry: geojson.features[0]?.geometry?.type, routes: totals.active.routes,
   stop: found.stops[0]?.stop_name,
 }));
 `;
