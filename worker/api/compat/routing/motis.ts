@@ -141,7 +141,7 @@ export const MOTIS_PLAN: PlainEndpoint = {
   operation: "planMotis",
   summary: "Journeys in the shape of MOTIS 2",
   description:
-    "Transit and walks from our schedules, with delays where agencies publish them, and without streets. Journeys on foot alone are in `direct`.",
+    "Transit and walks from our schedules, with delays where agencies publish them. Walks follow streets where they are stored. Journeys on foot alone are in `direct`.",
   segments: { version: "Version of the API of MOTIS, `v1` to `v6`" },
   examples: { version: "v1" },
   parameters: PARAMETERS,

@@ -157,7 +157,7 @@ export const OTP_PLAN: PlainEndpoint = {
   operation: "planOtp",
   summary: "Journeys in the shape of OpenTripPlanner 1",
   description:
-    "Transit and walks from our schedules, with delays where agencies publish them, and without streets. Without a journey, `itineraries` is " +
+    "Transit and walks from our schedules, with delays where agencies publish them. Walks follow streets where they are stored. Without a journey, `itineraries` is " +
     "empty and `error` says why.",
   parameters: PARAMETERS,
   notOffered: NOT_OFFERED,
