@@ -203,6 +203,22 @@ describe("from A to B", () => {
   });
 });
 
+describe("what can be reached", () => {
+  it("shows its bands above the lower end of the screen once it is answered", async () => {
+    const path = "/map?reach=-6.261,53.349&reachDate=2026-11-25&reachTime=08:00&reachMinutes=30";
+    for (const options of [{}, SMALL]) {
+      const { page, messages, close } = await open(path, options);
+      const band = page.locator(".reach-found[data-reach=drawn] .reach-bands li").first();
+      await band.waitFor();
+      await rests(page, "half");
+      const { height } = page.viewportSize()!;
+      await expect.poll(async () => (await band.boundingBox())!.y).toBeLessThan(height - 24);
+      expect(messages).toEqual([]);
+      await close();
+    }
+  });
+});
+
 describe("recent places", () => {
   it("are offered by an empty field, are never sent, and can be cleared", async () => {
     const { page, close } = await open("/map");

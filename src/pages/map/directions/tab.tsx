@@ -16,6 +16,7 @@ import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { Journeys } from "../plan/journeys.tsx";
 import { screen } from "../screen.ts";
+import { bringUp } from "../sheet/bring-up.ts";
 import { text } from "../text.tsx";
 import type { DirectionsQuery } from "./address.ts";
 import { ENDS, EndField, When } from "./fields.tsx";
@@ -194,11 +195,9 @@ function FoldedForm({
 }): ReactNode {
   const { from, to, fromName, toName, wanted } = fields;
   const line = useRef<HTMLParagraphElement>(null);
-  // The first itinerary is right below it. Larger screens do not show it.
+  // The first itinerary is right below it.
   useLayoutEffect(() => {
-    const panel = line.current?.closest(".map-panel");
-    if (!line.current || !panel || line.current.offsetParent === null) return;
-    panel.scrollTop += line.current.getBoundingClientRect().top - panel.getBoundingClientRect().top;
+    if (line.current !== null) bringUp(line.current);
   }, []);
   if (from === null || to === null) return null;
   const { seconds } = wallOf(Math.floor(epochMs(at) / 1000), zone);

@@ -9,6 +9,7 @@ import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
 import { ENDS, EndField } from "../directions/fields.tsx";
 import { screen } from "../screen.ts";
+import { bringUp } from "../sheet/bring-up.ts";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
 import { type ReachResult, reachQuery } from "./query.ts";
@@ -87,6 +88,14 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the tab is left
   useEffect(() => () => draw([]), []);
 
+  // On phones the answer is right below the slider, and stays there as the slider moves.
+  const clock = useRef<HTMLDivElement>(null);
+  const isAnswered = data !== undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each start
+  useEffect(() => {
+    if (isAnswered && clock.current !== null) bringUp(clock.current);
+  }, [isAnswered, writtenPoint(from)]);
+
   const reach = data?.reached ?? null;
   const zone = reach?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   const here = wallOf(Math.floor(now().getTime() / 1000), zone);
@@ -129,7 +138,7 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
             }}
           />
         </div>
-        <div className="reach-field reach-time">
+        <div className="reach-field reach-time" ref={clock}>
           <label className="field-label" htmlFor={`${id}t`}>
             {reachText.time}
           </label>

@@ -1,5 +1,6 @@
 /** Keeps the sheet of the map at its height, and tells what its visitor does with it. Browser only. */
 import { type RefObject, useEffect, useLayoutEffect } from "react";
+import { bringUp } from "./bring-up.ts";
 import { dragSheet, IS_SHEET } from "./drag.ts";
 import type { SheetHeight } from "./heights.ts";
 
@@ -8,12 +9,6 @@ const IS_PLAIN = /^(radio|checkbox|range|button|submit)$/;
 
 const isField = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && !IS_PLAIN.test(target.type);
-
-/** Brings a field to the top of the panel, so that its suggestions have the room above the keyboard. */
-function bringUp(field: HTMLElement, panel: HTMLElement): void {
-  const part = field.closest(".map-find, .directions-end") ?? field;
-  panel.scrollTop += part.getBoundingClientRect().top - panel.getBoundingClientRect().top;
-}
 
 /** Leaves the part of the screen free that the keyboard covers. */
 function followKeyboard(screen: HTMLElement): () => void {
@@ -52,7 +47,10 @@ export function useSheet(
       if (panel === null || !(target instanceof Node) || !panel.contains(target)) return;
       if (!matchMedia(IS_SHEET).matches) return;
       onEnter(isField(target) ? "field" : "content");
-      if (isField(target)) requestAnimationFrame(() => bringUp(target, panel));
+      if (!isField(target)) return;
+      // The suggestions of a field have the room above the keyboard.
+      const part = target.closest<HTMLElement>(".map-find, .directions-end") ?? target;
+      requestAnimationFrame(() => bringUp(part));
     };
     // At its upper end a finger moves the sheet, elsewhere it scrolls the panel.
     const scroll = ({ target }: Event) => {
