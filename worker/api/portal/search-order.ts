@@ -5,9 +5,17 @@ import { acronyms, foldText, plain } from "../../../src/domain/text/search-words
 import type { HitKind, Hits, RankedCandidates, StopHit, TieredHit } from "../../store/entities/search-ranked.ts";
 
 /** The query in the forms used for comparison. */
-export type SearchText = { text: string; plain: string; words: readonly string[] };
+type TextForms = { text: string; plain: string; words: readonly string[] };
+/** `names`: the query without words such as "route"; null if it has none. */
+export type SearchText = TextForms & { names: TextForms | null };
 
 export function searchTextOf(text: string): SearchText {
+  const forms = formsOf(text);
+  const names = withoutKindWords(forms.plain);
+  return { ...forms, names: names === forms.plain ? null : formsOf(names) };
+}
+
+function formsOf(text: string): TextForms {
   const trimmedText = text.trim().normalize("NFC");
   return { text: foldText(trimmedText), plain: plain(trimmedText), words: plain(trimmedText).split(" ") };
 }
@@ -44,7 +52,7 @@ const NAMES_OF_HIT: { [Kind in HitKind]: (hit: Hits[Kind][number]) => NamesOfHit
 };
 
 /** How well a name matches the query, from 0 (not at all) to 80 (exactly). */
-export function likeness(name: string, { text, plain: asPlain, words }: SearchText): number {
+export function likeness(name: string, { text, plain: asPlain, words }: TextForms): number {
   if (name === "") return 0;
   if (foldText(name) === text) return 80;
   const plainName = plain(name);
@@ -58,7 +66,7 @@ export function likeness(name: string, { text, plain: asPlain, words }: SearchTe
 }
 
 /** Edit distance of a name from the query: each query word against the nearest word, cut to its length plus at most one. */
-export function misspelled(name: string, { words }: SearchText): number {
+export function misspelled(name: string, { words }: TextForms): number {
   const nameWords = plain(name).split(" ");
   let sum = 0;
   for (const word of words) {
@@ -78,9 +86,8 @@ function score(kind: HitKind, hit: TieredHit<Hits[HitKind][number]>, what: Searc
   let points = hit.tier === -1 ? 100 : 0;
   if (points === 0 && ids.some((id) => id !== "" && foldText(id) === what.text)) points = 84;
   points = Math.max(points, likeness(name, what), ...others.map((other) => likeness(other, what) - 1));
-  const names = withoutKindWords(what.plain);
-  if (names !== what.plain)
-    points = Math.max(points, ...[name, ...others].map((other) => likeness(other, searchTextOf(names)) - 4));
+  const { names } = what;
+  if (names !== null) points = Math.max(points, ...[name, ...others].map((other) => likeness(other, names) - 4));
   if (hit.tier === 3)
     points = Math.max(points, 24 - 4 * Math.min(misspelled(name, what), ...others.map((o) => misspelled(o, what))));
   else if (points === 0) points = hit.tier === 0 ? 12 : 8;
