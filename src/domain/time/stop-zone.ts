@@ -1,5 +1,9 @@
 import { isZone } from "./zone-clock.ts";
 
+/** The first of some zones that this machine knows, as that of a stop before that of its feed; null without one. */
+export const firstZone = (...zones: readonly (string | null | undefined)[]): string | null =>
+  zones.find((zone): zone is string => zone != null && isZone(zone)) ?? null;
+
 /** A stop with what it is part of: its station, or for a boarding area its platform. */
 export type ZonedStop = { stop_timezone: string | null; parent?: ZonedStop | null };
 

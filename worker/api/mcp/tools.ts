@@ -1,8 +1,7 @@
 /** The tools for assistants: what each takes, and its small answer with links to our pages. */
 import { link } from "../../../src/domain/links.ts";
 import { isRemoved } from "../../../src/domain/realtime/canceled.ts";
-import { type ZonedStop, zoneOfStop } from "../../../src/domain/time/stop-zone.ts";
-import { isZone } from "../../../src/domain/time/zone-clock.ts";
+import { firstZone, type ZonedStop, zoneOfStop } from "../../../src/domain/time/stop-zone.ts";
 import { problem } from "../../problem.ts";
 import { localTime } from "../../schedule/stop-time-events.ts";
 import { type ArgumentSchema, type ArgumentsSchema, argumentsOf, fieldsOf } from "./arguments.ts";
@@ -385,8 +384,8 @@ const JOURNEYS: Tool = {
       },
     );
     const [start] = stops;
-    const feedZone = start?.feed_version.service_window?.default_timezone ?? "";
-    const timezone = (start && zoneOfStop(start)) ?? (isZone(feedZone) ? feedZone : "UTC");
+    const feedZone = start?.feed_version.service_window?.default_timezone;
+    const timezone = firstZone(start && zoneOfStop(start), feedZone) ?? "UTC";
     const local = (time: unknown) => localTime(Date.parse(String(time)) / 1000, timezone);
     const [fromPlace, toPlace] = [args.from, args.to].map((point) => `${(point as Point).lon},${(point as Point).lat}`);
     const [departAt, arriveBy] = [args.depart_at, args.arrive_by] as (string | undefined)[];

@@ -14,8 +14,7 @@ import { ask, queryOptions } from "../../../data/query.ts";
 import { type UnitSystem, unitsOfCountry } from "../../../domain/distance.ts";
 import { compareItineraries } from "../../../domain/journey/marks.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
-import { isZone } from "../../../domain/time/service-day.ts";
-import { zoneOfStop } from "../../../domain/time/stop-zone.ts";
+import { firstZone, zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { text } from "../text.tsx";
 import { measuresOf } from "./measures.ts";
@@ -181,10 +180,9 @@ export function zoneQuery(point: ViewPoint) {
     async queryFn({ client, signal }) {
       const answer = await ask(client, ZONE, wayPoint(point), signal).catch(() => null);
       const [stop] = answer?.stops ?? [];
-      const zones = [stop === undefined ? null : zoneOfStop(stop), stop?.feed_version.service_window?.default_timezone];
       // A feed may contain an invalid zone, or one that an older browser does not know.
       return {
-        zone: zones.find((zone) => isZone(zone ?? "")) ?? null,
+        zone: firstZone(stop && zoneOfStop(stop), stop?.feed_version.service_window?.default_timezone),
         units: unitsOfCountry(stop?.place?.adm0_iso),
       };
     },

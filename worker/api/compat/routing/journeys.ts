@@ -3,7 +3,7 @@ import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { compassPoint } from "../../../../src/domain/streets/steps.ts";
-import { isZone } from "../../../../src/domain/time/service-day.ts";
+import { firstZone } from "../../../../src/domain/time/stop-zone.ts";
 import { problem } from "../../../problem.ts";
 import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
@@ -143,7 +143,7 @@ const ZONE_RADIUS_M = 1000;
 export function zoneAround(context: ApiContext, { lat, lon }: JourneyPlace): Promise<string> {
   return asOperation(context, async ({ stores }) => {
     const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
-    return [zones?.stop, zones?.version].find((zone) => zone != null && isZone(zone)) ?? "UTC";
+    return firstZone(zones?.stop, zones?.version) ?? "UTC";
   });
 }
 
