@@ -1,6 +1,6 @@
 /** The lines and stops of a version as a drawing: made where the data is, so that no coordinates travel. */
 import { asFailure } from "../../data/failure.ts";
-import { onDemandOfRoutes } from "../../data/on-demand.ts";
+import { onDemandWithoutPath } from "../../data/on-demand.ts";
 import { portalQuery, queryOptions } from "../../data/query.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
@@ -36,10 +36,7 @@ export function networkQuery(id: number) {
     queryKey: ["VersionNetwork", id],
     queryFn: async (context) => {
       const packedNetwork = await portalQuery<PackedNetwork>(networkPath(id)).queryFn(context).catch(withoutDrawing);
-      // Routes that are on demand only have no path; all others are spared the question.
-      const withoutPath = (packedNetwork?.routes ?? []).flatMap(({ id, lines }) => (lines.length === 0 ? [id] : []));
-      const services = withoutPath.length === 0 ? null : await onDemandOfRoutes(withoutPath).queryFn(context);
-      const onDemand = services?.services ?? [];
+      const onDemand = await onDemandWithoutPath(packedNetwork?.routes ?? [], context);
       const lines = (packedNetwork?.routes ?? []).map((route) => ({
         paths: route.lines.map((line) => decodeLine(line)),
         color: routeBadge(route).fill,

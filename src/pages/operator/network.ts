@@ -2,7 +2,7 @@
 
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorNetworkQuery, OperatorNetworkQueryVariables } from "../../data/documents.generated.ts";
-import { onDemandOfRoutes } from "../../data/on-demand.ts";
+import { onDemandWithoutPath } from "../../data/on-demand.ts";
 import { ask, portalQuery, type QueryFunctionContext } from "../../data/query.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
@@ -97,10 +97,7 @@ export async function readNetwork(
   const path = `${networkPath(operatorKey)}&limit=${limit}&offset=${offset}`;
   const packedNetwork = await portalQuery<PackedNetwork>(path).queryFn(context);
   if (packedNetwork !== null) {
-    // Routes that are on demand only have no path; all others are spared the question.
-    const ids = packedNetwork.routes.flatMap(({ id, lines }) => (lines.length === 0 ? [id] : []));
-    const services = ids.length === 0 ? null : await onDemandOfRoutes(ids).queryFn(context);
-    const onDemand = services?.services ?? [];
+    const onDemand = await onDemandWithoutPath(packedNetwork.routes, context);
     const { routes, schematic } = await networkOf(
       packedNetwork.routes,
       (route) => route.lines.map((line) => decodeLine(line)),
