@@ -43,14 +43,19 @@ type Call = {
 /** The calls of a trip that have windows, in their order. */
 function flexCalls(network: Network, trip: number): Call[] {
   const { builder } = network;
-  const column = (name: IntColumn) => builder.extraColumns.indexOf(name);
   const p = builder.tripPattern[trip]!;
   if (p < 0) return [];
   const stops = network.stops(p);
   const { extras } = builder.patterns[p]!.kinds[builder.tripKind[trip]!]!;
   const vector = builder.extraInts.at(builder.extras[builder.patterns[p]!.extras[extras]!]!.ints);
-  const value = (name: IntColumn, i: number) => (column(name) < 0 ? NONE : vector[column(name) * stops.length + i]!);
-  const type = (name: IntColumn, i: number) => (value(name, i) === NONE ? 0 : value(name, i));
+  const value = (name: IntColumn, i: number) => {
+    const column = builder.extraColumns.indexOf(name);
+    return column < 0 ? NONE : vector[column * stops.length + i]!;
+  };
+  const type = (name: IntColumn, i: number) => {
+    const code = value(name, i);
+    return code === NONE ? 0 : code;
+  };
   return Array.from(stops, (place, i): Call => {
     return {
       place,
