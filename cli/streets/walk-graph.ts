@@ -143,7 +143,7 @@ export class WalkGraph {
     return uses.map((count) => (count >= 2 ? 1 : 0));
   }
 
-  /** @param gates nodes that nobody passes: ways end shortly before them and go on shortly behind them */
+  /** @param gates closed gates: each way is cut there, a meter before the gate and a meter after it */
   #cutWays(junctions: Uint8Array, gates: ReadonlySet<number>): void {
     for (let way = 0; way + 1 < this.#wayStart.length; way++) {
       const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];

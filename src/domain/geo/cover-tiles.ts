@@ -25,7 +25,7 @@ function tilesOfZoom(bounds: Bounds, zoom: number): number[] | null {
   return tiles.size > MAX_TILES ? null : [...tiles];
 }
 
-/** The tiles that stand for an area: those of the finest zoom of which few cover its box. */
+/** The tiles that an area is stored under: those of the deepest zoom at which at most 16 tiles cover its box. */
 export function tilesOver(bounds: Bounds): number[] {
   for (let zoom = FINEST_ZOOM; zoom > 0; zoom--) {
     const tiles = tilesOfZoom(bounds, zoom);

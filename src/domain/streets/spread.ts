@@ -24,8 +24,8 @@ type Front = { seconds: Float64Array; startOf: Int32Array };
 const PLANE_TOLERANCE_METERS = 1;
 
 /**
- * Dijkstra's search from many points at once. A walk ends where it is farther from its start than it may be; another one
- * that came by later does not continue it, so a few places at that border count as not reached.
+ * Dijkstra's search from many points at once. Each walk has a longest distance from its start. Where the earliest walk to
+ * a place ends for that reason, a later walk from another start is not tried, so a few places beyond it are missed.
  * @param linkOf the links of each start; null where no street is near
  * @param metersPerSecond walking speed
  * @param maxSeconds the latest time

@@ -25,7 +25,7 @@ import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { decimal, FLAG, INTEGER, limitValue, listOf, TEXT } from "../endpoint/value.ts";
 
-/** Meters to a stop of a group within which a point counts as served. */
+/** How far riders at a point walk to a stop of on-demand service, in meters, unless the request says otherwise. */
 const DEFAULT_RADIUS = 400;
 const MAX_RADIUS = 1000;
 /** Routes of one request. */
