@@ -1,4 +1,4 @@
-/** Shared bikes and docks: the types of Transitland v2, always empty, since this portal does not read GBFS. */
+/** Shared bikes and docks: the types of Transitland v2, answered from followed systems (worker/gbfs). */
 export const GBFS = /* GraphQL */ `
 "The area to search for bikes."
 input GbfsBikeRequest {

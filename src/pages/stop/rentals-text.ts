@@ -1,0 +1,13 @@
+/** Texts about shared vehicles near a stop, apart from those that the browser loads with the page. */
+export const rentals = {
+  caption: "Stations and free vehicles within 400 m",
+  name: "Station or vehicle",
+  station: "Station",
+  vehicle: "Vehicle",
+  vehicles: "To rent",
+  docks: "Places to return",
+  distance: "Distance",
+  system: "System",
+  closed: "closed",
+  meters: (meters: number) => `${meters} m`,
+};

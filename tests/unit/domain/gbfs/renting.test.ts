@@ -1,0 +1,184 @@
+/** Where vehicles are taken and returned, by availability, types, and geofencing zones. */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAvailability } from "../../../../src/domain/gbfs/availability.ts";
+import { readDiscovery } from "../../../../src/domain/gbfs/discovery.ts";
+import { GbfsLosses } from "../../../../src/domain/gbfs/failure.ts";
+import type { RentalSystem, RentalZone, RentalZoneRule } from "../../../../src/domain/gbfs/model.ts";
+import { RentalFleet, returnRuleOf } from "../../../../src/domain/gbfs/renting.ts";
+import { readSystem } from "../../../../src/domain/gbfs/system.ts";
+import type { GbfsObject } from "../../../../src/domain/gbfs/values.ts";
+import { polygonsOfZone, ZoneRules } from "../../../../src/domain/gbfs/zone-rules.ts";
+import { GBFS_VERSIONS, type GbfsTestVersion, gbfsFiles } from "../../../support/gbfs-system.ts";
+
+const everywhere = () => true;
+
+function fleetOf(version: GbfsTestVersion, edition: number, formFactors?: ReadonlySet<string>) {
+  const files = gbfsFiles({ version, moreStations: 12 }, edition);
+  const losses = new GbfsLosses();
+  const discovery = readDiscovery(files.gbfs as GbfsObject, "https://bikes.example/gbfs.json");
+  const roots = new Map(Object.entries(files)) as Map<never, GbfsObject>;
+  const vehicles = files.vehicle_status ?? files.free_bike_status;
+  const statuses = new Map([
+    ["station_status", files.station_status],
+    ["free_bike_status", vehicles],
+  ]) as Map<never, GbfsObject>;
+  const system = readSystem(discovery, roots, losses);
+  return new RentalFleet(system, readAvailability(statuses, losses), 1_790_000_000, formFactors);
+}
+
+test.each(GBFS_VERSIONS)("GBFS %s: rides begin at stations with a vehicle and at free vehicles", (version) => {
+  const pickups = fleetOf(version, 3).pickups(everywhere);
+  const ids = pickups.map(({ station, vehicle }) => station?.station_id ?? vehicle?.bike_id);
+  // Station b has none, and neither have m0 and m10; the vehicle at 0, 0 was left out.
+  expect(ids.toSorted()).toEqual(
+    ["a", ...[1, 2, 3, 4, 5, 6, 7, 8, 9, 11].map((i) => `m${i}`), "second", "v3"].toSorted(),
+  );
+});
+
+test.each(GBFS_VERSIONS)("GBFS %s: rides end at stations with a free dock", (version) => {
+  const ids = fleetOf(version, 9)
+    .returnStations(null, everywhere)
+    .map(({ station_id }) => station_id);
+  const all = ["a", "b", ...Array.from({ length: 12 }, (_, i) => `m${i}`)];
+  // At "a", a zone of GBFS 3 forbids it; the zones of GBFS 2 say nothing of stations.
+  expect(ids).toEqual(version === "3.0" ? all.slice(1) : all);
+});
+
+test("only vehicles of the form factors that are wanted", () => {
+  const bikes = fleetOf("2.3", 1, new Set(["bicycle"])).pickups(everywhere);
+  expect(bikes.every(({ type }) => type?.form_factor === "bicycle")).toBe(true);
+  const scooters = fleetOf("2.3", 1, new Set(["scooter"])).pickups(everywhere);
+  expect(scooters.map(({ vehicle }) => vehicle?.bike_id)).toEqual(["v1"]);
+  expect(fleetOf("1.0", 1, new Set(["scooter"])).pickups(everywhere)).toEqual([]);
+});
+
+test("a vehicle is returned as its type says, and without a word as it was found", () => {
+  const type = (constraint: string | null) => ({ return_constraint: constraint }) as never;
+  const free = { station: null, vehicle: { home_station_id: null } as never };
+  const docked = { station: { station_id: "a" } as never, vehicle: null };
+  expect(returnRuleOf({ ...free, type: null })).toEqual({ atStations: true, anywhere: true });
+  expect(returnRuleOf({ ...docked, type: null })).toEqual({ atStations: true, anywhere: false });
+  expect(returnRuleOf({ ...docked, type: type("hybrid") })).toEqual({ atStations: true, anywhere: true });
+  expect(returnRuleOf({ ...docked, type: type("free_floating") })).toEqual({ atStations: true, anywhere: true });
+  expect(returnRuleOf({ ...free, type: type("any_station") })).toEqual({ atStations: true, anywhere: false });
+  expect(returnRuleOf({ ...docked, type: type("roundtrip_station") })).toEqual({ atStations: false, anywhere: false });
+  const lent = { station: null, vehicle: { home_station_id: "a" } as never };
+  expect(returnRuleOf({ ...lent, type: type("hybrid") })).toEqual({ atStations: false, anywhere: false });
+});
+
+const ruleSpace = fc.record({
+  vehicle_type_ids: fc.subarray(["bike", "scooter"]),
+  ride_start_allowed: fc.boolean(),
+  ride_end_allowed: fc.boolean(),
+  ride_through_allowed: fc.boolean(),
+  maximum_speed_kph: fc.constant(null),
+  station_parking: fc.option(fc.boolean()),
+});
+const corner = fc.integer({ min: 0, max: 8 });
+const zoneSpace = fc.record({
+  name: fc.constant(null),
+  start: fc.option(fc.integer({ min: 0, max: 20 })),
+  end: fc.option(fc.integer({ min: 0, max: 20 })),
+  rules: fc.array(ruleSpace, { maxLength: 3 }),
+  box: fc.tuple(corner, corner, corner, corner),
+});
+
+type BoxZone = Omit<RentalZone, "geometry"> & { box: [number, number, number, number] };
+
+const ringOf = ([a, b, c, d]: BoxZone["box"]) => {
+  const [west, east, south, north] = [Math.min(a, b), Math.max(a, b), Math.min(c, d), Math.max(c, d)];
+  return [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+};
+
+/** The first rule that speaks of the type, and the first one that speaks of parking, in the order of the file. */
+function naiveAllows(
+  zones: readonly BoxZone[],
+  global: readonly RentalZoneRule[],
+  { act, at: [x, y], type, isAtStation, time, major }: Question,
+): boolean {
+  if (isAtStation && major < 3) return true;
+  const list: RentalZoneRule[] = [];
+  for (const zone of zones) {
+    const [a, b, c, d] = zone.box;
+    const isInside = x >= Math.min(a, b) && x <= Math.max(a, b) && y >= Math.min(c, d) && y <= Math.max(c, d);
+    const isOver = (zone.start !== null && time < zone.start) || (zone.end !== null && time >= zone.end);
+    if (isInside && !isOver) list.push(...zone.rules);
+  }
+  list.push(...global);
+  let decision: boolean | null = null;
+  let parking: boolean | null = null;
+  for (const rule of list) {
+    if (rule.vehicle_type_ids.length > 0 && !rule.vehicle_type_ids.includes(type ?? "")) continue;
+    decision ??= act === "start" ? rule.ride_start_allowed : rule.ride_end_allowed;
+    parking ??= rule.station_parking;
+  }
+  return decision !== false && !(act === "end" && !isAtStation && parking === true);
+}
+
+type Question = {
+  act: "start" | "end";
+  at: [number, number];
+  type: string | null;
+  isAtStation: boolean;
+  time: number;
+  major: number;
+};
+
+test("zones allow what a plain reading of their rules allows", () => {
+  const question = fc.record({
+    act: fc.constantFrom("start" as const, "end" as const),
+    at: fc.tuple(fc.integer({ min: 0, max: 8 }), fc.integer({ min: 0, max: 8 })),
+    type: fc.constantFrom("bike", "scooter", null),
+    isAtStation: fc.boolean(),
+    time: fc.integer({ min: 0, max: 20 }),
+    major: fc.constantFrom(2, 3),
+  });
+  fc.assert(
+    fc.property(
+      fc.array(zoneSpace, { maxLength: 4 }),
+      fc.array(ruleSpace, { maxLength: 2 }),
+      question,
+      (zones, global, one) => {
+        // A box without area is no polygon.
+        const boxes = (zones as BoxZone[]).filter(({ box: [a, b, c, d] }) => a !== b && c !== d);
+        const system = {
+          version: one.major === 2 ? "2.3" : "3.0",
+          global_rules: global,
+          zones: boxes.map((zone, i) => ({
+            ...zone,
+            geometry:
+              i % 2 === 0
+                ? { type: "Polygon", coordinates: [ringOf(zone.box)] }
+                : { type: "MultiPolygon", coordinates: [[ringOf(zone.box)]] },
+          })),
+        } as Pick<RentalSystem, "zones" | "global_rules" | "version">;
+        const allowed = new ZoneRules(system, one.time).allows(one.act, one.at, one.type, one.isAtStation);
+        expect(allowed).toBe(naiveAllows(boxes, global, one));
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
+
+test("an area of any shape is read without an error", () => {
+  fc.assert(
+    fc.property(fc.constantFrom("Polygon", "MultiPolygon", "Point"), fc.jsonValue(), (type, coordinates) => {
+      const zone = { geometry: { type, coordinates } } as RentalZone;
+      expect(Array.isArray(polygonsOfZone(zone).polygons)).toBe(true);
+      const rules = [{ ride_start_allowed: false, ride_end_allowed: false, vehicle_type_ids: [] }] as never;
+      const system = {
+        version: "3.0",
+        global_rules: [],
+        zones: [{ ...zone, name: null, start: null, end: null, rules }],
+      };
+      expect(typeof new ZoneRules(system, 0).allows("end", [0, 0], null, false)).toBe("boolean");
+    }),
+  );
+});

@@ -1,0 +1,63 @@
+/** Shared vehicles of the portal's own endpoints. */
+import { beforeAll, expect, test, vi } from "vitest";
+import { gbfsFiles } from "../../../support/gbfs-system.ts";
+import { ask } from "../../../support/worker/ask.ts";
+import { followSystems } from "./systems.ts";
+
+beforeAll(async () => {
+  await followSystems({ "f-shown~bikes": { version: "2.3", moreStations: 2000 } }, new Date());
+  vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("A fresh system is not asked."));
+  return () => vi.restoreAllMocks();
+});
+
+const json = async (path: string) => (await ask(`/api/v2/portal${path}`)).json() as Promise<Record<string, never>>;
+
+test("a system says what it is, what is available, and what it costs", async () => {
+  const response = await ask("/api/v2/portal/feeds/f-shown~bikes/rentals");
+  expect(response.headers.get("cache-control")).not.toContain("immutable");
+  const { system } = (await response.json()) as { system: Record<string, unknown> };
+  const status = gbfsFiles({ version: "2.3", moreStations: 2000 }, 1).station_status as {
+    data: { stations: { num_bikes_available: number }[] };
+  };
+  const counts = status.data.stations.map(({ num_bikes_available }) => num_bikes_available);
+  expect(system).toMatchObject({
+    version: "2.3",
+    information: { name: "Harbor Bikes" },
+    counts: {
+      stations: 2002,
+      stations_with_bike: counts.filter((count) => count > 0).length,
+      vehicles: counts.reduce((sum, count) => sum + count, 0) + 1,
+    },
+    types: [{ vehicle_type_id: "ebike" }, { vehicle_type_id: "scooter", available: 1 }],
+    plans: [{ words: "CA$1.50 to start, then CA$0.25 per minute from minute 30." }],
+    verdict: { answers: true, fresh: false, valid: false, problem: null },
+    losses: [{ file: "free_bike_status", reason: "Its position is 0, 0.", count: 1 }],
+    days: [{ samples: 1, failures: 0, share: expect.closeTo(0.9, 2) }],
+  });
+  expect((system.points as unknown[]).length).toBeLessThanOrEqual(400);
+  expect(JSON.stringify(system).length).toBeLessThan(50_000);
+});
+
+test("a feed that was not read has no system", async () => {
+  expect(await json("/feeds/f-nothing~bikes/rentals")).toEqual({ system: null });
+});
+
+test("stations and vehicles around a point are GeoJSON, the nearest first", async () => {
+  const { features } = (await json("/rentals?lat=46.8005&lon=-71.2&radius=1000")) as unknown as {
+    features: { properties: { kind: string; id: string; distance: number; vehicles: number } }[];
+  };
+  expect(features.map(({ properties }) => [properties.kind, properties.id])).toEqual([
+    ["station", "a"],
+    ["vehicle", "v1"],
+    ["station", "b"],
+  ]);
+  expect(features[0]!.properties).toMatchObject({ vehicles: 1, docks: 9, renting: true, name: "City Hall" });
+  const many = await (await ask("/api/v2/portal/rentals?lat=46.8&lon=-71.1&radius=5000&limit=1000")).text();
+  expect((JSON.parse(many) as { features: unknown[] }).features).toHaveLength(150);
+  expect(many.length).toBeLessThan(50_000);
+});
+
+test("a radius or position that cannot be read is a named error", async () => {
+  expect((await ask("/api/v2/portal/rentals?lat=100&lon=0")).status).toBe(400);
+  expect(await json("/rentals")).toMatchObject({ features: [] });
+});

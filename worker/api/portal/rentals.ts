@@ -1,0 +1,234 @@
+/** `{apiBase}/portal/feeds/{onestop_id}/rentals` and `{apiBase}/portal/rentals`: shared vehicles (GBFS). */
+import { describeSystem, type RentalAnswer, type RentalDay, verdictOf } from "../../../src/domain/gbfs/answer.ts";
+import type { GbfsLoss } from "../../../src/domain/gbfs/failure.ts";
+import { statusesByStation, typesById } from "../../../src/domain/gbfs/lookup.ts";
+import { haversine } from "../../../src/domain/geo/globe.ts";
+import { boxAround } from "../../../src/domain/geo/plane.ts";
+import type { RentalState } from "../../gbfs/rentals.ts";
+import { systemDays } from "../../store/registry/rental-system.ts";
+import type { GbfsDayRecord } from "../../store/tables/gbfs-day.ts";
+import { INTEGER, nullable, OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
+import type { PlainEndpoint } from "../endpoint/endpoint.ts";
+import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { SAMPLE } from "../endpoint/sample.ts";
+import { decimal, type JsonSchema, limitValue } from "../endpoint/value.ts";
+import { LIVE } from "../http/cache-control.ts";
+
+const DAYS_SHOWN = 90;
+const DAY_MS = 86_400_000;
+
+const NUMBER: JsonSchema = { type: "number" };
+const FLAG: JsonSchema = { type: "boolean" };
+const listOf = (items: JsonSchema, description?: string): JsonSchema => ({
+  type: "array",
+  items,
+  ...(description === undefined ? {} : { description }),
+});
+const AS_PUBLISHED = (what: string): JsonSchema => ({
+  type: "object",
+  description: `${what}, with the names of GBFS 2.3`,
+});
+
+const ANSWER = object(
+  {
+    version: { ...TEXT, description: "Version of GBFS" },
+    language: OPTIONAL_TEXT,
+    information: AS_PUBLISHED("system_information"),
+    bounds: { type: ["array", "null"], items: NUMBER, description: "west, south, east, north in WGS84 degrees" },
+    counts: object(
+      { stations: INTEGER, stations_with_bike: INTEGER, vehicles: INTEGER, docks: nullable(INTEGER) },
+      "RentalCounts",
+    ),
+    types: listOf(AS_PUBLISHED("A type of vehicle and how many are available")),
+    plans: listOf(AS_PUBLISHED("A price; words: the price as a sentence")),
+    hours: listOf(AS_PUBLISHED("rental_hours")),
+    calendars: listOf(AS_PUBLISHED("calendars")),
+    alerts: listOf(AS_PUBLISHED("alerts")),
+    regions: listOf(TEXT),
+    zones: { ...INTEGER, description: "Number of geofencing zones" },
+    points: listOf(
+      listOf(NUMBER),
+      "Longitude, latitude, and 0 for a station without vehicles, 1 for one with vehicles, 2 for a free vehicle; at most 400",
+    ),
+    read_at: OPTIONAL_TEXT,
+    fetched_at: OPTIONAL_TEXT,
+    verdict: object({ answers: FLAG, fresh: FLAG, valid: FLAG, problem: OPTIONAL_TEXT }, "RentalVerdict"),
+    losses: listOf(
+      object({ file: TEXT, reason: TEXT, count: INTEGER, samples: listOf(TEXT) }, "RentalLoss"),
+      "Entries and files that were left out",
+    ),
+    days: listOf(
+      object(
+        {
+          ...{ day: TEXT, samples: INTEGER, failures: INTEGER },
+          share: { type: ["number", "null"], description: "Mean share of stations with a vehicle" },
+          ...{ vehicles: nullable(NUMBER), vehicles_max: INTEGER },
+        },
+        "RentalDay",
+      ),
+      `Figures of the last ${DAYS_SHOWN} days in UTC, the first one first`,
+    ),
+  },
+  "RentalSystem",
+);
+
+export const RENTAL_SYSTEM: PlainEndpoint = {
+  kind: "plain",
+  path: "/feeds/{onestop_id}/rentals",
+  operation: "showRentalSystem",
+  summary: "A system of shared vehicles (GBFS): what it is, what is available, and what it costs",
+  description: "What is available is fetched from the system if it is older than its ttl.",
+  examples: { onestop_id: SAMPLE.feed },
+  segments: { onestop_id: "Onestop ID of a GBFS feed." },
+  answers: {
+    200: {
+      description: "The system, or null if it was not read yet",
+      type: "application/json",
+      schema: object({ system: nullable(ANSWER) }, "RentalSystemOfFeed"),
+    },
+  },
+  async answer({ path, context: { api } }) {
+    const rental = (await api.rentals?.ofFeed((path.onestop_id ?? "").normalize("NFC"))) ?? null;
+    if (rental === null) return Response.json({ system: null }, { headers: { "cache-control": LIVE } });
+    const since = new Date(api.now.getTime() - (DAYS_SHOWN - 1) * DAY_MS).toISOString().slice(0, 10);
+    const days = await systemDays(api.stores.db, rental.row.feed_id, since);
+    return Response.json({ system: answerOf(rental, days, api.now) }, { headers: { "cache-control": LIVE } });
+  },
+};
+
+function answerOf(
+  { row, system, state, problem }: RentalState,
+  days: readonly GbfsDayRecord[],
+  now: Date,
+): RentalAnswer {
+  const { min_lon, min_lat, max_lon, max_lat } = row;
+  const availability = state?.availability ?? null;
+  const isBounded = min_lon !== null && min_lat !== null && max_lon !== null && max_lat !== null;
+  // Those of the state are newer than what the row has of the same files.
+  const losses = [...fixedLosses(row.losses), ...(state?.losses ?? [])];
+  const lastProblem = problem === null ? row.problem : `${problem.code}: ${problem.detail}`;
+  return {
+    ...describeSystem(system, availability),
+    bounds: isBounded ? [min_lon, min_lat, max_lon, max_lat] : null,
+    read_at: row.read_at,
+    fetched_at: state === null ? null : new Date(state.fetchedAt).toISOString(),
+    verdict: verdictOf(availability, { problem: lastProblem, losses, now: Math.floor(now.getTime() / 1000) }),
+    losses,
+    days: days.map(dayOf),
+  };
+}
+
+const STATUS_FILES = ["station_status", "free_bike_status"];
+
+function fixedLosses(json: string): GbfsLoss[] {
+  return (JSON.parse(json) as GbfsLoss[]).filter(({ file }) => !STATUS_FILES.includes(file));
+}
+
+function dayOf(row: GbfsDayRecord): RentalDay {
+  const { day, samples, failures, stations, stations_with_bike, vehicles, vehicles_max } = row;
+  return {
+    ...{ day, samples, failures, vehicles_max },
+    share: stations === 0 ? null : Math.round((stations_with_bike / stations) * 1000) / 1000,
+    vehicles: samples === 0 ? null : Math.round(vehicles / samples),
+  };
+}
+
+/** Meters around a point, unless the request says otherwise. */
+const DEFAULT_RADIUS = 500;
+const MAX_RADIUS = 5_000;
+/** Stations and vehicles of one answer, which stays below 50 kB. */
+const MAX_FEATURES = 150;
+
+const PARAMETERS = [
+  parameter("lat", decimal(-90, 90), "Latitude of a point, WGS84 degrees.", SAMPLE.lat),
+  parameter("lon", decimal(-180, 180), "Longitude of the point, WGS84 degrees.", SAMPLE.lon),
+  parameter("radius", limitValue(DEFAULT_RADIUS, MAX_RADIUS), "Meters around the point."),
+  parameter("limit", limitValue(100, MAX_FEATURES), "At most this many stations and vehicles, the nearest ones."),
+];
+
+const FEATURE = {
+  type: "object",
+  description:
+    "GeoJSON point. Properties: kind (station or vehicle), feed_onestop_id, system, id, name, distance in meters, vehicles, docks, renting, vehicle_type, rental_uri",
+};
+
+export const RENTALS_NEAR: PlainEndpoint = {
+  kind: "plain",
+  path: "/rentals",
+  operation: "listRentals",
+  summary: "Stations and free vehicles (GBFS) around a point, as GeoJSON",
+  description: "Without lat and lon there are none.",
+  parameters: PARAMETERS,
+  answers: {
+    200: {
+      description: "The nearest first",
+      type: "application/geo+json",
+      schema: object({ type: TEXT, features: { type: "array", items: FEATURE } }, "RentalFeatures"),
+    },
+    400: { description: "A parameter cannot be read", type: "application/json" },
+  },
+  async answer({ url, context: { api } }) {
+    const { lat, lon, radius = DEFAULT_RADIUS, limit = 100 } = readAsked(PARAMETERS, url.searchParams, {});
+    const headers = { "cache-control": LIVE, "content-type": "application/geo+json" };
+    if (lat === undefined || lon === undefined)
+      return Response.json({ type: "FeatureCollection", features: [] }, { headers });
+    const center = [Number(lon), Number(lat)] as const;
+    const systems = (await api.rentals?.near(boxAround(center, Number(radius)))) ?? [];
+    const features = systems
+      .flatMap(featuresOf)
+      .map((feature) => ({ ...feature, distance: haversine(center, feature.coordinates) }))
+      .filter(({ distance }) => distance <= Number(radius))
+      .toSorted((a, b) => a.distance - b.distance)
+      .slice(0, Number(limit));
+    return Response.json(
+      {
+        type: "FeatureCollection",
+        features: features.map(({ coordinates, distance, properties }) => ({
+          type: "Feature",
+          geometry: { type: "Point", coordinates },
+          properties: { ...properties, distance: Math.round(distance) },
+        })),
+      },
+      { headers },
+    );
+  },
+};
+
+type RentalFeature = { coordinates: readonly [number, number]; properties: Record<string, unknown> };
+
+function featuresOf({ row, system, state }: RentalState): RentalFeature[] {
+  const owner = { feed_onestop_id: row.onestop_id, system: system.information.name };
+  const types = typesById(system);
+  const statuses = statusesByStation(state?.availability);
+  const stations = system.stations.map(({ station_id, name, lon, lat, rental_uris }): RentalFeature => {
+    const status = statuses.get(station_id);
+    return {
+      coordinates: [lon, lat],
+      properties: {
+        ...{ kind: "station", ...owner, id: station_id, name },
+        vehicles: status?.num_bikes_available ?? null,
+        docks: status?.num_docks_available ?? null,
+        renting: status?.is_renting ?? null,
+        vehicle_type: null,
+        rental_uri: rental_uris?.web ?? null,
+      },
+    };
+  });
+  const vehicles = (state?.availability.vehicles ?? []).flatMap((vehicle): RentalFeature[] => {
+    const { bike_id, lon, lat, station_id, is_disabled, is_reserved, vehicle_type_id, rental_uris } = vehicle;
+    if (lon === null || lat === null || station_id !== null || is_disabled) return [];
+    const type = types.get(vehicle_type_id ?? "");
+    return [
+      {
+        coordinates: [lon, lat],
+        properties: {
+          ...{ kind: "vehicle", ...owner, id: bike_id, name: type?.name ?? null },
+          ...{ vehicles: 1, docks: null, renting: !is_reserved },
+          vehicle_type: type?.form_factor ?? null,
+          rental_uri: rental_uris?.web ?? null,
+        },
+      },
+    ];
+  });
+  return [...stations, ...vehicles];
+}
