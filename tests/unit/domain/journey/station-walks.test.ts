@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import type { NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
-import { type StationPathway, type StationPoint, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
+import type { StationPathway, StationPoint } from "../../../../src/domain/journey/pathways.ts";
+import { stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { Nearby } from "../../../../src/domain/journey/walk.ts";
 
 const point = (id: number, type = 0, parent: number | null = 100): StationPoint => ({
