@@ -4,7 +4,7 @@
  */
 
 /** A stop of a group: numeric id, stop_id, name, and WGS84 degrees where they are known. */
-type GroupStop = [id: number, stopId: string, name: string | null, lon: number | null, lat: number | null];
+export type GroupStop = [id: number, stopId: string, name: string | null, lon: number | null, lat: number | null];
 
 export type OnDemandPlace = {
   /** A polygon of locations.geojson, stops of location_groups.txt, or one stop with a window of its own. */
@@ -43,6 +43,10 @@ export type OnDemandRide = {
   /** Ride time in seconds is the time of a direct drive times the factor, plus the offset. */
   factor: number;
   offset: number;
+  /** Missing in rows of earlier imports: the trip_id of one of its trips, and their wheelchair_accessible and bikes_allowed. */
+  trip?: string;
+  wheelchair?: number | null;
+  bikes?: number | null;
 };
 
 /** The windows as few that do not overlap, in order. Reversed and empty ones are left out. */

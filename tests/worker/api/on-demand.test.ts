@@ -127,6 +127,18 @@ describe("on-demand services", () => {
     expect((await services(`lat=${lat}&lon=${lon}`)).map(({ route }) => route.route_id)).toEqual(expected);
   });
 
+  test("are listed in pages", async () => {
+    const page = async (query: string) =>
+      (await (await ask(`/api/v2/portal/on_demand?${query}`)).json()) as {
+        services: unknown[];
+        next_after: number | null;
+      };
+    const all = await page(`feed_version=${version}`);
+    expect([all.services.length, all.next_after]).toEqual([1, null]);
+    expect((await page(`feed_version=${version}&after=${routes.flex}`)).services).toEqual([]);
+    expect((await page(`feed_version=${version}&after=${routes.flex! - 1}`)).services).toHaveLength(1);
+  });
+
   test("come without geometry on request", async () => {
     const [service] = await services(`routes=${routes.flex}&geometry=false`);
     expect(service!.places.map(({ geometry }) => geometry)).toEqual([null, null]);

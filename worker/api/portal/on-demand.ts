@@ -10,7 +10,12 @@ import {
   type ZoneShape,
 } from "../../../src/domain/on-demand/answer.ts";
 import type { OnDemandPlace, OnDemandRide, WeeksOfWindows } from "../../../src/domain/on-demand/service.ts";
-import { type OnDemandRow, type OnDemandScope, onDemandService } from "../../store/entities/on-demand.ts";
+import {
+  MAX_ON_DEMAND_ROUTES,
+  type OnDemandRow,
+  type OnDemandScope,
+  onDemandService,
+} from "../../store/entities/on-demand.ts";
 import type { BookingRuleRecord } from "../../store/tables/booking-rule.ts";
 import {
   INTEGER as COUNT,
@@ -44,6 +49,7 @@ const PARAMETERS = [
     limitValue(DEFAULT_RADIUS, MAX_RADIUS),
     "Meters from the point to a stop of on-demand service; zones contain the point itself.",
   ),
+  parameter("after", INTEGER, "Numeric id of a route: those after it, for the next page.", 1),
   parameter("geometry", FLAG, "false: without the polygons of zones.", false),
 ];
 
@@ -133,13 +139,20 @@ export const ON_DEMAND: PlainEndpoint = {
   operation: "listOnDemandServices",
   summary: "On-demand services (GTFS-Flex): zones, hours, and how to book",
   description:
-    "Of routes, of an operator, of a feed version, or of what serves a point; without any of these there are none. At most 60 routes.",
+    "Of routes, of an operator, of a feed version, or of what serves a point; without any of these there are none. " +
+    `At most ${MAX_ON_DEMAND_ROUTES} routes; \`next_after\` is \`after\` of the next page, which may be empty.`,
   parameters: PARAMETERS,
   answers: {
     200: {
       description: "One entry for each route with on-demand service",
       type: "application/json",
-      schema: object({ services: { type: "array", items: SERVICE } }, "OnDemandServices"),
+      schema: object(
+        {
+          services: { type: "array", items: SERVICE },
+          next_after: { ...NUMBER, description: "Null on the last page" },
+        },
+        "OnDemandServices",
+      ),
     },
     400: { description: "A parameter cannot be read", type: "application/json" },
   },
@@ -148,14 +161,19 @@ export const ON_DEMAND: PlainEndpoint = {
     const radius = Number(query.radius ?? DEFAULT_RADIUS);
     const at: LonLat | null =
       query.lat === undefined || query.lon === undefined ? null : [Number(query.lon), Number(query.lat)];
-    const { routes, zones, rules } = await onDemandService(context.api.stores.db, scopeOf(query, at, radius));
+    const { routes, zones, rules } = await onDemandService(
+      context.api.stores.db,
+      scopeOf(query, at, radius),
+      Number(query.after ?? 0),
+    );
     const shapes = new Map(zones.map(({ id, geometry }) => [id, JSON.parse(geometry) as ZoneShape]));
     const notices = new Map(rules.map((rule) => [rule.id, rule]));
     const services = routes
       .map((row) => serviceOf(row, shapes, notices))
       .filter(({ places }) => at === null || places.some((place) => placeHolds(place, at, radius)));
     if (query.geometry === false) for (const { places } of services) for (const place of places) place.geometry = null;
-    return jsonAnswer({ services });
+    const isFull = routes.length === MAX_ON_DEMAND_ROUTES;
+    return jsonAnswer({ services, next_after: isFull ? routes.at(-1)!.route_id : null });
   },
 };
 

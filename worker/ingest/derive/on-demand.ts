@@ -141,6 +141,7 @@ function draftOf({ network, numbering }: VersionInput, route: number, rules: rea
     const trip = builder.trips[n]!;
     // A service without days has no rides, and feeds keep those of past holidays.
     if (feed.services.list[trip.service]!.days.length === 0) continue;
+    const { wheelchairAccessible: wheelchair, bikesAllowed: bikes } = trip;
     const calls = flexCalls(network, n);
     for (const call of calls) placeOf(call.place);
     calls.forEach((from, i) => {
@@ -153,8 +154,10 @@ function draftOf({ network, numbering }: VersionInput, route: number, rules: rea
           ...{ pickupRule: ruleOf(from.pickupRule), dropOffRule: ruleOf(to.dropOffRule) },
           factor: Math.max(1, trip.safeDurationFactor ?? 1, trip.meanDurationFactor ?? 1),
           offset: Math.max(0, trip.safeDurationOffset ?? 0, trip.meanDurationOffset ?? 0),
+          ...{ wheelchair, bikes },
         };
-        draft.rides.set(JSON.stringify(ride), ride);
+        const key = JSON.stringify(ride);
+        if (!draft.rides.has(key)) draft.rides.set(key, { ...ride, trip: trip.tripId });
       }
     });
   }

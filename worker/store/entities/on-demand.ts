@@ -19,6 +19,7 @@ const ROUTE_COLUMNS = {
   route_type: integer(),
   route_color: text().nullable(),
   route_text_color: text().nullable(),
+  agency_id: integer(),
   agency_name: text(),
   agency_timezone: text(),
   agency_phone: text().nullable(),
@@ -34,7 +35,7 @@ type ZoneGeometry = RowOf<typeof ZONE>;
 export type OnDemandService = { routes: OnDemandRow[]; zones: ZoneGeometry[]; rules: BookingRuleRecord[] };
 
 /** Rows of one answer. */
-const MAX_ROUTES = 60;
+export const MAX_ON_DEMAND_ROUTES = 60;
 const MAX_ZONES = 120;
 const MAX_RULES = 120;
 
@@ -77,18 +78,21 @@ const MAX_CANDIDATES = 400;
 /**
  * Routes with on-demand service, the geometry of their zones and the booking rules, in one step. Rows read: five for each
  * route, one for each zone and rule.
+ * @param after numeric id of a route: those with larger ids
  */
-export async function onDemandService(db: Db, scope: OnDemandScope): Promise<OnDemandService> {
-  const { from, values } = scopeSql(scope);
-  const routeIds = `(SELECT o.route_id, o.zones, o.rules FROM ${from} ORDER BY o.route_id LIMIT ${MAX_ROUTES})`;
+export async function onDemandService(db: Db, scope: OnDemandScope, after = 0): Promise<OnDemandService> {
+  const { from, values: scopeValues } = scopeSql(scope);
+  const values = [...scopeValues, after];
+  const page = `WHERE o.route_id > ?${values.length} ORDER BY o.route_id LIMIT ${MAX_ON_DEMAND_ROUTES}`;
+  const routeIds = `(SELECT o.route_id, o.zones, o.rules FROM ${from} ${page})`;
   const [routes, zones, rules] = await Promise.all([
     db.rows(
       ON_DEMAND,
       `SELECT ${onDemandTable.select("o")}, r.onestop_id AS route_onestop_id, r.route_id AS gtfs_route_id, ` +
-        "r.route_short_name, r.route_long_name, r.route_type, r.route_color, r.route_text_color, a.agency_name, " +
+        "r.route_short_name, r.route_long_name, r.route_type, r.route_color, r.route_text_color, r.agency_id, a.agency_name, " +
         "a.agency_timezone, a.agency_phone, f.onestop_id AS feed_onestop_id, v.sha1 AS feed_version_sha1 " +
         `FROM ${from} CROSS JOIN route r ON r.id = o.route_id CROSS JOIN agency a ON a.id = r.agency_id ` +
-        `ORDER BY o.route_id LIMIT ${MAX_ROUTES}`,
+        page,
       ...values,
     ),
     db.rows(

@@ -1,0 +1,66 @@
+/** Journeys with on-demand rides (GTFS-Flex): to the first vehicle, from the last one, both, or all the way. */
+import type { QueryContext } from "../../context.ts";
+import { directLegs, type EndRides, inOrder, type RideJourney, timesOfDirect } from "../end-rides.ts";
+import type { JourneyOnFoot } from "../on-foot.ts";
+import { lonLat } from "../request.ts";
+import type { TransitNetwork } from "../runs.ts";
+import { onDemandLeg } from "./legs.ts";
+import { type OptionGroup, optionOf, type StopOption, stopOptions } from "./options.ts";
+import type { OnDemandRides } from "./rides.ts";
+
+/** The on-demand rides of a journey, the earliest windows first. */
+export function onDemandEndRides(
+  context: QueryContext,
+  journey: JourneyOnFoot,
+  rides: OnDemandRides,
+  network: TransitNetwork,
+): EndRides {
+  const { onDemand, from, to } = journey;
+  const isSearched = network.places.length > 0;
+  const withLegs = (groups: readonly OptionGroup[]) =>
+    groups.map(({ starts, byPlace }) => ({
+      starts,
+      byPlace: new Map([...byPlace].map(([place, option]) => [place, withLeg(context, option)])),
+    }));
+  return {
+    direct: onDemand.has("DIRECT") ? directJourneys(context, journey, rides) : [],
+    access:
+      onDemand.has("ACCESS") && isSearched ? withLegs(stopOptions(network, rides.origin, lonLat(from), "access")) : [],
+    egress:
+      onDemand.has("EGRESS") && isSearched
+        ? withLegs(stopOptions(network, rides.destination, lonLat(to), "egress"))
+        : [],
+    isTransit: true,
+  };
+}
+
+const withLeg = (context: QueryContext, option: StopOption) => ({
+  ...option,
+  leg: (start: number) => onDemandLeg(context, option, start, null),
+});
+
+/** Rides all the way: the best one of each route. */
+function directJourneys(
+  context: QueryContext,
+  journey: JourneyOnFoot,
+  { origin, destination }: OnDemandRides,
+): RideJourney[] {
+  const best = new Map<number, RideJourney>();
+  const { wanted, onFoot } = journey;
+  const destinations = new Map(destination.rides.map(({ to }) => [`${to.kind} ${to.id}`, to]));
+  for (const ride of origin.rides) {
+    const [pickup] = origin.pointsOf(ride.from);
+    const to = destinations.get(`${ride.to.kind} ${ride.to.id}`);
+    const [dropOff] = to === undefined ? [] : destination.pointsOf(to);
+    if (pickup === undefined || dropOff === undefined) continue;
+    const onStreets = pickup.walk + dropOff.walk === 0 ? onFoot.direct : null;
+    const option = optionOf(ride, pickup, dropOff, onStreets?.meters ?? null);
+    const times = option === null ? null : timesOfDirect(journey, option);
+    if (option === null || times === null) continue;
+    const other = best.get(ride.row.route_id);
+    if (other !== undefined && inOrder([other, times], wanted)[0] === other) continue;
+    const leg = (start: number) => onDemandLeg(context, option, start, onStreets?.line ?? null);
+    best.set(ride.row.route_id, { ...times, legs: () => directLegs(journey, { ...option, leg }, times) });
+  }
+  return [...best.values()];
+}
