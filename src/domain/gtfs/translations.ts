@@ -1,0 +1,103 @@
+/** Names and other texts of a feed in further languages (GTFS reference, translations.txt). */
+import { languageTag } from "../text/language.ts";
+
+/** Texts of an entity by BCP 47 tag and column, such as `{ fr: { stop_name: "Gare" } }`. */
+export type TranslatedTexts = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** A row of translations.txt. */
+export type TranslationRow = {
+  table_name: string;
+  field_name: string;
+  language: string;
+  translation: string;
+  /** Names the row that is translated, or else `field_value` names the text. */
+  record_id: string | null;
+  field_value: string | null;
+};
+
+/** Maximum number of languages of an entity, and of characters of their texts. */
+const MAX_LANGUAGES = 30;
+const MAX_CHARACTERS = 8_000;
+
+type Translated = Pick<TranslationRow, "field_name" | "language" | "translation">;
+
+/** Finds the translations of entities. */
+export class TranslationIndex {
+  readonly #byRecord = new Map<string, Translated[]>();
+  /** By file, column, and text. */
+  readonly #byValue = new Map<string, Map<string, Map<string, Translated[]>>>();
+
+  constructor(rows: Iterable<TranslationRow>) {
+    for (const { table_name: table, record_id: record, field_value: value, ...row } of rows) {
+      const language = languageTag(row.language);
+      if (language === undefined) continue;
+      const textRow: Translated = { ...row, language };
+      if (record !== null) {
+        const key = JSON.stringify([table, record]);
+        this.#byRecord.set(key, [...(this.#byRecord.get(key) ?? []), textRow]);
+      } else if (value !== null) {
+        const columns = this.#byValue.get(table) ?? new Map<string, Map<string, Translated[]>>();
+        this.#byValue.set(table, columns);
+        const values = columns.get(row.field_name) ?? new Map<string, Translated[]>();
+        columns.set(row.field_name, values);
+        values.set(value, [...(values.get(value) ?? []), textRow]);
+      }
+    }
+  }
+
+  /**
+   * The texts of an entity in other languages; null if it has none. A translation of the row wins over one of its text.
+   * @param table name of the file without `.txt`
+   * @param columns of the entity
+   */
+  textsOf(table: string, recordId: string, columns: Readonly<Record<string, unknown>>): TranslatedTexts | null {
+    const texts: Record<string, Record<string, string>> = {};
+    let characters = 0;
+    const add = ({ language, field_name: field, translation }: Translated) => {
+      characters += translation.length;
+      if (characters > MAX_CHARACTERS || typeof columns[field] !== "string") return;
+      if (texts[language] === undefined && Object.keys(texts).length >= MAX_LANGUAGES) return;
+      texts[language] = { ...texts[language], [field]: translation };
+    };
+    for (const [field, values] of this.#byValue.get(table) ?? []) {
+      const value = columns[field];
+      if (typeof value === "string") for (const row of values.get(value) ?? []) add(row);
+    }
+    for (const row of this.#byRecord.get(JSON.stringify([table, recordId])) ?? []) add(row);
+    return Object.keys(texts).length === 0 ? null : texts;
+  }
+}
+
+/**
+ * The text of a column in a language: in the requested one, or else in a wider one, `fr` for `fr-CA` (RFC 4647, 3.4). Null
+ * without a translation.
+ */
+export function textIn(texts: TranslatedTexts, column: string, language: string): string | null {
+  let range = languageTag(language) ?? "";
+  while (range !== "") {
+    const text = Object.hasOwn(texts, range) ? texts[range]?.[column] : undefined;
+    if (text !== undefined) return text;
+    // A tag never ends with a single letter, which begins an extension.
+    range = range.slice(0, Math.max(0, range.lastIndexOf("-"))).replace(/-[a-z0-9]$/i, "");
+  }
+  return null;
+}
+
+/** The texts of a column in all languages, each once. */
+export function allTexts(texts: TranslatedTexts, columns: readonly string[]): string[] {
+  const all = Object.values(texts).flatMap((ofLanguage) => columns.flatMap((column) => ofLanguage[column] ?? []));
+  return [...new Set(all)];
+}
+
+/** Reads the column `translations` of an entity. */
+export function readTexts(column: string | null | undefined): TranslatedTexts {
+  return column === null || column === undefined || column === "" ? {} : (JSON.parse(column) as TranslatedTexts);
+}
+
+/** Scripts that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"]);
+
+/** Whether texts in a language are written from right to left. @param language BCP 47 tag */
+export function isRightToLeft(language: string): boolean {
+  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? "");
+}

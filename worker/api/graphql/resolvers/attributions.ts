@@ -1,0 +1,25 @@
+/** Attributions of agencies, routes, and trips: their own, and those of everything that they belong to. */
+import { type AttributedIds, attributionsFor, type FeedAttribution } from "../../../../src/domain/gtfs/attributions.ts";
+import { agencyLoader } from "../../../loaders/entities.ts";
+import { attributionLoader } from "../../../loaders/feed-attributions.ts";
+import type { RouteRow } from "../../../store/entities/route.ts";
+import type { QueryContext } from "../context.ts";
+import { limitOf } from "../lists/arguments.ts";
+
+type ListArgs = { limit?: number | null };
+
+export async function attributionsAbout(
+  context: QueryContext,
+  versionId: number,
+  ids: () => AttributedIds | Promise<AttributedIds>,
+  { limit }: ListArgs,
+): Promise<FeedAttribution[]> {
+  const rows = await attributionLoader(context).load(versionId);
+  return rows.length === 0 ? [] : attributionsFor(rows, await ids()).slice(0, limitOf(limit));
+}
+
+/** GTFS ids of a route and its agency. */
+export async function idsOfRoute(context: QueryContext, route: RouteRow): Promise<AttributedIds> {
+  const agency = await agencyLoader(context).load(route.agency_id);
+  return { route: route.route_id, ...(agency === null ? {} : { agency: agency.agency_id }) };
+}
