@@ -1,15 +1,25 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
-import { sourceKey } from "../../src/domain/redirects/table.ts";
 import { problem } from "../../worker/problem.ts";
-import { ruleSetFaults } from "../../worker/redirects/faults.ts";
-import { type NumberedRule, readRuleLines, ruleLine } from "../../worker/redirects/lines.ts";
-import { changeRules, readRevision, readRevisions, readRuleSet } from "../../worker/redirects/rule-set.ts";
+import {
+  countRules,
+  describeFaults,
+  faultsIn,
+  numberRules,
+  putRule,
+  type RuleChange,
+  refuseFaults,
+  removeRule,
+  replaceRules,
+  saveChange,
+} from "../../worker/redirects/change.ts";
+import { checkPath, ruleWarnings } from "../../worker/redirects/check.ts";
+import { readRuleLines, ruleLine } from "../../worker/redirects/lines.ts";
+import { readRevision, readRevisions, readRuleSet } from "../../worker/redirects/rule-set.ts";
 import { hostList } from "../../worker/settings.ts";
 import type { Command, Context, Values } from "../command-line/command.ts";
 import { ROOT } from "../project.ts";
-import { checkPath, ruleWarnings } from "../redirect-check.ts";
 import { readSettings } from "../settings.ts";
 
 const usage =
@@ -46,7 +56,7 @@ const ACTIONS: Record<string, Action> = {
   async list({ kv, stores }, words) {
     none(words);
     const set = await readRuleSet(kv, stores.db);
-    const lines = [...set.rules.map(ruleLine), `${countRules(set.rules)}, revision ${set.revision}.`];
+    const lines = [...set.rules.map(ruleLine), `${countRules(set.rules.length)}, revision ${set.revision}.`];
     return { revision: set.revision, rules: set.rules, lines };
   },
 
@@ -60,19 +70,11 @@ const ACTIONS: Record<string, Action> = {
       ...(typeof values.note === "string" ? { note: values.note } : {}),
       ...(values.override === true ? { override: true } : {}),
     } as RedirectRule;
-    return save(context, `put ${source}`, (rules) => {
-      const at = rules.findIndex(sameSource(source));
-      return at < 0 ? [...rules, rule] : rules.with(at, rule);
-    });
+    return save(context, putRule(rule));
   },
 
   async rm(context, words) {
-    const source = one(words);
-    return save(context, `rm ${source}`, (rules) => {
-      const at = rules.findIndex(sameSource(source));
-      if (at < 0) throw problem("redirect.not_found", `No rule has the source ${source}.`);
-      return rules.toSpliced(at, 1);
-    });
+    return save(context, removeRule(one(words)));
   },
 
   /** For a path: its target and the reason. For a file: whether it can be imported. */
@@ -84,12 +86,12 @@ const ACTIONS: Record<string, Action> = {
     }
     const rules = await readRuleFile(context, address);
     const warnings = await warn(context, rules, { all: rules });
-    return { rules: rules.length, warnings, lines: [`${address} is in order: ${countRules(rules)}.`] };
+    return { rules: rules.length, warnings, lines: [`${address} is in order: ${countRules(rules.length)}.`] };
   },
 
   async import(context, words) {
     const rules = await readRuleFile(context, one(words));
-    return save(context, `import ${countRules(rules)}`, () => rules, true);
+    return save(context, replaceRules(rules, `import ${countRules(rules.length)}`));
   },
 
   async export({ kv, stores }, words) {
@@ -101,8 +103,11 @@ const ACTIONS: Record<string, Action> = {
   async log({ kv, stores }, words) {
     none(words);
     const sets = await readRevisions(kv, stores.db);
-    const revisions = sets.map(({ revision, at, action, rules }) => ({ revision, at, action, rules: rules.length }));
-    const lines = revisions.map((r) => `${r.revision}  ${r.at}  ${countRules(r.rules)}  ${r.action}`);
+    const revisions = sets.map(({ rules, ...set }) => ({ ...set, rules: rules.length }));
+    const lines = revisions.map(
+      ({ revision, at, rules, action, by }) =>
+        `${revision}  ${at}  ${countRules(rules)}  ${action}${by === undefined ? "" : `  (${by})`}`,
+    );
     return { revisions, lines: lines.length === 0 ? ["The rules have not been changed yet."] : lines };
   },
 
@@ -111,31 +116,26 @@ const ACTIONS: Record<string, Action> = {
     if (!/^\d{1,15}$/.test(word)) throw problem("command.usage", `A revision is a number. Usage: portal ${usage}`);
     const revision = Number(word);
     const { rules } = await readRevision(context.kv, revision);
-    return save(context, `rollback to ${revision}`, () => rules, true);
+    return save(context, replaceRules(rules, `rollback to ${revision}`));
   },
 };
 
-/** @param whole the change replaces all rules, and the new rules were already checked */
-async function save(
-  context: Context,
-  action: string,
-  change: (rules: readonly RedirectRule[]) => readonly RedirectRule[],
-  whole = false,
-): Promise<Answer> {
-  const { kv, stores, now } = context;
-  let fresh: readonly RedirectRule[] = [];
-  let lostRules = 0;
-  const sound = (before: readonly RedirectRule[]) => {
-    const rules = change(before);
-    fresh = rules.filter((rule) => whole || !before.includes(rule));
-    lostRules = whole && rules.length === 0 ? before.length : 0;
-    // Existing faults, such as a new page or a removed host, must not block changes to other rules.
-    if (!whole) refuse(faultsIn(context, numberRules(rules)), faultsIn(context, numberRules(before)));
-    return rules;
+async function save(context: Context, change: RuleChange): Promise<Answer> {
+  const { kv, stores } = context;
+  let before: readonly RedirectRule[] = [];
+  const watchedChange: RuleChange = {
+    ...change,
+    apply(rules) {
+      before = rules;
+      return change.apply(rules);
+    },
   };
-  const { revision, rules } = await changeRules(kv, stores.db, sound, { action, now: now(), whole });
-  const lines = [`${action}: ${countRules(rules)}, revision ${revision}. The site follows within 3 seconds.`];
-  const faults = faultsIn(context, numberRules(rules));
+  const { revision, rules } = await saveChange({ kv, db: stores.db, site: site(context) }, watchedChange);
+  const fresh = rules.filter((rule) => change.isWhole || !before.includes(rule));
+  const lostRules = change.isWhole && rules.length === 0 ? before.length : 0;
+  const count = countRules(rules.length);
+  const lines = [`${change.action}: ${count}, revision ${revision}. The site follows within 3 seconds.`];
+  const faults = faultsIn(numberRules(rules), site(context));
   if (faults.length > 0) lines.push(describeFaults(faults, "is wrong now"));
   return {
     revision,
@@ -165,58 +165,8 @@ async function warn(
   return warnings;
 }
 
-function countRules(rules: number | readonly unknown[]): string {
-  const count = typeof rules === "number" ? rules : rules.length;
-  return count === 1 ? "1 rule" : `${count} rules`;
-}
-
-const numberRules = (rules: readonly RedirectRule[]): NumberedRule[] => rules.map((rule, i) => ({ rule, line: i + 1 }));
-
-type RuleFault = NumberedRule & { source: string; reason: string };
-
-function faultsIn(context: Context, rules: readonly NumberedRule[]): RuleFault[] {
-  const faults = ruleSetFaults(
-    rules.map(({ rule }) => rule),
-    site(context),
-  );
-  return faults.map(({ line, reason }) => {
-    const { rule, line: of } = rules[line - 1]!;
-    return { rule, line: of, reason, source: String((rule as { source?: unknown } | null)?.source || "nothing") };
-  });
-}
-
-/** The first fault, and the number of further ones. */
-function describeFaults(faults: readonly RuleFault[], what: string): string {
-  const [first] = faults;
-  const others = faults.length - 1;
-  const more = others === 0 ? "" : ` ${others} more ${others === 1 ? "rule is" : "rules are"} wrong.`;
-  return `The rule for ${first?.source} ${what}: ${first?.reason}.${more}`;
-}
-
-/**
- * @param known existing faults, which do not refuse the change
- * @throws Problem redirect.invalid with the first bad line and the number of further ones
- */
-function refuse(faults: readonly RuleFault[], existingFaults: readonly RuleFault[] = [], file?: string): void {
-  const keyOf = ({ rule, reason }: RuleFault) => `${JSON.stringify(rule)} ${reason}`;
-  const old = new Set(existingFaults.map(keyOf));
-  const fresh = faults.filter((fault) => !old.has(keyOf(fault)));
-  const [first] = fresh;
-  if (first === undefined) return;
-  throw problem("redirect.invalid", describeFaults(fresh, "is refused"), {
-    line: first.line,
-    value: JSON.stringify(first.rule),
-    ...(file === undefined ? {} : { file }),
-  });
-}
-
 function site({ now }: Context) {
   return { hosts: hostList(readSettings().vars.REDIRECT_HOSTS ?? ""), texts: textPaths(), now: now() };
-}
-
-function sameSource(source: string): (rule: RedirectRule) => boolean {
-  const key = sourceKey(source);
-  return (rule) => sourceKey(rule.source) === key;
 }
 
 /** Whether an argument is a path of the site. Anything else is a file, and so is a path at which a file exists. */
@@ -253,7 +203,7 @@ async function readRuleFile(context: Context, file: string): Promise<RedirectRul
     throw problem("command.usage", `The file ${file} cannot be read.`, { file }, error);
   }
   const read = readRuleLines(text, file);
-  refuse(faultsIn(context, read), [], file);
+  refuseFaults(faultsIn(read, site(context)), { file });
   return read.map(({ rule }) => rule as RedirectRule);
 }
 

@@ -1,4 +1,5 @@
 /** Rules as text: one line each for people, JSON lines or a JSON array in files. */
+import { csvText, readCsv } from "../../src/domain/csv.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { problem } from "../problem.ts";
 
@@ -17,14 +18,15 @@ export function ruleLine({ source, target, status, expires, note, override }: Re
 export type NumberedRule = { rule: unknown; line: number };
 
 /**
- * Reads a file of rules: one JSON object per line (blank lines are ignored), one JSON array, or the output of
- * `export --json`, an object with `rules`.
+ * Reads a file of rules: one JSON object per line (blank lines are ignored), one JSON array, the output of
+ * `export --json`, an object with `rules`, or a CSV whose first line names `source`, `target`, `status`, and other fields.
  * @param file name for errors
  * @throws Problem redirect.invalid with the invalid line
  */
 export function readRuleLines(text: string, file?: string): NumberedRule[] {
   const plain = text.replace(/^\ufeff/, "");
   if (plain.trimStart().startsWith("[")) return numberRules(parse(plain, 1, file) as unknown[], plain);
+  if (/^"?source"?,/.test(plain)) return readCsvRules(plain);
   const lines = plain
     .split("\n")
     .map((content, i) => ({ content, line: i + 1 }))
@@ -32,6 +34,29 @@ export function readRuleLines(text: string, file?: string): NumberedRule[] {
   const exportedRules = rulesOf(plain);
   if (exportedRules !== null) return numberRules(exportedRules, plain);
   return lines.map(({ content, line }) => ({ rule: parse(content, line, file), line }));
+}
+
+const CSV_COLUMNS = ["source", "target", "status", "expires", "note", "override"] as const;
+
+/** The rules as a table for spreadsheets, which `readRuleLines` reads. */
+export const rulesCsv = (rules: readonly RedirectRule[]): string =>
+  csvText(
+    CSV_COLUMNS,
+    rules.map((rule) => CSV_COLUMNS.map((column) => rule[column])),
+  );
+
+/** An empty cell is an absent field; the line of a rule counts rules, because a note may have line breaks. */
+function readCsvRules(text: string): NumberedRule[] {
+  const [columns = [], ...lines] = readCsv(text);
+  return lines.map((cells, i) => {
+    const fields = columns.flatMap((column, at) => (cells[at] ? [[column, cellValue(column, cells[at])]] : []));
+    return { rule: Object.fromEntries(fields), line: i + 2 };
+  });
+}
+
+function cellValue(column: string, cell: string): string | number | boolean {
+  if (column === "status") return Number(cell);
+  return column === "override" && /^(true|false)$/i.test(cell) ? /^true$/i.test(cell) : cell;
 }
 
 function rulesOf(text: string): unknown[] | null {

@@ -23,6 +23,8 @@ export type RuleSet = {
   at: string;
   /** Description of the change, for the log. */
   action: string;
+  /** Who made the change; absent for the command line. */
+  by?: string;
   rules: readonly RedirectRule[];
 };
 
@@ -77,15 +79,15 @@ function parse(text: string | null): RuleSet | null {
 
 /**
  * Changes the active rules. Concurrent changes wait for each other, so that each one applies to the result of the previous.
- * @param change computes the new rules from the active ones; if it throws, nothing changes
- * @param options `whole`: the change replaces all rules and ignores the active ones, which may even be invalid
+ * @param change computes the new rules from the active set; if it throws, nothing changes
+ * @param options `by`: who makes the change; `whole`: the change replaces all rules and ignores the active ones, which may even be invalid
  * @returns the new revision
  */
 export async function changeRules(
   store: RuleStore,
   db: Db,
-  change: (rules: readonly RedirectRule[]) => readonly RedirectRule[],
-  { action, now, whole = false }: { action: string; now: Date; whole?: boolean },
+  change: (before: RuleSet) => readonly RedirectRule[],
+  { action, now, by, whole = false }: { action: string; now: Date; by?: string; whole?: boolean },
 ): Promise<RuleSet> {
   let waitedFor = 0;
   for (let waitedMs = 0; ; waitedMs += POLL_INTERVAL_MS) {
@@ -99,8 +101,9 @@ export async function changeRules(
       if (whole) return NONE;
       throw error;
     });
-    const rules = change(before.rules);
-    const set: RuleSet = { revision: Math.max(taken, before.revision) + 1, at: now.toISOString(), action, rules };
+    const rules = change(before);
+    const revision = Math.max(taken, before.revision) + 1;
+    const set: RuleSet = { revision, at: now.toISOString(), action, ...(by === undefined ? {} : { by }), rules };
     if (await takeRevision(db, set.revision)) {
       await write(store, db, set);
       return set;

@@ -73,7 +73,10 @@ test("invalid existing rules do not block changes to others", async () => {
     { source: "/terms", target: "/feeds", status: 301 },
     { source: "/gone-host", target: "https://docs.example.org/", status: 301 },
   ] as RedirectRule[];
-  await changeRules(local.kv, local.stores.db, (before) => [...before, ...old], { action: "by hand", now: new Date() });
+  await changeRules(local.kv, local.stores.db, ({ rules }) => [...rules, ...old], {
+    action: "by hand",
+    now: new Date(),
+  });
   const { revision, lines } = await run("put /fine /feeds");
   expect(lines.at(-1)).toMatch(/\/terms is wrong now: the page \/terms.* 1 more/);
   await expect(run("put /map /feeds")).rejects.toThrow(/The rule for \/map is refused: the page \/map has this path/);
@@ -118,7 +121,7 @@ test("check explains the result", async () => {
 test("check follows a rule's target as the site does", async () => {
   // Such a rule can be older than the compiled rule that its target has become the source of.
   const rule = { source: "/old-try", target: "/playground", status: 301 } as const;
-  await changeRules(local.kv, local.stores.db, (before) => [...before, rule], { action: "by hand", now: new Date() });
+  await changeRules(local.kv, local.stores.db, ({ rules }) => [...rules, rule], { action: "by hand", now: new Date() });
   expect(await run("check /old-try")).toMatchObject({ location: "/map", status: 301, why: "a rule", warnings: [] });
   expect((await run("check /old-try")).rules).toHaveLength(2);
   const { revision } = await run("list");

@@ -1,11 +1,11 @@
 /** The edge, its fast path, the browser and the command line make the same decision about a path. */
 import fc from "fast-check";
 import { beforeAll, expect, it } from "vitest";
-import { checkPath } from "../../../cli/redirect-check.ts";
 import type { RedirectRule } from "../../../src/domain/redirects/rule.ts";
 import { compiledRedirect } from "../../../src/shell/builds/compiled-redirect.ts";
 import { app, fast } from "../../../worker/app.ts";
 import { textPaths } from "../../../worker/page/texts.ts";
+import { checkPath } from "../../../worker/redirects/check.ts";
 import { compiledRules, compiledTable } from "../../../worker/redirects/compiled.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
 import { stampRedirects } from "../../../worker/store/db/redirect-revision.ts";

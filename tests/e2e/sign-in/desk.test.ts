@@ -1,0 +1,113 @@
+/** The desk: ops add, change, and remove redirects in a browser, see what others did, and go back. */
+import { readFileSync } from "node:fs";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
+
+let browser: Browser;
+let signed: Signed;
+
+beforeAll(async () => {
+  [browser, signed] = await Promise.all([launch(), startSignIn()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await signed?.close();
+});
+
+/** The desk, as Ada sees it. */
+async function openDesk(options = {}) {
+  const watched = await watch(browser, signed.site.origin, options);
+  await signInAndOpen(watched.page, "Ada Lovelace", "/desk");
+  await watched.page.getByRole("heading", { name: "Redirects" }).waitFor();
+  return watched;
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const saved = (page: Page, revision: number) =>
+  page.getByRole("status").getByText(`Saved as revision ${revision}.`).waitFor();
+
+async function fillRule(page: Page, source: string, target: string): Promise<void> {
+  await page.getByRole("textbox", { name: "From", exact: true }).fill(source);
+  await page.getByRole("textbox", { name: "To", exact: true }).fill(target);
+  await button(page, "Review the change").first().click();
+  await page.getByRole("heading", { name: "Review the change" }).waitFor();
+}
+
+const redirectOf = async (path: string) => {
+  const { status, headers } = await fetch(signed.site.origin + path, { redirect: "manual" });
+  return [status, headers.get("location")];
+};
+
+it.each([
+  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
+  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
+] as const)("adds a rule, tries it, removes it, and rolls back (%s)", async (name, options) => {
+  const { page, messages, close } = await openDesk(options);
+  const source = `/old-${name.split(",")[0]}`;
+  const before = Number(await page.getByText(/^Revision \d+/).count());
+  const revision = before === 0 ? 0 : Number(/\d+/.exec(await page.getByText(/^Revision \d+/).innerText())?.[0]);
+  await fillRule(page, source, "/feeds?spec=GTFS");
+  expect(await page.getByRole("list", { name: "Differences" }).innerText()).toContain(source);
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  await button(page, "Save").click();
+  await saved(page, revision + 1);
+  await expect.poll(() => redirectOf(source)).toEqual([301, "/feeds?spec=GTFS"]);
+
+  await page.getByLabel("Path of this site").fill(source);
+  await button(page, "Try it").click();
+  await page.getByText(`${source} leads to /feeds?spec=GTFS (301).`).waitFor();
+
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download as CSV" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain(`${source},/feeds?spec=GTFS,301`);
+
+  await page.getByRole("button", { name: `Remove the rule for ${source}` }).click();
+  await button(page, "Save").click();
+  await saved(page, revision + 2);
+  await expect.poll(async () => (await redirectOf(source))[0]).toBe(404);
+
+  await page.getByRole("button", { name: `Roll back to revision ${revision + 1}` }).click();
+  await button(page, "Save").click();
+  await saved(page, revision + 3);
+  await expect.poll(() => redirectOf(source)).toEqual([301, "/feeds?spec=GTFS"]);
+  expect(await page.getByRole("table", { name: "Revisions of the rules" }).innerText()).toContain("ada@example.org");
+  expect(await violations(page)).toEqual([]);
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("shows what somebody else saved first, and refuses a rule that leads nowhere", async () => {
+  const [first, second] = [await openDesk(), await openDesk()];
+  await fillRule(second.page, "/second", "/operators");
+  await fillRule(first.page, "/first", "/feeds");
+  await button(first.page, "Save").click();
+  await first.page.getByRole("status").getByText("Saved as revision").waitFor();
+  await button(second.page, "Save").click();
+  await second.page.getByText("ada@example.org has changed the rules in the meantime.").waitFor();
+  await button(second.page, "Save").click();
+  await second.page.getByRole("status").getByText("Saved as revision").waitFor();
+  await expect.poll(() => redirectOf("/first")).toEqual([301, "/feeds"]);
+  await expect.poll(() => redirectOf("/second")).toEqual([301, "/operators"]);
+
+  await first.page.getByRole("textbox", { name: "From", exact: true }).fill("/loop");
+  await first.page.getByRole("textbox", { name: "To", exact: true }).fill("/loop");
+  await button(first.page, "Review the change").first().click();
+  await first.page.getByRole("alert").waitFor();
+  expect(await first.page.getByRole("heading", { name: "Review the change" }).count()).toBe(0);
+  await first.close();
+  await second.close();
+});
+
+it("is closed to users without the role", async () => {
+  const { page, close } = await watch(browser, signed.site.origin);
+  await signInAndOpen(page, "Ben Franklin", "/desk");
+  await hydrated(page);
+  await page.getByText("Your account lacks the role portal_ops").waitFor();
+  expect(await page.getByRole("heading", { name: "Redirects" }).count()).toBe(0);
+  await close();
+});

@@ -1,0 +1,199 @@
+/** The desk's API: who may enter, what a change does before and after it is saved, and its history. */
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+import { ask } from "../support/worker/ask.ts";
+import { type Provider, startProvider } from "./auth/provider.ts";
+
+const OPS = { sub: "ada", email: "ada@example.org", roles: ["portal_ops"] };
+const RULE: RedirectRule = { source: "/old", target: "/feeds", status: 301, note: "the old list" };
+let idp: Provider;
+
+beforeEach(async () => {
+  idp = await startProvider();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+type Body = Record<string, unknown> & { code?: string; revision?: number };
+
+async function send(
+  path: string,
+  body?: object,
+  { claims = OPS, vars = {} }: { claims?: Record<string, unknown> | null; vars?: Record<string, unknown> } = {},
+): Promise<{ status: number; body: Body; headers: Headers }> {
+  const authorization = claims === null ? {} : { authorization: `Bearer ${await idp.token(claims)}` };
+  const response = await ask(`/api/v2/portal/desk${path}`, {
+    vars: { ...idp.vars, ...vars },
+    init: {
+      method: body === undefined ? "GET" : "POST",
+      headers: authorization,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    },
+  });
+  const text = await response.text();
+  const isJson = response.headers.get("content-type")?.includes("json") === true;
+  return { status: response.status, body: isJson ? JSON.parse(text) : { text }, headers: response.headers };
+}
+
+const revision = async () => (await send("/redirects")).body.revision ?? 0;
+const save = async (change: object, options = {}) =>
+  send("/redirects/save", { revision: await revision(), ...change }, options);
+
+const READS = ["/redirects", "/redirects/revisions", "/redirects/check?path=/x", "/redirects/export.csv"];
+const WRITES = ["/redirects/preview", "/redirects/save"];
+
+describe("who may enter", () => {
+  const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];
+
+  test.each(requests)("%s is refused to strangers and to every other role", async (path, body) => {
+    expect(await send(path, body, { claims: null })).toMatchObject({ status: 401, body: { code: "auth.required" } });
+    for (const roles of [[], ["tl_user"], ["tl_download_fv_current", "tl_export_feed_versions"], ["PORTAL_OPS"]]) {
+      const answer = await send(path, body, { claims: { ...OPS, roles } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "auth.forbidden" } });
+    }
+  });
+
+  test.each(requests)("%s does not exist where no provider is set", async (path, body) => {
+    const vars = { OIDC_ISSUER: "", OIDC_CLIENT_ID: "", OIDC_AUDIENCE: "" };
+    expect((await send(path, body, { claims: null, vars })).status).toBe(404);
+  });
+
+  test("answers are never stored, and unknown paths and methods are refused", async () => {
+    expect((await send("/redirects")).headers.get("cache-control")).toBe("no-store");
+    expect((await send("/nothing")).status).toBe(404);
+    const answer = await send("/redirects", {});
+    expect(answer).toMatchObject({ status: 405 });
+    expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test("a change needs a sign-in of the last hour, by auth_time or else by the time of the token", async () => {
+    const now = Math.floor(Date.now() / 1000);
+    for (const claims of [{ auth_time: now - 3_700 }, { iat: now - 3_700 }, { auth_time: "now", iat: now - 3_700 }]) {
+      const answer = await save({ put: RULE }, { claims: { ...OPS, ...claims } });
+      expect(answer).toMatchObject({ status: 403, body: { code: "auth.stale" } });
+      expect((await send("/redirects", undefined, { claims: { ...OPS, ...claims } })).status).toBe(200);
+    }
+    expect((await save({ put: RULE }, { claims: { ...OPS, iat: now - 3_700, auth_time: now - 60 } })).status).toBe(200);
+  });
+
+  test("the page is absent without a provider, and no cache stores it with one", async () => {
+    expect((await ask("/desk")).status).toBe(404);
+    const page = await ask("/desk", { vars: idp.vars });
+    expect([page.status, page.headers.get("cache-control")]).toEqual([200, "no-store"]);
+  });
+});
+
+test("only paths of this site can be tried", async () => {
+  for (const path of ["relative", "https://example.org/", ""])
+    expect((await send(`/redirects/check?path=${path}`)).body.code).toBe("parameter.invalid");
+  expect((await send("/redirects/check?path=//evil")).body.location).toBe(null);
+});
+
+describe("a change", () => {
+  test("is shown before it is saved, holds for visitors, and stands in the history with its author", async () => {
+    const before = await revision();
+    const shown = await send("/redirects/preview", { put: { ...RULE, source: "/walk/:id", target: "/feeds?q=:id" } });
+    expect(shown.body).toMatchObject({ revision: before, differences: [{ before: null }], warnings: [] });
+    expect(await revision()).toBe(before);
+
+    const rule = { ...RULE, source: "/walk/:id", target: "/feeds?q=:id" };
+    expect((await save({ put: rule })).body.revision).toBe(before + 1);
+    const visit = await ask("/walk/bart");
+    expect([visit.status, visit.headers.get("location")]).toEqual([301, "/feeds?q=bart"]);
+    expect((await send("/redirects/check?path=/walk/bart")).body).toMatchObject({
+      location: "/feeds?q=bart",
+      status: 301,
+      rules: [rule],
+    });
+
+    const edited = { ...rule, source: "/walks/:id" };
+    await save({ put: edited, replaces: rule.source });
+    const { revisions } = (await send("/redirects/revisions")).body as { revisions: Body[] };
+    expect(revisions[0]).toMatchObject({
+      by: OPS.email,
+      action: "put /walks/:id for /walk/:id",
+      differences: [
+        { before: null, after: edited },
+        { before: rule, after: null },
+      ],
+    });
+    expect((await ask("/walk/bart")).status).toBe(404);
+
+    await save({ rollback: before + 1 });
+    expect((await ask("/walk/bart")).status).toBe(301);
+    await save({ remove: rule.source });
+    expect((await ask("/walk/bart")).status).toBe(404);
+  });
+
+  test("of rules that somebody else has changed is answered with what changed", async () => {
+    const seen = await revision();
+    await save({ put: { ...RULE, source: "/theirs" } }, { claims: { ...OPS, email: "bob@example.org" } });
+    const answer = await send("/redirects/save", { revision: seen, put: { ...RULE, source: "/mine" } });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        code: "redirect.changed",
+        revision: seen + 1,
+        by: "bob@example.org",
+        differences: [{ before: null, after: { source: "/theirs" } }],
+      },
+    });
+    const sources = ((await send("/redirects")).body.rules as { rule: RedirectRule }[]).map(({ rule }) => rule.source);
+    expect(sources).toContain("/theirs");
+    expect(sources).not.toContain("/mine");
+    await save({ remove: "/theirs" });
+  });
+
+  test.each([
+    [{ put: { ...RULE, source: "/loop", target: "/loop/" } }, "redirect.invalid"],
+    [{ put: { ...RULE, source: "/feeds" } }, "redirect.invalid"],
+    [{ put: { ...RULE, source: "/api/v2/x" } }, "redirect.invalid"],
+    [{ put: { ...RULE, target: "https://evil.example/" } }, "redirect.invalid"],
+    [{ put: { ...RULE, target: "//evil.example/" } }, "redirect.invalid"],
+    [{ put: { ...RULE, source: "/a\u0000b" } }, "redirect.invalid"],
+    [{ put: { ...RULE, status: 200 } }, "redirect.invalid"],
+    [{ put: { ...RULE, expires: "tomorrow" } }, "redirect.invalid"],
+    [{ put: { ...RULE, color: "red" } }, "redirect.invalid"],
+    [{ put: {} }, "redirect.invalid"],
+    [{ put: [] }, "redirect.invalid"],
+    [{ put: null }, "parameter.invalid"],
+    [{ remove: "/not-there" }, "redirect.not_found"],
+    [{ rollback: 99_999 }, "redirect.revision_not_found"],
+    [{ import: "source,target,status\n/a,/feeds" }, "redirect.invalid"],
+    [{ import: "{" }, "redirect.invalid"],
+    [{ import: "[1, null]" }, "redirect.invalid"],
+    [{}, "parameter.invalid"],
+  ])("%j is refused with %s, and nothing changes", async (change, code) => {
+    const before = await revision();
+    for (const path of WRITES) {
+      const answer = await send(path, { revision: before, ...change });
+      expect(answer.body.code).toBe(code);
+      expect(answer.status).toBeGreaterThanOrEqual(400);
+      expect(answer.status).toBeLessThan(500);
+    }
+    expect(await revision()).toBe(before);
+  });
+
+  test("without a revision, or with a body that is no change, is refused", async () => {
+    expect((await send("/redirects/save", { put: RULE })).body.code).toBe("parameter.invalid");
+    for (const body of [[], "x", 1, null]) expect((await send("/redirects/save", body as object)).status).toBe(400);
+  });
+
+  test("by a file: what is exported can be imported again, as CSV and as JSON", async () => {
+    const rules: RedirectRule[] = [
+      { source: "/q/:x", target: "/search?q=:x", status: 302, note: 'a "quoted", long\nnote' },
+      { source: "/map", target: "/feeds", status: 307, expires: "2099-01-31T00:00:00Z", override: true },
+      { source: "/plain", target: "/operators", status: 308, note: "=1+1" },
+    ];
+    const saved = await save({ import: JSON.stringify(rules) });
+    expect(saved.body).toMatchObject({ rules: 3 });
+    for (const name of ["csv", "json"]) {
+      const { body, headers } = await send(`/redirects/export.${name}`);
+      expect(headers.get("content-disposition")).toBe(`attachment; filename="redirects.${name}"`);
+      const file = typeof body.text === "string" ? body.text : JSON.stringify(body);
+      expect((await send("/redirects/preview", { import: file })).body).toMatchObject({ differences: [], rules: 3 });
+    }
+    const cleared = await send("/redirects/preview", { import: "[]" });
+    expect(cleared.body.warnings).toEqual(["No rule is left; there were 3 rules."]);
+    await save({ import: "[]" });
+  });
+});

@@ -1,0 +1,49 @@
+/** `{apiBase}/portal/desk/*`: what the people who run the portal see and change in a browser. Never stored by caches. */
+import type { Context, Handler } from "hono";
+import { requireOps } from "../api/endpoint/authorize.ts";
+import { type Env, storesOf } from "../env.ts";
+import { notFound, problem } from "../problem.ts";
+import { REDIRECT_WORK } from "./redirects.ts";
+import type { DeskRequest } from "./request.ts";
+
+/** Seconds after which a change asks for another sign-in. */
+const FRESH_SIGN_IN_S = 3_600;
+
+/** @param texts paths of written pages, which rules must not hide unseen */
+export function desk(texts: readonly string[]): Handler<Env> {
+  return async function desk(c) {
+    const { oidc, opsRole, redirectHosts } = c.get("settings");
+    const user = c.get("user");
+    const now = c.get("now");
+    // Without accounts there is no desk.
+    if (oidc === null) return notFound(c);
+    requireOps({ api: { user }, opsRole });
+    const method = c.req.method === "HEAD" ? "GET" : c.req.method;
+    const path = c.req.path.slice(c.req.path.indexOf("/desk/") + "/desk".length);
+    const work = REDIRECT_WORK[path];
+    if (work === undefined) return notFound(c);
+    if (work.method !== method) {
+      c.header("allow", work.method);
+      throw problem("method.not_allowed", `Use ${work.method} here.`);
+    }
+    if (method === "POST") requireFreshSignIn(user?.signedInAt ?? null, now);
+    const { db } = storesOf(c);
+    const request: DeskRequest = {
+      raw: c.req.raw,
+      place: { kv: c.env.KV, db, site: { hosts: redirectHosts, texts, now } },
+      by: user?.email ?? user?.name ?? user?.id ?? "",
+    };
+    return neverStored(c, await work.answer(request));
+  };
+}
+
+/** @throws Problem auth.stale */
+function requireFreshSignIn(signedInAt: number | null, now: Date): void {
+  if (signedInAt !== null && now.getTime() / 1000 - signedInAt <= FRESH_SIGN_IN_S) return;
+  throw problem("auth.stale", "You signed in more than an hour ago. Sign in again to change something.");
+}
+
+function neverStored(c: Context<Env>, response: Response): Response {
+  c.header("cache-control", "no-store");
+  return c.newResponse(response.body, response);
+}
