@@ -1,9 +1,10 @@
 /** What riders may choose about a journey in the dialects of other planners, and what is refused there. */
 import { problem } from "../../../problem.ts";
+import { dataOf } from "../../endpoint/ask.ts";
 import type { ValueType } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
 import type { DirectionRequest } from "../../graphql/directions/request.ts";
-import { dataOf, readFeedId } from "./data.ts";
+import { readFeedId } from "./feed-id.ts";
 
 /** Choices of a request, as GraphQL has them. */
 export type Choices = Omit<DirectionRequest, "from" | "to" | "mode" | "depart_at" | "arrive_by" | "page_cursor">;

@@ -6,14 +6,17 @@ import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { firstZone } from "../../../../src/domain/time/stop-zone.ts";
 import { problem } from "../../../problem.ts";
 import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
+import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
+import { FARE_FIELD, type LegCosts } from "../../graphql/directions/fares.ts";
 import type { LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
+import type { LegOnDemandRow } from "../../graphql/directions/on-demand/booking.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import type { Lazy } from "../../graphql/rows.ts";
-import type { LegRoute, Step, WaypointDeparture } from "../../graphql/schema.generated.ts";
+import type { LegRental, LegRoute, Step, WaypointDeparture } from "../../graphql/schema.generated.ts";
 import type { Choices } from "./choices.ts";
-import { dataOf, readFeedId } from "./data.ts";
+import { readFeedId } from "./feed-id.ts";
 
 /** What a client asks for. Times are Unix seconds. */
 export type JourneyRequest = {
@@ -40,7 +43,8 @@ type Amount<Name extends string> = { [K in Name]: number };
 export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string };
 
 export type FoundLeg = {
-  mode: "WALK" | "TRANSIT";
+  /** BICYCLE: on a shared vehicle. */
+  mode: "WALK" | "TRANSIT" | "BICYCLE";
   start_time: string;
   end_time: string;
   duration: Amount<"duration">;
@@ -57,11 +61,16 @@ export type FoundLeg = {
   departure_delay: number | null;
   stays_on_board: boolean;
   arrival_delay: number | null;
+  /** Of a ride on demand. */
+  on_demand: LegOnDemandRow | null;
+  /** Of a ride on a shared vehicle. */
+  rental: LegRental | null;
 };
 
 type FoundTrip = Omit<LegTripRow, "route"> & { route: LegRoute };
 
-export type FoundItinerary = { start_time: string; end_time: string; legs: FoundLeg[] };
+/** `costs` of its rides, where the request wants fares and it has rides. */
+export type FoundItinerary = { start_time: string; end_time: string; legs: FoundLeg[]; costs: LegCosts | null };
 
 export type FoundJourneys = {
   exception: string | null;
@@ -78,6 +87,11 @@ export type FoundJourneys = {
  * @throws Problem of `directions`: query.too_far, query.too_many_routes, parameter.invalid, query.timeout
  */
 export function findJourneys(context: ApiContext, request: JourneyRequest): Promise<FoundJourneys> {
+  return asOperation(context, (query) => journeysIn(query, request));
+}
+
+/** The same within an operation. */
+export async function journeysIn(query: QueryContext, request: JourneyRequest): Promise<FoundJourneys> {
   const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices, cursor, room } = request;
   const at = new Date(time * 1000).toISOString();
   const where = {
@@ -86,26 +100,30 @@ export function findJourneys(context: ApiContext, request: JourneyRequest): Prom
     ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
     page_cursor: cursor,
   };
-  return asOperation(context, async (query) => {
-    const directions = await directionsFor(query, where, room);
-    return {
-      exception: directions.exception ?? null,
-      exception_code: directions.exception_code ?? null,
-      data_source: directions.data_source ?? "",
-      next_page_cursor: directions.next_page_cursor ?? null,
-      previous_page_cursor: directions.previous_page_cursor ?? null,
-      itineraries: await Promise.all(directions.itineraries.map((one) => shownItinerary(query, one))),
-    };
-  });
+  const directions = await directionsFor(query, where, room);
+  return {
+    exception: directions.exception ?? null,
+    exception_code: directions.exception_code ?? null,
+    data_source: directions.data_source ?? "",
+    next_page_cursor: directions.next_page_cursor ?? null,
+    previous_page_cursor: directions.previous_page_cursor ?? null,
+    itineraries: await Promise.all(
+      directions.itineraries.map((one) =>
+        shownItinerary(query, one, room.fares === true || query.fields.has(FARE_FIELD)),
+      ),
+    ),
+  };
 }
 
 async function shownItinerary(
   { budget }: QueryContext,
-  { start_time, end_time, legs }: ItineraryRow,
+  { start_time, end_time, legs, costs }: ItineraryRow,
+  wantsFares: boolean,
 ): Promise<FoundItinerary> {
   budget.countRows(legs, "legs");
   for (const { stops } of legs) budget.countRows(stops ?? [], "stops");
-  return { start_time: textOf(start_time), end_time: textOf(end_time), legs: await Promise.all(legs.map(shownLeg)) };
+  const [shownLegs, legCosts] = await Promise.all([Promise.all(legs.map(shownLeg)), wantsFares ? costs() : null]);
+  return { start_time: textOf(start_time), end_time: textOf(end_time), legs: shownLegs, costs: legCosts };
 }
 
 async function shownLeg(leg: LegRow): Promise<FoundLeg> {
@@ -127,6 +145,8 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
     steps,
     departure_delay: leg.departure_delay ?? null,
     arrival_delay: leg.arrival_delay ?? null,
+    on_demand: leg.on_demand ?? null,
+    rental: leg.rental ?? null,
   };
 }
 
@@ -140,11 +160,14 @@ async function resolve<T>(lazy: Lazy<T>): Promise<T> {
 const ZONE_RADIUS_M = 1000;
 
 /** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
-export function zoneAround(context: ApiContext, { lat, lon }: JourneyPlace): Promise<string> {
-  return asOperation(context, async ({ stores }) => {
-    const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
-    return firstZone(zones?.stop, zones?.version) ?? "UTC";
-  });
+export function zoneAround(context: ApiContext, place: JourneyPlace): Promise<string> {
+  return asOperation(context, (query) => zoneNear(query, place));
+}
+
+/** The same within an operation. */
+export async function zoneNear({ stores }: QueryContext, { lat, lon }: JourneyPlace): Promise<string> {
+  const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
+  return firstZone(zones?.stop, zones?.version) ?? "UTC";
 }
 
 /**
@@ -162,7 +185,8 @@ export async function readPlace(context: ApiContext, query: URLSearchParams, fie
   throw problem("parameter.invalid", detail, { field, value: text.slice(0, 200) });
 }
 
-function readPosition(text: string): JourneyPlace | null {
+/** A position as in `readPlace`; null for any other text. */
+export function readPosition(text: string): JourneyPlace | null {
   const [position = "", name = null] = text.split("::").reverse();
   const parts = position.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   // MOTIS appends a level.
@@ -216,14 +240,12 @@ export function repeatedParameters(query: URLSearchParams): Record<string, strin
 
 export const unixOf = (time: string) => Math.floor(Date.parse(time) / 1000);
 
-/** Whether it is not on foot alone. */
-export const isRide = ({ legs }: { legs: readonly { trip?: unknown }[] }) => legs.some(({ trip }) => trip != null);
-
 /** Sums over the legs of an itinerary: seconds and meters. */
 export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {
   const duration = unixOf(end_time) - unixOf(start_time);
   const rides = legs.filter(({ trip }) => trip !== null);
-  const walks = legs.filter(({ trip }) => trip === null);
+  const walks = legs.filter(({ mode }) => mode === "WALK");
+  const rentals = legs.filter(({ rental }) => rental !== null);
   const seconds = (some: FoundLeg[]) => some.reduce((sum, leg) => sum + leg.duration.duration, 0);
   const meters = (some: FoundLeg[]) => Math.round(some.reduce((sum, leg) => sum + leg.distance.distance * 1000, 0));
   return {
@@ -233,6 +255,7 @@ export function sumsOf({ start_time, end_time, legs }: FoundItinerary) {
     waitingTime: duration - seconds(legs),
     walkDistance: meters(walks),
     transitDistance: meters(rides),
+    rentalDistance: meters(rentals),
     transfers: Math.max(0, rides.filter(({ stays_on_board: stays }) => !stays).length - 1),
   };
 }
@@ -267,4 +290,14 @@ export function streetSteps({ steps, geometry }: FoundLeg): StreetStep[] {
       line: line.length > 1 ? line : [first, first],
     };
   });
+}
+
+/** Whether a journey has a ride on a shared vehicle. */
+export function usesRental({ legs }: FoundItinerary): boolean {
+  return legs.some(({ rental }) => rental !== null);
+}
+
+/** Whether a journey has a ride that is not on demand. */
+export function usesTransit({ legs }: FoundItinerary): boolean {
+  return legs.some(({ trip, on_demand: onDemand }) => trip !== null && onDemand === null);
 }

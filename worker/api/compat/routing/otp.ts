@@ -3,7 +3,6 @@ import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
 import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
-import { BOARDING } from "../../../../src/domain/schedule/boarding.ts";
 import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { wallClock } from "../../../../src/domain/time/zone-clock.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
@@ -12,8 +11,10 @@ import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
 import { decimal, FLAG, INTEGER, limitValue, TEXT } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
+import type { OnDemandUse } from "../../graphql/schema.generated.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { type Choices, readIds, refuseOthers, wholeFrom } from "./choices.ts";
+import { otpFare } from "./fares.ts";
 import {
   type FoundItinerary,
   type FoundLeg,
@@ -30,6 +31,8 @@ import {
   unixOf,
   zoneAround,
 } from "./journeys.ts";
+import { OTP_USES, otpBooking, ruleOf } from "./on-demand.ts";
+import { isOtpRental, otpRental, otpRentalMode } from "./rental.ts";
 import { OTP_RESPONSE } from "./schemas.ts";
 
 const MAX_ITINERARIES = 5;
@@ -57,7 +60,7 @@ const PARAMETERS = [
   parameter(
     "mode",
     TEXT,
-    "TRANSIT, WALK or vehicles such as BUS, RAIL, SUBWAY, TRAM, FERRY, between commas.",
+    "TRANSIT, WALK or vehicles such as BUS, RAIL, SUBWAY, TRAM, FERRY, between commas; with FLEX_ACCESS, FLEX_EGRESS, and FLEX_DIRECT also rides on demand, with BICYCLE_RENT and SCOOTER_RENT also shared bikes and scooters that are available now.",
     "TRANSIT,WALK",
   ),
   parameter("wheelchair", FLAG, "true: only trips that are marked as accessible by wheelchair."),
@@ -128,7 +131,7 @@ const NOT_OFFERED = {
 } as const;
 
 /** Modes of OpenTripPlanner by basic route type. */
-const MODES: Readonly<Record<number, string>> = {
+export const MODES: Readonly<Record<number, string>> = {
   0: "TRAM",
   1: "SUBWAY",
   2: "RAIL",
@@ -158,7 +161,7 @@ export const OTP_PLAN: PlainEndpoint = {
   summary: "Journeys in the shape of OpenTripPlanner 1",
   description:
     "Transit and walks from our schedules, with delays where agencies publish them. Walks follow streets where they are stored. Without a journey, `itineraries` is " +
-    "empty and `error` says why.",
+    "empty and `error` says why. `fare` is what the usual rider pays, where the feeds say so for all rides.",
   parameters: PARAMETERS,
   notOffered: NOT_OFFERED,
   answers: {
@@ -228,8 +231,9 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   const time = cursor?.time ?? values.unixTime ?? timeOf(values, await zonePromise, api.now);
   const limit = values.numItineraries ?? values.maxItineraries ?? MAX_ITINERARIES;
   const request: JourneyRequest = {
-    ...{ from, to, time, ...modes, choices, cursor: values.pageCursor || null },
-    room: { itineraries: limit, rides: limit },
+    ...{ from, to, time, mode: modes.mode, routeTypes: modes.routeTypes, cursor: values.pageCursor || null },
+    choices: { ...choices, on_demand: modes.onDemand, ...otpRental(modes.rentals) },
+    room: { itineraries: limit, rides: limit, fares: true },
     arriveBy: cursor?.arriveBy ?? values.arriveBy === true,
     wheelchair: values.wheelchair === true,
     bikes: false,
@@ -255,27 +259,34 @@ async function answer({ url, context: { api } }: RestRequest): Promise<Response>
   return Response.json(body, { headers: { "cache-control": EACH_MINUTE } });
 }
 
+type Modes = Pick<JourneyRequest, "mode" | "routeTypes"> & { onDemand: OnDemandUse[]; rentals: string[] };
+
 /** @throws Problem parameter.invalid, query.not_offered */
-function readModes(text = "TRANSIT,WALK"): Pick<JourneyRequest, "mode" | "routeTypes"> {
+function readModes(text = "TRANSIT,WALK"): Modes {
   const modes = text.split(",").map((mode) => mode.trim().toUpperCase());
-  const rides = modes.filter((mode) => mode !== "WALK");
-  if (rides.length === 0) return { mode: "WALK", routeTypes: null };
+  const onDemand = modes.flatMap((mode) => (Object.hasOwn(OTP_USES, mode) ? OTP_USES[mode]! : []));
+  const rentals = modes.filter(isOtpRental);
+  const others = { onDemand, rentals };
+  const rides = modes.filter((mode) => mode !== "WALK" && !Object.hasOwn(OTP_USES, mode) && !isOtpRental(mode));
+  // Rides on demand or on shared vehicles alone are journeys without vehicles of any type.
+  if (rides.length === 0 && onDemand.length + rentals.length > 0) return { mode: "TRANSIT", routeTypes: [], ...others };
+  if (rides.length === 0) return { mode: "WALK", routeTypes: null, ...others };
   const isOffered = (mode: string) => mode === "TRANSIT" || Object.values(MODES).includes(mode);
   const other = rides.find((mode) => !isOffered(mode));
   if (other !== undefined) {
     const detail = `Journeys by ${other.slice(0, 40)} are not offered here; use TRANSIT, WALK, ${Object.values(MODES).join(", ")}.`;
     throw problem("query.not_offered", detail, { field: "mode", value: text.slice(0, 200) });
   }
-  if (rides.includes("TRANSIT")) return { mode: "TRANSIT", routeTypes: null };
+  if (rides.includes("TRANSIT")) return { mode: "TRANSIT", routeTypes: null, ...others };
   const types = Object.entries(MODES).flatMap(([type, mode]) => (rides.includes(mode) ? [Number(type)] : []));
-  return { mode: "TRANSIT", routeTypes: types };
+  return { mode: "TRANSIT", routeTypes: types, ...others };
 }
 
 const DATES = [/^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$/, /^(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/](?<y>\d{4})$/];
 const TIME = /^(?<h>\d{1,2}):(?<m>\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?<half>[ap]m)?$/i;
 
 /** Unix seconds of the requested time on the clock of a zone. @throws Problem parameter.invalid */
-function timeOf({ date, time }: OtpQuery, zone: string, now: Date): number {
+export function timeOf({ date, time }: { date?: string; time?: string }, zone: string, now: Date): number {
   const wall = wallOf(Math.floor(now.getTime() / 1000), zone);
   const two = (digits: string | undefined) => (digits ?? "").padStart(2, "0");
   const day = DATES.map((form) => form.exec(date ?? wall.date)?.groups).find((groups) => groups !== undefined);
@@ -298,16 +309,18 @@ const localDay = (iso: string) => instantOf(iso, "00:00", "UTC") !== null;
 
 function itineraryOf(itinerary: FoundItinerary, zone: string) {
   const sums = sumsOf(itinerary);
+  const fare = otpFare(itinerary);
   return {
     duration: sums.duration,
     startTime: unixOf(itinerary.start_time) * 1000,
     endTime: unixOf(itinerary.end_time) * 1000,
     ...{ walkTime: sums.walkTime, transitTime: sums.transitTime, waitingTime: sums.waitingTime },
     ...{ walkDistance: sums.walkDistance, transitDistance: sums.transitDistance },
-    distance: sums.walkDistance + sums.transitDistance,
+    distance: sums.walkDistance + sums.transitDistance + sums.rentalDistance,
     walkLimitExceeded: false,
     ...{ elevationLost: 0, elevationGained: 0, tooSloped: false },
     transfers: sums.transfers,
+    ...(fare === undefined ? {} : { fare }),
     legs: itinerary.legs.map((leg) => legOf(leg, zone)),
   };
 }
@@ -315,7 +328,7 @@ function itineraryOf(itinerary: FoundItinerary, zone: string) {
 function legOf(leg: FoundLeg, zone: string) {
   const [startTime, endTime] = [unixOf(leg.start_time) * 1000, unixOf(leg.end_time) * 1000];
   const points = joinedLine(leg.geometry);
-  const { trip } = leg;
+  const { trip, rental } = leg;
   const stops = leg.stops ?? [];
   const placeAnswer = (place: JourneyPlace, stop: FoundStop | undefined, fallback: string) =>
     stop === undefined || trip === null ? placeOf(place, fallback) : stopOf(stop, trip.feed_id);
@@ -327,13 +340,23 @@ function legOf(leg: FoundLeg, zone: string) {
     duration: leg.duration.duration,
     distance: Math.round(leg.distance.distance * 1000),
     pathway: false,
-    mode: trip === null ? "WALK" : modeOf(trip.route.route_type),
+    mode: rental !== null ? otpRentalMode(rental) : trip === null ? "WALK" : modeOf(trip.route.route_type),
     transitLeg: trip !== null,
     ...(trip === null ? { route: "" } : tripOf(trip)),
-    from: { ...placeAnswer(leg.from, stops[0], "Origin"), departure: startTime },
-    to: { ...placeAnswer(leg.to, stops.at(-1), "Destination"), arrival: endTime },
+    from: {
+      ...placeAnswer(leg.from, stops[0], "Origin"),
+      ...rentalPlace(rental?.from_station_id),
+      ...(rental === null ? {} : { networks: [rental.feed_onestop_id] }),
+      departure: startTime,
+    },
+    to: {
+      ...placeAnswer(leg.to, stops.at(-1), "Destination"),
+      ...rentalPlace(rental?.to_station_id),
+      arrival: endTime,
+    },
     ...ruleOf("boardRule", stops[0]?.pickup_type),
     ...ruleOf("alightRule", stops.at(-1)?.drop_off_type),
+    ...otpBooking(leg.on_demand),
     ...(trip === null
       ? {}
       : {
@@ -343,20 +366,13 @@ function legOf(leg: FoundLeg, zone: string) {
         }),
     legGeometry: { points: encodePolyline(points, 5), length: points.length },
     steps: trip === null ? stepsOf(leg) : [],
-    ...{ rentedBike: false, interlineWithPreviousLeg: leg.stays_on_board },
+    ...{ rentedBike: rental !== null, interlineWithPreviousLeg: leg.stays_on_board },
   };
 }
 
-/** OpenTripPlanner's words for what must be arranged in advance; missing for calls as usual. */
-const RULES: Readonly<Record<number, string>> = {
-  [BOARDING.phoneAgency]: "mustPhone",
-  [BOARDING.askDriver]: "coordinateWithDriver",
-};
-
-function ruleOf(name: "boardRule" | "alightRule", type: number | null | undefined) {
-  const rule = RULES[type ?? BOARDING.regular];
-  return rule === undefined ? {} : { [name]: rule };
-}
+/** Members of a place that is a station of shared vehicles. */
+const rentalPlace = (stationId: string | null | undefined) =>
+  stationId == null ? {} : { vertexType: "BIKESHARE", bikeShareId: stationId };
 
 const timesOf = (time: number) => ({ arrival: time, departure: time });
 
@@ -401,7 +417,7 @@ function stopOf(stop: FoundStop, feed: string) {
 }
 
 /** The steps of a walk on streets; another walk has one, a straight line. */
-function stepsOf(leg: FoundLeg) {
+export function stepsOf(leg: FoundLeg) {
   const steps = streetSteps(leg);
   if (steps.length > 0) {
     return steps.map(({ relativeDirection, absoluteDirection, streetName, meters, staysOn, isUnnamed, line }) => ({

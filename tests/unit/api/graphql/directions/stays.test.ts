@@ -12,23 +12,24 @@ const DAY = 24 * HOUR;
 type MadeTrip = { block: string | null; start: number; ride: number; from: number; to: number; days: number[] };
 type MadeRule = { from: number; to: number; type: number };
 
-/** Stops 1 and 2 are 100 m apart, 3 is a kilometer away, and 4 is in one station with 3. */
+/** Stops 1 and 2 are 100 m apart, 3 is a kilometer away, 4 is in one station with 3, and 5 is a kilometer from it. */
 const SPOTS: readonly LonLat[] = [
   [0, 0],
   [0.0009, 0],
   [0.01, 0],
   [0.02, 0],
+  [0.03, 0],
 ];
 const STATION = 9;
-const stationOf = (stop: number) => (stop >= 3 ? STATION : null);
+const stationOf = (stop: number) => (stop === 3 || stop === 4 ? STATION : null);
 
 const trips = fc.array(
   fc.record({
     block: fc.constantFrom("a", "b", null),
     start: fc.nat(60).map((n) => n * 1800),
     ride: fc.integer({ min: 1, max: 6 }).map((n) => n * 900),
-    from: fc.integer({ min: 1, max: 4 }),
-    to: fc.integer({ min: 1, max: 4 }),
+    from: fc.integer({ min: 1, max: 5 }),
+    to: fc.integer({ min: 1, max: 5 }),
     days: fc.uniqueArray(fc.nat(2), { minLength: 1 }),
   }),
   { minLength: 2, maxLength: 9 },
@@ -121,10 +122,17 @@ describe("runs in which riders stay on board", () => {
     expect(pairsOf([trip(1, 2, 0), trip(2, 3, HOUR, { days: [1] })])).toEqual([]);
   });
 
+  test("go on with the next service day after midnight", () => {
+    const next = trip(2, 3, 0, { days: [1] });
+    expect(pairsOf([trip(1, 2, 23 * HOUR), next])).toEqual([`t0 ${23 * HOUR} t1 ${DAY}`]);
+    expect(pairsOf([trip(1, 2, 23 * HOUR - 1), next])).toEqual([]);
+  });
+
   test("begin near the stop where the one before ends, within an hour", () => {
     expect(pairsOf([trip(1, 2, 0), trip(1, 3, HOUR)])).toHaveLength(1);
     expect(pairsOf([trip(1, 3, 0), trip(4, 2, HOUR)])).toHaveLength(1);
     expect(pairsOf([trip(1, 3, 0), trip(1, 3, HOUR)])).toEqual([]);
+    expect(pairsOf([trip(1, 2, 0), trip(5, 3, HOUR)])).toEqual([]);
     expect(pairsOf([trip(1, 2, 0), trip(2, 3, 2 * HOUR + 1)])).toEqual([]);
   });
 

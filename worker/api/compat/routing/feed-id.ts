@@ -1,16 +1,4 @@
-/** Reads of the dialects through GraphQL, and the ids that they take. */
-
-import { firstProblem } from "../../endpoint/refusal.ts";
-import type { ApiContext } from "../../graphql/context.ts";
-import { execute } from "../../graphql/execute.ts";
-
-/** Answers an operation of GraphQL. @throws Problem the first one of its answer */
-export async function dataOf<T>(context: ApiContext, query: string, variables: Record<string, unknown>): Promise<T> {
-  const answer = await execute({ context, query, variables });
-  const problem = firstProblem(answer);
-  if (problem !== null) throw problem;
-  return answer.data as T;
-}
+/** Ids with their feed, as the dialects take them. */
 
 /** Underscores of an id that may be the one after its feed. */
 const MAX_UNDERSCORES = 4;
