@@ -49,13 +49,17 @@ beforeAll(async () => {
   await set("f-alpha", {
     tags: JSON.stringify({ mdb_source_id: "53" }),
     urls: JSON.stringify({ static_current: "https://Alpha.example/gtfs.zip" }),
-    license: JSON.stringify({ url: "https://alpha.example/terms" }),
+    license: JSON.stringify({ url: "https://alpha.example/terms", spdx_identifier: "CC-BY-SA-4.0" }),
   });
   await set("f-beta", {
-    license: JSON.stringify({ redistribution_allowed: "no" }),
+    license: JSON.stringify({ redistribution_allowed: "no", spdx_identifier: "MIT" }),
     authorization: JSON.stringify({ type: "header", param_name: "key", info_url: "https://beta.example/keys" }),
   });
-  await set("f-secret", { public: 0, tags: JSON.stringify({ mdb_source_id: "66" }) });
+  await set("f-secret", {
+    public: 0,
+    license: JSON.stringify({ spdx_identifier: "Secret-1.0" }),
+    tags: JSON.stringify({ mdb_source_id: "66" }),
+  });
   await addFeed(db, {
     id: 900,
     onestop_id: "f-alpha~rt",
@@ -63,7 +67,19 @@ beforeAll(async () => {
     urls: JSON.stringify({ realtime_alerts: "https://rt.example/a", realtime_trip_updates: "https://rt.example/t" }),
     tags: JSON.stringify({ mdb_source_id: "53" }),
   });
-  await addFeed(db, { id: 901, onestop_id: "f-bikes", spec: "gbfs" });
+  await addFeed(db, {
+    id: 901,
+    onestop_id: "f-bikes",
+    name: "City Bikes",
+    spec: "gbfs",
+    urls: JSON.stringify({ gbfs_auto_discovery: "https://bikes.example/gbfs.json" }),
+  });
+  await addFeed(db, { id: 902, onestop_id: "f-bikes~private", spec: "gbfs", public: 0 });
+  await db.insertRows(
+    "gbfs_system",
+    ["feed_id", "version", "stations", "vehicles", "checked_at", "losses"],
+    [[901, "2.3", 1, 1, NOW.toISOString(), "[]"]],
+  );
   const operator = await db.row("SELECT onestop_id, name FROM operator_feed WHERE name = 'Alpha Transit'");
   await db.insertRows(
     "operator_feed",
@@ -229,13 +245,101 @@ test.each([
   expect((await request(path)).status).toBe(status);
 });
 
+describe("systems of shared vehicles", () => {
+  const system = {
+    id: "f-bikes",
+    data_type: "gbfs",
+    provider: "City Bikes",
+    feed_name: "City Bikes",
+    external_ids: [{ external_id: "f-bikes", source: "onestop_id" }],
+    source_info: { producer_url: "https://bikes.example/gbfs.json", authentication_type: 0 },
+    versions: [
+      {
+        version: "2.3",
+        source: "autodiscovery",
+        endpoints: [{ name: "gbfs", url: "https://bikes.example/gbfs.json", is_feature: false }],
+      },
+    ],
+  };
+
+  test("have a list of their own, and are found by their id", async () => {
+    const all = await get("/gbfs_feeds");
+    expect(all).toMatchObject([system]);
+    expect(await get("/gbfs_feeds/f-bikes")).toEqual(all[0]);
+    for (const path of ["/gbfs_feeds/f-alpha", "/gbfs_feeds/f-bikes~private", "/gtfs_feeds/f-bikes"])
+      expect([path, (await request(path)).status]).toEqual([path, 404]);
+  });
+
+  test.each([
+    ["provider=city", 1],
+    ["provider=alpha", 0],
+    ["producer_url=bikes.example", 1],
+    ["version=2.3", 1],
+    ["version=3.0", 0],
+    ["offset=1", 0],
+  ])("are selected by %s", async (query, count) => {
+    expect(await get(`/gbfs_feeds?${query}`)).toHaveLength(count);
+  });
+});
+
+describe("the search", () => {
+  test.each([
+    ["", ["mdb-53", "f-alpha~rt", "f-beta", "f-bikes"]],
+    ["search_query=transit", ["mdb-53", "f-alpha~rt", "f-beta"]],
+    ["search_query=ALPH%20trans", ["mdb-53", "f-alpha~rt"]],
+    ["search_query=lpha", []],
+    ["search_query=transit&data_type=gtfs", ["mdb-53", "f-beta"]],
+    ["data_type=gtfs_rt,gbfs", ["f-alpha~rt", "f-bikes"]],
+    ["version=2.3", ["f-bikes"]],
+    ["feed_id=mdb-53", ["mdb-53"]],
+    ["status=inactive", ["f-beta"]],
+  ])("finds by %s", async (query, expected) => {
+    const { total, results } = await get(`/search?${query}`);
+    expect([total, ids(results)]).toEqual([expected.length, expected]);
+  });
+
+  test("counts all, and shows what the lists show", async () => {
+    const { total, results } = await get("/search?limit=1&offset=1");
+    expect([total, ids(results)]).toEqual([4, ["f-alpha~rt"]]);
+    expect(results[0]).toEqual(await get("/gtfs_rt_feeds/f-alpha~rt"));
+    const [first] = (await get("/search?feed_id=f-alpha")).results;
+    expect(first).toEqual(await get("/gtfs_feeds/mdb-53"));
+    expect((await request("/search?data_type=netex")).status).toBe(400);
+  });
+});
+
+describe("licenses", () => {
+  test("are those of feeds, each once, with their rules", async () => {
+    const all = await get("/licenses");
+    expect(all).toEqual([
+      expect.objectContaining({
+        id: "CC-BY-SA-4.0",
+        is_spdx: true,
+        url: "https://spdx.org/licenses/CC-BY-SA-4.0.html",
+      }),
+      expect.objectContaining({ id: "MIT" }),
+    ]);
+    expect(await get("/licenses?limit=1&offset=1")).toEqual([all[1]]);
+    const { license_rules, ...license } = await get("/licenses/cc-by-sa-4.0");
+    expect(license).toEqual(all[0]);
+    expect(license_rules.map(({ name, type }: Any) => `${type} ${name}`)).toEqual([
+      ...["permission commercial-use", "permission distribution", "permission modifications"],
+      ...["condition attribution", "condition same-license"],
+    ]);
+    expect((await request("/licenses/Secret-1.0")).status).toBe(404);
+  });
+});
+
 describe("a hidden feed", () => {
-  test.each(["/feeds", "/gtfs_feeds", "/gtfs_feeds?dataset_latitudes=49,52&dataset_longitudes=9,12"])(
-    "is not in %s",
-    async (path) => {
-      expect(JSON.stringify(await get(path))).not.toMatch(/[Ss]ecret|mdb-66/);
-    },
-  );
+  test.each([
+    "/feeds",
+    "/search",
+    "/licenses",
+    "/gtfs_feeds",
+    "/gtfs_feeds?dataset_latitudes=49,52&dataset_longitudes=9,12",
+  ])("is not in %s", async (path) => {
+    expect(JSON.stringify(await get(path))).not.toMatch(/[Ss]ecret|mdb-66/);
+  });
   test("has no address", async () => {
     for (const path of ["/feeds/f-secret", "/gtfs_feeds/mdb-66", "/gtfs_feeds/f-secret/datasets"])
       expect([path, (await request(path)).status]).toEqual([path, 404]);

@@ -25,6 +25,8 @@ export type Catalog = {
   feeds: readonly ListedCatalogFeed[];
   /** By id, and by Onestop ID. */
   byId: ReadonlyMap<string, ListedCatalogFeed>;
+  /** Systems of shared vehicles (GBFS), which lists of feeds do not have, by Onestop ID in the order of their providers. */
+  systems: ReadonlyMap<string, ListedCatalogFeed>;
   byRow: ReadonlyMap<number, ListedCatalogFeed>;
 };
 
@@ -68,8 +70,8 @@ function catalogOf(
     operators.flatMap(([, operator]) => operator.feedIds.map((feed) => ({ feed, operator }))),
     ({ feed }) => feed,
   );
-  const feeds = entries
-    .filter(([, { spec }]) => spec === "gtfs" || spec === "gtfs-rt")
+  const allFeeds = entries
+    .filter(([, { spec }]) => spec === "gtfs" || spec === "gtfs-rt" || spec === "gbfs")
     .map(([row, entry]): ListedCatalogFeed => {
       const ownOperators = operatorsOf.get(row)?.map(({ operator }) => operator) ?? [];
       const source = sources.get(row) ?? null;
@@ -87,8 +89,10 @@ function catalogOf(
     .map((feed) => ({ feed, key: feed.provider.toLowerCase() }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.feed.row - b.feed.row))
     .map(({ feed }) => feed);
+  const feeds = allFeeds.filter(({ entry }) => entry.spec !== "gbfs");
   return {
     feeds,
+    systems: new Map(allFeeds.filter(({ entry }) => entry.spec === "gbfs").map((feed) => [feed.entry.onestopId, feed])),
     byId: new Map(feeds.flatMap((feed) => [[feed.entry.onestopId, feed] as const, [feed.id, feed] as const])),
     byRow: new Map(feeds.map((feed) => [feed.row, feed])),
   };

@@ -1,0 +1,17 @@
+/** Licenses that the registry names. */
+import type { Db } from "../db/db.ts";
+import { visibleFeed } from "../db/visible.ts";
+import { text } from "../shape.ts";
+import { rowShape } from "../table.ts";
+
+const LICENSE = rowShape("license", { id: text() });
+
+/** The SPDX identifiers of visible feeds, each once, in their order. Rows read: one for each feed. */
+export async function spdxIdentifiers(db: Db): Promise<string[]> {
+  const rows = await db.rows(
+    LICENSE,
+    `SELECT DISTINCT f.license ->> 'spdx_identifier' AS id FROM feed f WHERE ${visibleFeed("f")} ` +
+      "AND coalesce(f.license ->> 'spdx_identifier', '') <> '' ORDER BY id",
+  );
+  return rows.map(({ id }) => id);
+}
