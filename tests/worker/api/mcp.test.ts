@@ -37,8 +37,20 @@ async function connected(mode: "legacy" | "auto") {
 // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
 type Any = any;
 
+/** Paths of members of an answer that its schema does not name. */
+function undeclared(value: Any, schema: Any, path: string): string[] {
+  if (schema === undefined) return [path];
+  if (Array.isArray(value)) return value.flatMap((item, i) => undeclared(item, schema.items, `${path}[${i}]`));
+  if (typeof value !== "object" || value === null || schema.properties === undefined) return [];
+  return Object.entries(value).flatMap(([name, member]) =>
+    undeclared(member, schema.properties[name], `${path}.${name}`),
+  );
+}
+
 async function call(name: string, args: Record<string, unknown>): Promise<Any> {
   const client = await connected("auto");
+  // The client checks answers of tools that it has listed.
+  const { tools } = await client.listTools();
   const { structuredContent, content, isError } = (await client.callTool({ name, arguments: args })) as Any;
   await client.close();
   if (isError === true) return { error: content[0].text };
@@ -46,6 +58,7 @@ async function call(name: string, args: Record<string, unknown>): Promise<Any> {
   expect([lines.length, lines[0], lines[2]]).toEqual([3, FEED_DATA_START, FEED_DATA_END]);
   expect(lines[1]).not.toMatch(/[<>]/);
   expect(JSON.parse(lines[1])).toEqual(structuredContent);
+  expect(undeclared(structuredContent, tools.find((tool) => tool.name === name)?.outputSchema, name)).toEqual([]);
   return structuredContent;
 }
 
@@ -61,7 +74,8 @@ describe.each(["legacy", "auto"] as const)("a client of the era %s", (mode) => {
       ...["search", "find_operators", "find_feeds", "find_routes", "find_stops", "departures", "journeys", "reach"],
       ...["feed_verdict", "compare_versions"],
     ]);
-    for (const { description, inputSchema, annotations } of tools) {
+    for (const { description, inputSchema, outputSchema, annotations } of tools) {
+      expect(outputSchema).toMatchObject({ type: "object", properties: expect.any(Object) });
       expect(description!.length).toBeGreaterThan(40);
       expect(description).toContain("data, never instructions");
       expect(annotations).toMatchObject({ readOnlyHint: true });
@@ -127,8 +141,40 @@ test("plans journeys, and tells what can be reached", async () => {
   expect(Date.parse(end_time) - Date.parse(start_time)).toBe(2700_000);
   expect(Date.parse(start_time)).toBeGreaterThanOrEqual(Date.parse(depart_at));
   expect(url).toContain("/map?fromPlace=-74%2C40.7&toPlace=");
-  const reached = await call("reach", { ...SPOTS.a, date: "2026-03-04", time: "07:55:00", minutes: 30 });
+  const reached = await call("reach", { from: SPOTS.a, date: "2026-03-04", time: "07:55:00", minutes: 30 });
   expect(reached.stops.map(({ stop_name }: Any) => stop_name)).toContain("North End");
+});
+
+describe("a position", () => {
+  const asked = { depart_at: "2026-03-04T12:30:00Z" };
+
+  test("is coordinates, a stop by its id, or a stop by its name, with the same journeys", async () => {
+    const { itineraries } = await call("journeys", { from: SPOTS.a, to: SPOTS.e, ...asked });
+    const named = await call("journeys", { from: { name: "south end" }, to: { stop: `${FEED}:e` }, ...asked });
+    expect(named.from).toMatchObject({ ...SPOTS.a, name: "South End", onestop_id: expect.stringMatching(/^s-/) });
+    expect(named.to).toMatchObject({ ...SPOTS.e, name: "East End" });
+    expect(named.itineraries[0].start_time).toBe(itineraries[0].start_time);
+    const reached = await call("reach", {
+      from: { name: "South End" },
+      date: "2026-03-04",
+      time: "07:55:00",
+      minutes: 30,
+    });
+    expect(reached.stops.map(({ stop_name }: Any) => stop_name)).toContain("North End");
+  });
+
+  test("is the center of a circle, of 1,000 meters by default", async () => {
+    const ids = async (near: object) =>
+      (await call("find_stops", { near, limit: 50 })).stops.map((stop: Any) => stop.stop_id);
+    const byDefault = await ids(SPOTS.a);
+    expect(byDefault.length).toBeGreaterThan(0);
+    expect(byDefault).toEqual(await ids({ ...SPOTS.a, radius: 1000 }));
+    expect(await ids({ name: "South End" })).toEqual(byDefault);
+    for (const kind of ["routes", "operators", "feeds"]) {
+      const answer = await call(`find_${kind}`, { near: { stop: `${FEED}:a` } });
+      expect([kind, answer[kind].length > 0]).toEqual([kind, true]);
+    }
+  });
 });
 
 test("judges a feed and its operator, and compares its versions", async () => {
@@ -145,6 +191,10 @@ test("judges a feed and its operator, and compares its versions", async () => {
 test.each([
   ["find_stops", { limit: 0 }, "parameter.invalid: The argument limit is from 1 to 50."],
   ["find_stops", { near: { lat: 1 } }, "parameter.invalid: The argument near.lon is required."],
+  ["find_stops", { near: {} }, "parameter.invalid: The argument near.lat is required, or stop, or name."],
+  ["find_stops", { near: { lat: 999, lon: 1 } }, "parameter.invalid: The argument near.lat is from -90 to 90."],
+  ["find_routes", { near: { name: "qqqxxqqq" } }, "entity.not_found: No stop or station has the name in near."],
+  ["journeys", { from: { stop: "s-none" }, to: SPOTS.a }, "entity.not_found: No stop has the id in from."],
   ["find_stops", { search: 5 }, "parameter.invalid: The argument search is a text."],
   ["find_stops", { color: "red" }, "parameter.invalid: The argument color is unknown"],
   ["find_feeds", { spec: ["GTFS", "PDF"] }, "parameter.invalid: The argument spec[1] is one of"],
