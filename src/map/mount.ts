@@ -3,7 +3,7 @@
  * map approaches the viewport and `hasWebgl()` of webgl.ts is true.
  */
 import type { FeatureCollection } from "geojson";
-import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import type { ExpressionSpecification, LayerSpecification, Map as LibreMap, StyleSpecification } from "maplibre-gl";
 import { isFaint } from "./contrast.ts";
 import { createMap } from "./create.ts";
 import { ALL } from "./filters.ts";
@@ -158,6 +158,64 @@ function pageLayers(theme: MapTheme, stopTiles: ExpressionSpecification | undefi
   ] as LayerSpecification[];
 }
 
+/** Highlights features of the page on its map. @returns highlights these, and no others */
+function highlighter(map: LibreMap): (features: readonly MapFeature[]) => void {
+  let lit: readonly MapFeature[] = [];
+  const mark = ({ kind, id }: MapFeature, on: boolean) => {
+    if (map.getSource(`page-${kind}s`) !== undefined) map.setFeatureState({ source: `page-${kind}s`, id }, { lit: on });
+    if (kind === "stop" && map.getSource("stops") !== undefined)
+      map.setFeatureState({ source: "stops", sourceLayer: "stops", id }, { lit: on });
+  };
+  return (features) => {
+    for (const feature of lit) mark(feature, false);
+    lit = features;
+    for (const feature of lit) mark(feature, true);
+  };
+}
+
+/** The features of the uppermost layer around a point of the screen. @param tolerance pixels */
+function featuresAt(map: LibreMap, { x, y }: { x: number; y: number }, tolerance: number): MapFeature[] {
+  const box: [[number, number], [number, number]] = [
+    [x - tolerance, y - tolerance],
+    [x + tolerance, y + tolerance],
+  ];
+  const renderedFeatures = map.queryRenderedFeatures(box, {
+    layers: LAYERS.filter((id) => map.getLayer(id) !== undefined),
+  });
+  const layer = LAYERS.find((id) => renderedFeatures.some((feature) => feature.layer.id === id));
+  const features = renderedFeatures.filter((feature) => feature.layer.id === layer);
+  return features.map((feature) => {
+    const id = Number(feature.properties.id ?? feature.id);
+    const stop = feature.source === "stops" ? toVisibleFeature(feature) : null;
+    const more = stop === null ? {} : { href: stop.href, stopId: String(feature.properties.stop_id) };
+    return { kind: feature.source === "page-routes" ? "route" : "stop", id, ...more };
+  });
+}
+
+/** Tells what the pointer is on, and what is clicked. */
+function followPageMap(
+  map: LibreMap,
+  highlight: (features: readonly MapFeature[]) => void,
+  options: Pick<PageMapOptions, "onHover" | "onSelect">,
+): void {
+  let hoveredJson = "[]";
+  const hover = (features: readonly MapFeature[]) => {
+    const key = JSON.stringify(features);
+    if (key === hoveredJson) return;
+    hoveredJson = key;
+    highlight(features);
+    map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
+    options.onHover?.(features);
+  };
+  map.on("mousemove", (event) => hover(featuresAt(map, event.point, TOLERANCE.mouse)));
+  map.on("mouseout", () => hover([]));
+  map.on("click", (event) => {
+    const touch = (event.originalEvent as PointerEvent).pointerType === "touch";
+    const [feature] = featuresAt(map, event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse);
+    if (feature !== undefined) options.onSelect?.(feature);
+  });
+}
+
 /** Mounts the map in an element with a size. */
 export async function mountMap(element: HTMLElement, options: PageMapOptions): Promise<PageMap> {
   const isTransit = options.transit === true;
@@ -206,50 +264,8 @@ export async function mountMap(element: HTMLElement, options: PageMapOptions): P
   map.on("webglcontextlost", () => setShown(false));
   map.on("webglcontextrestored", showDrawn);
 
-  let lit: readonly MapFeature[] = [];
-  const mark = ({ kind, id }: MapFeature, on: boolean) => {
-    if (map.getSource(`page-${kind}s`) !== undefined) map.setFeatureState({ source: `page-${kind}s`, id }, { lit: on });
-    if (kind === "stop" && map.getSource("stops") !== undefined)
-      map.setFeatureState({ source: "stops", sourceLayer: "stops", id }, { lit: on });
-  };
-  const highlight = (features: readonly MapFeature[]) => {
-    for (const feature of lit) mark(feature, false);
-    lit = features;
-    for (const feature of lit) mark(feature, true);
-  };
-  const at = ({ x, y }: { x: number; y: number }, tolerance: number): MapFeature[] => {
-    const box: [[number, number], [number, number]] = [
-      [x - tolerance, y - tolerance],
-      [x + tolerance, y + tolerance],
-    ];
-    const renderedFeatures = map.queryRenderedFeatures(box, {
-      layers: LAYERS.filter((id) => map.getLayer(id) !== undefined),
-    });
-    const layer = LAYERS.find((id) => renderedFeatures.some((feature) => feature.layer.id === id));
-    const features = renderedFeatures.filter((feature) => feature.layer.id === layer);
-    return features.map((feature) => {
-      const id = Number(feature.properties.id ?? feature.id);
-      const stop = feature.source === "stops" ? toVisibleFeature(feature) : null;
-      const more = stop === null ? {} : { href: stop.href, stopId: String(feature.properties.stop_id) };
-      return { kind: feature.source === "page-routes" ? "route" : "stop", id, ...more };
-    });
-  };
-  let hoveredJson = "[]";
-  const hover = (features: readonly MapFeature[]) => {
-    const key = JSON.stringify(features);
-    if (key === hoveredJson) return;
-    hoveredJson = key;
-    highlight(features);
-    map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";
-    options.onHover?.(features);
-  };
-  map.on("mousemove", (event) => hover(at(event.point, TOLERANCE.mouse)));
-  map.on("mouseout", () => hover([]));
-  map.on("click", (event) => {
-    const touch = (event.originalEvent as PointerEvent).pointerType === "touch";
-    const [feature] = at(event.point, touch ? TOLERANCE.touch : TOLERANCE.mouse);
-    if (feature !== undefined) options.onSelect?.(feature);
-  });
+  const highlight = highlighter(map);
+  followPageMap(map, highlight, options);
   return {
     highlight,
     stopOf(stopId) {

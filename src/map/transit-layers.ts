@@ -2,85 +2,14 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from "maplibre-gl";
 import { MODE_COLORS } from "../domain/gtfs/color.ts";
 import { modeOf } from "../domain/gtfs/modes.ts";
-import { ROUTE_TYPES, topType } from "../domain/gtfs/route-types.ts";
-import { networkHeadway, servedBy } from "../domain/map/tiles.ts";
+import { ROUTE_TYPES } from "../domain/gtfs/route-types.ts";
+import { servedBy } from "../domain/map/tiles.ts";
 import { isFaint } from "./contrast.ts";
-import { MAP_MODES, type MapFilters } from "./filters.ts";
+import type { MapFilters } from "./filters.ts";
 import { lettering } from "./lettering.ts";
 import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
-
-type Test = ExpressionSpecification | boolean;
-
-const HEADWAY: ExpressionSpecification = ["coalesce", ["get", "headway_secs"], -1];
-const LAST_DAY: ExpressionSpecification = ["coalesce", ["get", "last_day"], ""];
-
-/** All codes of the given basic types; for -1, the codes that are in no list. */
-const codesOf = (basic: readonly number[]) =>
-  ROUTE_TYPES.map((type) => type.code).filter((code) => basic.includes(topType(code)));
-
-const KNOWN_TYPES = ROUTE_TYPES.map((type) => type.code);
-
-function isOf(basic: readonly number[]): ExpressionSpecification {
-  const isListed: ExpressionSpecification = ["in", ["get", "route_type"], ["literal", codesOf(basic)]];
-  return basic.includes(-1)
-    ? ["any", isListed, ["!", ["in", ["get", "route_type"], ["literal", KNOWN_TYPES]]]]
-    : isListed;
-}
-
-const all = (...tests: Test[]): FilterSpecification =>
-  ["all", ...tests.filter((test) => test !== true)] as FilterSpecification;
-
-/** Days before the end of service from which "ends soon" applies, as for verdicts. */
-const SOON_DAYS = 30;
-
-function servedTest(service: MapFilters["service"], today: Date): Test {
-  if (service === "") return true;
-  const day = today.toISOString().slice(0, 10);
-  const soon = new Date(today.getTime() + SOON_DAYS * 86_400_000).toISOString().slice(0, 10);
-  if (service === "expired") return ["all", ["!=", LAST_DAY, ""], ["<", LAST_DAY, day]];
-  if (service === "ends_soon") return ["all", [">=", LAST_DAY, day], ["<=", LAST_DAY, soon]];
-  return [">=", LAST_DAY, day];
-}
-
-/** Basic types of the selected modes. */
-const chosenTypes = ({ modes }: MapFilters) =>
-  MAP_MODES.filter(([mode]) => modes.includes(mode)).flatMap(([, basic]) => [...basic]);
-
-const atMost = (headway: ExpressionSpecification, seconds: number): ExpressionSpecification => [
-  "all",
-  [">", headway, 0],
-  ["<=", headway, seconds],
-];
-
-/** Whether a network has a line of a selected mode with the selected headway. */
-function networkTest(filters: MapFilters): Test {
-  const selectedTypes = chosenTypes(filters);
-  if (selectedTypes.length === 0 && filters.headway === 0) return true;
-  const types = selectedTypes.length === 0 ? MAP_MODES.flatMap(([, basic]) => [...basic]) : selectedTypes;
-  return [
-    "any",
-    ...types
-      .map(networkHeadway)
-      .map(
-        (name): ExpressionSpecification =>
-          filters.headway === 0 ? ["has", name] : atMost(["coalesce", ["get", name], -1], filters.headway),
-      ),
-  ];
-}
-
-/** Conditions for a line to be shown. */
-function routeTests(filters: MapFilters, today: Date): Test[] {
-  const types = chosenTypes(filters);
-  return [
-    types.length === 0 || isOf(types),
-    filters.headway === 0 || atMost(HEADWAY, filters.headway),
-    filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
-    servedTest(filters.service, today),
-    filters.generated || ["!=", ["get", "generated"], true],
-    filters.problems || ["!=", ["get", "problematic"], true],
-  ];
-}
+import { all, HEADWAY, isOf, type LayerCondition, networkTest, routeTests, servedTest } from "./transit-conditions.ts";
 
 /** The color of each route type for routes without their own, as `routeBadge` chooses it. */
 const OF_MODE = [
@@ -144,7 +73,7 @@ const ROUTES_OF_NETWORK: ExpressionSpecification = ["coalesce", ["get", "routes"
 
 type RouteClass = {
   id: string;
-  test: Test;
+  test: LayerCondition;
   /** Pixels. */
   width: unknown;
   /** Pixels by which the casing is wider than the line, from zoom 8. */
@@ -215,47 +144,38 @@ const ROUND = { "line-cap": "round", "line-join": "round" } as const;
 /** The selected route or stop. */
 export type MapSelection = { kind: "route" | "stop"; onestopId: string } | null;
 
-/** @param today day with which the service of feeds is compared */
-export function transitLayers(
-  theme: MapTheme,
-  filters: MapFilters,
-  selection: MapSelection,
-  today: Date,
-): LayerSpecification[] {
+/** What the layers are made of. */
+type Make = {
+  theme: MapTheme;
+  filters: MapFilters;
+  selection: MapSelection;
+  /** Day with which the service of feeds is compared. */
+  today: Date;
+};
+
+const HOVER_OPACITY = ["case", ["boolean", ["feature-state", "hover"], false], 0.85, 0];
+
+const isChosen = ({ selection }: Make, kind: "route" | "stop"): FilterSpecification => [
+  "==",
+  ["get", "onestop_id"],
+  selection?.kind === kind ? selection.onestopId : "\u0000",
+];
+
+/** Dots of networks and their names, below the zoom of lines. */
+function networkLayers({ theme, filters, today }: Make): unknown[] {
   const look = PALETTE[theme];
-  const tests = routeTests(filters, today);
-  const filter = all(...tests);
-  const routes = { source: "routes", "source-layer": "routes" } as const;
-  const hoverOpacity = ["case", ["boolean", ["feature-state", "hover"], false], 0.85, 0];
-  const isChosen = (kind: "route" | "stop"): FilterSpecification => [
-    "==",
-    ["get", "onestop_id"],
-    selection?.kind === kind ? selection.onestopId : "\u0000",
-  ];
-  const kinds: ExpressionSpecification = [
-    "in",
-    ["coalesce", ["get", "location_type"], 0],
-    ["literal", [...filters.kinds]],
-  ];
-  const ofAgency: Test = filters.agency === "" || [
-    "in",
-    servedBy(filters.agency),
-    ["coalesce", ["get", "agencies"], ""],
-  ];
-  const networks = all(
+  const filter = all(
     filters.agency === "" || ["==", ["get", "agency_name"], filters.agency],
     networkTest(filters),
     servedTest(filters.service, today),
   );
   const names = lettering("agency_name", { width: 8, offset: 0.9, color: look.network, halo: look.casing });
-  const layers: unknown[] = [
+  const networks = { source: "routes", "source-layer": "networks", maxzoom: LINE_ZOOM, filter } as const;
+  return [
     {
+      ...networks,
       id: NETWORK_LAYER,
-      source: "routes",
-      "source-layer": "networks",
       type: "circle",
-      maxzoom: LINE_ZOOM,
-      filter: networks,
       // Draw small circles above large ones.
       layout: { "circle-sort-key": ["-", 0, ROUTES_OF_NETWORK] },
       paint: {
@@ -268,84 +188,92 @@ export function transitLayers(
       },
     },
     {
+      ...networks,
       id: "network-names",
-      source: "routes",
-      "source-layer": "networks",
       type: "symbol",
       minzoom: 3.5,
-      maxzoom: LINE_ZOOM,
-      filter: networks,
       layout: { ...names.layout, "symbol-sort-key": ["-", 0, ROUTES_OF_NETWORK] },
       paint: names.paint,
     },
+  ];
+}
+
+/** The lines of one class with their casing. @param tests conditions for a line to be shown */
+function classLayers(
+  theme: MapTheme,
+  tests: readonly LayerCondition[],
+  { id, test, width, casing, opacity }: RouteClass,
+) {
+  const line = {
+    source: "routes",
+    "source-layer": "routes",
+    id: `routes-${id}`,
+    type: "line",
+    filter: all(...tests, test),
+    layout: ROUND,
+    paint: { "line-color": ROUTE_COLOR, "line-width": width, "line-opacity": opacity, "line-offset": SIDE_BY_SIDE },
+  };
+  const edge = {
+    ...line,
+    id: `casing-${id}`,
+    minzoom: LINE_ZOOM,
+    paint: { "line-color": casingColor(theme), "line-width": wider(width, casing), "line-offset": SIDE_BY_SIDE },
+  };
+  if (casing > 0) return [edge, line];
+  // Thin lines have a casing only where their color would be lost on the ground.
+  const faintEdge = {
+    ...edge,
+    filter: all(...tests, test, isFaint(ROUTE_COLOR, theme)),
+    paint: { ...edge.paint, "line-width": wider(width, FAINT_CASING_PX) },
+  };
+  return [faintEdge, line];
+}
+
+function routeLayers(make: Make): unknown[] {
+  const { theme, filters, today } = make;
+  const tests = routeTests(filters, today);
+  const light = {
+    source: "routes",
+    "source-layer": "routes",
+    type: "line",
+    layout: ROUND,
+    paint: { "line-color": PALETTE[theme].lit, "line-width": 12, "line-offset": SIDE_BY_SIDE },
+  };
+  return [
+    { ...light, id: "routes-chosen", filter: isChosen(make, "route") },
     {
-      ...routes,
-      id: "routes-chosen",
-      type: "line",
-      filter: isChosen("route"),
-      layout: ROUND,
-      paint: { "line-color": look.lit, "line-width": 12, "line-offset": SIDE_BY_SIDE },
-    },
-    {
-      ...routes,
+      ...light,
       id: "routes-hover",
-      type: "line",
       minzoom: LINE_ZOOM,
-      filter: filter,
-      layout: ROUND,
-      paint: { "line-color": look.lit, "line-width": 12, "line-opacity": hoverOpacity, "line-offset": SIDE_BY_SIDE },
+      filter: all(...tests),
+      paint: { ...light.paint, "line-opacity": HOVER_OPACITY },
     },
-    ...classes().flatMap(({ id, test, width, casing, opacity }) => {
-      const filter = all(...tests, test);
-      const edge = {
-        ...routes,
-        id: `casing-${id}`,
-        type: "line",
-        minzoom: LINE_ZOOM,
-        filter,
-        layout: ROUND,
-        paint: { "line-color": casingColor(theme), "line-width": wider(width, casing), "line-offset": SIDE_BY_SIDE },
-      };
-      const line = {
-        ...routes,
-        id: `routes-${id}`,
-        type: "line",
-        filter,
-        layout: ROUND,
-        paint: {
-          "line-color": ROUTE_COLOR,
-          "line-width": width,
-          "line-opacity": opacity,
-          "line-offset": SIDE_BY_SIDE,
-        },
-      };
-      // Thin lines have a casing only where their color would be lost on the ground.
-      return casing === 0
-        ? [
-            {
-              ...edge,
-              filter: all(...tests, test, isFaint(ROUTE_COLOR, theme)),
-              paint: { ...edge.paint, "line-width": wider(width, FAINT_CASING_PX) },
-            },
-            line,
-          ]
-        : [edge, line];
-    }),
+    ...classes().flatMap((routeClass) => classLayers(theme, tests, routeClass)),
+  ];
+}
+
+function stopLayers(make: Make): unknown[] {
+  const { theme, filters } = make;
+  const look = PALETTE[theme];
+  const kinds: LayerCondition = ["in", ["coalesce", ["get", "location_type"], 0], ["literal", [...filters.kinds]]];
+  const ofAgency: LayerCondition = filters.agency === "" || [
+    "in",
+    servedBy(filters.agency),
+    ["coalesce", ["get", "agencies"], ""],
+  ];
+  const stops = { source: "stops", "source-layer": "stops", type: "circle" } as const;
+  return [
     {
-      source: "stops",
-      "source-layer": "stops",
+      ...stops,
       id: "stops-hover",
-      type: "circle",
       minzoom: STOP_ZOOM,
       filter: all(kinds, ofAgency),
-      paint: { "circle-color": look.lit, "circle-radius": 10, "circle-opacity": hoverOpacity },
+      paint: { "circle-color": look.lit, "circle-radius": 10, "circle-opacity": HOVER_OPACITY },
     },
     {
-      source: "stops",
-      "source-layer": "stops",
+      ...stops,
       id: "stops-chosen",
-      type: "circle",
-      filter: isChosen("stop"),
+      filter: isChosen(make, "stop"),
       paint: {
         "circle-color": look.lit,
         "circle-radius": 11,
@@ -354,10 +282,8 @@ export function transitLayers(
       },
     },
     {
-      source: "stops",
-      "source-layer": "stops",
+      ...stops,
       id: STOP_LAYER,
-      type: "circle",
       minzoom: STOP_ZOOM,
       filter: all(kinds, ofAgency),
       // Rings that stay narrower than the lines they are on, so that no line is hidden.
@@ -369,7 +295,17 @@ export function transitLayers(
       },
     },
   ];
-  return layers as LayerSpecification[];
+}
+
+/** @param today day with which the service of feeds is compared */
+export function transitLayers(
+  theme: MapTheme,
+  filters: MapFilters,
+  selection: MapSelection,
+  today: Date,
+): LayerSpecification[] {
+  const make = { theme, filters, selection, today };
+  return [...networkLayers(make), ...routeLayers(make), ...stopLayers(make)] as LayerSpecification[];
 }
 
 /** Opacity of lines and stops below a journey. */

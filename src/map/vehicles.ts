@@ -52,53 +52,52 @@ export type Vehicles = {
   end(): void;
 };
 
-export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): Vehicles {
+type Moving = { from: [number, number]; to: [number, number] };
+
+/** Where vehicles are on their way from one position to the next. */
+function movement({ routes, feed }: Pick<VehicleOptions, "routes" | "feed">) {
   const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  type Moving = { from: [number, number]; to: [number, number] };
   let vehicles = new Map<string, Moving>();
-  let map: LibreMap | undefined;
   let movedAt = Number.NEGATIVE_INFINITY;
-  let frame: ReturnType<typeof setTimeout> | undefined;
-  let box: VehicleBounds | null = null;
-  let stop: (() => void) | undefined;
-  let hasEnded = false;
 
   const at = ({ from, to }: Moving): [number, number] => {
     const part = still ? 1 : Math.min(1, (performance.now() - movedAt) / MOVE_MS);
     return [from[0] + (to[0] - from[0]) * part, from[1] + (to[1] - from[1]) * part];
   };
-  const picture = (): FeatureCollection => ({
-    type: "FeatureCollection",
-    features: [...vehicles.values()].map(
-      (vehicle): Feature => ({
-        type: "Feature",
-        properties: {},
-        geometry: { type: "Point", coordinates: at(vehicle) },
-      }),
-    ),
-  });
-  const areMoving = () => !still && vehicles.size > 0 && performance.now() - movedAt < MOVE_MS;
-  const draw = () => {
-    clearTimeout(frame);
-    frame = undefined;
-    if (hasEnded) return;
-    void map?.getSource<GeoJSONSource>(SOURCE)?.setData(picture());
-    if (areMoving()) frame = setTimeout(draw, FRAME_MS);
+  return {
+    /** @returns how many vehicles there are now */
+    take(reports: readonly ReportedVehicle[]): number {
+      const next = new Map<string, Moving>();
+      for (const { id, rt_feed_onestop_id, position, route } of reports) {
+        if (position === null || (feed !== undefined && rt_feed_onestop_id !== feed)) continue;
+        if (routes !== undefined && !routes.includes(route?.id ?? 0)) continue;
+        const key = `${rt_feed_onestop_id} ${id}`;
+        const before = vehicles.get(key);
+        next.set(key, { from: before === undefined ? position.coordinates : at(before), to: position.coordinates });
+      }
+      vehicles = next;
+      movedAt = performance.now();
+      return vehicles.size;
+    },
+    areMoving: () => !still && vehicles.size > 0 && performance.now() - movedAt < MOVE_MS,
+    picture: (): FeatureCollection => ({
+      type: "FeatureCollection",
+      features: [...vehicles.values()].map(
+        (vehicle): Feature => ({
+          type: "Feature",
+          properties: {},
+          geometry: { type: "Point", coordinates: at(vehicle) },
+        }),
+      ),
+    }),
   };
-  const take = (reports: readonly ReportedVehicle[]) => {
-    const next = new Map<string, Moving>();
-    for (const { id, rt_feed_onestop_id, position, route } of reports) {
-      if (position === null || (feed !== undefined && rt_feed_onestop_id !== feed)) continue;
-      if (routes !== undefined && !routes.includes(route?.id ?? 0)) continue;
-      const key = `${rt_feed_onestop_id} ${id}`;
-      const before = vehicles.get(key);
-      next.set(key, { from: before === undefined ? position.coordinates : at(before), to: position.coordinates });
-    }
-    vehicles = next;
-    movedAt = performance.now();
-    onCount?.(vehicles.size);
-    draw();
-  };
+}
+
+/** Reads the positions in a box as long as the page is seen. @param take called with all vehicles there */
+function vehicleStream(site: Site, withRoute: boolean, take: (reports: readonly ReportedVehicle[]) => void) {
+  let box: VehicleBounds | null = null;
+  let stop: (() => void) | undefined;
+  let hasEnded = false;
   const leave = () => {
     stop?.();
     stop = undefined;
@@ -116,7 +115,7 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
         if (hasLeft) return;
         stop = subscribe<{ vehicle_positions: ReportedVehicle[] }>({
           apiBase: site.apiBase,
-          query: documentOf(routes !== undefined),
+          query: documentOf(withRoute),
           variables: { where: { bbox: { min_lon, min_lat, max_lon, max_lat } } },
           headers: () => ({ ...csrfHeaders(site), ...entrance.headers() }),
           send: entrance.send,
@@ -129,7 +128,43 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
     );
   };
   document.addEventListener("visibilitychange", begin);
+  return {
+    follow(bounds: VehicleBounds | null) {
+      if (bounds === null) {
+        if (box === null) return;
+        box = null;
+        leave();
+        return take([]);
+      }
+      if (box !== null && contains(box, bounds)) return;
+      box = padBounds(bounds);
+      begin();
+    },
+    end() {
+      hasEnded = true;
+      document.removeEventListener("visibilitychange", begin);
+      leave();
+    },
+  };
+}
 
+export function liveVehicles({ site, onCount, ...wanted }: VehicleOptions): Vehicles {
+  const { take, areMoving, picture } = movement(wanted);
+  let map: LibreMap | undefined;
+  let frame: ReturnType<typeof setTimeout> | undefined;
+  let hasEnded = false;
+
+  const draw = () => {
+    clearTimeout(frame);
+    frame = undefined;
+    if (hasEnded) return;
+    void map?.getSource<GeoJSONSource>(SOURCE)?.setData(picture());
+    if (areMoving()) frame = setTimeout(draw, FRAME_MS);
+  };
+  const stream = vehicleStream(site, wanted.routes !== undefined, (reports) => {
+    onCount?.(take(reports));
+    draw();
+  });
   return {
     attach(readyMap) {
       map = readyMap;
@@ -152,22 +187,11 @@ export function liveVehicles({ site, routes, feed, onCount }: VehicleOptions): V
         ],
       };
     },
-    follow(bounds) {
-      if (bounds === null) {
-        if (box === null) return;
-        box = null;
-        leave();
-        return take([]);
-      }
-      if (box !== null && contains(box, bounds)) return;
-      box = padBounds(bounds);
-      begin();
-    },
+    follow: stream.follow,
     end() {
       hasEnded = true;
       clearTimeout(frame);
-      document.removeEventListener("visibilitychange", begin);
-      leave();
+      stream.end();
     },
   };
 }

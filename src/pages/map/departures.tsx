@@ -1,7 +1,7 @@
 /** The tab of the map that shows what leaves around a point. */
 
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ReactNode, Suspense, useId } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
 import { onDemandAt } from "../../data/on-demand.ts";
 import { useNow } from "../../data/site.ts";
 import { distanceWords } from "../../domain/distance.ts";
@@ -19,6 +19,7 @@ import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
 import { type AroundAsk, aroundQuery, MAX_STOPS } from "./around/query.ts";
 import { screen } from "./screen.ts";
+import { bringUp } from "./sheet/bring-up.ts";
 import { text } from "./text.tsx";
 
 type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
@@ -85,6 +86,22 @@ function OnDemandHere({ point, radius }: { point: ViewPoint; radius: number }): 
   return services.length === 0 ? null : <AroundOnDemand services={services} clock={clock} />;
 }
 
+/** What leaves around a point. On phones it is brought up when it is there, and stays where it is at other settings. */
+function Around({ point, set, ...settings }: Setting & { point: ViewPoint; set: Set }): ReactNode {
+  const { radius, refresh, fallback } = settings;
+  const part = useRef<HTMLDivElement>(null);
+  // Once: a part that waits for its data again keeps its effects.
+  useEffect(() => {
+    if (part.current !== null) bringUp(part.current);
+  }, []);
+  return (
+    <div className="map-around" ref={part}>
+      <OnDemandHere point={point} radius={radius} />
+      <Board asked={{ point, radius, fallback }} refresh={refresh} set={set} key={`${radius} ${fallback}`} />
+    </div>
+  );
+}
+
 function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): ReactNode {
   const id = useId();
   return (
@@ -119,12 +136,19 @@ function Settings({ radius, refresh, fallback, set }: Setting & { set: Set }): R
 }
 
 /** The ways to a point that need no pointer. */
-export function Choose({ middle, choose }: { middle(): ViewPoint; choose(point: ViewPoint): void }): ReactNode {
-  const { message, ask } = useOwnPosition(([lon, lat]) => choose({ lon, lat }));
+export function Choose({
+  middle,
+  choose,
+}: {
+  middle(): ViewPoint;
+  /** @param isNear whether it is where the device is */
+  choose(point: ViewPoint, isNear: boolean): void;
+}): ReactNode {
+  const { message, ask } = useOwnPosition(([lon, lat]) => choose({ lon, lat }, true));
   return (
     <>
       <p className="cluster">
-        <button className="button" data-size="small" type="button" onClick={() => choose(middle())}>
+        <button className="button" data-size="small" type="button" onClick={() => choose(middle(), false)}>
           {text.departures.middle}
         </button>
         {"geolocation" in navigator ? (
@@ -150,7 +174,7 @@ export function Departures({
   set: Set;
   /** State of the map. */
   middle(): ViewPoint;
-  choose(point: ViewPoint | null): void;
+  choose(point: ViewPoint | null, isNear?: boolean): void;
 }): ReactNode {
   const url = usePageUrl(screen);
   const { point, radius, refresh, fallback } = state;
@@ -171,12 +195,13 @@ export function Departures({
         {point === null ? null : (
           <>
             <Suspense fallback={<p className="soft">{text.loading}</p>}>
-              <OnDemandHere point={point} radius={radius} />
-              <Board
-                asked={{ point, radius, fallback }}
+              <Around
+                point={point}
+                radius={radius}
                 refresh={refresh}
+                fallback={fallback}
                 set={set}
-                key={`${point.lon} ${point.lat} ${radius} ${fallback}`}
+                key={`${point.lon} ${point.lat}`}
               />
             </Suspense>
             <p className="small">

@@ -2,9 +2,10 @@ import "../../styles/map.css";
 import "../../styles/plan.css";
 import "../../styles/reach.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { lazyQuery } from "../../data/query.ts";
-import { link } from "../../domain/links.ts";
+import { rentalsNear } from "../../data/rentals.ts";
+import { link, type MapView } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { hasWebgl } from "../../map/webgl.ts";
 import { reloadForLostChunk } from "../../shell/builds/reload.ts";
@@ -38,15 +39,22 @@ const reachListQuery = lazyQuery("MapReachList", async () => {
   return (question: ReachQuestion) => reachQuery(question, false);
 });
 
-function reachOf({
-  searchParams,
-}: PageUrl<"reach" | "reachDate" | "reachTime" | "reachMinutes">): ReachQuestion | null {
-  const { from, ...fields } = readFields({
+type ReachUrl = PageUrl<"reach" | "reachDate" | "reachTime" | "reachMinutes">;
+
+const fieldsOf = ({ searchParams }: ReachUrl) =>
+  readFields({
     ...{ reach: searchParams.get("reach"), date: searchParams.get("reachDate"), time: searchParams.get("reachTime") },
     minutes: searchParams.get("reachMinutes"),
   });
+
+function reachOf(url: ReachUrl): ReachQuestion | null {
+  const { from, ...fields } = fieldsOf(url);
   return from === null ? null : { from, ...fields };
 }
+
+/** The place of the form of reach, as the visitor wrote it; empty where the address has its point. */
+const reachNameOf = (url: ReachUrl & PageUrl<"reachFrom">): string =>
+  reachOf(url) === null ? (url.searchParams.get("reachFrom") ?? "").trim() : "";
 
 const pictureQuery = lazyQuery("MapPicture", async () => (await import("./picture/query.ts")).pictureQuery);
 const directionsQuery = lazyQuery("MapDirections", async () => (await import("./directions/query.ts")).directionsQuery);
@@ -55,11 +63,24 @@ const startQuery = lazyQuery("MapStart", async () => (await import("./plan/query
 /** Seconds that the address of a form's journeys may be cached: names and the clock change. */
 const REDIRECT_MAX_AGE_SECONDS = 60;
 
+function redirectTo(location: string): Response {
+  const headers = { location, "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
+  return new Response(null, { status: 302, headers });
+}
+
 export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const plan = readPlan(url.searchParams);
   if (plan === null) {
     const reach = reachOf(url);
     const place = placeOf(url.searchParams, reach);
+    const reachName = reachNameOf(url);
+    if (reachName !== "") {
+      const { endQuery, meaningOf, settledReach } = await import("./plan/settle.ts");
+      const { from: _, ...fields } = fieldsOf(url);
+      const location = await settledReach(reachName, fields, { read });
+      if (location !== null) throw redirectTo(location);
+      if (meaningOf({ point: null, text: reachName }).kind === "name") later(() => read(endQuery(reachName)));
+    }
     later(() =>
       Promise.all([place === null ? read(featuredQuery) : read(pictureQuery(place)), read(countriesQuery())]),
     );
@@ -68,12 +89,12 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
     const [start, end] = [plan.from.point, plan.to.point];
     const at = plan.at ?? minuteOf(site.now);
     const journeys = directionsQuery(start, end, plan.mode, plan.wanted, at, !site.upstream);
-    later(() => Promise.all([read(journeys), read(startQuery(start))]));
+    const near = site.upstream || plan.mode === "WALK" ? [] : [start, end].map((at) => rentalsNear([at.lon, at.lat]));
+    later(() => Promise.all([read(journeys), read(startQuery(start)), ...near.map((query) => read(query))]));
   } else {
     const { endQuery, meaningOf, settledAddress } = await import("./plan/settle.ts");
     const location = await settledAddress(plan, { read, now: site.now, clock: url.searchParams.get("clock") });
-    const headers = { location: location ?? "", "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
-    if (location !== null) throw new Response(null, { status: 302, headers });
+    if (location !== null) throw redirectTo(location);
     const names = [plan.from, plan.to].filter((end) => meaningOf(end).kind === "name");
     later(() => Promise.all(names.map((end) => read(endQuery(end.text)))));
   }
@@ -87,6 +108,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
 
 const Lists = serverOnly(staticParts, (m) => m.Lists);
 const ReachList = serverOnly(staticParts, (m) => m.ReachList);
+const ReachStart = serverOnly(staticParts, (m) => m.ReachStart);
 function ReachPart({ question }: { question: ReachQuestion }): ReactNode {
   const answer = useSuspenseQuery(reachListQuery(question)).data;
   return <ReachList question={question} answer={answer} />;
@@ -117,30 +139,74 @@ type World = Awaited<NonNullable<ReturnType<typeof loadWorld>>>["World"];
 
 type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; World: World; early: EarlyInput };
 
+type HerePicture = Awaited<typeof import("./picture/here.tsx")>["HerePicture"];
+
 const LOST_TEXTS = { "no-webgl": text.lost.noWebgl, failed: text.lost.failed } as const;
 
-export function Component(): ReactNode {
-  const [state, setState] = useState<State>({ kind: "loading" });
-  const screenElement = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLDivElement>(null);
-  const sheet = useRef<HTMLDivElement>(null);
+/** The panel until that of the scripts comes, or where there is no map. @param lost why there is none */
+function ServedPanel({ lost }: { lost: string | null }): ReactNode {
   const url = usePageUrl(screen);
   const { search, searchParams } = url;
   const [lat, lon] = [searchParams.get("lat"), searchParams.get("lon")];
   const isPlan = readPlan(searchParams) !== null;
   const reach = isPlan ? null : reachOf(url);
-  const place = placeOf(searchParams, reach);
+  const { from: _, ...reachFields } = fieldsOf(url);
+  const reachName = reachNameOf(url);
+  return (
+    <>
+      {lost === null ? <EarlyHead /> : null}
+      <div className="map-panel">
+        <h1>{text.title}</h1>
+        {lost === null ? null : (
+          <Notice tone="warn" title={text.lost.title}>
+            <p>{lost}</p>
+          </Notice>
+        )}
+        {isPlan ? (
+          <Plan search={search} />
+        ) : (
+          <>
+            {reach === null ? null : <ReachPart question={reach} />}
+            {reachName === "" ? null : <ReachStart name={reachName} fields={reachFields} />}
+            <ListsOfPlaces
+              hasReach={reach !== null || reachName !== ""}
+              point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
 
+/** The drawing of what the address names, below the map. */
+function ServedPicture(): ReactNode {
+  const url = usePageUrl(screen);
+  if (readPlan(url.searchParams) !== null) return <PlanPicture search={url.search} />;
+  const place = placeOf(url.searchParams, reachOf(url));
+  return place === null ? <FeaturedPicture /> : <PlacePicture place={place} />;
+}
+
+/** Loads the panel of the scripts, then the map. @param sheet where the visitor may have typed meanwhile */
+function useWorld(canvas: RefObject<HTMLElement | null>, sheet: RefObject<HTMLElement | null>) {
+  const [state, setState] = useState<State>({ kind: "loading" });
+  const [here, setHere] = useState<{ Picture: HerePicture; view: MapView } | null>(null);
   useEffect(() => {
     let hasLeft = false;
     const set = (next: State) => hasLeft || setState(next);
     // The part of an address behind # is not sent: the drawing of the server is of another place then.
-    if (viewHere() !== null) canvas.current?.setAttribute("data-elsewhere", "");
+    const view = viewHere();
+    if (view !== null) canvas.current?.setAttribute("data-elsewhere", "");
     const start = async () => {
       if (!hasWebgl()) return set({ kind: "no-webgl" });
       // The panel answers before anything of the map, which is larger than the rest of the portal, is on its way.
       const module = await loadWorld();
       if (module === null || sheet.current === null) return;
+      if (view !== null)
+        void import("./picture/here.tsx").then(
+          ({ HerePicture }) => hasLeft || setHere({ Picture: HerePicture, view }),
+          () => {},
+        );
       void loadDirections().catch(() => null);
       void import("../../map/begin.ts").then(({ begin }) => begin());
       // Who needs the renderer reports its failure.
@@ -155,58 +221,39 @@ export function Component(): ReactNode {
     return () => {
       hasLeft = true;
     };
-  }, []);
+  }, [canvas, sheet]);
+  return {
+    state,
+    here,
+    lose(error: unknown) {
+      console.warn("The map could not be drawn.", error);
+      setState({ kind: "failed" });
+    },
+  };
+}
 
-  const isLost = state.kind === "no-webgl" || state.kind === "failed";
+export function Component(): ReactNode {
+  const screenElement = useRef<HTMLDivElement>(null);
+  const canvas = useRef<HTMLDivElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  const { state, here, lose } = useWorld(canvas, sheet);
+  const isPlan = readPlan(usePageUrl(screen).searchParams) !== null;
+  const lost = state.kind === "no-webgl" || state.kind === "failed" ? LOST_TEXTS[state.kind] : null;
   return (
     <div className="map-screen" data-state={state.kind} data-plan={isPlan ? "" : undefined} ref={screenElement}>
       <div className="map-sheet" ref={sheet}>
         {state.kind === "drawn" ? (
-          <state.World
-            canvas={canvas}
-            screen={screenElement}
-            sheet={sheet}
-            early={state.early}
-            lost={(error) => {
-              console.warn("The map could not be drawn.", error);
-              setState({ kind: "failed" });
-            }}
-          />
+          <state.World canvas={canvas} screen={screenElement} sheet={sheet} early={state.early} lost={lose} />
         ) : (
-          <>
-            {isLost ? null : <EarlyHead />}
-            <div className="map-panel">
-              <h1>{text.title}</h1>
-              {isLost ? (
-                <Notice tone="warn" title={text.lost.title}>
-                  <p>{LOST_TEXTS[state.kind as "failed"]}</p>
-                </Notice>
-              ) : null}
-              {isPlan ? (
-                <Plan search={search} />
-              ) : (
-                <>
-                  {reach === null ? null : <ReachPart question={reach} />}
-                  <ListsOfPlaces
-                    point={lat === null || lon === null ? null : { lat, lon, radius: searchParams.get("radius") }}
-                  />
-                </>
-              )}
-            </div>
-          </>
+          <ServedPanel lost={lost} />
         )}
       </div>
       {/* Without the map, a drawing may be larger than its place, which scrolls then. */}
-      <div className="map-place" {...(isLost ? { role: "region", "aria-label": text.title, tabIndex: 0 } : {})}>
-        {isPlan ? (
-          <PlanPicture search={search} />
-        ) : place === null ? (
-          <FeaturedPicture />
-        ) : (
-          <PlacePicture place={place} />
-        )}
+      <div className="map-place" {...(lost === null ? {} : { role: "region", "aria-label": text.title, tabIndex: 0 })}>
+        <ServedPicture />
+        <Suspense fallback={null}>{here === null ? null : <here.Picture view={here.view} />}</Suspense>
         <div className="map-canvas" ref={canvas} />
-        {isLost ? null : <p className="map-wait needs-script">{text.loadingMap}</p>}
+        {lost === null ? <p className="map-wait needs-script">{text.loadingMap}</p> : null}
       </div>
     </div>
   );

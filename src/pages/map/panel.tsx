@@ -129,7 +129,7 @@ function Pane({ state, dispatch, theme, now, middle, openMiddle, arrive, light, 
         state={address}
         set={(change) => dispatch({ kind: "departures", change })}
         middle={middle}
-        choose={(point) => dispatch({ kind: "point", point })}
+        choose={(point, isNear = false) => dispatch({ kind: "point", point, isNear })}
       />
     );
   }

@@ -27,6 +27,7 @@ export const screen = defineScreen({
         "departAt",
         "arriveBy",
         "reach",
+        "reachFrom",
         "reachDate",
         "reachTime",
         "reachMinutes",

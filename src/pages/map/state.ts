@@ -64,8 +64,8 @@ export type ScreenEvent =
   | { kind: "departures"; change: Partial<Pick<MapState, "radius" | "refresh" | "fallback">> }
   | { kind: "directions"; change: Partial<DirectionsQuery> }
   | { kind: "reach"; change: Partial<ReachAsked>; isStep: boolean }
-  /** The point of departures. */
-  | { kind: "point"; point: ViewPoint | null }
+  /** The point of departures. `isNear`: where the device is, to which the map goes */
+  | { kind: "point"; point: ViewPoint | null; isNear?: boolean }
   | { kind: "selection"; onestopId: string }
   /** Name and extent of the selection. */
   | { kind: "selection place"; name: string; bounds: MapBounds | null }
@@ -175,9 +175,12 @@ function changeReach(state: ScreenState, change: Partial<ReachAsked>, isStep: bo
 const followAnswer = (state: ScreenState, { from, to }: Partial<DirectionsQuery>): ScreenState =>
   from != null || to != null ? { ...state, isPlaced: false } : state;
 
-function setPoint(state: ScreenState, point: ViewPoint | null): ScreenState {
+function setPoint(state: ScreenState, point: ViewPoint | null, isNear = false): ScreenState {
   const next = step(state, { point: point === null ? null : roundPoint(point) });
-  return point === null ? next : { ...next, tab: "departures", card: null, sheet: atLeastHalf(state.sheet) };
+  if (point === null) return next;
+  const { lon, lat } = point;
+  const target: MapBounds | null = isNear ? [lon, lat, lon, lat] : state.target;
+  return { ...next, target, tab: "departures", card: null, sheet: atLeastHalf(state.sheet) };
 }
 
 /** Start or destination, whichever is still open. */
@@ -262,7 +265,7 @@ export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
     case "reach":
       return followAnswer(changeReach(state, event.change, event.isStep), event.change);
     case "point":
-      return setPoint(state, event.point);
+      return setPoint(state, event.point, event.isNear);
     case "selection":
       return { ...step(state, { selected: event.onestopId }), name: "", card: null };
     case "selection place":

@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import type { ListedPlace } from "../places/query.ts";
 import { PlanForm } from "./plan/plan.tsx";
+import { ReachStart } from "./reach/start.tsx";
 import { text } from "./text.tsx";
 
 export { Picture, PlacePicture, PlanPicture } from "./picture/picture.tsx";
 export { Plan } from "./plan/plan.tsx";
 export { ReachList } from "./reach/static.tsx";
+export { ReachStart };
 
 /** Countries listed here; the places page lists all. */
 const MAX_ROWS = 24;
@@ -15,7 +17,16 @@ const MAX_ROWS = 24;
 /** As the address has it. */
 type NearbyQuery = { lat: string; lon: string; radius: string | null } | null;
 
-export function Lists({ places, point }: { places: readonly ListedPlace[]; point: NearbyQuery }): ReactNode {
+/** @param hasReach whether the page has a form of reach already */
+export function Lists({
+  places,
+  point,
+  hasReach,
+}: {
+  places: readonly ListedPlace[];
+  point: NearbyQuery;
+  hasReach: boolean;
+}): ReactNode {
   const namedPlaces = places.filter((place) => place.name !== null);
   return (
     <>
@@ -39,6 +50,7 @@ export function Lists({ places, point }: { places: readonly ListedPlace[]; point
         <h2>{text.directions.title}</h2>
         <PlanForm />
       </section>
+      {hasReach ? null : <ReachStart name="" fields={null} />}
       <section>
         <h2>{text.without.places}</h2>
         {namedPlaces.length === 0 ? <p className="soft">{text.without.noPlaces}</p> : null}

@@ -16,6 +16,15 @@ const itineraries = (n: number) => plural(n, { one: "{n} itinerary", other: "{n}
 const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
 const list = new Intl.ListFormat("en-US", { type: "unit" });
 
+/** Words of legs for form_factor of GBFS. */
+const RENTAL_VEHICLES: Readonly<Record<string, string>> = {
+  bicycle: "Shared bike",
+  cargo_bicycle: "Shared cargo bike",
+  scooter: "Shared scooter",
+  scooter_standing: "Shared scooter",
+  scooter_seated: "Shared seated scooter",
+};
+
 export const text = {
   title: "Map",
   description: (site: string) =>
@@ -81,8 +90,8 @@ export const text = {
         ...(counts.stops > 0 ? [stops(counts.stops)] : []),
       ]),
     networks: "Each dot is a network. Zoom in to see its routes.",
-    lines: "Hover or click a route. Zoom in for stops.",
-    stops: "Hover or click a route or stop.",
+    lines: "Select a route. Zoom in for stops.",
+    stops: "Select a route or stop.",
     moreRows: (n: number) =>
       plural(n, { one: "{n} more. Zoom in to see it.", other: "{n} more. Zoom in to see them." }),
     moreAgencies: (n: number) =>
@@ -166,8 +175,8 @@ export const text = {
   departures: {
     onDemand: "On demand here",
     title: "Departures",
-    choose: "Click the map where you want to leave, or choose:",
-    change: "Click the map or drag the pin to choose another point.",
+    choose: "Pick a point on the map, or choose:",
+    change: "Pick another point on the map, or drag the pin.",
     middle: "Center of the map",
     position: "Use my location",
     radius: "Radius",
@@ -205,7 +214,7 @@ export const text = {
     swap: "Swap",
     reset: "Reset",
     mode: "Mode",
-    modes: { TRANSIT: "Transit", WALK: "Walk" },
+    modes: { TRANSIT: "Transit", RENTAL: "Transit and shared bikes", WALK: "Walk" },
     from: "From",
     to: "To",
     start: "Start",
@@ -215,8 +224,8 @@ export const text = {
       plural(n, { one: "{n} suggestion. Use the arrow keys.", other: "{n} suggestions. Use the arrow keys." }),
     unknown: "Choose a suggestion, or type coordinates such as 53.3498, -6.2603.",
     pointAt: (lat: string, lon: string) => `${lat}, ${lon}`,
-    chooseStart: "Search for a start, or click the map. You can drag both pins.",
-    chooseDestination: "Search for a destination, or click the map. You can drag both pins.",
+    chooseStart: "Search for a start, or pick it on the map. You can drag both pins.",
+    chooseDestination: "Search for a destination, or pick it on the map. You can drag both pins.",
     bothSet: "Drag A or B, or clear a field, to change the route.",
     when: "When",
     wanted: { departure: "Depart at", arrival: "Arrive by" },
@@ -228,7 +237,8 @@ export const text = {
     now: "Now",
     deviceTime: (zone: string) => `No stop is near the start, so times are those of your device (${zone}).`,
     localTime: (zone: string) => `Times are local to the start (${zone}).`,
-    estimates: "From schedules, with delays where agencies publish them. Walking times are estimates.",
+    estimates:
+      "From schedules, with delays where agencies publish them. Walks follow streets where we have them (© OpenStreetMap contributors); other walking times, and times of rides on demand, are estimates.",
     stay: "Stay on board",
     delay: (minutes: number) =>
       minutes === 0
@@ -246,7 +256,35 @@ export const text = {
     departs: "departs",
     change: "Change here",
     wholeTrip: "All stops of this trip",
+    book: "Book this ride before you travel.",
+    /** Before a time. */
+    bookBy: "Book by",
+    bookWith: (agency: string) => `The feed doesn't say how to book. Ask ${agency}.`,
     arrived: "Arrived",
+    fare: {
+      line: (fare: string) => `Fare: ${fare}`,
+      amount: (amount: string, currency: string) => `${amount} ${currency}`,
+      sum: (use: string, amount: string) => `${use}: ${amount}`,
+      everybody: "Everybody",
+      partial: "some rides only",
+      unknown: "cannot be computed",
+      none: "No fare data.",
+      reason: (reason: string) => `Cannot be computed: ${reason}.`,
+    },
+  },
+  rental: {
+    vehicle: (formFactor: string) => RENTAL_VEHICLES[formFactor] ?? "Shared bike",
+    available: (n: number, station: string) =>
+      plural(n, { one: `{n} vehicle at ${station}`, other: `{n} vehicles at ${station}` }),
+    docks: (n: number, station: string) =>
+      plural(n, { one: `{n} free dock at ${station}`, other: `{n} free docks at ${station}` }),
+    returnAt: (station: string) => `return it at ${station}`,
+    leave: "leave it where the ride ends",
+    price: (amount: string) => `About ${amount}:`,
+    tax: "Tax is added.",
+    rent: "Rent it",
+    offer: "Show journeys with shared bikes",
+    without: "Show journeys without shared bikes",
   },
   plan: {
     form: "Directions",

@@ -1,32 +1,21 @@
 /** How long the browser's main thread is busy at a time while the map of the world gets the dots of its feeds. */
 import type { Browser } from "playwright-core";
-import type { FeedDots } from "../../../src/domain/map/feed-dots.ts";
-import { VERDICTS } from "../../../src/domain/verdict/verdict.ts";
 import { watch } from "../../support/browser.ts";
 import { TRUSTING } from "./phone.ts";
 
-/** As many feeds as the registry has. */
-export const DOTS = 6_400;
+/** The answer with the dots. */
+export const isDots = (path: string) => /\/portal\/feed-dots(\?|$)/.test(path);
 
-/** Dots that fill the map evenly between 60° south and 70° north. */
-function madeDots(): FeedDots {
-  const feeds: FeedDots["feeds"] = Array.from({ length: DOTS }, (_, i) => {
-    const lon = ((i * 137.508) % 360) - 180;
-    const lat = (i / DOTS) * 130 - 60;
-    return [`f-made~${i}`, `Made feed ${i}`, Math.round(lon * 100) / 100, Math.round(lat * 100) / 100, i % 5, 0];
-  });
-  return { verdicts: VERDICTS, feeds, counts: { never_imported: DOTS }, unplaced: 0 };
-}
-
-/** A complete event ("X") or a thread's name ("M") of a trace in Chromium's format. */
-type TraceEvent = {
+/** A complete event ("X"), an instant ("I"), or a thread's name ("M") of a trace in Chromium's format. */
+export type TraceEvent = {
   name: string;
   ph: string;
   pid: number;
   tid: number;
   /** Microseconds. */
+  ts?: number;
   dur?: number;
-  args?: { name?: string };
+  args?: { name?: string; layerTreeId?: number; data?: { type?: string } };
 };
 
 /**
@@ -45,7 +34,7 @@ export function mainThreadTasks(trace: string): number[] {
     .toSorted((a, b) => b - a);
 }
 
-/** Opens the world, gives it its dots once it is drawn, and traces until they are drawn too. @returns the trace */
+/** Opens the world, lets it have its dots once it is drawn, and traces until they are drawn too. @returns the trace */
 export async function traceDots(browser: Browser, origin: string): Promise<string> {
   const { page, close } = await watch(browser, origin, { ...TRUSTING, viewport: { width: 1280, height: 800 } });
   try {
@@ -55,7 +44,7 @@ export async function traceDots(browser: Browser, origin: string): Promise<strin
     });
     await page.route("**/portal/feed-dots*", async (route) => {
       await drawn;
-      await route.fulfill({ json: madeDots() });
+      await route.continue();
     });
     const asked = page.waitForRequest("**/portal/feed-dots*");
     await page.goto("/map#2/20.00000/0.00000");

@@ -49,6 +49,8 @@ const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   "onestop-id-id": () => [],
   nearby: () => [link.nearby(OAKLAND)],
   search: () => [link.search("transit")],
+  // Only for ops of a portal with accounts.
+  desk: () => [],
 };
 
 /** The pages of every route: its own path, unless PATHS has others. */

@@ -2,7 +2,16 @@
 
 /** `document`: when the page was opened, which tells the documents of a visit apart. */
 type Entry = { document: number; startTime: number };
-export type EventEntry = Entry & { type: "event"; name: string; interactionId: number; duration: number };
+/** `target`: the element, in words; it waited until `processingStart`, and its handlers ran until `processingEnd`. */
+export type EventEntry = Entry & {
+  type: "event";
+  name: string;
+  interactionId: number;
+  duration: number;
+  processingStart: number;
+  processingEnd: number;
+  target: string;
+};
 export type ShiftEntry = Entry & { type: "layout-shift"; value: number; hadRecentInput: boolean };
 export type PaintEntry = Entry & { type: "largest-contentful-paint" };
 export type VitalEntry = EventEntry | ShiftEntry | PaintEntry;
@@ -17,17 +26,28 @@ const INTERACTIONS_FOR_OUTLIER = 50;
 const SHIFT_GAP_MS = 1_000;
 const SHIFT_WINDOW_MS = 5_000;
 
-export type Interaction = { duration: number; names: readonly string[] };
+export type Interaction = { duration: number; names: readonly string[]; longest: EventEntry };
 
 /** Events that belong to one tap or key, by the longest of them; the longest first. */
 export function interactionsOf(entries: readonly VitalEntry[]): Interaction[] {
   const events = entries.filter((entry) => entry.type === "event" && entry.interactionId > 0) as EventEntry[];
   return [...Map.groupBy(events, ({ document, interactionId }) => `${document} ${interactionId}`).values()]
-    .map((group) => ({
-      duration: Math.max(...group.map(({ duration }) => duration)),
-      names: [...new Set(group.map(({ name }) => name))],
-    }))
+    .map((group) => {
+      const longest = group.reduce((a, b) => (b.duration > a.duration ? b : a));
+      return { duration: longest.duration, names: [...new Set(group.map(({ name }) => name))], longest };
+    })
     .toSorted((a, b) => b.duration - a.duration);
+}
+
+/** What took how long, and on which element: "click on a.nav-link, 168 ms: waited 20, handlers 90, then 58 to the frame". */
+export function interactionWords({ longest, names }: Interaction): string {
+  const { startTime, processingStart, processingEnd, duration, target } = longest;
+  const [wait, work] = [processingStart - startTime, processingEnd - processingStart].map(Math.round) as [
+    number,
+    number,
+  ];
+  const rest = Math.max(0, Math.round(duration - wait - work));
+  return `${names.join(", ")} on ${target}, ${duration} ms: waited ${wait}, handlers ${work}, then ${rest} to the frame`;
 }
 
 /**

@@ -6,7 +6,7 @@
  */
 import { type Ask, askGraphql, askOpenTripPlanner, listOfDay, type Received } from "../../support/every-run/clients.ts";
 import { readFeeds } from "../../support/every-run/feed.ts";
-import { type Fault, faultsOf, faultsOfList, type Query } from "../../support/every-run/verdict.ts";
+import { type Fault, faultsOf, faultsOfList, type Limits, type Query } from "../../support/every-run/verdict.ts";
 import { alongOf, filesOfZip } from "../../support/every-run/zip-files.ts";
 import { random as randomOf } from "../../support/random.ts";
 import { NETWORKS, type RealNetwork } from "./networks.ts";
@@ -17,6 +17,9 @@ import { withNetworks, zipOf } from "./site.ts";
 const PAGED = Number(process.env.PAGED ?? 6);
 /** Pages that are compared in each direction. */
 const PAGES = 4;
+
+/** Of so many queries, the last one is that of a rider with a bicycle, and the one before it that of one with a wheelchair. */
+const FILTERED_OF = 8;
 
 /** What the lists of a network were compared to. */
 export type Compared = {
@@ -35,20 +38,32 @@ const seed = Number(process.env.SEED ?? 1);
 const networks = NETWORKS.filter(({ name }) => names.length === 0 || names.includes(name));
 
 async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: RealNetwork): Promise<Compared> {
-  const network = readFeeds(
-    feeds.map((feed) => filesOfZip(zipOf(folder, feed))),
-    alongOf(),
-  );
+  const files = feeds.map((feed) => filesOfZip(zipOf(folder, feed)));
+  const network = readFeeds(files, alongOf());
+  // The exhaustive search does not tell stairs and elevators apart.
+  const hasPathways = files.some((texts) => (texts["pathways.txt"] ?? "").trim().includes("\n"));
+  const filterOf = (i: number): Limits | null => {
+    if (i % FILTERED_OF === FILTERED_OF - 1) return { bikes_allowed: true };
+    return i % FILTERED_OF === FILTERED_OF - 2 && !hasPathways ? { wheelchair_accessible: true } : null;
+  };
   const next = randomOf(seed);
   const compared: Compared = { name, asked: 0, alike: 0, faults: {}, journeys: 0, examples: [] };
   const count = Number(process.env.JOURNEYS ?? queries);
   for (let i = 0; i < count; i++) {
-    const query = queryIn(network, { day: Date.parse(day) / 86_400_000, origin: hoursBehind * 3600 }, next);
-    const answer = await askGraphql(ask, query);
-    const other = await askOpenTripPlanner(ask, query);
+    const filter = filterOf(i);
+    const query: Query = {
+      ...queryIn(network, { day: Date.parse(day) / 86_400_000, origin: hoursBehind * 3600 }, next),
+      ...(filter === null ? {} : { limits: filter }),
+    };
+    const answer = await askGraphql(ask, query, { ...filter });
+    // OpenTripPlanner 1 has no parameter for bicycles on vehicles.
+    const other =
+      filter?.bikes_allowed === true
+        ? answer
+        : await askOpenTripPlanner(ask, query, filter === null ? {} : { wheelchair: "true" });
     const shape = ({ itineraries }: { itineraries: Received["itineraries"] }) => JSON.stringify(itineraries);
     const differing = shape(answer) === shape(other) ? [] : [{ kind: "dialects differ", detail: shape(other) }];
-    const list = await listOfDay(query, answer, (cursor) => askGraphql(ask, query, { page_cursor: cursor }));
+    const list = await listOfDay(query, answer, (cursor) => askGraphql(ask, query, { ...filter, page_cursor: cursor }));
     const pages =
       i < PAGED ? [...(await pageFaults(query, answer, "later")), ...(await pageFaults(query, answer, "earlier"))] : [];
     const faults = [
@@ -75,7 +90,7 @@ async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: Rea
       const cursor = direction === "later" ? answer.laterCursor : answer.earlierCursor;
       const time = direction === "later" ? answer.later : answer.earlier;
       if (cursor === null || time === null) break;
-      answer = await askGraphql(ask, query, { page_cursor: cursor });
+      answer = await askGraphql(ask, query, { ...query.limits, page_cursor: cursor });
       const asked = { ...query, time, arriveBy: direction === "earlier", isPage: true, before: [...before] };
       faults.push(...faultsOf(network, asked, answer));
       before.push(...answer.itineraries);

@@ -9,7 +9,7 @@ import { openPhone, TRUSTING } from "../browser/phone.ts";
 import { hasRealFeeds, NEEDED_DATA, type RealSite, withRealFeeds } from "../browser/real-feeds.ts";
 import { type BenchPage, firstPages, THEMES, type Theme } from "../browser/screens.ts";
 import { visit } from "../browser/visit.ts";
-import { clsOf, inpOf, interactionsOf, lcpOf, percentile75 } from "../browser/vitals.ts";
+import { clsOf, inpOf, interactionsOf, interactionWords, lcpOf, percentile75 } from "../browser/vitals.ts";
 import { NO_PUBLISHED_FIGURES, SITE } from "../browser/words.ts";
 import type { BenchRow, Figure } from "../row.ts";
 
@@ -33,12 +33,15 @@ function inBrowser<T>(data: string, use: (browser: Browser, site: RealSite) => P
   });
 }
 
+/** Interactions of the worst visit that the notes describe. */
+const SHOWN_INTERACTIONS = 3;
+
 type Round = {
   inp: number;
   cls: number;
   interactions: number;
-  /** Names of the events of the longest interaction. */
-  longest: string;
+  /** The longest interactions in words, the longest first. */
+  longest: string[];
   /** Milliseconds from a tap to the heading of the next page, the slowest of the visit. */
   slowestTap: number;
   /** Milliseconds to the largest paint of each page that the visit opened, each opened anew with an empty cache. */
@@ -73,12 +76,11 @@ async function round(browser: Browser, origin: string, theme: Theme, opensAnew: 
   const [first, ...others] = opened;
   lcp.set(first!.name, lcpOf(entries) ?? Number.NaN);
   if (opensAnew) for (const { name, path } of others) lcp.set(name, await coldPaint(browser, origin, path, theme));
-  const [longest] = interactionsOf(entries);
   return {
     inp: inpOf(entries, interactions),
     cls: clsOf(entries),
     interactions,
-    longest: longest === undefined ? "none" : longest.names.join(", "),
+    longest: interactionsOf(entries).slice(0, SHOWN_INTERACTIONS).map(interactionWords),
     slowestTap: Math.max(...opened.map(({ ms }) => ms ?? 0)),
     lcp,
   };
@@ -138,7 +140,8 @@ const visitRow: BenchRow = {
         ok: figures.every(({ ours, limit }) => percentile75(ours) <= limit!),
         figures,
         notes: [
-          `${worst.interactions} taps and keys in each visit. The longest one of all took ${worst.inp} ms (${worst.longest}).`,
+          `${worst.interactions} taps and keys in each visit. The longest ones of the visit with the longest of all:`,
+          ...worst.longest.map((words) => `- ${words}`),
           "Pages within the site are opened without loading a document, so no LCP exists for them; " +
             "the time from the tap to the heading is measured instead.",
           NO_PUBLISHED_FIGURES,

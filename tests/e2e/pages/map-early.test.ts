@@ -40,7 +40,7 @@ it("answers on handle, pill, and fields while no script has come", async () => {
   const to = page.getByRole("textbox", { name: "To", exact: true });
   await to.and(page.locator(":focus")).waitFor();
   await expect.poll(() => visibleOf(page)).toBeGreaterThan(700);
-  await page.getByRole("textbox", { name: "From" }).fill("Parnell");
+  await page.getByRole("form", { name: "Directions" }).getByRole("textbox", { name: "From" }).fill("Parnell");
   await to.fill("Sandyford");
   await to.press("Enter");
   await page.waitForURL(/toPlace=/);
@@ -58,7 +58,7 @@ it("keeps what was typed and the focus when the panel comes", async () => {
   });
   await page.goto("/map");
   await page.locator(".map-pill").tap();
-  await page.getByRole("textbox", { name: "From" }).fill("Parnell");
+  await page.getByRole("form", { name: "Directions" }).getByRole("textbox", { name: "From" }).fill("Parnell");
   await page.getByRole("textbox", { name: "To", exact: true }).pressSequentially("Sandy");
   await expect.poll(() => held.length).toBeGreaterThan(0);
   isHeld = false;

@@ -2,8 +2,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { ROOT } from "../../../cli/project.ts";
-import { ROUTES, routeNameOf } from "../../../src/screens.ts";
+import { routeNameOf } from "../../../src/screens.ts";
 import { firstPages, type Known, pagesOf, visitsOf } from "../../bench/browser/screens.ts";
+import { OPEN_ROUTES } from "../../support/open-routes.ts";
 
 const feed = (n: number) => ({
   feed: `f-${n}`,
@@ -25,8 +26,8 @@ const pages = pagesOf(KNOWN);
 describe("the pages", () => {
   test("are at least one of every screen of src/pages, and of every route that shows one", () => {
     const screens = readdirSync(`${ROOT}src/pages`).filter((name) => existsSync(`${ROOT}src/pages/${name}/screen.ts`));
-    expect(new Set(pages.map(({ screen }) => screen))).toEqual(new Set(screens));
-    const shown = ROUTES.map(({ name }) => name).filter((name) => name !== "onestop-id-id");
+    expect(new Set(pages.map(({ screen }) => screen))).toEqual(new Set(screens.filter((name) => name !== "desk")));
+    const shown = OPEN_ROUTES.map(({ name }) => name).filter((name) => name !== "onestop-id-id");
     expect(new Set(pages.map(({ name }) => name))).toEqual(new Set(shown));
   });
 

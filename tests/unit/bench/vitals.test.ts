@@ -5,6 +5,7 @@ import {
   type EventEntry,
   inpOf,
   interactionsOf,
+  interactionWords,
   lcpOf,
   type PaintEntry,
   percentile75,
@@ -13,7 +14,8 @@ import {
 
 const event = (interactionId: number, duration: number, name = "click", document = 1): EventEntry => ({
   ...{ type: "event", document, startTime: 100 * interactionId },
-  ...{ interactionId, duration, name },
+  ...{ interactionId, duration, name, target: "a.nav-link" },
+  ...{ processingStart: 100 * interactionId + 8, processingEnd: 100 * interactionId + 20.4 },
 });
 const shift = (startTime: number, value: number, hadRecentInput = false, document = 1): ShiftEntry => ({
   ...{ type: "layout-shift", document, startTime, value, hadRecentInput },
@@ -25,11 +27,17 @@ const paint = (startTime: number, document = 1): PaintEntry => ({
 describe("INP", () => {
   test("is the longest interaction, by its longest event", () => {
     const entries = [event(1, 24, "pointerup"), event(1, 80), event(2, 64, "keydown"), event(0, 500, "mouseover")];
-    expect(interactionsOf(entries)).toEqual([
-      { duration: 80, names: ["pointerup", "click"] },
+    expect(interactionsOf(entries)).toMatchObject([
+      { duration: 80, names: ["pointerup", "click"], longest: { name: "click" } },
       { duration: 64, names: ["keydown"] },
     ]);
     expect(inpOf(entries, 2)).toBe(80);
+  });
+
+  test("is described by its element and by where the time went", () => {
+    expect(interactionsOf([event(1, 24, "pointerup"), event(1, 80)]).map(interactionWords)).toEqual([
+      "pointerup, click on a.nav-link, 80 ms: waited 8, handlers 12, then 60 to the frame",
+    ]);
   });
 
   test("tells equal ids of two documents apart", () => {

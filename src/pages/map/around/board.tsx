@@ -98,7 +98,7 @@ function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLi
       <p className="soft small">
         <a href={stop.href}>{stop.name}</a>
         {platform === "" ? "" : `, ${text.departures.platform(platform)}`}
-        {Number.isNaN(stop.meters) ? "" : `, ${distanceWords(stop.meters)}`}
+        {Number.isNaN(stop.meters) ? "" : `, ${distanceWords(stop.meters, stop.units)}`}
         {[...boarding].map((words) => `. ${words}`)}
       </p>
     </li>

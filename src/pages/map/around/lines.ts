@@ -1,4 +1,5 @@
 /** What leaves around a point, as its board shows it: by agency, then by line, direction and headsign. */
+import { type UnitSystem, unitsOfCountry } from "../../../domain/distance.ts";
 import { haversine, type LonLat } from "../../../domain/geo/globe.ts";
 import { link } from "../../../domain/links.ts";
 import type { ListedRoute } from "../../../ui/listed-route.ts";
@@ -15,7 +16,7 @@ export type AroundLine = {
   /** The next ones, the soonest first. */
   times: BoardLine[];
   /** Where the first of them leaves. */
-  stop: { name: string; href: string; meters: number };
+  stop: { name: string; href: string; meters: number; units: UnitSystem };
 };
 
 export type AroundAgency = {
@@ -62,6 +63,7 @@ function aroundLine(key: string, members: readonly Leaving[], at: LonLat): Aroun
       name: stop.stop_name || stop.stop_id,
       href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
       meters: point === null ? Number.NaN : haversine(at, point),
+      units: unitsOfCountry(stop.place?.adm0_iso),
     },
   };
 }

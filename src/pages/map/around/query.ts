@@ -36,6 +36,7 @@ export const AROUND_STOP = `
   platform_code
   feed_onestop_id
   geometry
+  place { adm0_iso }
   departures(limit: $limit, where: { next: $next, use_service_window: $fallback }) {
     ${LISTED_DEPARTURE}
     trip { direction_id route { agency { agency_name } } }

@@ -82,7 +82,10 @@ export function tripAddress({
   return link.trip(ref, trip_id, { date: service_date, start: start_time ?? null });
 }
 
-const means = (leg: ShownLeg) => (leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? ""));
+const means = (leg: ShownLeg) => {
+  if (leg.rental) return text.rental.vehicle(leg.rental.form_factor);
+  return leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? "");
+};
 
 /** A line of the list: pointing at it or focusing it shows it on the map. */
 export function Summary({

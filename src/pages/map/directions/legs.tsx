@@ -8,8 +8,11 @@ import { link } from "../../../domain/links.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { text } from "../text.tsx";
+import { Fare } from "./fare.tsx";
 import { Amounts, At, Delay, dayOf, tripAddress } from "./itinerary.tsx";
+import { OnDemandBooking } from "./on-demand.tsx";
 import type { Itinerary, LegStop, ShownLeg } from "./query.ts";
+import { RentalRide } from "./rental.tsx";
 import { type TimelinePlace, timelineOf } from "./timeline.ts";
 import { WalkSteps } from "./walk-steps.tsx";
 
@@ -135,7 +138,9 @@ const everyWords = ({ headway_secs: seconds }: Trip) =>
   typeof seconds === "number" ? text.card.every(Math.max(1, Math.round(seconds / 60))) : "";
 
 function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): ReactNode {
-  const href = tripAddress(trip);
+  const { on_demand: onDemand } = leg;
+  // A ride on demand has no times of its own to show on a page.
+  const href = onDemand ? null : tripAddress(trip);
   return (
     <li className="leg" data-kind="ride">
       <LegLine trip={trip} />
@@ -156,6 +161,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): R
             </>
           )}
         </p>
+        {onDemand ? <OnDemandBooking onDemand={onDemand} trip={trip} day={clock.day} /> : null}
         <PassedStops stops={(leg.stops ?? []).slice(1, -1)} feed={trip.feed_id} {...clock} />
         <NextDepartures leg={leg} {...clock} />
       </div>
@@ -197,28 +203,38 @@ export function Legs({
   const clock = { zone, day: dayOf(itinerary, zone) };
   const steps = timelineOf(itinerary.legs ?? [], from, to);
   return (
-    <ol className="legs">
-      {steps.map((step, i) => {
-        const key = `${i}`;
-        const isEnd = i === steps.length - 1;
-        switch (step.kind) {
-          case "walk":
-            return <WalkLeg leg={step.leg} units={units} key={key} />;
-          case "ride":
-            return <Ride leg={step.leg} trip={step.trip} {...clock} key={key} />;
-          case "change":
-            return (
-              <li className="leg" data-kind="walk" key={key}>
-                <LegLine trip={null} />
-                <p className="leg-way">{text.directions.change}</p>
-              </li>
-            );
-          default: {
-            const fallback = i === 0 ? text.directions.start : isEnd ? text.directions.destination : "";
-            return <Place place={step.place} fallback={fallback} isEnd={isEnd} {...clock} key={key} />;
+    <>
+      <Fare itinerary={itinerary} />
+      <ol className="legs">
+        {steps.map((step, i) => {
+          const key = `${i}`;
+          const isEnd = i === steps.length - 1;
+          switch (step.kind) {
+            case "walk":
+              return step.leg.rental ? (
+                <li className="leg" data-kind="walk" key={key}>
+                  <LegLine trip={null} />
+                  <RentalRide leg={step.leg} rental={step.leg.rental} units={units} />
+                </li>
+              ) : (
+                <WalkLeg leg={step.leg} units={units} key={key} />
+              );
+            case "ride":
+              return <Ride leg={step.leg} trip={step.trip} {...clock} key={key} />;
+            case "change":
+              return (
+                <li className="leg" data-kind="walk" key={key}>
+                  <LegLine trip={null} />
+                  <p className="leg-way">{text.directions.change}</p>
+                </li>
+              );
+            default: {
+              const fallback = i === 0 ? text.directions.start : isEnd ? text.directions.destination : "";
+              return <Place place={step.place} fallback={fallback} isEnd={isEnd} {...clock} key={key} />;
+            }
           }
-        }
-      })}
-    </ol>
+        })}
+      </ol>
+    </>
   );
 }

@@ -2,7 +2,12 @@
 import type { ItineraryMeasures } from "../../../domain/journey/marks.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 
-type MeasuredLeg = { trip: object | null; stays_on_board?: boolean | null; duration: { duration: number } };
+type MeasuredLeg = {
+  mode?: string | null;
+  trip: object | null;
+  stays_on_board?: boolean | null;
+  duration: { duration: number };
+};
 
 const unixOf = (time: string) => Math.floor(epochMs(time) / 1000);
 
@@ -17,6 +22,9 @@ export function measuresOf(itinerary: {
     departure: unixOf(itinerary.start_time),
     arrival: unixOf(itinerary.end_time),
     vehicles: legs.filter(({ trip, stays_on_board: stays }) => trip !== null && stays !== true).length,
-    walking: legs.reduce((sum, { trip, duration }) => sum + (trip === null ? duration.duration : 0), 0),
+    walking: legs.reduce(
+      (sum, { mode, trip, duration }) => sum + (trip === null && mode !== "BICYCLE" ? duration.duration : 0),
+      0,
+    ),
   };
 }

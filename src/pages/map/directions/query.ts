@@ -23,7 +23,7 @@ import type { ModeChoice } from "./modes.ts";
 export type LegStop = NonNullable<ShownLeg["stops"]>[number];
 
 /** What only this portal knows of a leg and of a stop. */
-type OwnField = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures";
+type OwnField = "departure_delay" | "stays_on_board" | "arrival_delay" | "next_departures" | "on_demand" | "rental";
 type OwnOfStop = "pickup_type" | "drop_off_type";
 type OwnOfTrip = "trip_id" | "service_date" | "start_time" | "headway_secs";
 type FoundStop = NonNullable<FoundLeg["stops"]>[number];
@@ -36,7 +36,8 @@ export type ShownLeg = Omit<FoundLeg, OwnField | "stops" | "trip"> &
 type AnsweredItinerary = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
 type FoundLeg = NonNullable<AnsweredItinerary["legs"]>[number];
 
-export type Itinerary = Omit<AnsweredItinerary, "legs"> & { legs: ShownLeg[] | null };
+export type Itinerary = Omit<AnsweredItinerary, "fare" | "legs"> &
+  Partial<Pick<AnsweredItinerary, "fare">> & { legs: ShownLeg[] | null };
 
 const LEG = `
   mode
@@ -87,6 +88,23 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
       exception
       itineraries {
         ${ITINERARY}
+        fare {
+          status
+          amount
+          currency
+          parts {
+            legs
+            status
+            reason
+            tickets {
+              rider_category { name }
+              medium { name }
+              amount
+              currency
+              tickets { id name amount currency }
+            }
+          }
+        }
         legs {
           ${LEG}
           stops { pickup_type drop_off_type }
@@ -95,6 +113,29 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
           arrival_delay
           stays_on_board
           next_departures { departure }
+          on_demand {
+            from_area
+            to_area
+            agency_phone
+            timezone
+            book_by
+            pickup_booking_rule { phone_number booking_url info_url message pickup_message }
+            drop_off_booking_rule { phone_number booking_url info_url message drop_off_message }
+          }
+          rental {
+            system_name
+            feed_onestop_id
+            form_factor
+            from_station_name
+            vehicles_available
+            to_station_name
+            docks_available
+            price
+            currency
+            is_taxable
+            price_words
+            rental_uris { web }
+          }
         }
       }
     }
@@ -105,6 +146,14 @@ export type DirectionsResult = { itineraries: readonly Itinerary[]; sorry: strin
 
 /** The coordinates alone: the API knows no names of points. */
 const wayPoint = ({ lat, lon }: ViewPoint): ViewPoint => ({ lat, lon });
+
+const ALL_PARTS = ["ACCESS", "EGRESS", "DIRECT"] as const;
+
+/** What another server does not offer: rides on demand, and shared bikes where they are chosen. */
+const ownChoices = (mode: ModeChoice) => ({
+  on_demand: [...ALL_PARTS],
+  ...(mode === "RENTAL" ? { rental: [...ALL_PARTS] } : {}),
+});
 
 /** Itineraries in one answer. */
 const MAX_ITINERARIES = 5;
@@ -130,12 +179,12 @@ export function directionsQuery(
       const where = {
         from: wayPoint(from),
         to: wayPoint(to),
-        mode,
+        mode: mode === "RENTAL" ? ("TRANSIT" as const) : mode,
         ...(timeChoice === "arrival" ? { arrive_by: time } : { depart_at: time }),
       };
       try {
         const { directions } = isOwn
-          ? await ask(client, PLAN, { where }, signal)
+          ? await ask(client, PLAN, { where: { ...where, ...ownChoices(mode) } }, signal)
           : await ask(client, DIRECTIONS, { where }, signal);
         const itineraries: readonly Itinerary[] = (directions.itineraries ?? [])
           .slice(0, MAX_ITINERARIES)

@@ -47,7 +47,7 @@ function joinPlaces(arrived: TimelinePlace, left: TimelinePlace): TimelinePlace 
   const { departure } = left;
   const isSameTime = arrival !== null && departure !== null && epochMs(arrival.time) === epochMs(departure.time);
   // A walk begins when the vehicle arrives, and the time at a stop after a walk is that of the vehicle.
-  if (left.stop === null) return { ...place, arrival, departure: null };
+  if (left.stop === null && left.feed === "") return { ...place, arrival, departure: null };
   if (arrived.stop === null || isSameTime) return { ...place, arrival: null, departure };
   return { ...place, arrival, departure };
 }
@@ -60,11 +60,10 @@ function joinPlaces(arrived: TimelinePlace, left: TimelinePlace): TimelinePlace 
 export function timelineOf(legs: readonly ShownLeg[], from: string, to: string): TimelineStep[] {
   const steps: TimelineStep[] = [];
   let arrived: TimelinePlace | null = null;
-  let isWalk = false;
   for (const leg of legs) {
     const left = placeOf(leg, "from");
     if (arrived === null) {
-      steps.push({ kind: "place", place: { ...left, name: leg.trip === null ? from : left.name } });
+      steps.push({ kind: "place", place: { ...left, name: left.stop === null ? from : left.name } });
     } else if (isSamePlace(arrived, left)) {
       steps.push({ kind: "place", place: joinPlaces(arrived, left) });
     } else {
@@ -72,10 +71,9 @@ export function timelineOf(legs: readonly ShownLeg[], from: string, to: string):
     }
     steps.push(leg.trip === null ? { kind: "walk", leg } : { kind: "ride", leg, trip: leg.trip });
     arrived = placeOf(leg, "to");
-    isWalk = leg.trip === null;
   }
   if (arrived !== null) {
-    steps.push({ kind: "place", place: { ...arrived, name: isWalk ? to : arrived.name } });
+    steps.push({ kind: "place", place: { ...arrived, name: arrived.stop === null ? to : arrived.name } });
   }
   return steps;
 }

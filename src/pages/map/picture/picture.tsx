@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../../data/site.ts";
 import { joinedLine } from "../../../domain/geo/antimeridian.ts";
 import { link } from "../../../domain/links.ts";
-import type { LonLat } from "../../../ui/schematic/build.ts";
+import type { LonLat, Schematic } from "../../../ui/schematic/build.ts";
 import { buildSchematic } from "../../../ui/schematic/build.ts";
 import { SchematicMap } from "../../../ui/schematic/map.tsx";
 import type { FeaturedNetwork } from "../../home/featured.ts";
@@ -28,9 +28,15 @@ export function Picture({ featured }: { featured: FeaturedNetwork | null }): Rea
 
 export function PlacePicture({ place }: { place: PicturePlace }): ReactNode {
   const schematic = useSuspenseQuery(pictureQuery(place)).data;
-  if (schematic === null) return null;
+  return schematic === null ? null : (
+    <DrawnPlace schematic={schematic} scale={place.kind === "point" ? "zoom" : "fit"} />
+  );
+}
+
+/** @param scale whether the drawing has the scale of the map, or fills its place */
+export function DrawnPlace({ schematic, scale }: { schematic: Schematic; scale: "zoom" | "fit" }): ReactNode {
   return (
-    <div className="map-picture" data-scale={place.kind === "point" ? "zoom" : "fit"}>
+    <div className="map-picture" data-scale={scale}>
       <SchematicMap
         schematic={schematic}
         title={text.without.placeTitle}

@@ -4,6 +4,7 @@ import type { MapPictureQuery, MapPictureQueryVariables } from "../../../data/do
 import { ask, type QueryFunctionContext, queryOptions } from "../../../data/query.ts";
 import { latitudeOf, mercatorOf } from "../../../domain/geo/globe.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
+import type { MapView } from "../../../domain/links.ts";
 import { DRAWING_WIDTH } from "../../../domain/map/ground.ts";
 import {
   buildSchematic,
@@ -46,14 +47,26 @@ export function boxAround([lon, lat]: LonLat, zoom: number): DrawnBox {
   return [lon - half, latitudeOf(middle - up), lon + half, latitudeOf(middle + up)];
 }
 
-async function draw(box: DrawnBox, isPoint: boolean, context: QueryFunctionContext): Promise<Schematic | null> {
+/** Below, a drawing would be wider than the world. */
+const WORLD_ZOOM = 1;
+/** Zoom from which routes are drawn. Below, the box around the view is larger than the API's lists of routes take. */
+const LINES_ZOOM = 10;
+
+async function draw(
+  box: DrawnBox,
+  isPoint: boolean,
+  context: QueryFunctionContext,
+  hasLines = true,
+): Promise<Schematic | null> {
   const [west, south, east, north] = box;
-  const { routes } = await ask(
-    context.client,
-    LINES,
-    { box: { min_lon: west, min_lat: south, max_lon: east, max_lat: north }, limit: MAX_ROUTES },
-    context.signal,
-  );
+  const { routes } = hasLines
+    ? await ask(
+        context.client,
+        LINES,
+        { box: { min_lon: west, min_lat: south, max_lon: east, max_lat: north }, limit: MAX_ROUTES },
+        context.signal,
+      )
+    : { routes: [] };
   const lines = routes.map((route) => ({
     paths: geometryPaths(route.geometry),
     color: routeBadge(route).fill,
@@ -75,6 +88,22 @@ export function pictureQuery(place: PicturePlace) {
         if (place.kind === "point") return await draw(boxAround(place.at, place.zoom), true, context);
         const bounds = (await locate(context.client, place.onestopId, context.signal))?.bounds ?? null;
         return bounds === null ? null : await draw([...bounds], false, context);
+      } catch (error) {
+        if (context.signal.aborted) throw error;
+        return null;
+      }
+    },
+    staleTime: 300_000,
+  });
+}
+
+/** The same for a view of the map; null also where it shows more than the world. */
+export function viewQuery({ zoom, lat, lon }: MapView) {
+  return queryOptions<Schematic | null>({
+    queryKey: ["MapView", zoom, lat, lon],
+    async queryFn(context) {
+      try {
+        return zoom < WORLD_ZOOM ? null : await draw(boxAround([lon, lat], zoom), true, context, zoom >= LINES_ZOOM);
       } catch (error) {
         if (context.signal.aborted) throw error;
         return null;

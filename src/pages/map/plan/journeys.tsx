@@ -20,6 +20,7 @@ type Ends = {
 function Journey({ itinerary, marks, ...ends }: Ends & { itinerary: Itinerary; marks: readonly Mark[] }): ReactNode {
   const clock = { zone: ends.zone, day: dayOf(itinerary, ends.zone) };
   const { vehicles } = measuresOf(itinerary);
+  const rental = itinerary.legs?.find((leg) => leg.rental)?.rental;
   return (
     <article className="journey">
       <h3>
@@ -28,7 +29,11 @@ function Journey({ itinerary, marks, ...ends }: Ends & { itinerary: Itinerary; m
       <p className="small soft cluster">
         {[
           durationWords(itinerary.duration.duration),
-          vehicles === 0 ? text.directions.walk : text.plan.changes(vehicles - 1),
+          vehicles > 0
+            ? text.plan.changes(vehicles - 1)
+            : rental
+              ? text.rental.vehicle(rental.form_factor)
+              : text.directions.walk,
         ].join(", ")}{" "}
         <Marks marks={marks} />
       </p>

@@ -12,6 +12,7 @@ import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { usePageUrl } from "../../page.ts";
 import { directionsQuery, type Itinerary } from "../directions/query.ts";
+import { RentalsNear } from "../directions/rental-mode.tsx";
 import { screen } from "../screen.ts";
 import { text } from "../text.tsx";
 import { minuteOf, nameOfEnd, type PlanAsked, type PlanEnd, planFields, readPlan } from "./asked.ts";
@@ -159,6 +160,19 @@ function Pager({ itineraries, planQuery, clock }: PlanProps & { itineraries: rea
   );
 }
 
+/** The same journeys with shared bikes, or without them. */
+function RentalLink({ planQuery, clock }: PlanProps): ReactNode {
+  const isRental = planQuery.mode === "RENTAL";
+  const other: PlanAsked = { ...planQuery, mode: isRental ? "TRANSIT" : "RENTAL" };
+  return (
+    <p className="small">
+      <a rel="nofollow" href={address({ planQuery: other, clock })}>
+        {isRental ? text.rental.without : text.rental.offer}
+      </a>
+    </p>
+  );
+}
+
 function NoJourney({
   sorry,
   date,
@@ -209,6 +223,11 @@ function PlanAnswer({ planQuery, clock, from, to }: PlanProps & { from: ViewPoin
       <div className="plan-found">
         <h3 className="plan-title">{text.plan.title(planQuery.from.text, planQuery.to.text)}</h3>
         <p>{text.plan.when[planQuery.wanted](longDate(wall.date), <ClockTime seconds={wall.seconds} />)}</p>
+        {isOwn && planQuery.mode !== "WALK" ? (
+          <RentalsNear ends={[from, to]}>
+            <RentalLink planQuery={planQuery} clock={clock} />
+          </RentalsNear>
+        ) : null}
         {sorry === null ? (
           <>
             {pager}

@@ -6,6 +6,8 @@ import { stopPlace } from "../../../domain/places/stop-place.ts";
 import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { readPosition } from "../../nearby/position.ts";
+import { writeReach } from "../reach/address.ts";
+import type { ReachAsked } from "../reach/question.ts";
 import { type PlanAsked, type PlanEnd, planFields } from "./asked.ts";
 import { startQuery } from "./query.ts";
 
@@ -86,6 +88,16 @@ export async function settledAddress(
   if (instant === null) return null;
   const at = new Date(instant * 1000).toISOString().replace(".000Z", "Z");
   return link.map(undefined, planFields({ ...settledQuery, at }, clock));
+}
+
+/** The address of what can be reached from a place that a form names; null if the place is not clear. One trip at most. */
+export async function settledReach(
+  name: string,
+  fields: Omit<ReachAsked, "from">,
+  { read }: { read: Read },
+): Promise<string | null> {
+  const from = await settledEnd({ point: null, text: name }, read);
+  return from?.point == null ? null : link.map(undefined, writeReach({}, { ...fields, from: from.point }));
 }
 
 async function settledEnd(end: PlanEnd, read: Read): Promise<PlanEnd | null> {

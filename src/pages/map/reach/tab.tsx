@@ -59,8 +59,10 @@ function useFollowed<Value>(value: Value, isAnswering: boolean, follow: (value: 
   }, [isAnswering, isBehind]);
 }
 
-function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"> & { from: ViewPoint }): ReactNode {
-  const id = useId();
+type AnswerProps = Omit<ReachProps, "middle"> & { from: ViewPoint };
+
+/** The time that the slider shows, which the address follows once it rests, and the areas for it. */
+function useReach({ fields, from, set, now, draw }: AnswerProps) {
   const { date, time, minutes } = fields;
   const [chosenWall, setMoved] = useState<Wall | null>(null);
   const [wall, setWall] = useState<{ date: string | null; time: string | null }>({ date, time });
@@ -87,7 +89,64 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
   }, [data]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the tab is left
   useEffect(() => () => draw([]), []);
+  const reach = data?.reached ?? null;
+  const zone = reach?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const here = wallOf(Math.floor(now().getTime() / 1000), zone);
+  const shownWall: Wall = chosenWall ?? {
+    date: date ?? (time === null ? reach?.date : null) ?? here.date,
+    time: time ?? reach?.time ?? here.time,
+  };
+  return { data, shownWall, setMoved, isNow: time === null && chosenWall === null, isLoading: isFetching || isBehind };
+}
 
+const isDate = (value: string) => instantOf(value, "12:00", "UTC") !== null;
+
+/** The time on the clock of the start, as a slider of the day. */
+function TimeSlider({
+  wall,
+  move,
+  now,
+}: {
+  wall: Wall;
+  move(wall: Wall): void;
+  /** Returns to the present time; null where that is shown. */
+  now: (() => void) | null;
+}): ReactNode {
+  const id = useId();
+  const minutes = minutesOf(wall.time);
+  return (
+    <>
+      <label className="field-label" htmlFor={id}>
+        {reachText.time}
+      </label>
+      <span className="reach-slider">
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={DAY_MINUTES - STEP_MINUTES}
+          step={STEP_MINUTES}
+          value={minutes}
+          aria-valuetext={wall.time}
+          onChange={(event) => move({ date: wall.date, time: timeOf(Number(event.target.value)) })}
+        />
+        <output htmlFor={id}>
+          <ClockTime seconds={minutes * 60} />
+        </output>
+        {now === null ? null : (
+          <button className="map-choose" type="button" onClick={now}>
+            {reachText.now}
+          </button>
+        )}
+      </span>
+    </>
+  );
+}
+
+function ReachAnswer(props: AnswerProps): ReactNode {
+  const { fields, from, set } = props;
+  const { data, shownWall, setMoved, isNow, isLoading } = useReach(props);
+  const id = useId();
   // On phones the answer is right below the slider, and stays there as the slider moves.
   const clock = useRef<HTMLDivElement>(null);
   const isAnswered = data !== undefined;
@@ -95,15 +154,6 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
   useEffect(() => {
     if (isAnswered && clock.current !== null) bringUp(clock.current);
   }, [isAnswered, writtenPoint(from)]);
-
-  const reach = data?.reached ?? null;
-  const zone = reach?.timezone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
-  const here = wallOf(Math.floor(now().getTime() / 1000), zone);
-  const selectedWall: Wall = chosenWall ?? {
-    date: date ?? (time === null ? reach?.date : null) ?? here.date,
-    time: time ?? reach?.time ?? here.time,
-  };
-  const isDate = (value: string) => instantOf(value, "12:00", "UTC") !== null;
   return (
     <>
       <div className="reach-when">
@@ -114,7 +164,7 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
           <select
             className="select"
             id={`${id}m`}
-            value={minutes}
+            value={fields.minutes}
             onChange={(event) => set({ minutes: Number(event.target.value) }, true)}
           >
             {MINUTES.map((n) => (
@@ -132,39 +182,21 @@ function ReachAnswer({ fields, from, set, now, draw }: Omit<ReachProps, "middle"
             className="input"
             id={`${id}d`}
             type="date"
-            value={selectedWall.date}
+            value={shownWall.date}
             onChange={(event) => {
-              if (isDate(event.target.value)) set({ ...selectedWall, date: event.target.value }, true);
+              if (isDate(event.target.value)) set({ ...shownWall, date: event.target.value }, true);
             }}
           />
         </div>
         <div className="reach-field reach-time" ref={clock}>
-          <label className="field-label" htmlFor={`${id}t`}>
-            {reachText.time}
-          </label>
-          <span className="reach-slider">
-            <input
-              id={`${id}t`}
-              type="range"
-              min={0}
-              max={DAY_MINUTES - STEP_MINUTES}
-              step={STEP_MINUTES}
-              value={minutesOf(selectedWall.time)}
-              aria-valuetext={selectedWall.time}
-              onChange={(event) => setMoved({ date: selectedWall.date, time: timeOf(Number(event.target.value)) })}
-            />
-            <output htmlFor={`${id}t`}>
-              <ClockTime seconds={minutesOf(selectedWall.time) * 60} />
-            </output>
-            {time === null && chosenWall === null ? null : (
-              <button className="map-choose" type="button" onClick={() => set({ date: null, time: null }, true)}>
-                {reachText.now}
-              </button>
-            )}
-          </span>
+          <TimeSlider
+            wall={shownWall}
+            move={setMoved}
+            now={isNow ? null : () => set({ date: null, time: null }, true)}
+          />
         </div>
       </div>
-      <div className="reach-found" data-reach={isFetching || isBehind ? "loading" : "drawn"}>
+      <div className="reach-found" data-reach={isLoading ? "loading" : "drawn"}>
         {data === undefined ? null : data.reached === null ? (
           <p role="alert">{data.sorry}</p>
         ) : (

@@ -38,7 +38,7 @@ function row({ trip, time, headsign = "North", direction = 0, route = "1", agenc
   } as AroundRow;
 }
 
-const stop = (id: number, metersNorth: number, departures: Leaving[]): AroundStop => ({
+const stop = (id: number, metersNorth: number, departures: Leaving[], country = "IE"): AroundStop => ({
   id,
   onestop_id: `s-gc7-${id}`,
   stop_id: `${id}`,
@@ -46,6 +46,7 @@ const stop = (id: number, metersNorth: number, departures: Leaving[]): AroundSto
   platform_code: null,
   feed_onestop_id: "f-x",
   geometry: { type: "Point", coordinates: [-6.26, 53.34 + metersNorth / 111_195] },
+  place: { adm0_iso: country },
   departures: departures.map(row),
 });
 
@@ -100,6 +101,13 @@ describe("departures around a point", () => {
     expect(line!.times.map(({ seconds }) => seconds / 60 - 17 * 60)).toEqual([12, 30]);
     expect(line!.stop.name).toBe("Stop 2");
     expect(line!.stop.meters).toBeCloseTo(50, 0);
+  });
+
+  it("leave at a distance in the units of the country of the stop", () => {
+    const units = ["IE", "US"].map(
+      (country) => around([stop(1, 90, [{ trip: 1, time: "17:10:00" }], country)]).agencies[0]!.lines[0]!.stop.units,
+    );
+    expect(units).toEqual(["metric", "us"]);
   });
 
   it("of another day are marked as such", () => {

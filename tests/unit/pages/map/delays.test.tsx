@@ -14,7 +14,16 @@ function shown(delays: Pick<ShownLeg, "departure_delay" | "arrival_delay">): str
   const [start_time, end_time] = ["2026-03-04T13:00:00Z", "2026-03-04T13:10:00Z"];
   const ride = {
     ...{ mode: "TRANSIT", start_time, end_time, from: { name: "Pier" }, to: { name: "Hall" }, ...AMOUNTS, ...delays },
-    ...{ stops: null, steps: null, geometry: null, trip: { headsign: "Hall", feed_id: "f-city", route: ROUTE } },
+    ...{
+      stops: [
+        { stop_id: "pier", stop_name: "Pier" },
+        { stop_id: "hall", stop_name: "Hall" },
+      ],
+      steps: null,
+      geometry: null,
+      on_demand: null,
+    },
+    trip: { headsign: "Hall", feed_id: "f-city", route: ROUTE },
   };
   const itinerary = { start_time, end_time, ...AMOUNTS, legs: [ride] } as unknown as Itinerary;
   const html = renderToStaticMarkup(

@@ -82,6 +82,14 @@ describe("a click on the map", () => {
     expect(state.steps).toBe(1);
   });
 
+  it("is where the map stays, which goes to the position of the device alone", () => {
+    const point: ScreenEvent = { kind: "point", point: AT };
+    expect(play(start(), point).target).toBeNull();
+    const near = play(start(), { ...point, isNear: true });
+    expect(near.target).toEqual([AT.lon, AT.lat, AT.lon, AT.lat]);
+    expect(near.address.point).toEqual(ROUNDED);
+  });
+
   it("fills start and destination one after the other, and then says that both are set", () => {
     const tab = play(start(), { kind: "tab", tab: "directions" }, pick);
     expect(asked(tab)).toMatchObject({ from: ROUNDED, to: null });

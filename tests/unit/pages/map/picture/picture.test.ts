@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { createQueryClient } from "../../../../../src/data/client.ts";
 import { mercatorOf } from "../../../../../src/domain/geo/globe.ts";
 import { placeOf } from "../../../../../src/pages/map/picture/place.ts";
-import { boxAround } from "../../../../../src/pages/map/picture/query.ts";
+import { boxAround, viewQuery } from "../../../../../src/pages/map/picture/query.ts";
 import { buildSchematic, type LonLat } from "../../../../../src/ui/schematic/build.ts";
 
 const from = { lon: -6.26, lat: 53.34 };
@@ -41,4 +42,58 @@ it.each([
   // 1600 pixels wide, as the style sheet has it: pixels of the world at zoom 0 are 512.
   const pixelsPerDegree = 1600 / (drawing.frame[2] - drawing.frame[0]);
   expect(pixelsPerDegree / ((512 * 2 ** zoom) / 360)).toBeCloseTo(1, 2);
+});
+
+describe("the drawing of a view behind #", () => {
+  const LAND = { land: "M0 0h9v9z", water: "", rivers: "", borders: "", places: [] };
+  const ROUTE = {
+    onestop_id: "r-gc7-green",
+    route_id: "green",
+    route_type: 0,
+    route_color: "00843D",
+    route_text_color: "FFFFFF",
+    route_short_name: "Green",
+    route_long_name: "",
+    geometry: {
+      type: "LineString",
+      coordinates: [
+        [-6.3, 53.3],
+        [-6.2, 53.4],
+      ],
+    },
+  };
+
+  /** What the drawing shows, and the boxes of the routes that it asked for. */
+  async function drawn(zoom: number, lat: number, lon: number) {
+    const boxes: unknown[] = [];
+    const client = createQueryClient(
+      {
+        send: ({ variables }) => {
+          boxes.push(variables.box);
+          return Promise.resolve({ data: { routes: [ROUTE] } });
+        },
+        tiles: () => Promise.resolve(LAND),
+      },
+      Number.POSITIVE_INFINITY,
+    );
+    return { schematic: await client.fetchQuery(viewQuery({ zoom, lat, lon })), boxes };
+  }
+
+  it("has the ground and the lines of the view", async () => {
+    const { schematic, boxes } = await drawn(12, 53.34, -6.26);
+    expect(schematic?.ground).toEqual(LAND);
+    expect(schematic?.lines).toHaveLength(1);
+    expect(boxes).toHaveLength(1);
+  });
+
+  it("has the ground alone where networks are dots", async () => {
+    const { schematic, boxes } = await drawn(3, 53.34, -6.26);
+    expect(schematic?.ground).toEqual(LAND);
+    expect(schematic?.lines).toEqual([]);
+    expect(boxes).toEqual([]);
+  });
+
+  it("is absent where more than the world is shown", async () => {
+    expect((await drawn(0, 0, 0)).schematic).toBeNull();
+  });
 });
