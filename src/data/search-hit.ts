@@ -2,6 +2,7 @@
 
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
+import { placeWords } from "../domain/places/place-words.ts";
 import { nameLanguage } from "../domain/text/language.ts";
 import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
 import { searchText } from "./search-text.ts";
@@ -39,7 +40,11 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     href: link.operator(operator.onestop_id),
     name: operator.name || operator.short_name || operator.onestop_id,
     lang: nameLanguage(operator.agency_lang),
-    note: joinParts(operator.name ? operator.short_name : null, operator.places.split(" / ")[0], operator.onestop_id),
+    note: joinParts(
+      operator.name ? operator.short_name : null,
+      placeWords(operator.places.split(" / ")[0]?.split(", ") ?? []),
+      operator.onestop_id,
+    ),
   }),
   routes: (route) => ({
     href: link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id }),
@@ -58,14 +63,12 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
       stop.agency_names?.replaceAll(/\s*,\s*/g, ", ") ?? stop.feed_onestop_id,
     ),
   }),
-  places: (place) => ({
-    href: link.place(place.adm0_name, ...([place.adm1_name, place.city_name].filter((n) => n) as string[])),
-    name: place.city_name || place.adm1_name || place.adm0_name,
+  places: ({ adm0_name: country, adm1_name: region, city_name: city, operators }) => ({
+    href: link.place(country, ...([region, city].filter((name) => name) as string[])),
+    name: city || region || country,
     note: joinParts(
-      [place.city_name ? place.adm1_name : null, place.city_name || place.adm1_name ? place.adm0_name : null]
-        .filter((name) => name)
-        .join(", "),
-      searchText.operators(place.operators),
+      placeWords([city ? region : null, city || region ? country : null]),
+      searchText.operators(operators),
     ),
   }),
 };

@@ -2,8 +2,8 @@
 import type { HostIncident } from "./fetch-history.ts";
 import type { ImportJob, ImportState } from "./import-job.ts";
 
-/** An import that is not finished, with the Onestop ID of its feed and its state as a sentence. */
-export type StatusImport = ImportJob & { feed: string; words: string };
+/** An import that is not finished, with the Onestop ID and the name of its feed, and its state as a sentence. */
+export type StatusImport = ImportJob & { feed: string; feed_name: string | null; words: string };
 
 /** Status of the data, as `{apiBase}/portal/status` returns it and the status page shows it. */
 export type PortalStatus = {

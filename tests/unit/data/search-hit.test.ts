@@ -35,6 +35,7 @@ it("operators show their places, stops their agencies, places their region", () 
     ...end,
   };
   expect(hit({ operators: [operator] })?.note).toBe("A · X, Y · o-a");
+  expect(hit({ operators: [{ ...operator, places: "X, X, Y / X, X, Z" }] })?.note).toBe("A · X, Y · o-a");
   expect(hit({ operators: [operator] })?.lang).toBe("de");
   const found = { ...stop, stop_name: null, agency_names: "One ,Two", agency_lang: "en-IE", feed_onestop_id: "f-a" };
   expect(hit({ stops: [found] })?.lang).toBeUndefined();

@@ -48,10 +48,12 @@ describe("words as people write them", () => {
       "routes.txt": "route_id,agency_id,route_short_name,route_type\nR,,17,3\n",
       "stops.txt":
         "stop_id,stop_name,stop_lat,stop_lon\nS,12th St / Oakland City Center,48.2,16.37\n" +
-        "E,Central Station,48.21,16.38\nM,North Boulevard,48.22,16.38\n",
+        "E,Central Station,48.21,16.38\nM,North Boulevard,48.22,16.38\n" +
+        "A,San Francisco Int'l Airport,48.23,16.38\nZ,San Francisco Zoo,48.24,16.38\n",
       "stop_times.txt":
         "trip_id,arrival_time,departure_time,stop_id,stop_sequence\n" +
-        "T,08:00:00,08:00:00,S,1\nT,08:05:00,08:05:00,E,2\nT,08:06:00,08:06:00,M,3\n",
+        "T,08:00:00,08:00:00,S,1\nT,08:05:00,08:05:00,E,2\nT,08:06:00,08:06:00,M,3\nT,08:07:00,08:07:00,A,4\n" +
+        "T,08:08:00,08:08:00,Z,5\n",
     });
   });
 
@@ -64,12 +66,18 @@ describe("words as people write them", () => {
     ["12th street", "stops", { stop_id: "S" }],
     ["12th street oakland", "stops", { stop_id: "S" }],
     ["north bd", "stops", { stop_id: "M" }],
+    ["SFO", "stops", { stop_id: "A" }],
+    ["sfo int'l", "stops", { stop_id: "A" }],
     ["route 17", "routes", { route_short_name: "17" }],
     ["Bus line 17", "routes", { route_short_name: "17" }],
   ] as const)("%s", async (text, kind, hit) => {
     const answer = await search(text);
     expect(answer[kind][0]).toMatchObject(hit);
     expect(answer.corrected).toBe(false);
+  });
+
+  test("the code of an airport finds nothing else of its city", async () => {
+    expect((await search("sfo")).stops).toHaveLength(1);
   });
 
   test.each(["centrel station", "centrel", "oaklnad city"])(

@@ -2,11 +2,10 @@
 import { OSM_NOTICE } from "../../../src/domain/streets/cell-index.ts";
 import { problem } from "../../problem.ts";
 import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA, INTEGER as WHOLE } from "../endpoint/answer.ts";
+import { dataOf } from "../endpoint/ask.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
-import { firstProblem } from "../endpoint/refusal.ts";
 import { DATE, decimal, FLAG, INTEGER, listOf, TEXT, type ValueType } from "../endpoint/value.ts";
-import { execute } from "../graphql/execute.ts";
 import { EACH_MINUTE } from "../http/cache-control.ts";
 
 const MAX_STOPS = 10_000;
@@ -189,10 +188,8 @@ function readOrigin(from: string): { stop_onestop_id: string } | { lat: number; 
 async function answer({ url, context: { api } }: Parameters<PlainEndpoint["answer"]>[0]): Promise<Response> {
   const { from = "", limit = DEFAULT_STOPS, ...rest } = readAsked(PARAMETERS, url.searchParams, {});
   const variables = { where: { ...rest, ...readOrigin(String(from)) }, limit };
-  const graphqlAnswer = await execute({ context: api, query: DOCUMENT, variables });
-  const problem = firstProblem(graphqlAnswer);
-  if (problem !== null) throw problem;
-  const { lat, lon, name, bands, stops, ...reach } = (graphqlAnswer.data as { reach: ReachAnswer }).reach;
+  const data = await dataOf<{ reach: ReachAnswer }>(api, DOCUMENT, variables);
+  const { lat, lon, name, bands, stops, ...reach } = data.reach;
   const body = {
     origin: { lat, lon, name },
     ...reach,

@@ -11,6 +11,7 @@ import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
+import { registryCountries } from "./search-countries.ts";
 import { orderHits, searchTextOf } from "./search-order.ts";
 
 const SEARCH_LIMIT = 10;
@@ -138,23 +139,41 @@ export const SEARCH: PlainEndpoint = {
     const offset = Math.min(DEEPEST, Math.max(0, (query.offset as number | undefined) ?? 0));
     const kinds = query.kind === undefined ? HIT_KINDS : [query.kind as HitKind];
     const { stores, now } = context.api;
-    return jsonAnswer(await search(stores.db, text, { kinds, limit, offset, today: now.toISOString().slice(0, 10) }));
+    const today = now.toISOString().slice(0, 10);
+    return jsonAnswer(await search(stores.db, text, { kinds, limit, offset, today, hasCountries: true }));
   },
 };
 
-type Page = { kinds: readonly HitKind[]; limit: number; offset: number /** ISO date */; today: string };
+type Page = {
+  kinds: readonly HitKind[];
+  limit: number;
+  offset: number;
+  /** ISO date. */
+  today: string;
+  /** Countries in which no operator has data are places, too. */
+  hasCountries?: boolean;
+};
 
-async function search(db: Parameters<typeof searchCandidates>[0], text: string, page: Page): Promise<SearchResponse> {
+/** Ranks what matches a text. @param page which rows of which types */
+export async function search(
+  db: Parameters<typeof searchCandidates>[0],
+  text: string,
+  page: Page,
+): Promise<SearchResponse> {
   const { kinds, limit, offset, today } = page;
   // Ranking needs more candidates than it returns.
   const most = Math.min(DEEPEST, Math.max(MIN_CANDIDATES, 2 * (offset + limit)));
-  const candidates = await searchCandidates(db, text, kinds, most);
   const what = searchTextOf(text);
+  const [candidates, countries] = await Promise.all([
+    searchCandidates(db, text, kinds, most),
+    page.hasCountries && kinds.includes("places") ? registryCountries(db, what) : [],
+  ]);
+  const all = { ...candidates, places: [...candidates.places, ...countries] };
   const more: HitKind[] = [];
   const rows = (kind: HitKind) => {
-    const all = orderHits(kind, candidates[kind], what, today);
-    if (all.length > offset + limit) more.push(kind);
-    return all.slice(offset, offset + limit);
+    const order = orderHits(kind, all[kind], what, today);
+    if (order.length > offset + limit) more.push(kind);
+    return order.slice(offset, offset + limit);
   };
   const hits = Object.fromEntries(HIT_KINDS.map((kind) => [kind, rows(kind)])) as Hits;
   const feeds = hits.feeds.map(({ operator_names, ...feed }) => ({

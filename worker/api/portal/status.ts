@@ -1,4 +1,6 @@
 /** `{apiBase}/portal/status`: the state of the data. */
+
+import { feedName } from "../../../src/domain/registry/feed-name.ts";
 import { incidentsOf } from "../../../src/domain/registry/fetch-history.ts";
 import { importWords } from "../../../src/domain/registry/import-job.ts";
 import type { PortalStatus } from "../../../src/domain/registry/portal-status.ts";
@@ -12,6 +14,7 @@ import { IMPORT_SCHEMA } from "./activations.ts";
 
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };
+const MAYBE = { type: ["string", "null"], description: "Its name, else the names of its operators" };
 const DAY_MS = 86_400_000;
 
 /** Days of activations of which the mean time to freshness is taken. */
@@ -100,7 +103,7 @@ export const STATUS: PlainEndpoint = {
           imports: {
             type: "array",
             description: `Up to ${MAX_IMPORTS} of them, the last changed first`,
-            items: object({ feed: TEXT, sha1: TEXT, ...IMPORT_SCHEMA }, "QueuedImport"),
+            items: object({ feed: TEXT, feed_name: MAYBE, sha1: TEXT, ...IMPORT_SCHEMA }, "QueuedImport"),
           },
         },
         "DataStatus",
@@ -116,6 +119,12 @@ export const STATUS: PlainEndpoint = {
       failingFeeds(stores.db),
       timeToFreshness(stores.db, new Date(now.getTime() - FRESHNESS_DAYS * DAY_MS).toISOString()),
     ]);
+    const importFeeds = new Set(imports.map(({ feed }) => feed));
+    const names = new Map(
+      feeds.flatMap(([, { onestopId, name, operatorNames }]) =>
+        importFeeds.has(onestopId) ? [[onestopId, feedName(name, operatorNames)] as const] : [],
+      ),
+    );
     return jsonAnswer({
       ...countStatus(
         feeds.map(([, entry]) => entry),
@@ -125,7 +134,7 @@ export const STATUS: PlainEndpoint = {
       incidents: incidentsOf(failing).slice(0, MAX_INCIDENTS),
       freshness,
       imports_by_state: counts,
-      imports: imports.map((job) => ({ ...job, words: importWords(job) })),
+      imports: imports.map((job) => ({ ...job, feed_name: names.get(job.feed) ?? null, words: importWords(job) })),
     } satisfies PortalStatus);
   },
 };

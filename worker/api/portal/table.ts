@@ -18,18 +18,27 @@ import { NETWORK } from "./network.ts";
 import { OBSERVED_ENDPOINTS } from "./observed.ts";
 import { ON_DEMAND } from "./on-demand.ts";
 import { OPERATOR_ALERTS } from "./operator-alerts.ts";
+import { PLACE_ROWS } from "./place-rows.ts";
 import { REACH } from "./reach.ts";
+import { REALTIME_OUT } from "./realtime-out/endpoints.ts";
+import { STOP_MONITORING } from "./realtime-out/siri.ts";
 import { RELATED_FEEDS } from "./related.ts";
+import { RENTAL_SYSTEM, RENTALS_NEAR } from "./rentals.ts";
 import { SEARCH } from "./search.ts";
+import { STATION_WAYS } from "./station-ways.ts";
 import { STATUS } from "./status.ts";
 import { LARGEST, TOTALS } from "./totals.ts";
+import { TRANSLATIONS_OF_ENTITY } from "./translations.ts";
 import { TRIPS } from "./trips.ts";
 import { FIND } from "./url-lookup.ts";
 import { VERDICT_ENDPOINTS } from "./verdict/endpoints.ts";
+import { VERSION_ATTRIBUTIONS } from "./versions/attributions.ts";
 import { COMPARE_VERSIONS } from "./versions/compare.ts";
 import { VERSION_ENTITIES } from "./versions/entities.ts";
+import { VERSION_FARES } from "./versions/fares.ts";
 import { VERSION_NETWORK } from "./versions/network.ts";
 import { VERSION } from "./versions/version.ts";
+import { WALKS } from "./walks.ts";
 import { WEBHOOKS } from "./webhooks.ts";
 
 export const PORTAL_TABLE: readonly Endpoint[] = [
@@ -47,21 +56,31 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   ...OBSERVED_ENDPOINTS,
   ...CHANGE_ENDPOINTS,
   OPERATOR_ALERTS,
+  ...REALTIME_OUT,
+  STOP_MONITORING,
   FETCH_HISTORY,
   NETWORK,
   LINES,
+  ...PLACE_ROWS,
   LARGEST,
   TRIPS,
   ON_DEMAND,
+  RENTAL_SYSTEM,
+  RENTALS_NEAR,
   REACH,
+  WALKS,
+  STATION_WAYS,
   SEARCH,
   ...VERDICT_ENDPOINTS,
   VERSION,
   ...VERSION_ENTITIES,
   VERSION_NETWORK,
+  VERSION_ATTRIBUTIONS,
+  VERSION_FARES,
   COMPARE_VERSIONS,
   DATASETS,
   ATTRIBUTIONS_OF_FEEDS,
+  TRANSLATIONS_OF_ENTITY,
   KEYS,
   ...WEBHOOKS,
   RETRY_IMPORT,

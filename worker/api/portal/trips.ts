@@ -101,6 +101,7 @@ export const TRIPS: PlainEndpoint = {
     const seconds = Number(query.minutes ?? MAX_MINUTES) * 60;
     const trips = version === undefined ? null : await tripsUnderWay(context, version, ofAgency(version), seconds);
     if (trips === null) return refuse.notFound();
-    return Response.json(trips, { headers: { "cache-control": EACH_MINUTE } });
+    const { names: _, ...answer } = trips;
+    return Response.json(answer, { headers: { "cache-control": EACH_MINUTE } });
   },
 };

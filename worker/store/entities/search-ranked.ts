@@ -1,5 +1,6 @@
 /** Ranked search for people: candidates among active, visible feeds, operators, routes, stops, and places. */
 
+import { AIRPORT_WORDS, airportNamed } from "../../../src/domain/text/airports.ts";
 import { isKindWord, otherForms } from "../../../src/domain/text/same-words.ts";
 import { plain, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/text/search-words.ts";
 import { isCorrectable, partsOf, partToken, spellingDistance } from "../../../src/domain/text/spelling.ts";
@@ -108,9 +109,20 @@ const MAX_WORD_LETTERS = 40;
 
 const quote = (word: string) => `"${word}"`;
 const beginning = (word: string) => (/^[\p{ASCII}]$/u.test(word) ? quote(word) : `${quote(word)} *`);
-/** A word as it is, as its shadow words, or as names abbreviate it. */
+/** The code of an airport as the name of that airport; nothing for another word. */
+function ofAirport(word: string): string[] {
+  const names = airportNamed(plain(word));
+  return names === null ? [] : [`(${names.map(quote).join(" AND ")} AND (${AIRPORT_WORDS.map(quote).join(" OR ")}))`];
+}
+
+/** A word as it is, as its shadow words, as names abbreviate it, or as the airport of which it is the code. */
 const eitherForm = (word: string, make: (word: string) => string) =>
-  `(${[make(word), `(${shadowsOf(word).map(make).join(" AND ")})`, ...otherForms(plain(word)).map(quote)].join(" OR ")})`;
+  `(${[
+    make(word),
+    `(${shadowsOf(word).map(make).join(" AND ")})`,
+    ...otherForms(plain(word)).map(quote),
+    ...ofAirport(word),
+  ].join(" OR ")})`;
 
 function wordsFor(text: string): Words | null {
   const words = wordsOf(text).map((word) => [...word].slice(0, MAX_WORD_LETTERS).join(""));

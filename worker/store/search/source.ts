@@ -25,10 +25,25 @@ export async function forgetRanks(db: Db): Promise<void> {
   await db.write([{ sql: "UPDATE search_doc SET ranked = NULL WHERE ranked IS NOT NULL" }]);
 }
 
-const AGENCY = agencyTable.pick(["id", "feed_version_id", "agency_name", "agency_url", "agency_email"]);
-const ROUTE_ROW = routeTable.pick(["id", "feed_version_id", "route_short_name", "route_long_name", "route_desc"]);
+const AGENCY = agencyTable.pick(["id", "feed_version_id", "agency_name", "agency_url", "agency_email", "translations"]);
+const ROUTE_ROW = routeTable.pick([
+  "id",
+  "feed_version_id",
+  "route_short_name",
+  "route_long_name",
+  "route_desc",
+  "translations",
+]);
 const ROUTE = withColumns(ROUTE_ROW, { agency_name: text(), stop_count: integer() });
-const STOP_ROW = stopTable.pick(["id", "feed_version_id", "stop_name", "stop_desc", "platform_code", "location_type"]);
+const STOP_ROW = stopTable.pick([
+  "id",
+  "feed_version_id",
+  "stop_name",
+  "stop_desc",
+  "platform_code",
+  "location_type",
+  "translations",
+]);
 const STOP = withColumns(STOP_ROW, { route_count: integer() });
 const FEED = feedTable.pick(["id", "onestop_id", "name", "urls"]);
 const OPERATOR = operatorFeedTable.pick(["id", "onestop_id"]);

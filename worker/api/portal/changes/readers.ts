@@ -3,6 +3,7 @@ import { entryWords, moreWords } from "../../../../src/domain/changes/entries.ts
 import { atomFeed, jsonFeed, type ReaderFeed } from "../../../../src/domain/changes/reader.ts";
 import { type ShownChange, shownChange } from "../../../../src/domain/changes/shown.ts";
 import { type LinkQuery, link } from "../../../../src/domain/links.ts";
+import { placeWords } from "../../../../src/domain/places/place-words.ts";
 import { feedName } from "../../../../src/domain/registry/feed-name.ts";
 import { feedEntry, operatorEntry } from "../../../store/entities/verdict.ts";
 import type { Entries, ListEntry, ListKind } from "../../../store/lists/read.ts";
@@ -90,7 +91,7 @@ async function subjectOf({ url, context }: RestRequest): Promise<Subject | null>
   if (place !== undefined) {
     const [country, region, city] = place;
     return {
-      title: `Changes in feeds of ${place.toReversed().join(", ")}`,
+      title: `Changes in feeds of ${placeWords(place.toReversed())}`,
       path: link.place(country, region, city),
       filter,
     };

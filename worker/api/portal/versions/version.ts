@@ -121,7 +121,7 @@ const MAX_VERSIONS = 20;
 const FIELDS = new Set(["service_levels"]);
 
 /** A key of a path: a numeric id, or else a SHA-1. */
-function versionKey(key: string): VersionKey {
+export function versionKey(key: string): VersionKey {
   const id = numericKey(key);
   return id === null ? { sha1: key.toLowerCase() } : { id };
 }
