@@ -2,6 +2,9 @@
 
 type Parameter = { name: string; in: string; required?: boolean; example?: unknown };
 
+/** Value of `x-examples` in the OpenAPI document of a portal whose examples are those of the sample networks. */
+export const SAMPLE_EXAMPLES = "sample";
+
 const SEGMENT = /\{(\w+)\}/g;
 
 /**
@@ -19,6 +22,13 @@ export function exampleRequest(path: string, parameters: readonly Parameter[], r
   const search = new URLSearchParams(query.map(({ name, example }) => [name, String(example)])).toString();
   const whole = path.replace(SEGMENT, (_, name: string) => encodeSegment(String(values.get(name))));
   return search === "" ? whole : `${whole}?${search}`;
+}
+
+/** The parameters that make a whole GraphQL request of a URL, as a query; null without examples. */
+export function exampleGraphqlQuery(parameters: readonly Parameter[]): string | null {
+  const fields = parameters.filter(({ name }) => name === "query" || name === "variables");
+  if (fields.some(({ example }) => example === undefined)) return null;
+  return `?${fields.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join("&")}`;
 }
 
 /** Percent-encodes a segment except for the colon, which keys contain. */

@@ -13,6 +13,7 @@ import { Kind, parse } from "graphql";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { transportOf } from "../../data/client.ts";
 import { useSite } from "../../data/site.ts";
+import type { AnswerFacts } from "./facts.ts";
 import { consoleFetcher } from "./fetcher.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
 import { useListOfQueries } from "./open-queries.ts";
@@ -101,8 +102,9 @@ function Share(): ReactNode {
 export function Editor(): ReactNode {
   const { apiBase } = useSite();
   const client = useQueryClient();
+  const [facts, setFacts] = useState<AnswerFacts | null>(null);
   const [start] = useState(() => ({
-    fetcher: consoleFetcher(`${apiBase}/query`, () => transportOf(client).headers?.() ?? {}),
+    fetcher: consoleFetcher(`${apiBase}/query`, () => transportOf(client).headers?.() ?? {}, setFacts),
     query: fieldText(QUERY_FIELD),
     variables: fieldText(VARIABLES_FIELD),
   }));
@@ -127,6 +129,11 @@ export function Editor(): ReactNode {
             </>
           )}
         </GraphiQL.Toolbar>
+        <GraphiQL.Footer>
+          <p className="console-facts small soft" role="status">
+            {facts === null ? null : text.result.facts(facts)}
+          </p>
+        </GraphiQL.Footer>
       </GraphiQL>
     </div>
   );

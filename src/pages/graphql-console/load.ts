@@ -16,6 +16,8 @@ export type ConsoleAnswer = {
   answer: string;
   /** The answer is longer than the page shows. */
   cut: boolean;
+  /** What the answer cost; null where another server made it. */
+  cost: { rows_read: number; round_trips: number } | null;
   /** Path below the API's base that answers the same. */
   path: string;
   ready: readonly ReadyQuery[];
@@ -29,16 +31,17 @@ export const consoleQuery = (query: string | null, variables: string) =>
     queryKey: ["graphql-console", query, variables],
     async queryFn({ client, signal }) {
       const answerOf = (path: string) => ask(client, path, signal);
-      // A query of the address does not depend on the examples.
-      const [examples, answer] = await Promise.all([
-        answerOf(queryPath(EXAMPLE_QUERY, "")),
-        query === null ? null : answerOf(queryPath(query, variables)),
-      ]);
+      const withCost = (path: string) => answerOf(`${path}&extensions=${encodeURIComponent('{"cost":true}')}`);
+      // One after the other: the cost of an answer is what its databases have read meanwhile.
+      const ownAnswer = query === null ? null : await withCost(queryPath(query, variables));
+      const examples = await answerOf(queryPath(EXAMPLE_QUERY, ""));
       const ready = readyQueries(exampleIds((examples.data ?? {}) as ExampleData));
       const request = query === null ? ready[0]! : { query, variables };
       const path = queryPath(request.query, request.variables);
-      const text = JSON.stringify(answer ?? (await answerOf(path)), null, 2);
+      const { answer, cost } = costApart(ownAnswer ?? (await withCost(path)));
+      const text = JSON.stringify(answer, null, 2);
       return {
+        cost,
         query: request.query,
         variables: request.variables,
         answer: text.slice(0, MAX_ANSWER_CHARS),
@@ -48,6 +51,15 @@ export const consoleQuery = (query: string | null, variables: string) =>
       };
     },
   });
+
+type Cost = NonNullable<ConsoleAnswer["cost"]>;
+
+/** An answer as it is without the report of its cost, and that report. */
+function costApart(response: GraphqlResponse): { answer: object; cost: Cost | null } {
+  const { extensions, ...answer } = response as GraphqlResponse & { extensions?: { cost?: Cost } };
+  const { cost = null, ...others } = extensions ?? {};
+  return { answer: Object.keys(others).length === 0 ? answer : { ...answer, extensions: others }, cost };
+}
 
 export function queryPath(query: string, variables: string): string {
   const fields = new URLSearchParams({ query });

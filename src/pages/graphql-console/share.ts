@@ -2,7 +2,7 @@
 import { link } from "../../domain/links.ts";
 
 /** Characters of an address that servers take for sure. */
-const MAX_ADDRESS_CHARS = 8_000;
+export const MAX_ADDRESS_CHARS = 8_000;
 
 /** Path and query of the page that shows this query and its answer. */
 export const sharedAddress = (query: string, variables: string): string =>

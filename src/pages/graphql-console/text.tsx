@@ -1,5 +1,9 @@
 /** The texts of the GraphQL console. */
 import type { ReactNode } from "react";
+import { plural } from "../../domain/plural.ts";
+import type { AnswerFacts } from "./facts.ts";
+
+const tripsInWords = (trips: number) => plural(trips, { one: "{n} trip", other: "{n} trips" });
 
 export const text = {
   title: "GraphQL console",
@@ -43,6 +47,17 @@ export const text = {
     label: "Result as JSON",
     truncated: "The result is too long to show in full.",
     at: (time: string) => `Received at ${time} UTC.`,
+    cost: (rows: number, trips: number) =>
+      plural(rows, {
+        one: `{n} row was read from the database, in ${tripsInWords(trips)}.`,
+        other: `{n} rows were read from the database, in ${tripsInWords(trips)}.`,
+      }),
+    facts({ cost, isCached, age }: AnswerFacts): string {
+      if (cost !== null) return text.result.cost(cost.rows, cost.trips);
+      if (!isCached) return "";
+      if (age === null) return "From the cache.";
+      return plural(age, { one: "From the cache, {n} second old.", other: "From the cache, {n} seconds old." });
+    },
     json: "Open as JSON",
   },
 } as const;

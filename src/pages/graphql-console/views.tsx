@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow, useSite } from "../../data/site.ts";
+import { rSample } from "../../domain/console/r-sample.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
 import { link } from "../../domain/links.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
@@ -94,22 +95,27 @@ function Form(): ReactNode {
 }
 
 function Answer(): ReactNode {
-  const { answer, cut, path, query, variables } = useAsked();
+  const { answer, cut, cost, path, query, variables } = useAsked();
   const { apiBase, url } = useSite();
   const body = JSON.stringify({ query, ...(variables === "" ? {} : { variables: parseVariables(variables) }) });
+  const request = { method: "POST" as const, url: `${url}${apiBase}/query`, body };
   const shareUrl = new URL(link.graphqlConsole({ query, variables }), url).href;
   return (
     <section className="console-answer" aria-labelledby={RESULT}>
       <h2 id={RESULT}>{text.result.title}</h2>
       <CopySamples
-        samples={samplesOf({ method: "POST", url: `${url}${apiBase}/query`, body })}
+        samples={samplesOf(request)}
         what={text.result.copied}
-        more={[[text.result.link, shareUrl]]}
+        more={[
+          ["R", rSample(request)],
+          [text.result.link, shareUrl],
+        ]}
       />
       <ScrolledCode label={text.result.label}>{answer}</ScrolledCode>
       <p className="small soft">
         {cut ? `${text.result.truncated} ` : ""}
         {text.result.at(useNow().toISOString().slice(0, 19).replace("T", " "))}{" "}
+        {cost === null ? "" : `${text.result.cost(cost.rows_read, cost.round_trips)} `}
         <a href={apiBase + path}>{text.result.json}</a>
       </p>
     </section>

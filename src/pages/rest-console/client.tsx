@@ -3,6 +3,7 @@ import "./client.css";
 import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
 import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
 import { useSite } from "../../data/site.ts";
+import { rSample } from "../../domain/console/r-sample.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
 import { prefillRequiredOnly } from "./prefill.ts";
 import { text as words } from "./text.tsx";
@@ -89,6 +90,7 @@ const PLUGIN = {
     requestSnippetGenerator_curl: (request: Immutable) => samplesOf(requestOf(request)).curl,
     requestSnippetGenerator_fetch: (request: Immutable) => samplesOf(requestOf(request)).fetch,
     requestSnippetGenerator_python: (request: Immutable) => samplesOf(requestOf(request)).python,
+    requestSnippetGenerator_r: (request: Immutable) => rSample(requestOf(request)),
   },
 };
 
@@ -108,8 +110,9 @@ const SNIPPETS = {
     curl: { title: words.client.snippets.curl, syntax: "bash" },
     fetch: { title: words.client.snippets.fetch, syntax: "javascript" },
     python: { title: words.client.snippets.python, syntax: "python" },
+    r: { title: words.client.snippets.r, syntax: "r" },
   },
-  languages: ["curl", "fetch", "python"],
+  languages: ["curl", "fetch", "python", "r"],
   defaultExpanded: true,
 };
 

@@ -12,8 +12,8 @@ import { text } from "./text.tsx";
 
 export const staticParts = lazyModule(() => import("./views.tsx"));
 
-export const loader = pageLoader(screen, async ({ read, site }) => {
-  await read(operationsQuery(site.url));
+export const loader = pageLoader(screen, ({ read, later, site }) => {
+  later(() => read(operationsQuery(site.url)));
   return {
     title: text.title,
     description: text.description(site.name),

@@ -1,6 +1,7 @@
 /** What a page shows of an OpenAPI document. */
-import { exampleRequest } from "../../domain/console/example-request.ts";
-import { type Samples, samplesOf } from "../../domain/console/samples.ts";
+import { exampleGraphqlQuery, exampleRequest, SAMPLE_EXAMPLES } from "../../domain/console/example-request.ts";
+import { rSample } from "../../domain/console/r-sample.ts";
+import { type SampleRequest, type Samples, samplesOf } from "../../domain/console/samples.ts";
 import { text } from "./text.tsx";
 
 type Schema = {
@@ -37,6 +38,8 @@ type OperationObject = {
 };
 
 export type OpenapiDocument = {
+  /** `SAMPLE_EXAMPLES`, or missing for examples from the data of the portal. */
+  "x-examples"?: string;
   servers: readonly { url: string }[];
   tags: readonly { name: string; description: string }[];
   paths: Record<string, { servers?: readonly { url: string }[] } & Record<string, unknown>>;
@@ -57,6 +60,8 @@ export type ShownOperation = {
   /** Path and query of a working request, and its answer if one is stored. */
   example: { path: string; answer: string | null } | null;
   samples: Samples | null;
+  /** The request in R. */
+  inR: string;
 };
 
 export type ShownGroup = { name: string; text: string; operations: readonly ShownOperation[] };
@@ -71,15 +76,17 @@ const METHODS = ["get", "post"] as const;
 
 /**
  * The operations by their tag, in the order of the document.
+ * @param examples recorded with the sample networks
  * @param origin of the portal, for the requests that are copied
  */
 export function shownGroups(document: OpenapiDocument, examples: OperationExamples, origin: string): ShownGroup[] {
+  const records = document["x-examples"] === SAMPLE_EXAMPLES ? examples : {};
   const all = Object.entries(document.paths).flatMap(([path, item]) => {
     const server = new URL((item.servers ?? document.servers)[0]?.url ?? "/", origin).pathname.replace(/\/$/, "");
     return METHODS.flatMap((method) => {
       const operation = item[method] as OperationObject | undefined;
       if (operation === undefined) return [];
-      return [{ method, server, path, operation, sample: examples[operation.operationId] ?? null }];
+      return [{ method, server, path, operation, sample: records[operation.operationId] ?? null }];
     });
   });
   const tags = document.tags.filter(({ name }) => name !== FORMATS_TAG);
@@ -127,16 +134,21 @@ function shownOperation(match: FoundOperation, document: OpenapiDocument, origin
         "",
     })),
     example,
-    samples: example === null ? null : samplesOf({ method: "GET", url: origin + example.path, file }),
+    ...samplesOfExample(example === null ? null : { method: "GET", url: origin + example.path, file }),
   };
+}
+
+function samplesOfExample(request: SampleRequest | null): Pick<ShownOperation, "samples" | "inR"> {
+  return request === null ? { samples: null, inR: "" } : { samples: samplesOf(request), inR: rSample(request) };
 }
 
 function exampleOf({ method, server, path, operation, sample }: FoundOperation): ShownOperation["example"] {
   if (method !== "get") return null;
   const request = exampleRequest(path, operation.parameters ?? [], sample?.request);
-  if (request === null) return null;
+  const query = operation.operationId === "graphqlGet" ? exampleGraphqlQuery(operation.parameters ?? []) : "";
+  if (request === null || query === null) return null;
   const isShort = sample !== null && JSON.stringify(sample.answer).length <= MAX_ANSWER_CHARACTERS;
-  return { path: server + request, answer: isShort ? JSON.stringify(sample.answer, null, 2) : null };
+  return { path: server + request + query, answer: isShort ? JSON.stringify(sample.answer, null, 2) : null };
 }
 
 /** A schema in a few words: `integer, 1 to 1000, default 20`. */

@@ -22,7 +22,7 @@ export const text = {
     paths: "Paths",
     server: "Server",
     choice: "Choice",
-    snippets: { curl: "curl", fetch: "fetch", python: "Python" },
+    snippets: { curl: "curl", fetch: "TypeScript", python: "Python", r: "R" },
   },
   operation: {
     parameters: "Parameters",

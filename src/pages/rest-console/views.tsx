@@ -58,6 +58,7 @@ function Operation({
   answers,
   example,
   samples,
+  inR,
 }: ShownOperation): ReactNode {
   return (
     <details className="operation" id={id}>
@@ -88,7 +89,7 @@ function Operation({
                 {example.path}
               </a>
             </p>
-            {samples === null ? null : <CopySamples samples={samples} what={summary} />}
+            {samples === null ? null : <CopySamples samples={samples} what={summary} more={[["R", inR]]} />}
             {example.answer === null ? null : (
               <ScrolledCode label={words.operation.responseOf(summary)}>{example.answer}</ScrolledCode>
             )}

@@ -53,7 +53,7 @@ describe("operations", () => {
     "http://inside.invalid/api/v2",
   ) as unknown as OpenapiDocument;
 
-  const groups = shownGroups(document, examples, ORIGIN);
+  const groups = shownGroups({ ...document, "x-examples": "sample" }, examples, ORIGIN);
   const all = groups.flatMap((group) => group.operations);
   const operation = (id: string) => all.find((one) => one.id === id)!;
 
@@ -95,6 +95,11 @@ describe("operations", () => {
       });
       expect(latest.samples?.curl).toMatch(/^curl -LOJ '/);
       expect(all.every((one) => one.example === null || !one.example.path.includes("{"))).toBe(true);
+    });
+
+    it("use no recorded request on a portal without the sample networks", () => {
+      const own = shownGroups(document, examples, ORIGIN).flatMap((group) => group.operations);
+      expect(own.find(({ id }) => id === "listStops")?.example).toEqual({ path: "/api/v2/rest/stops", answer: null });
     });
 
     it("describe every status", () => {

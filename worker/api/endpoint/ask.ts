@@ -4,16 +4,26 @@ import { entityKey } from "./key.ts";
 import type { QueryValues } from "./parameter.ts";
 import { firstProblem } from "./refusal.ts";
 
+/** Answers an operation of GraphQL. @throws Problem of the first error */
+export async function dataOf<T>(
+  context: ApiContext,
+  query: string,
+  variables: Readonly<Record<string, unknown>>,
+): Promise<T> {
+  const answer = await execute({ context, query, variables });
+  const problem = firstProblem(answer);
+  if (problem !== null) throw problem;
+  return answer.data as T;
+}
+
 /** Rows of a document with a single root field that is a list. @throws Problem of the first error */
 export async function askRows<T>(
   context: ApiContext,
   query: string,
   variables: Readonly<Record<string, unknown>>,
 ): Promise<T[]> {
-  const answer = await execute({ context, query, variables });
-  const problem = firstProblem(answer);
-  if (problem !== null) throw problem;
-  return (Object.values(answer.data ?? {})[0] ?? []) as T[];
+  const data = await dataOf<Record<string, T[]> | null>(context, query, variables);
+  return Object.values(data ?? {})[0] ?? [];
 }
 
 /** Kinds of rows whose keys lead lists of others, with their filters and GTFS ids. */

@@ -17,7 +17,7 @@ export function requireRole(role: DownloadRole, user: ApiUser | null): void {
 export const FOR_OPS = "Only for users with the role of the setting `OPS_ROLE` (`portal_ops`).";
 
 /** @throws Problem auth.required without a user, auth.forbidden for one who does not run the portal */
-export function requireOps({ api: { user }, opsRole = "" }: { api: ApiContext; opsRole?: string }): void {
+export function requireOps({ api: { user }, opsRole = "" }: { api: Pick<ApiContext, "user">; opsRole?: string }): void {
   if (user === null) throw problem("auth.required", "Sign in first. This is for the people who run the portal.");
   if (opsRole === "" || !user.roles.includes(opsRole)) {
     throw problem("auth.forbidden", `Your account lacks the role ${opsRole}.`, { value: opsRole });

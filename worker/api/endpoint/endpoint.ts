@@ -124,8 +124,18 @@ export type PlainEndpoint = DescribedAnswer & {
   notOffered?: Readonly<Record<string, readonly string[]>>;
   /** Of a list: its name, and its parameters that filter. */
   list?: { name: string; filters: readonly Parameter[] };
-  /** Responses by status for the documentation: content type (null without content) and content. */
-  answers: Readonly<Record<string, { description: string; type: string | null; schema?: JsonSchema }>>;
+  /**
+   * Responses by status for the documentation: content type (null without content) and content. `otherTypes`: what
+   * a parameter or the path may ask for instead.
+   */
+  answers: Readonly<
+    Record<string, { description: string; type: string | null; schema?: JsonSchema; otherTypes?: readonly string[] }>
+  >;
+  /**
+   * Of a GET: a POST means the same, with the members of its JSON body as parameters, under these names where they are called
+   * otherwise.
+   */
+  bodyParameters?: Readonly<Record<string, string>>;
   body?: JsonSchema;
   /** A body for the documentation. */
   bodyExample?: unknown;

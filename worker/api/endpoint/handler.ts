@@ -6,6 +6,7 @@ import { asProblem, Problem, problem, problemResponse } from "../../problem.ts";
 import { preflight } from "../http/preflight.ts";
 import { publicUrl } from "../http/public-url.ts";
 import { requireRole } from "./authorize.ts";
+import { withBodyParameters } from "./body-parameters.ts";
 import type { Endpoint, PlainEndpoint, RestContext, RestRequest } from "./endpoint.ts";
 import { filtersOfLists, refuseForeignFilters } from "./foreign-filters.ts";
 import { type Match, matcher } from "./match.ts";
@@ -79,6 +80,12 @@ export function tableHandler(
       requireRole(endpoint.role, context.api.user);
     }
     if (!allow.includes(request.method)) return wrongMethod(request.method, allow);
+    if (endpoint.kind === "plain" && endpoint.bodyParameters !== undefined && request.method === "POST") {
+      const whole = await withBodyParameters(request, url, endpoint.bodyParameters);
+      const response = await plainAnswer(endpoint, { request, url: whole, mount, path: match.path, context });
+      response.headers.set("cache-control", "no-store");
+      return response;
+    }
     const found = { request, url, mount, path: match.path, context };
     const { whole } = match;
     if (whole !== undefined && whole.endpoint.kind !== "plain") {
@@ -105,8 +112,9 @@ export function tableHandler(
     let headers: SharedRequest["headers"] = {};
     try {
       const match = matched(url);
-      headers = ignoredHeaders(match.endpoint, url);
       if (request.method !== "OPTIONS") refuseForeignFilters(match.endpoint, url, filters);
+      // A refused parameter is not one that was ignored.
+      headers = ignoredHeaders(match.endpoint, url);
       response = await answer(request, url, match, context);
     } catch (error) {
       const p = asProblem(error);
@@ -130,7 +138,9 @@ function isText(endpoint: Endpoint): boolean {
 }
 
 function methodsOf(endpoint: Endpoint): string[] {
-  return endpoint.kind === "plain" && endpoint.method === "POST" ? ["POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
+  if (endpoint.kind === "plain" && endpoint.method === "POST") return ["POST", "OPTIONS"];
+  const takesBody = endpoint.kind === "plain" && endpoint.bodyParameters !== undefined;
+  return takesBody ? ["GET", "HEAD", "POST", "OPTIONS"] : ["GET", "HEAD", "OPTIONS"];
 }
 
 function wrongMethod(method: string, allow: readonly string[]): Response {

@@ -7,6 +7,7 @@ import {
   FLAG,
   INSTANT,
   INTEGER,
+  LANGUAGE,
   lenient,
   limitValue,
   oneOf,
@@ -121,6 +122,17 @@ export const SEARCH = parameter("search", TEXT, "Words; each must match the star
 
 export const include = (what: string, description: string) => parameter(`include_${what}`, FLAG, description);
 export const INCLUDE_ALERTS = include("alerts", "Include the service alerts of realtime feeds.");
+
+export const IN_LANGUAGE = parameter(
+  "language",
+  LANGUAGE,
+  "Names and descriptions in this language, where the feed has them in it (translations.txt).",
+);
+
+export const INCLUDE_ATTRIBUTIONS = include(
+  "attributions",
+  "Include the organizations that the feed names for the row (attributions.txt); implied by a key.",
+);
 
 const LICENSE_FIELDS = [
   "commercial_use_allowed",

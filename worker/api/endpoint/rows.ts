@@ -1,6 +1,7 @@
 /** Answers an endpoint of rows: runs one GraphQL operation and writes its rows as JSON, GeoJSON or GeoJSON lines. */
 
 import { csvText } from "../../../src/domain/csv.ts";
+import { JSON_LINES } from "../../../src/domain/media-types.ts";
 import { controlOf } from "../graphql/document.ts";
 import { SHARED_CONTROL } from "../http/cache-control.ts";
 import { askRows } from "./ask.ts";
@@ -12,6 +13,7 @@ import {
   DEFAULT_LIMIT,
   FLAT,
   LIMIT,
+  MAX_LIMIT,
   type Parameter,
   type QueryValues,
   readAsked,
@@ -19,6 +21,14 @@ import {
   type Where,
 } from "./parameter.ts";
 import { refuse } from "./refusal.ts";
+
+/** GeoJSON has the type that Transitland v2 sends. */
+const MEDIA_TYPES: Readonly<Record<Format, string>> = {
+  json: "application/json",
+  geojson: "application/json",
+  geojsonl: JSON_LINES,
+  csv: "text/csv; charset=utf-8",
+};
 
 /** Collections whose rows are those of the active version of each feed, in the order of versions. */
 const OF_VERSIONS: ReadonlySet<string> = new Set(["agencies", "routes", "stops"]);
@@ -76,7 +86,7 @@ export async function rowsIfAny(
   const control = controlOf(collection.document(preparedQuery)) ?? SHARED_CONTROL;
   return new Response(body, {
     headers: {
-      "content-type": preparedQuery.format === "csv" ? "text/csv; charset=utf-8" : "application/json",
+      "content-type": MEDIA_TYPES[preparedQuery.format as Format],
       "cache-control": control,
       // Newline-delimited GeoJSON and CSV have no other place for it (RFC 8288).
       ...(meta === null ? {} : { link: `<${meta.next}>; rel="next"` }),
@@ -100,7 +110,7 @@ export async function firstRow(
 }
 
 async function readRows(
-  { collection }: CollectionEndpoint,
+  { collection }: Pick<CollectionEndpoint, "collection">,
   query: QueryValues,
   key: { ids?: readonly number[]; where?: Where },
   api: RestRequest["context"]["api"],
@@ -113,6 +123,25 @@ async function readRows(
     where: { ...whereOf(collection, query), ...key.where },
     ...collection.variables?.(query),
   });
+}
+
+/**
+ * Reads all rows of a list, a page at a time. Fails where a change of the data between two pages would repeat or skip rows.
+ * @throws Problem of the operation that failed
+ */
+export async function* readAllRows(
+  collection: Collection,
+  query: QueryValues,
+  api: RestRequest["context"]["api"],
+): AsyncGenerator<RestRow[]> {
+  const since = api.now.toISOString();
+  let after: number | undefined;
+  do {
+    const page = { ...query, limit: MAX_LIMIT, since, ...(after === undefined ? {} : { after }) };
+    const rows = await readRows({ collection }, page, {}, api);
+    after = rows.length < MAX_LIMIT ? undefined : (rows.at(-1)?.id as number | undefined);
+    yield rows;
+  } while (after !== undefined);
 }
 
 /** Rows of all pages, if that is known without reading them: of a list that fits on its page, and of one without filter. */
@@ -171,21 +200,26 @@ function writeRows(
       rows.map((row) => Object.values(flat(row))),
     );
   }
-  // A feature without a position has a geometry of null (RFC 7946, 3.2).
-  const geometries = rows.map((row) => collection.geometry?.(row) ?? null);
-  const { flat, columns } = query.flat === true ? flattener(collection.document(query)) : UNCHANGED_ROWS;
-  // The geometry is beside the properties.
-  const geometryColumns = columns.filter((column) => /(^|_)geometry$/.test(column));
-  const features = rows.map((row, i) => {
-    const properties = flat(row);
-    for (const column of geometryColumns) if (properties[column] === null) delete properties[column];
-    return { type: "Feature", properties, geometry: geometries[i] };
-  });
+  const features = featuresOf(collection, rows, query);
   if (format === "geojsonl") return features.map((feature) => JSON.stringify(feature)).join("\n");
   // As in OGC API Features, which clients such as GDAL page through.
   const links = meta === null ? {} : { links: [{ rel: "next", type: "application/geo+json", href: meta.next }] };
   const numbers = { ...(matchCount === null ? {} : { numberMatched: matchCount }), numberReturned: features.length };
   return JSON.stringify({ type: "FeatureCollection", features, ...numbers, ...links, ...more });
+}
+
+/** Rows as GeoJSON features. Removes the geometry from the rows. */
+export function featuresOf(collection: Collection, rows: readonly RestRow[], query: QueryValues): object[] {
+  // A feature without a position has a geometry of null (RFC 7946, 3.2).
+  const geometries = rows.map((row) => collection.geometry?.(row) ?? null);
+  const { flat, columns } = query.flat === true ? flattener(collection.document(query)) : UNCHANGED_ROWS;
+  // The geometry is beside the properties.
+  const geometryColumns = columns.filter((column) => /(^|_)geometry$/.test(column));
+  return rows.map((row, i) => {
+    const properties = flat(row);
+    for (const column of geometryColumns) if (properties[column] === null) delete properties[column];
+    return { type: "Feature", properties, geometry: geometries[i] };
+  });
 }
 
 const UNCHANGED_ROWS = { columns: [] as string[], flat: (row: object) => row as RestRow };

@@ -16,9 +16,35 @@ export function alerts(isShown: boolean): string {
   return when(isShown, `alerts { ${ALERT} }`);
 }
 
+/**
+ * Columns in the language that `language` names, where the feed has them in it (translations.txt).
+ * @param language tag of the request, checked by its type
+ */
+export function inLanguage(language: unknown, ...columns: readonly string[]): string {
+  return columns
+    .map((column) => (typeof language === "string" ? `${column}(language: "${language}")` : column))
+    .join(" ");
+}
+
 /** The feed version and feed of a row. */
 export const VERSION = "feed_version { id sha1 fetched_at feed { id onestop_id } }";
 
-export const AGENCY_NAMES = "id agency_id agency_name onestop_id";
+export function agencyNames(language?: unknown): string {
+  return `id agency_id ${inLanguage(language, "agency_name")} onestop_id`;
+}
+
+/** All texts of a row in further languages, included for a key. */
+export const TRANSLATIONS = "translations { language field_name translation }";
+
+/** Organizations that the feed names for a row, included with `include_attributions` or a key. */
+export function attributions(isShown: boolean): string {
+  return when(
+    isShown,
+    `attributions(limit: 1000) {
+      organization_name is_producer is_operator is_authority attribution_url attribution_email attribution_phone
+      agency_id route_id trip_id
+    }`,
+  );
+}
 
 export const FREQUENCY = "start_time end_time headway_secs exact_times";

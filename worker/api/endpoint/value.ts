@@ -41,6 +41,14 @@ export const INTEGER: ValueType = {
   read: wholeNumber,
 };
 
+/** The tag of a language. It is written into GraphQL documents, so nothing else is allowed. */
+export const LANGUAGE: ValueType = {
+  schema: { type: "string", pattern: "^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$" },
+  takes: "a language tag (BCP 47), such as fr or pt-BR",
+  example: "fr",
+  read: (text) => (text.length <= 35 && /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/.test(text) ? text : undefined),
+};
+
 /** Number of rows: values above the maximum become the maximum, zero and less the default (Transitland v2). */
 export function limitValue(otherwise: number, max: number): ValueType {
   return {

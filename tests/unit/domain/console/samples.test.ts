@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isConsole } from "../../../../src/domain/console/pages.ts";
+import { rSample } from "../../../../src/domain/console/r-sample.ts";
 import { samplesOf } from "../../../../src/domain/console/samples.ts";
 import { link } from "../../../../src/domain/links.ts";
 
@@ -67,6 +68,28 @@ describe("code samples of a request", () => {
     const { python } = samplesOf({ method: "POST", url: "https://p.example/q", body: '{"query":"{ a }"}' });
     expect(python).toContain(String.raw`"{\"query\":\"{ a }\"}".encode()`);
     expect(python).toContain("urlopen(request)");
+  });
+});
+
+describe("code samples in R", () => {
+  it("are idiomatic", () => {
+    const url = "https://portal.example/api/v2/rest/feeds?limit=1";
+    expect(rSample({ method: "GET", url })).toBe(`answer <- jsonlite::fromJSON("${url}")`);
+    expect(rSample({ method: "GET", url, file: true })).toBe(`download.file("${url}", "answer", mode = "wb")`);
+    expect(rSample({ method: "POST", url, body: "{}" })).toContain('req_body_raw("{}", "application/json") |>');
+  });
+
+  it("keep a body unchanged, without the character 0, which R has in no text", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (body) => {
+        const code = rSample({ method: "POST", url: "https://p.example/", body });
+        const [, literal] = /req_body_raw\((".*"), "application\/json"\)/.exec(code)!;
+        // The escapes of R that are those of JSON, too.
+        expect(literal).toMatch(/^"(?:[^"\\]|\\(?:["\\bfnrt]|u[0-9a-f]{4}))*"$/);
+        expect(literal).not.toContain("\\u0000");
+        expect(JSON.parse(literal!)).toBe(body.toWellFormed().replaceAll("\0", ""));
+      }),
+    );
   });
 });
 

@@ -1,7 +1,11 @@
 /** `/openapi.json`: the documentation of the table, itself an entry of the table. */
-import { SHARED_CONTROL } from "../../http/cache-control.ts";
+import { SAMPLE_EXAMPLES } from "../../../../src/domain/console/example-request.ts";
+import { jsonAnswer } from "../answer.ts";
 import type { Endpoint, PlainEndpoint, RestRequest } from "../endpoint.ts";
+import { storeExamples } from "../own-examples.ts";
+import type { JsonSchema } from "../value.ts";
 import { openapiDocument } from "./document.ts";
+import { withOwnExamples } from "./examples.ts";
 import type { ParameterExamples } from "./operation.ts";
 
 /**
@@ -15,7 +19,25 @@ export function openapiEndpoint(
   routing: readonly Endpoint[],
   examples: ParameterExamples,
 ): PlainEndpoint {
-  let cachedText: { origin: string; text: string } | null = null;
+  let cachedDocument: { key: string; document: JsonSchema } | null = null;
+  const documentAt = (origin: string, withRecords: boolean): JsonSchema => {
+    const key = `${origin} ${withRecords}`;
+    if (cachedDocument?.key === key) return cachedDocument.document;
+    const parts = [
+      { tag: "rest", description: "Transitland v2", url: `${origin}${base}/rest`, prefix: "", table: rest },
+      { tag: "portal", description: "Additional paths", url: origin + base, prefix: "/portal", table: portal },
+      {
+        tag: "routing",
+        description: "Journeys in the dialects of other planners",
+        url: origin + base,
+        prefix: "/routing",
+        table: routing,
+      },
+    ];
+    const document = openapiDocument(parts, withRecords ? examples : {}, origin + base);
+    cachedDocument = { key, document: withRecords ? { ...document, "x-examples": SAMPLE_EXAMPLES } : document };
+    return cachedDocument.document;
+  };
   return {
     kind: "plain",
     local: true,
@@ -23,30 +45,11 @@ export function openapiEndpoint(
     operation: "getDocumentation",
     summary: "This document",
     answers: { 200: { description: "OpenAPI 3.1", type: "application/json", schema: { type: "object" } } },
-    answer({ url }: RestRequest) {
-      if (cachedText?.origin !== url.origin) {
-        const parts = [
-          { tag: "rest", description: "Transitland v2", url: `${url.origin}${base}/rest`, prefix: "", table: rest },
-          {
-            tag: "portal",
-            description: "Additional paths",
-            url: `${url.origin}${base}`,
-            prefix: "/portal",
-            table: portal,
-          },
-          {
-            tag: "routing",
-            description: "Journeys in the dialects of other planners",
-            url: `${url.origin}${base}`,
-            prefix: "/routing",
-            table: routing,
-          },
-        ];
-        cachedText = { origin: url.origin, text: JSON.stringify(openapiDocument(parts, examples, url.origin + base)) };
-      }
-      return new Response(cachedText.text, {
-        headers: { "content-type": "application/json", "cache-control": SHARED_CONTROL },
-      });
+    async answer({ url, context: { api } }: RestRequest) {
+      const exampleOf = await storeExamples(api);
+      // Recorded answers are those of the sample networks.
+      const document = documentAt(url.origin, exampleOf === null);
+      return jsonAnswer(exampleOf === null ? document : withOwnExamples(document, exampleOf));
     },
   };
 }

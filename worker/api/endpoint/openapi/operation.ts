@@ -1,4 +1,5 @@
 /** Generates OpenAPI operations from an endpoint. */
+import { JSON_LINES } from "../../../../src/domain/media-types.ts";
 import type { CollectionEndpoint, Endpoint, Format, PlainEndpoint } from "../endpoint.ts";
 import { DEFAULT_LIMIT, FLAT, MAX_LIMIT, type Parameter } from "../parameter.ts";
 import { parametersOf } from "../rows.ts";
@@ -143,12 +144,12 @@ function formatOperation(
 ): JsonSchema {
   const isList = endpoint.kind === "list";
   const link = { schema: { type: "string" }, description: "URL of the next page, if there is one" };
-  const collection = { $ref: "#/components/schemas/FeatureCollection" };
-  const schema = isList
-    ? { anyOf: [collection, { type: "string" }] }
-    : formats.includes("geojsonl")
-      ? { $ref: "#/components/schemas/Feature" }
-      : collection;
+  const contents: Readonly<Record<Format, JsonSchema>> = {
+    json: {},
+    geojson: { "application/json": { schema: { $ref: "#/components/schemas/FeatureCollection" } } },
+    geojsonl: { [JSON_LINES]: { schema: LINE } },
+    csv: { "text/csv": { schema: { type: "string" } } },
+  };
   return {
     operationId,
     tags: [tag],
@@ -165,15 +166,15 @@ function formatOperation(
       200: {
         description: isList ? "A page of rows" : "The row",
         ...(isList ? { headers: { Link: link } } : {}),
-        content: {
-          "application/json": { schema },
-          ...(formats.includes("csv") ? { "text/csv": { schema: { type: "string" } } } : {}),
-        },
+        content: Object.assign({}, ...formats.map((format) => contents[format])),
       },
       ...rowsRefusals(endpoint),
     },
   };
 }
+
+/** The schema of each line of newline-delimited GeoJSON: OpenAPI 3.1 has no other place for it. */
+const LINE: JsonSchema = { $ref: "#/components/schemas/Feature" };
 
 const FORMAT_NAMES: Readonly<Record<Format, { id: string; name: string }>> = {
   json: { id: "Json", name: "JSON" },
@@ -222,12 +223,15 @@ function plainOperation(
   const segments = segmentsOf(endpoint);
   const parametersByName = new Map((endpoint.parameters ?? []).map((p) => [p.name, p]));
   const name = capitalize(operation);
-  const responses = Object.entries(endpoint.answers).map(([status, { description: words, type, schema }]) => {
-    if (type === null) return [status, { description: words }];
-    const schemaOfBody = schema === undefined ? defaultSchema(status, type) : components.add(schema, `${name}Answer`);
-    const example = status === "200" ? exampleOf(endpoint, examples) : {};
-    return [status, { description: words, content: { [type]: { schema: schemaOfBody, ...example } } }];
-  });
+  const responses = Object.entries(endpoint.answers).map(
+    ([status, { description: words, type, schema, otherTypes = [] }]) => {
+      if (type === null) return [status, { description: words }];
+      const schemaOfBody = schema === undefined ? defaultSchema(status, type) : components.add(schema, `${name}Answer`);
+      const example = status === "200" ? exampleOf(endpoint, examples) : {};
+      const others = Object.fromEntries(otherTypes.map((other) => [other, { schema: defaultSchema(status, other) }]));
+      return [status, { description: words, content: { [type]: { schema: schemaOfBody, ...example }, ...others } }];
+    },
+  );
   return {
     operationId: operation,
     tags: [tag],
@@ -269,7 +273,8 @@ function plainOperation(
 function defaultSchema(status: string, type: string): JsonSchema {
   if (status >= "400" && type === "application/json") return { $ref: "#/components/schemas/ApiError" };
   if (type === "application/problem+json") return { $ref: "#/components/schemas/Problem" };
-  if (type.endsWith("+json")) return { type: "object", additionalProperties: true };
+  if (type === JSON_LINES) return LINE;
+  if (/[/+]json$/.test(type)) return { type: "object", additionalProperties: true };
   return type.startsWith("text/") ? { type: "string" } : { type: "string", format: "binary" };
 }
 
