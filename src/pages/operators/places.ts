@@ -16,14 +16,12 @@ export function rankedPlaces(agencies: readonly { places: ListedAgencyPlace[] | 
   return [...best.values()].toSorted((a, b) => (b.rank ?? 0) - (a.rank ?? 0));
 }
 
-/** A place from the small to the large, e.g. `Tampa, Florida, United States of America`. */
-export function placeWords(place: ListedAgencyPlace): string {
-  return [place.city_name, place.adm1_name, place.adm0_name].filter((name) => name).join(", ");
-}
-
 /** Fields of an address that name a place, from the smallest up. */
 export const PLACE_FIELDS = ["city_name", "adm1_name", "adm0_name"] as const;
 type PlaceField = (typeof PLACE_FIELDS)[number];
+
+/** Names of a place from the smallest up. */
+export const placeNamesOf = (place: ListedAgencyPlace) => PLACE_FIELDS.map((field) => place[field]);
 
 /** The list without a level of the place that narrows it, and without those below, from its first page on. */
 export function withoutPlace(url: PageUrl, level: PlaceField): string {

@@ -5,8 +5,10 @@ import { changesQuery } from "../../data/changes.ts";
 import { Failure } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
+import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { writePlace } from "../../domain/places/place-names.ts";
+import { placeWords } from "../../domain/places/place-words.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
@@ -45,8 +47,8 @@ const PlaceLines = serverOnly(staticParts, (part) => part.PlaceLines);
 
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 
-/** From the small to the large, e.g. `Tampa, Florida`. */
-const wordsOf = (names: readonly string[]) => names.toReversed().join(", ");
+/** From the small to the large, e.g. `Tampa, Florida`. A city and its region of the same name have different titles. */
+const titleWords = (names: readonly string[]) => names.toReversed().join(", ");
 
 export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const names = placeNames(url.pathname);
@@ -62,13 +64,13 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   if (!found) throw new Failure(404, "place.not_found", text.notFound);
   const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
   return {
-    title: names.length === 0 ? text.title : text.titleOf(wordsOf(names)),
+    title: names.length === 0 ? text.title : text.titleOf(titleWords(names)),
     description:
       names.length === 0
         ? text.description
         : registry !== null
-          ? text.registry.description(wordsOf(names), registry.total)
-          : text.descriptionOf(wordsOf(names), here?.count ?? 0),
+          ? text.registry.description(titleWords(names), registry.total)
+          : text.descriptionOf(titleWords(names), here?.count ?? 0),
     canonical: pathOf(names),
     data:
       names.length === 0
@@ -81,11 +83,21 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   };
 });
 
+/** How many operators of a place have data; of a country also how many the registry has, as the list of countries. */
+function Lead({ names, here, listed }: { names: readonly string[] } & Pick<PlacePage, "here" | "listed">): ReactNode {
+  const count = here?.count ?? 0;
+  const withData = <a href={link.operators({ ...placeWhere(names), active: "true" })}>{text.operators(count)}</a>;
+  return listed === null || listed <= count
+    ? text.leadOf(withData)
+    : text.leadOfCountry(withData, <a href={link.operators(placeWhere(names))}>{thousands(listed)}</a>);
+}
+
 function Head({
   names,
   here,
+  listed,
   registry,
-}: { names: readonly string[] } & Pick<PlacePage, "here" | "registry">): ReactNode {
+}: { names: readonly string[] } & Pick<PlacePage, "here" | "listed" | "registry">): ReactNode {
   if (names.length === 0) {
     return (
       <header className="page-head">
@@ -111,11 +123,11 @@ function Head({
       </p>
       <h1>{names.at(-1)}</h1>
       <p className="page-lead">
-        {registry === null
-          ? text.leadOf(
-              <a href={link.operators({ ...placeWhere(names), active: "true" })}>{text.operators(here?.count ?? 0)}</a>,
-            )
-          : text.registry.lead(<a href={link.operators(placeWhere(names))}>{text.operators(registry.total)}</a>)}
+        {registry === null ? (
+          <Lead names={names} here={here} listed={listed} />
+        ) : (
+          text.registry.lead(<a href={link.operators(placeWhere(names))}>{text.operators(registry.total)}</a>)
+        )}
       </p>
     </header>
   );
@@ -234,12 +246,14 @@ export function Component(): ReactNode {
   const names = placeNames(url.pathname);
   useLiveMap();
   const site = useSite();
-  const { here, below, registry, exported, schematic, networks } = useSuspenseQuery(drawnPlaceQuery(names)).data;
+  const { here, below, listed, registry, exported, schematic, networks } = useSuspenseQuery(
+    drawnPlaceQuery(names),
+  ).data;
   const call = namesQuery(names);
-  const what = names.length === 0 ? text.map.world : wordsOf(names);
+  const what = names.length === 0 ? text.map.world : placeWords(names.toReversed());
   return (
     <>
-      <Head names={names} here={here} registry={registry} />
+      <Head names={names} here={here} listed={listed} registry={registry} />
       {names.length === 0 || isCity(names) ? null : <FilesOfPlace names={names} />}
       <div className={schematic === null ? "stack" : "columns"} data-even="">
         {registry !== null ? (

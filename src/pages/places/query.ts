@@ -27,6 +27,8 @@ export type PlacePage = {
   below: ListedPlace[];
   /** Whether the address leads to a place, or to the list of countries. */
   found: boolean;
+  /** Number of operators that the registry has of a country, with data or without; null for other places. */
+  listed: number | null;
   /** Operators of a country in which none has data; null for other places. */
   registry: { total: number; operators: OperatorOfPlace[] } | null;
   /** Whether there are files of the operators; another server has none. */
@@ -81,12 +83,13 @@ export function placeQuery(names: readonly string[]) {
         deeper: depth < LEVELS.length,
         city: depth === LEVELS.length,
       };
-      const [data, countries] = await Promise.all([
+      const country = names[0];
+      const [data, countries, listed] = await Promise.all([
         ask(client, PLACES, variables, signal),
         depth === 0 ? portalQuery<OperatorFacets>("/facets/operators").queryFn(context) : null,
+        depth === 1 && country !== undefined ? countListed(country, context) : null,
       ]);
       const here = data.here?.[0];
-      const country = names[0];
       const isMissing = here === undefined && depth === 1 && country !== undefined;
       const registry = isMissing ? await readRegistry(country, context) : null;
       const field = NAME_FIELDS[depth];
@@ -103,6 +106,7 @@ export function placeQuery(names: readonly string[]) {
           })),
           countries,
         ),
+        listed,
         registry,
         found: depth === 0 || here !== undefined || registry !== null,
         exported: transportOf(client).portal !== undefined,
@@ -128,6 +132,12 @@ function withRegistry(places: ListedPlace[], facets: OperatorFacets | null): Lis
     return { name: adm0_name, count: operators, active, box: null };
   });
   return [...countriesWithService, ...others];
+}
+
+/** Null where another server answers. */
+async function countListed(country: string, context: QueryFunctionContext): Promise<number | null> {
+  const path = `/operators?${new URLSearchParams({ country, limit: "1" })}`;
+  return (await portalQuery<{ total: number }>(path).queryFn(context))?.total ?? null;
 }
 
 /** Operators that are listed of a country without data; the list of operators has the others. */

@@ -33,7 +33,11 @@ export function PlaceFiles({
       {FORMATS.map(([format, extension], i) => (
         <span key={extension}>
           {i === 0 ? "" : ", "}
-          <a href={link.placeRows(kind, extension, placeWhere(names), apiBase)} download={`${kind}.${extension}`}>
+          <a
+            href={link.placeRows(kind, extension, placeWhere(names), apiBase)}
+            download={`${kind}.${extension}`}
+            aria-label={text.files.as(name, format)}
+          >
             {format}
           </a>
         </span>

@@ -12,6 +12,12 @@ export const text = {
   notFound: "Place not found",
   lead: "Operators by country, region and city. The numbers count all operators of the registry.",
   leadOf: (operators: ReactNode) => <>{operators} with data.</>,
+  /** @param all link to all operators of the country in the registry */
+  leadOfCountry: (operators: ReactNode, all: ReactNode) => (
+    <>
+      {operators} with data, of {all} in the registry.
+    </>
+  ),
   kinds: ["Country", "Region", "City"],
   /** @param places that it is part of, the smallest first */
   kindIn: (kind: string, places: readonly ReactNode[]) => (
@@ -29,9 +35,10 @@ export const text = {
   sections: ["Countries", "Regions", "Cities"],
   files: {
     title: "Downloads",
-    note: "A file of routes or stops has up to 1,000 rows. The API continues with its next page.",
+    note: "All routes and stops, and the GTFS of each operator.",
     routes: "Routes",
     stops: "Stops",
+    as: (what: string, format: string) => `${what} as ${format}`,
     zip: "GTFS",
     withheld: "(its license forbids copies; its page links to the publisher)",
     all: (n: number) => `Show all ${n} files`,

@@ -2,7 +2,8 @@
 
 import { CHANGE_SECONDS, changeRules, type RuleScope } from "../../../../src/domain/journey/changes.ts";
 import type { ChangeRules, NetworkStopPlace } from "../../../../src/domain/journey/network.ts";
-import { type StationPoint, type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
+import type { StationPoint } from "../../../../src/domain/journey/pathways.ts";
+import { type StationWalks, stationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import { walkBetween, walkOutside } from "../../../../src/domain/journey/walk.ts";
 import type { StreetStop } from "../../../../src/domain/streets/street-changes.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";

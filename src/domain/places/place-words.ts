@@ -1,0 +1,14 @@
+/** The names of a place in words. */
+
+/** Names of a place from the small to the large: city, region, country. A level without a name is null, absent, or empty. */
+type LevelNames = readonly (string | null | undefined)[];
+
+/** Whether a smaller level of the place has the name already, as of the region and the city Dublin. */
+export function repeatsName(names: LevelNames, level: number): boolean {
+  return names.slice(0, level).includes(names[level]);
+}
+
+/** A place from the small to the large, each name once: `Tampa, Florida, United States of America`, `Dublin, Ireland`. */
+export function placeWords(names: LevelNames): string {
+  return names.filter((name, level) => name && !repeatsName(names, level)).join(", ");
+}
