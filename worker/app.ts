@@ -22,7 +22,16 @@ import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
 import { cachedPages, type RenderPage } from "./page/handler.ts";
-import { cachedParameters, hasPage, listedPaths, plainPaths, presentRoutes, runsQuery } from "./page/routes.ts";
+import {
+  cachedParameters,
+  hasPage,
+  listedPaths,
+  plainPaths,
+  presentRoutes,
+  runsQuery,
+  unsharedRoutes,
+} from "./page/routes.ts";
+import { textPaths } from "./page/texts.ts";
 import { notFound } from "./problem.ts";
 import { fastRedirect, redirects, resolvePage } from "./redirects/handler.ts";
 import { fastTile, rememberTiles, tiles } from "./tiles/handler.ts";
@@ -52,6 +61,13 @@ const mobilityTable = loadedOnce(async () => (await tables()).mobilityHandler(AP
 const endpoints = (table: () => Promise<TableHandler>) =>
   lazy(async () => (await import("./api/endpoint/cached-handler.ts")).rest(await table()));
 const graphql = lazy(async () => (await import("./api/graphql/cached-handler.ts")).graphql());
+const otpGraphql = lazy(async () => {
+  const [{ graphql }, { OTP_HEADERS, OTP_SCHEMA }] = await Promise.all([
+    import("./api/graphql/cached-handler.ts"),
+    import("./api/compat/otp-graphql/schema.ts"),
+  ]);
+  return graphql({ schema: OTP_SCHEMA, headers: OTP_HEADERS });
+});
 const mcp = lazy(async () => {
   const [{ mcp }, rest, portal] = await Promise.all([import("./api/mcp/handler.ts"), restTable(), portalTable()]);
   return mcp({ rest, portal });
@@ -72,8 +88,10 @@ const cards = lazy(async () => (await import("./seo/cards/handler.ts")).cards())
 const metrics = lazy(async () => (await import("./health/metrics.ts")).metrics());
 const datasetFiles = lazy(async () => (await import("./datasets/handler.ts")).datasetFiles());
 const testRealtime = lazy(async () => (await import("./test-hooks/realtime.ts")).testRealtime());
+const desk = lazy(async () => (await import("./desk/handler.ts")).desk(textPaths));
 const robots = lazy(async () => (await import("./seo/handler.ts")).robots());
-const securityText = lazy(async () => (await import("./seo/handler.ts")).securityText());
+const wellKnown = lazy(async () => (await import("./seo/handler.ts")).wellKnown());
+const apiLanding = lazy(async () => (await import("./seo/handler.ts")).apiLanding());
 const llms = lazy(async () => (await import("./seo/handler.ts")).llms());
 const sitemaps = lazy(async () => (await import("./seo/handler.ts")).sitemaps(listedPaths));
 
@@ -82,9 +100,13 @@ const page: RenderPage = async (...request) => (await import("./page/page.ts")).
 const payload: RenderPage = async (c, address) => (await import("./page/payload.ts")).payload(c, address);
 const errorScreen: RenderError = async (...failure) => (await import("./page/page.ts")).errorScreen(...failure);
 
+/** Where OpenTripPlanner answers GraphQL, and Digitransit's servers do for each of their routers. */
+const OTP_PATHS = ["/otp/gtfs/v1", "/otp/routers/:router/index/graphql", "/routing/v2/:router/gtfs/v1"] as const;
+
 /** Routes that answer with data of feeds; payloads of pages identify their caller in `cachedPages`. */
 const DATA_ROUTES = [
   `${API_BASE}/*`,
+  ...OTP_PATHS,
   "/tiles/*",
   "/datasets/files/*",
   "/sitemap.xml",
@@ -109,10 +131,12 @@ app.use(storeDelay()); // counts the trips to the databases; slower ones for tes
 
 app.use(`${API_BASE}/*`, rateLimit()); // limits what a caller uses a minute
 for (const files of ["/tiles/*", "/datasets/files/*", "/sitemaps/*"]) app.use(files, fileLimit()); // the same, for many files
+for (const path of OTP_PATHS) app.use(path, rateLimit());
 app.use(anonymous()); // pages are the same for everybody
 for (const route of DATA_ROUTES) app.use(route, user()); // verifies the bearer token; anonymous without one
 app.use(`${API_BASE}/*`, csrf()); // behind a proxy, requires the token of a page from browsers
 app.use(`${API_BASE}/*`, conditional()); // sets an ETag and answers 304
+for (const path of OTP_PATHS) app.use(path, conditional());
 app.use(
   `${API_BASE}/query`,
   lazyUpstream(async ({ upstreamQuery }) => upstreamQuery()),
@@ -135,6 +159,7 @@ app.use(`${API_BASE}/ogc/*`, absentUpstream());
 app.use(`${API_BASE}/mobility-database/*`, absentUpstream());
 app.all(`${API_BASE}/query`, graphql); // GraphQL: all data
 app.all(`${API_BASE}/rest/*`, endpoints(restTable)); // REST: the same data, compiled onto GraphQL
+app.all(`${API_BASE}/portal/desk/*`, desk); // for the people who run the portal
 app.all(`${API_BASE}/portal/*`, endpoints(portalTable)); // what Transitland v2 does not have
 app.all(`${API_BASE}/routing/*`, endpoints(routingTable)); // journeys as OpenTripPlanner and MOTIS answer them
 app.all(`${API_BASE}/mcp`, mcp); // tools for assistants
@@ -142,6 +167,11 @@ app.all(`${API_BASE}/oembed`, oembed); // the embed of a page, by its address
 app.all(`${API_BASE}/ogc/*`, ogcFeatures); // features for GIS, by OGC API Features
 app.all(`${API_BASE}/mobility-database/*`, endpoints(mobilityTable)); // the catalog in the shapes of the Mobility Database
 app.all(`${API_BASE}/tiles/*`, tiles()); // tiles by the paths of Transitland v2
+for (const path of OTP_PATHS) {
+  app.use(path, absentUpstream());
+  app.all(path, otpGraphql); // the same data by OpenTripPlanner's schema
+}
+app.get(API_BASE, apiLanding); // where the parts of the API are
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime); // test hook
 app.all("/tiles/*", tiles()); // tiles, TileJSON, whole archives
@@ -149,7 +179,7 @@ app.all("/datasets/files/*", datasetFiles); // files of the datasets
 
 app.use("*", methods()); // from here on: GET and HEAD only
 app.all("/robots.txt", robots);
-app.all("/.well-known/*", securityText); // where security problems are reported
+app.all("/.well-known/*", wellKnown); // where security problems are reported, and the catalog of the APIs
 app.all("/llms.txt", llms); // what language models should know about the site
 app.all("/sitemap.xml", sitemaps);
 app.all("/sitemaps/*", sitemaps);
@@ -169,6 +199,9 @@ app.all("/builds/*", builds(plainPaths)); // the running build, and redirects an
 app.use("*", queryLimit(runsQuery)); // limits pages that run a visitor's query
 app.use("*", redirects(hasPage)); // redirects old addresses
 app.use("*", canonicalUrl()); // links an address with a trailing slash to the one without
-app.all("*", cachedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes })); // pages and their data
+app.all(
+  "*",
+  cachedPages({ page, payload, parameters: cachedParameters, lively: presentRoutes, unshared: unsharedRoutes }),
+); // pages and their data
 
 app.onError(errors(errorScreen)); // renders any thrown error: problem details or the error screen

@@ -413,6 +413,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
   describe(
     "TEST_HOOKS",
     "`1` lets a request set its own clock (`x-test-now`) and slow down its trips to the database " +
-      "(`x-test-store-delay`, milliseconds up to 900); refused if `SITE_URL` is https",
+      "(`x-test-store-delay`, milliseconds up to 900), and turns off `RATE_LIMIT` and the response cache; refused if " +
+      "`SITE_URL` is https",
   ),
 ];

@@ -36,6 +36,7 @@ export function userOf(claims: JWTPayload, rolesClaim: string): ApiUser {
     name: text("name") ?? text("preferred_username") ?? text("nickname"),
     email: text("email"),
     roles,
+    signedInAt: [claims.auth_time, claims.iat].find((time): time is number => typeof time === "number") ?? null,
     externalData,
   };
 }

@@ -42,3 +42,9 @@ export function fetchableUrl(text: string, policy: AddressPolicy = {}): URL {
   }
   return url;
 }
+
+/** The host of this site, from which no feed is fetched. @param siteUrl the setting SITE_URL */
+export function ownHostsOf(siteUrl: unknown): string[] {
+  const url = String(siteUrl ?? "");
+  return URL.canParse(url) ? [new URL(url).hostname] : [];
+}

@@ -1,5 +1,6 @@
 /** Fetches a feed: downloads its current URL, records the attempt, and archives new content. */
 import { digestOf } from "../../src/domain/bytes/digest.ts";
+import type { GbfsLoss } from "../../src/domain/gbfs/failure.ts";
 import { decodeSegment } from "../../src/domain/links.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
 import { type ArchiveBucket, archiveKey, type ByteSource, keepZip } from "../store/archive/archive.ts";
@@ -55,6 +56,8 @@ export type FetchOutcome = {
   /** The version with this content, and whether this fetch created it. */
   versionId?: number;
   isNew?: boolean;
+  /** What was read of a system of shared vehicles (GBFS). */
+  system?: { version: string; stations: number; vehicles: number; losses: GbfsLoss[] };
   problem?: Problem;
 };
 

@@ -16,6 +16,7 @@ import { readRoutes } from "./gtfs/routes.ts";
 import { readShapes } from "./gtfs/shapes.ts";
 import { readStopTimes } from "./gtfs/stop-times.ts";
 import { readStops } from "./gtfs/stops.ts";
+import { translate } from "./gtfs/translations.ts";
 import { readTrips } from "./gtfs/trips.ts";
 import { KeyIndex } from "./key-index.ts";
 import { FEED_LIMITS, type FeedLimits } from "./limits.ts";
@@ -146,6 +147,7 @@ export async function readFeed(
     trips: trips.index,
     networks: networksOf(routes.list),
   });
+  translate({ agencies, routes, stops }, plainFiles);
   await files.rest();
   for (const [what, list] of [
     ["agency.txt", agencies.list],

@@ -91,6 +91,13 @@ export function secretFromVariable(value: string, origins = ""): Secret {
   return withoutUndefined({ urlTypes: [], key: value, replaceUrl: value, origins: read, ...pair });
 }
 
+/** The secret of a feed among the variables of a Worker. @throws Problem settings.invalid */
+export function secretOfBindings(variables: Readonly<Record<string, unknown>>, onestopId: string): Secret | undefined {
+  const value = variables[secretVariable(onestopId)];
+  const origins = variables[originsVariable(onestopId)];
+  return typeof value === "string" ? secretFromVariable(value, typeof origins === "string" ? origins : "") : undefined;
+}
+
 /** Undefined when none is named. @throws Unexpected */
 function readOrigins(urls: readonly string[], place: string): string[] | undefined {
   if (urls.length === 0) return undefined;

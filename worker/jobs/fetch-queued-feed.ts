@@ -4,11 +4,13 @@
  */
 import { failureLine, redact } from "../../src/domain/log-line.ts";
 import { type Bindings, settingsOf } from "../env.ts";
+import { ownHostsOf } from "../ingest/address.ts";
 import { DOWNLOAD_POLICY, type Fetcher, webFetcher } from "../ingest/download.ts";
-import { type FetchOutcome, fetchFeed } from "../ingest/fetch.ts";
+import type { FetchOutcome } from "../ingest/fetch.ts";
+import { fetchAnyFeed } from "../ingest/fetch-any.ts";
 import { readLimits } from "../ingest/limits.ts";
 import { webPlatform } from "../ingest/platform.ts";
-import { originsVariable, secretFromVariable, secretVariable } from "../ingest/secrets.ts";
+import { secretOfBindings } from "../ingest/secrets.ts";
 import type { ArchiveBucket } from "../store/archive/archive.ts";
 import { openStores } from "../store/db/db.ts";
 import { findFeed } from "../store/registry/feed.ts";
@@ -39,7 +41,7 @@ export async function fetchQueuedFeed(
   await stepAddition(stores.db, feed.id, "fetching", at());
   const archive: ArchiveBucket = env.ARCHIVE;
   const limits = readLimits(env as Record<string, string>);
-  const outcome = await fetchFeed(feed, {
+  const outcome = await fetchAnyFeed(feed, {
     db: stores.db,
     archive,
     platform: webPlatform,
@@ -47,15 +49,11 @@ export async function fetchQueuedFeed(
     policy: {
       ...DOWNLOAD_POLICY,
       maxBytes: Math.min(MAX_ZIP_BYTES, limits.download),
-      ownHosts: ownHosts(env),
+      ownHosts: ownHostsOf(env.SITE_URL),
       ...(MAX_ZIP_BYTES < limits.download ? { ifTooLarge: WAITS } : {}),
     },
     limits,
-    secret() {
-      const set = env[secretVariable(onestopId)];
-      const origins = env[originsVariable(onestopId)];
-      return typeof set === "string" ? secretFromVariable(set, typeof origins === "string" ? origins : "") : undefined;
-    },
+    secret: () => secretOfBindings(env, onestopId),
     now,
   });
   if (outcome.problem !== undefined) {
@@ -74,10 +72,4 @@ export async function fetchQueuedFeed(
     );
   }
   return outcome;
-}
-
-/** The host of this site, from which no feed is fetched. */
-function ownHosts({ SITE_URL }: Bindings): string[] {
-  const url = String(SITE_URL ?? "");
-  return URL.canParse(url) ? [new URL(url).hostname] : [];
 }

@@ -5,6 +5,8 @@ import { API_BASE } from "../env.ts";
 
 const ROOTS = [
   API_BASE,
+  "/otp",
+  "/routing",
   "/tiles",
   "/builds",
   "/health",

@@ -9,6 +9,7 @@ import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { countRender } from "../middleware/rate-limit.ts";
 import { answerUser } from "../middleware/user.ts";
 import { isCrawler } from "./crawler.ts";
+import { NOT_SHARED } from "./respond.ts";
 
 /**
  * Renders the page (or its payload) at an address of this site: path and query.
@@ -22,11 +23,13 @@ export type Pages = {
   parameters: KnownParameters;
   /** Names of screens whose content is about the present moment. */
   lively: ReadonlySet<string>;
+  /** Names of screens that no cache stores. */
+  unshared: ReadonlySet<string>;
 };
 
 const HOT_RELOAD = import.meta.env?.MODE === "development";
 
-export function cachedPages({ page, payload, parameters, lively }: Pages): Handler<Env> {
+export function cachedPages({ page, payload, parameters, lively, unshared }: Pages): Handler<Env> {
   return async function cachedPages(c) {
     const asPayload = isPayloadPath(c.req.path);
     // A payload is data: in a closed portal it is only for users. A page is rendered without a user.
@@ -40,8 +43,13 @@ export function cachedPages({ page, payload, parameters, lively }: Pages): Handl
     };
     const settings = c.get("settings");
     const { address, name, keep } = addressOf(c, asPayload, parameters);
-    // Test hooks change clock and data without a new data version; hot reload changes the page itself.
     const isRead = c.req.method !== "HEAD";
+    if (unshared.has(name)) {
+      const response = await render(c, address, isRead);
+      response.headers.set("cache-control", NOT_SHARED);
+      return passedResponse(response);
+    }
+    // Test hooks change clock and data without a new data version; hot reload changes the page itself.
     if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address, isRead);
     if (!keep) return passedResponse(await render(c, address, isRead));
     const day = dayOf(settings, c.get("now"));

@@ -59,6 +59,11 @@ export const cachedParameters: Readonly<Record<string, readonly string[]>> = Obj
   ROUTES.filter(({ screen }) => screen.cachesQueries !== false).map(({ name, parameters }) => [name, parameters]),
 );
 
+/** Names of the routes whose pages no cache stores. */
+export const unsharedRoutes: ReadonlySet<string> = new Set(
+  ROUTES.filter(({ screen }) => screen.isShared === false).map(({ name }) => name),
+);
+
 /** Names of the routes that show the present: never served stale for minutes. */
 export const presentRoutes: ReadonlySet<string> = new Set(
   ROUTES.filter(({ screen }) => screen.freshForMs === SHOWS_PRESENT_MS).map(({ name }) => name),

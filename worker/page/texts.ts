@@ -1,7 +1,8 @@
 /** Reads the portal's texts from its public files. Only names and hashes are compiled in. */
 
 import { hashes, here } from "virtual:texts";
-import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
+import { EXAMPLE_ORIGIN, RUN_LINK, type WrittenText } from "../../src/domain/content/text.ts";
+import { link } from "../../src/domain/links.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { problem } from "../problem.ts";
 import { inTime } from "../store/archive/deadline.ts";
@@ -13,11 +14,16 @@ const texts = perIsolate<string, unknown>("texts of pages", { by: "hash and site
  * Reads texts as visitors of this site need them: examples contain its address, so that they can be copied.
  * @param assets the public files
  * @param siteUrl origin of the site
+ * @param hasSample whether the portal has the sample networks, whose ids the examples name
  * @returns a function from a name to the text, or null when there is none
  * @throws (when reading) Problem store.unavailable when it cannot be read
  */
-export function textReader(assets: Fetcher, siteUrl: string): (name: string) => Promise<unknown> {
-  return async function readText(name) {
+export function textReader(
+  assets: Fetcher,
+  siteUrl: string,
+  hasSample: () => Promise<boolean>,
+): (name: string) => Promise<unknown> {
+  const readAny = async (name: string): Promise<unknown> => {
     const hash = hasText(name) ? hashes[name] : undefined;
     if (hash === undefined) return null;
     const key = `${hash} ${siteUrl}`;
@@ -28,6 +34,24 @@ export function textReader(assets: Fetcher, siteUrl: string): (name: string) => 
     texts.set(key, text);
     return text;
   };
+  return async function readText(name) {
+    const text = await readAny(name);
+    return showsSample(text) && !(await hasSample()) ? withoutSample(text) : text;
+  };
+}
+
+const showsSample = (text: unknown): text is WrittenText => (text as WrittenText | null)?.showsSample === true;
+
+/** Markup, like that of the build: it stands before the first piece of a text. */
+const SAMPLE_NOTICE =
+  '<div class="notice" role="note"><p>The examples on this page are from the sample networks, which this site does not have. ' +
+  `The <a href="${link.restConsole()}">REST console</a> and the <a href="${link.graphqlConsole()}">GraphQL console</a> ` +
+  "have examples with the data of this site.</p></div>\n";
+
+/** A text for a portal without the sample networks: a notice in place of the links that run its examples. */
+function withoutSample(text: WrittenText): WrittenText {
+  const [first = "", ...others] = text.html.map((piece) => piece.replaceAll(RUN_LINK, ""));
+  return { ...text, html: [SAMPLE_NOTICE + first, ...others] };
 }
 
 /** Whether there is a text of this name. */

@@ -8,11 +8,13 @@ import type { Site } from "../../src/data/site.ts";
 import type { GraphqlResponse, Transport } from "../../src/data/transport.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { readFrame } from "../../src/domain/map/ground.ts";
+import { hasSample } from "../api/endpoint/own-examples.ts";
 import { ANSWER_LIMITS } from "../api/graphql/budget.ts";
 import { createContext } from "../api/graphql/context.ts";
 import type { GraphqlOperation } from "../api/graphql/execute.ts";
 import { withdrawnOf } from "../cache/data-version.ts";
 import { type Env, storesOf } from "../env.ts";
+import { rentalsOf } from "../gbfs/of-request.ts";
 import { PROBLEMS, type Problem, type ProblemCode, problem } from "../problem.ts";
 import { rowsTiming } from "../store/db/cost.ts";
 import { PAGE_LIMITS } from "../store/db/limits.ts";
@@ -73,7 +75,10 @@ export async function withPage(
   const url = new URL(new URL(c.req.url).origin + address);
   const site = siteOf(c.get("settings"), c.get("now"));
   // A console runs the query of a visitor, and has the limits of the API; all other documents are the site's own.
-  const visitors = createContext({ stores, now: c.get("now"), caller: c.get("caller")?.name ?? null });
+  const visitors = createContext({
+    ...{ stores, now: c.get("now"), caller: c.get("caller")?.name ?? null },
+    rentals: rentalsOf(c, c.get("now")),
+  });
   const api = { ...visitors, answers: ANSWER_LIMITS.siteRows, caller: null };
   const upstream = upstreamOf(c);
   const data =
@@ -89,11 +94,14 @@ export async function withPage(
   };
   const run = upstream === null ? {} : { run: (o: GraphqlOperation) => executeUpstream(upstream, o) };
   const ask = consoleApi({ context: visitors, closed: isClosed, ...run });
+  // Another server has data of its own.
+  const readSampleHere = () => (upstream === null ? hasSample(api) : Promise.resolve(false));
+  let sampleHere: Promise<boolean> | undefined;
   const transport: Transport = {
     ...data,
     send: async (...args) => noteAnswer(await data.send(...args)),
     api: async (...args) => noteAnswer((await ask(...args)) as GraphqlResponse),
-    content: textReader(c.env.ASSETS, c.get("settings").siteUrl),
+    content: textReader(c.env.ASSETS, c.get("settings").siteUrl, () => (sampleHere ??= readSampleHere())),
     async tiles(path) {
       const frame = readFrame(new URL(path, url).searchParams);
       try {

@@ -13,6 +13,8 @@ export type StopTimeFilter = {
   start?: number | null;
   end?: number | null;
   next?: number | null;
+  expected_from?: string | Date | null;
+  expected_until?: string | Date | null;
   route_onestop_ids?: readonly string[] | null;
   allow_previous_route_onestop_ids?: boolean | null;
   exclude_first?: boolean | null;
@@ -58,6 +60,11 @@ export function boardWindows(
   let start = where.start ?? where.start_time ?? null;
   let end = where.end ?? where.end_time ?? null;
   let date = where.date == null ? null : dayOf(where.date);
+  const expectedSpan = expectedSpanOf(where);
+  if (expectedSpan !== null) {
+    const days = daysOfInstants(expectedSpan, zone, maxTime);
+    return { days: days.map((d) => ({ ...d, day: d.requestedDay })), expected: expectedSpan };
+  }
   const clock = localNow(zone, now);
   if (where.relative_date != null) date = relativeDay(where.relative_date, clock.day);
   const serviceDay = where.service_date == null ? null : dayOf(where.service_date);
@@ -82,6 +89,13 @@ export function boardWindows(
   const shift = replacementDay(date) - date;
   const days = daysOfDate(date, start ?? 0, end ?? DAY_S, maxTime);
   return { days: days.map((d) => ({ ...d, day: d.requestedDay + shift })), expected: null };
+}
+
+/** The window of instants that a filter names; null without both ends. */
+function expectedSpanOf({ expected_from: from, expected_until: until }: StopTimeFilter): InstantWindow | null {
+  if (from == null || until == null) return null;
+  const seconds = (time: string | Date) => Math.floor(new Date(time).getTime() / 1000);
+  return { from: seconds(from), until: seconds(until) };
 }
 
 /** The window on each service day on which a vehicle of the longest trip can be expected in it, however late or early. */

@@ -220,8 +220,10 @@ export async function alertsOfStop(context: ReadContext, stop: StopRow, options:
   return alertsAbout(context, stop.feed_version_id, target, options);
 }
 
+/** An alert as the API shows it, with the alert itself. */
 function alertRow(alert: Alert) {
   return {
+    source: alert,
     active_period: alert.activePeriods,
     cause: alert.cause,
     effect: alert.effect,

@@ -2,7 +2,7 @@
 import type { Profile } from "../../src/domain/schedule/pattern.ts";
 import { nextBase, runsBetween } from "../../src/domain/schedule/runs.ts";
 import { mondayOf, servicesOn } from "../../src/domain/schedule/service-week.ts";
-import { daysBehind, localNow, serviceDayOrigin, weekdayOf } from "../../src/domain/time/service-day.ts";
+import { daysBehind, isoDate, localNow, serviceDayOrigin, weekdayOf } from "../../src/domain/time/service-day.ts";
 import { routePackLoader } from "../loaders/denormalized-rows.ts";
 import type { ReadContext } from "../loaders/loaders.ts";
 import type { RoutePack } from "../store/entities/denormalized-rows.ts";
@@ -36,6 +36,19 @@ export type TripsUnderWay = {
   patterns: UnderWayPattern[];
   /** Index into `patterns`, index into its `times`, seconds from `start`. */
   trips: [pattern: number, times: number, start: number][];
+};
+
+/** What the stops and trips of the answer are called, in the same order. */
+export type NamesUnderWay = {
+  /** Numeric ids. */
+  stopIds: number[];
+  runs: {
+    tripId: string;
+    /** Service day, ISO date. */
+    date: string;
+    /** First departure in seconds of the service day, of a trip that repeats at a headway; null for other trips. */
+    startTime: number | null;
+  }[];
 };
 
 type UnderWayPattern = {
@@ -73,7 +86,7 @@ export async function tripsUnderWay(
   version: FeedVersionRow,
   { routeIds, timezone }: { routeIds: readonly number[]; timezone: string },
   seconds: number,
-): Promise<TripsUnderWay | null> {
+): Promise<(TripsUnderWay & { names: NamesUnderWay }) | null> {
   const now = Math.floor(context.now.getTime() / 1000 / STEP_S) * STEP_S;
   const { day: today, seconds: time } = localNow(timezone, now * 1000);
   const window = await loadServiceWindow(context, version);
@@ -91,7 +104,7 @@ export async function tripsUnderWay(
     timetablesOf(context, packs),
   ]);
   const schedule = { timezone, services, timed: timetables, positions: positionsOf(packs), back };
-  const resultOf = (kind: TripsKind, start: number | null): TripsUnderWay | null => {
+  const resultOf = (kind: TripsKind, start: number | null) => {
     if (start === null) return null;
     const trips = collect(schedule, start, seconds);
     return trips.trips.length === 0 ? null : { kind, timezone, start, seconds, ...trips };
@@ -181,7 +194,7 @@ function collect(
   { timezone, services, timed, positions, back }: Schedule,
   start: number,
   seconds: number,
-): Pick<TripsUnderWay, "stops" | "patterns" | "trips"> {
+): Pick<TripsUnderWay, "stops" | "patterns" | "trips"> & { names: NamesUnderWay } {
   const { day: today } = localNow(timezone, start * 1000);
   const stops: [number, number][] = [];
   const stopIndex = new Map<number, number>();
@@ -190,6 +203,7 @@ function collect(
   const patternIndex = new Map<number, number | null>();
   const timesIndex = new Map<string, number>();
   const trips: TripsUnderWay["trips"] = [];
+  const names: NamesUnderWay = { stopIds: [], runs: [] };
   let numbers = 0;
 
   const addStop = (id: number): number | null => {
@@ -197,6 +211,7 @@ function collect(
     const position = positions.get(id);
     if (index !== undefined || position === undefined) return index ?? null;
     stopIndex.set(id, stops.length);
+    names.stopIds.push(id);
     return stops.push([round(position[0]), round(position[1])]) - 1;
   };
   const addPattern = ({ id, route_id, pattern }: PatternRow): number | null => {
@@ -214,7 +229,13 @@ function collect(
     for (const { pattern: row, timetable } of timed) {
       if (!services.get(day)?.has(timetable.service_id)) continue;
       const remaining = MAX_TRIPS - trips.length;
-      for (const { profile, base } of runsBetween(row.pattern, timetable.timetable, from, from + seconds, remaining)) {
+      for (const { index, profile, base } of runsBetween(
+        row.pattern,
+        timetable.timetable,
+        from,
+        from + seconds,
+        remaining,
+      )) {
         const pattern = addPattern(row);
         if (pattern === null) break;
         const key = `${pattern} ${profile}`;
@@ -227,10 +248,16 @@ function collect(
           timesIndex.set(key, times);
         }
         trips.push([pattern, times, base - from]);
+        const isRepeated = timetable.timetable.frequencies[index]!.length > 0;
+        names.runs.push({
+          tripId: timetable.timetable.tripIds[index]!,
+          date: isoDate(day),
+          startTime: isRepeated ? base + (row.pattern.profiles[profile]!.departures[0] ?? 0) : null,
+        });
       }
     }
   }
-  return { stops, patterns, trips };
+  return { stops, patterns, trips, names };
 }
 
 /** Five decimals of a degree are about a meter. */

@@ -59,10 +59,17 @@ const SECURITY_PATH = "/.well-known/security.txt";
 /** Days for which the text of `/.well-known/security.txt` is valid; RFC 9116 recommends less than a year. */
 const SECURITY_TEXT_DAYS = 180;
 
-/** `/.well-known/security.txt` (RFC 9116); 404 without the setting SECURITY_CONTACT. */
-export function securityText(): Handler<Env> {
-  return function securityText(c) {
+/** Below `/.well-known`: `security.txt` (RFC 9116; 404 without the setting SECURITY_CONTACT), and `api-catalog` (RFC 9727). */
+export function wellKnown(): Handler<Env> {
+  return function wellKnown(c) {
     const { securityContact, siteUrl } = c.get("settings");
+    if (c.req.path === CATALOG_PATH) {
+      const body = JSON.stringify(apiCatalog(siteUrl, API_BASE));
+      const type = `application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"`;
+      return new Response(body, {
+        headers: { "content-type": type, "cache-control": DAY, link: catalogLink(siteUrl) },
+      });
+    }
     if (securityContact === null || c.req.path !== SECURITY_PATH) return notFound(c);
     const expires = new Date(c.get("now").getTime() + SECURITY_TEXT_DAYS * 86_400_000);
     expires.setUTCHours(0, 0, 0, 0);
@@ -73,6 +80,56 @@ export function securityText(): Handler<Env> {
       `Canonical: ${siteUrl}${SECURITY_PATH}`,
     ];
     return text(`${fields.join("\n")}\n`);
+  };
+}
+
+/** `{apiBase}`: where the parts of the API and their documentation are. */
+export function apiLanding(): Handler<Env> {
+  return function apiLanding(c) {
+    const { siteName, siteUrl } = c.get("settings");
+    const apis = apisOf(siteUrl, API_BASE).map(({ title, anchor, definition, documentation }) => {
+      return { title, url: anchor, ...(definition === null ? {} : { definition }), documentation };
+    });
+    const body = { title: siteName, documentation: `${siteUrl}/documentation`, catalog: siteUrl + CATALOG_PATH, apis };
+    return Response.json(body, { headers: { "cache-control": DAY, link: catalogLink(siteUrl) } });
+  };
+}
+
+const CATALOG_PATH = "/.well-known/api-catalog";
+const catalogLink = (site: string) => `<${site}${CATALOG_PATH}>; rel="api-catalog"`;
+
+/** The APIs of this site. @param site origin without a trailing slash */
+function apisOf(site: string, api: string) {
+  const one = (title: string, path: string, page: string, definition: [path: string, type: string] | null = null) => ({
+    title,
+    anchor: `${site}${api}${path}`,
+    definition: definition === null ? null : `${site}${api}${definition[0]}`,
+    type: definition?.[1] ?? null,
+    documentation: `${site}/documentation${page}`,
+  });
+  const rest: [string, string] = ["/rest/openapi.json", "application/vnd.oai.openapi+json;version=3.1"];
+  return [
+    one("REST", "/rest", "/api/rest", rest),
+    one("GraphQL", "/query", "/api/graphql"),
+    one("Journeys, in the shapes of OpenTripPlanner and MOTIS", "/routing", "/routing-platform", rest),
+    one("OGC API Features", "/ogc", "/api/gis", ["/ogc/api", "application/vnd.oai.openapi+json;version=3.0"]),
+    one("Catalog in the shapes of the Mobility Database", "/mobility-database/v1", "/api/catalogs"),
+    one("Tools for assistants, by the Model Context Protocol", "/mcp", "/api/assistants"),
+  ];
+}
+
+/** The document of RFC 9727, appendix A, as a link set (RFC 9264). */
+function apiCatalog(site: string, api: string): object {
+  const apis = apisOf(site, api);
+  return {
+    linkset: [
+      { anchor: site + CATALOG_PATH, item: apis.map(({ anchor, title }) => ({ href: anchor, title })) },
+      ...apis.map(({ anchor, definition, type, documentation }) => ({
+        anchor,
+        ...(definition === null ? {} : { "service-desc": [{ href: definition, type }] }),
+        "service-doc": [{ href: documentation, type: "text/html" }],
+      })),
+    ],
   };
 }
 

@@ -3,9 +3,9 @@
 import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode, print } from "graphql";
 import { digestOf } from "../../src/domain/bytes/digest.ts";
 import { formatError, type GraphqlAnswer, notOffered, refusal } from "../api/graphql/answer.ts";
+import { OWN_SCHEMA } from "../api/graphql/api-schema.ts";
 import { prepare } from "../api/graphql/document.ts";
 import { execute, type GraphqlOperation } from "../api/graphql/execute.ts";
-import { schema } from "../api/graphql/schema.ts";
 import { StaleFallbackError } from "../cache/response-cache.ts";
 import { asProblem, problem } from "../problem.ts";
 import { fits } from "./fits.ts";
@@ -19,7 +19,7 @@ const JSON_TYPE = "application/json";
  */
 export async function executeUpstream(upstream: Upstream, operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
-    const prepared = prepare(schema(), operation.query, operation.context.maskSuggestions);
+    const prepared = prepare(OWN_SCHEMA, operation.query, operation.context.maskSuggestions);
     if ("errors" in prepared) return { errors: prepared.errors.map(formatError) };
     const { document } = prepared;
     const chosen = getOperationAST(document, operation.operationName);

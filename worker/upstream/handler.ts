@@ -58,7 +58,9 @@ function forwardTable(table: TableHandler, sharedOf: (url: URL) => { url: URL } 
     const endpoint = table.find(url.pathname)?.endpoint;
     if (endpoint === undefined) return method === "POST" ? next() : notFound(c);
     const plain = endpoint.kind === "plain" ? endpoint : null;
-    if (plain?.local === true || (method === "POST") !== (plain?.method === "POST")) return next();
+    const takesMethod =
+      method === "POST" ? plain?.method === "POST" || plain?.bodyParameters !== undefined : plain?.method !== "POST";
+    if (plain?.local === true || !takesMethod) return next();
     if (!isUnambiguous(url.pathname, endpoint, table)) return notFound(c);
     if (plain?.role !== undefined && c.get("settings").downloadRoles) requireRole(plain.role, c.get("user"));
     withoutKeys(url);

@@ -1,4 +1,4 @@
-/** `{apiBase}/query`: hands the request to the API with the stores, the clock and the caller of this request. */
+/** GraphQL requests, handed to the API with the stores, the clock and the caller of this request. */
 
 import type { Context, Handler } from "hono";
 import { callerOf } from "../../auth/caller.ts";
@@ -7,6 +7,7 @@ import { withRows } from "../../store/db/cost.ts";
 import { API_LIMITS } from "../../store/db/limits.ts";
 import { liveVersion } from "../../store/db/live-version.ts";
 import { cachedApi } from "../http/api-cache.ts";
+import type { ApiSchema } from "./api-schema.ts";
 import type { ApiContext } from "./context.ts";
 import { graphqlHandler } from "./handler.ts";
 import type { Live } from "./live/live.ts";
@@ -16,16 +17,21 @@ import { requestContext } from "./request-context.ts";
 /** Subscriptions that one address may follow at a time: an office behind one address, not a crowd of one. */
 const SUBSCRIPTIONS = 30;
 
-export function graphql(): Handler<Env> {
+/** @param other a schema in place of our own, with the headers that its clients send; without subscriptions */
+export function graphql(other?: { schema: ApiSchema; headers: string }): Handler<Env> {
+  const name = other?.schema.name ?? "";
   return cachedApi({
     question(url, accept) {
       const query = sharedQuery(url, accept);
-      return query === null ? null : { key: query, url };
+      return query === null ? null : { key: name + query, url };
     },
     async answer(c, request) {
       const context = (now: Date) => requestContext(c, storesOf(c, API_LIMITS), now);
       const ownContext = context(c.get("now"));
-      const response = await graphqlHandler(request, ownContext, { hashes: c.env.KV, live: live(c, context) });
+      const response = await graphqlHandler(request, ownContext, {
+        hashes: c.env.KV,
+        ...(other ?? { live: live(c, context) }),
+      });
       return withRows(response, ownContext.stores);
     },
   });

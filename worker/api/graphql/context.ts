@@ -1,5 +1,6 @@
 /** The context of one operation: stores, clock and caller, and its loaders and budget while it runs. */
 import type { ApiUser } from "../../../src/domain/site/user.ts";
+import type { RentalReader } from "../../gbfs/rentals.ts";
 import { Loaders, type ReadContext } from "../../loaders/loaders.ts";
 import type { Stores } from "../../store/db/db.ts";
 import { ANSWER_LIMITS, type QueryBudget } from "./budget.ts";
@@ -23,6 +24,8 @@ export type ApiContext = {
   readonly caller: string | null;
   /** What the operations of this request have used so far, for the rate limit. */
   readonly used: Used;
+  /** Shared vehicles; null where there are none, as in another server's data. */
+  readonly rentals: RentalReader | null;
 };
 
 /** Counted over all operations of a request. */
@@ -44,6 +47,7 @@ export function createContext(options: {
   answers?: number;
   caller?: string | null;
   used?: Used;
+  rentals?: RentalReader | null;
 }): ApiContext {
   return {
     stores: options.stores,
@@ -54,6 +58,7 @@ export function createContext(options: {
     answers: options.answers ?? ANSWER_LIMITS.rows,
     caller: options.caller ?? null,
     used: options.used ?? { rows: 0, fields: 0 },
+    rentals: options.rentals ?? null,
   };
 }
 

@@ -15,8 +15,8 @@ import {
 import { perIsolate } from "../../../src/domain/memory.ts";
 import { type Problem, problem } from "../../problem.ts";
 import { LIVE, SHARED_CONTROL } from "../http/cache-control.ts";
+import { type ApiSchema, OWN_SCHEMA } from "./api-schema.ts";
 import { checkDocument, checkText, LIMITS, tooManyTokens } from "./limits.ts";
-import { schema } from "./schema.ts";
 
 /** A valid document, or the errors of an invalid one. */
 export type PreparedDocument =
@@ -32,21 +32,24 @@ const BYTES_A_TOKEN = 450;
 /** Of a document without tokens, and of one that is not parsed. */
 const BYTES_A_DOCUMENT = 1_000;
 
-/** Parsed and validated documents by their text. */
-export const documents = perIsolate<string, PreparedDocument>("GraphQL documents", { by: "text", bytes: CACHED_BYTES });
+/** Parsed and validated documents by their schema and text. */
+export const documents = perIsolate<string, PreparedDocument>("GraphQL documents", {
+  by: "schema and text",
+  bytes: CACHED_BYTES,
+});
 
 /**
  * Parses and validates a query text. Valid and invalid results are both cached.
  * @param maskSuggestions omits "did you mean"
  */
-export function prepare(schema: GraphQLSchema, text: string, maskSuggestions: boolean): PreparedDocument {
+export function prepare(schema: ApiSchema, text: string, maskSuggestions: boolean): PreparedDocument {
   const tooLong = checkText(text);
   if (tooLong !== null) return { errors: [tooLong] };
-  const key = `${maskSuggestions ? "-" : "+"}${text}`;
+  const key = `${schema.name}${maskSuggestions ? "-" : "+"}${text}`;
   const prepared = documents.get(key);
   if (prepared !== undefined) return prepared;
   const parsedText = parsedDocument(text);
-  const result = "errors" in parsedText ? parsedText : validateDocument(schema, parsedText, maskSuggestions);
+  const result = "errors" in parsedText ? parsedText : validateDocument(schema.get(), parsedText, maskSuggestions);
   documents.set(key, result, sizeOf(parsedText, text));
   return result;
 }
@@ -99,23 +102,10 @@ function fieldNames(schema: GraphQLSchema, document: DocumentNode): ReadonlySet<
   return names;
 }
 
-/** Fields whose values change without an import: with the clock or with a realtime message. */
-const LIVE_FIELDS: ReadonlySet<string> = new Set([
-  "alerts",
-  "arrivals",
-  "departures",
-  "me",
-  "patterns",
-  "schedule_relationship",
-  "stop_times",
-  "trips",
-  "vehicle_positions",
-]);
-
 /** The Cache-Control of an anonymous answer; null if the query is invalid. */
-export function controlOf(query: string, maskSuggestions = true): string | null {
-  const document = prepare(schema(), query, maskSuggestions);
+export function controlOf(query: string, maskSuggestions = true, schema = OWN_SCHEMA): string | null {
+  const document = prepare(schema, query, maskSuggestions);
   if ("errors" in document) return null;
-  for (const field of document.fields) if (LIVE_FIELDS.has(field)) return LIVE;
+  for (const field of document.fields) if (schema.live.has(field)) return LIVE;
   return SHARED_CONTROL;
 }

@@ -2,13 +2,13 @@
 import { GraphQLError, getOperationAST, type OperationTypeNode, execute as run } from "graphql";
 import { asProblem, type Problem, problem } from "../../problem.ts";
 import { formatError, type GraphqlAnswer, refusal } from "./answer.ts";
+import { type ApiSchema, OWN_SCHEMA } from "./api-schema.ts";
 import { QueryBudget } from "./budget.ts";
 import { type ApiContext, type QueryContext, queryContext } from "./context.ts";
 import { type PreparedDocument, prepare } from "./document.ts";
 import { estimate } from "./estimate.ts";
 import { DEAR_ROWS, tooDear } from "./limits.ts";
 import { places } from "./places.ts";
-import { schema } from "./schema.ts";
 
 export type GraphqlOperation = {
   context: ApiContext;
@@ -17,6 +17,8 @@ export type GraphqlOperation = {
   operationName?: string | null | undefined;
   /** Report rows read and round trips as `extensions.cost`. */
   cost?: boolean;
+  /** Our own, unless it is another. */
+  schema?: ApiSchema;
 };
 
 /**
@@ -25,7 +27,7 @@ export type GraphqlOperation = {
  */
 export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
-    const document = prepare(schema(), operation.query, operation.context.maskSuggestions);
+    const document = prepare(operation.schema ?? OWN_SCHEMA, operation.query, operation.context.maskSuggestions);
     if ("errors" in document) return { errors: document.errors.map(formatError) };
     return await runPrepared(operation, document);
   } catch (error) {
@@ -35,25 +37,25 @@ export async function execute(operation: GraphqlOperation): Promise<GraphqlAnswe
 
 /** The kind of the operation that would run: `query`, `mutation` or `subscription`; null if none is selected. */
 export function operationKind(operation: GraphqlOperation): OperationTypeNode | null {
-  const document = prepare(schema(), operation.query, operation.context.maskSuggestions);
+  const document = prepare(operation.schema ?? OWN_SCHEMA, operation.query, operation.context.maskSuggestions);
   if ("errors" in document) return null;
   return getOperationAST(document.document, operation.operationName)?.operation ?? null;
 }
 
 async function runPrepared(
-  { context, variables, operationName, cost }: GraphqlOperation,
+  { context, variables, operationName, cost, schema = OWN_SCHEMA }: GraphqlOperation,
   { document, fields }: Extract<PreparedDocument, { document: unknown }>,
 ): Promise<GraphqlAnswer> {
   const before = { ...context.stores.db.cost };
-  const expectedCost = estimate(schema(), document, operationName, variables ?? {});
+  const expectedCost = estimate(schema.get(), document, operationName, variables ?? {});
   const refusalProblem = tooDear(expectedCost);
   if (refusalProblem !== null) return refusal(refusalProblem);
   const abort = new AbortController();
   const isDear = context.caller !== null && expectedCost.rows > DEAR_ROWS;
   try {
-    return await withinLimits(context, { fields, abort, isDear }, async (contextValue) => {
+    return await withinLimits(context, { fields: schema.reads(fields), abort, isDear }, async (contextValue) => {
       const result = await run({
-        schema: schema(),
+        schema: schema.get(),
         document,
         contextValue,
         variableValues: variables ?? {},

@@ -4,6 +4,7 @@ import { asProblem, PROBLEMS, type Problem, problem } from "../../problem.ts";
 import { PERSISTED_CONTROL, SHARED_CONTROL } from "../http/cache-control.ts";
 import { preflight } from "../http/preflight.ts";
 import { type GraphqlAnswer, notOffered, refusal } from "./answer.ts";
+import type { ApiSchema } from "./api-schema.ts";
 import type { ApiContext } from "./context.ts";
 import { controlOf } from "./document.ts";
 import { execute, type GraphqlOperation, operationKind } from "./execute.ts";
@@ -17,6 +18,10 @@ export type HandlerOptions = {
   hashes?: HashStore;
   /** Runs subscriptions; without it they are refused. */
   live?: Live;
+  /** Our own, unless it is another. */
+  schema?: ApiSchema;
+  /** Names of headers that clients send beside the usual ones, between commas. */
+  headers?: string;
   /** Runs the operation on another server. */
   run?: (operation: GraphqlOperation) => Promise<GraphqlAnswer>;
 };
@@ -40,7 +45,8 @@ export async function graphqlHandler(
   context: ApiContext,
   options: HandlerOptions = {},
 ): Promise<Response> {
-  if (request.method === "OPTIONS") return preflight(METHODS, "content-type, authorization, apikey");
+  if (request.method === "OPTIONS")
+    return preflight(METHODS, `content-type, authorization, apikey${options.headers ?? ""}`);
   const response = await answer(request, context, options);
   return request.method === "HEAD" ? new Response(null, response) : response;
 }
@@ -68,6 +74,7 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
       variables: parameters.variables,
       operationName: parameters.operationName,
       cost: parameters.cost,
+      ...(options.schema !== undefined && { schema: options.schema }),
     };
     const reads = request.method === "GET" || request.method === "HEAD";
     const kind = operationKind(operation);
@@ -93,7 +100,7 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     const ran = result.data !== undefined;
     const status = ran || type === PLAIN_JSON ? 200 : 400;
     const isShared = reads && context.user === null && result.errors === undefined && !parameters.cost;
-    const control = isShared ? controlOf(query, context.maskSuggestions) : null;
+    const control = isShared ? controlOf(query, context.maskSuggestions, options.schema) : null;
     if (control === null) return write(result, status, type);
     const isPersisted = parameters.hash !== undefined && control === SHARED_CONTROL;
     return write(result, status, type, { "cache-control": isPersisted ? PERSISTED_CONTROL : control });

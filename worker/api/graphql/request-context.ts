@@ -1,6 +1,7 @@
 /** The context of the operations of one request: its clock, its user, and whose limits apply. */
 import type { Context } from "hono";
 import type { Env } from "../../env.ts";
+import { rentalsOf } from "../../gbfs/of-request.ts";
 import type { Stores } from "../../store/db/db.ts";
 import { type ApiContext, createContext } from "./context.ts";
 
@@ -13,6 +14,7 @@ export function requestContext(c: Context<Env>, stores: Stores, now: Date = c.ge
     now,
     user: c.get("user"),
     caller: caller?.name ?? null,
+    rentals: rentalsOf(c, now),
     ...(caller?.maxRows != null && { answers: caller.maxRows }),
     ...(used !== undefined && { used }),
   });

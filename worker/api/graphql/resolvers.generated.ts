@@ -5,11 +5,13 @@ import type { BookingRuleRecord } from '../../store/tables/booking-rule.ts';
 import type { ServiceRow } from '../../store/entities/schedule.ts';
 import type { DirectionsRow, ItineraryRow } from './directions/answer.ts';
 import type { FeedRow } from '../../store/entities/feed.ts';
+import type { FeedAttribution as AttributionRow } from '../../../src/domain/gtfs/attributions.ts';
 import type { FetchRow } from '../../store/entities/fetch.ts';
 import type { FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
 import type { FeedVersionRow } from '../../store/entities/feed-version.ts';
 import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/trip.ts';
 import type { LegRow, LegTripRow } from './directions/legs.ts';
+import type { LegOnDemandRow } from './directions/on-demand/booking.ts';
 import type { LevelRow, PathwayRow, RouteAttributeRow, ExternalReferenceRow } from '../../store/entities/station.ts';
 import type { LocationRow, LocationGroupRow } from '../../store/entities/flex.ts';
 import type { ListedOperator } from '../../store/entities/operator.ts';
@@ -137,8 +139,15 @@ export type ResolversTypes = {
   DurationUnit: Schema.DurationUnit;
   Email: ResolverTypeWrapper<Schema.Scalars['Email']['output']>;
   EntityDeleteResult: ResolverTypeWrapper<Schema.EntityDeleteResult>;
+  FareMedium: ResolverTypeWrapper<Schema.FareMedium>;
+  FarePart: ResolverTypeWrapper<Schema.FarePart>;
+  FareRider: ResolverTypeWrapper<Schema.FareRider>;
+  FareStatus: Schema.FareStatus;
+  FareTicket: ResolverTypeWrapper<Schema.FareTicket>;
+  FareTickets: ResolverTypeWrapper<Schema.FareTickets>;
   Feature: Schema.Feature;
   Feed: ResolverTypeWrapper<FeedRow>;
+  FeedAttribution: ResolverTypeWrapper<AttributionRow>;
   FeedAuthorization: ResolverTypeWrapper<Schema.FeedAuthorization>;
   FeedFetch: ResolverTypeWrapper<FetchRow>;
   FeedFetchFilter: Schema.FeedFetchFilter;
@@ -198,9 +207,12 @@ export type ResolversTypes = {
   ImportStatus: Schema.ImportStatus;
   Int: ResolverTypeWrapper<Schema.Scalars['Int']['output']>;
   Itinerary: ResolverTypeWrapper<ItineraryRow>;
+  JourneyFare: ResolverTypeWrapper<Schema.JourneyFare>;
   Language: ResolverTypeWrapper<Schema.Scalars['Language']['output']>;
   Leg: ResolverTypeWrapper<LegRow>;
   LegDeparture: ResolverTypeWrapper<Schema.LegDeparture>;
+  LegOnDemand: ResolverTypeWrapper<LegOnDemandRow>;
+  LegRental: ResolverTypeWrapper<Schema.LegRental>;
   LegRoute: ResolverTypeWrapper<Schema.LegRoute>;
   LegRouteAgency: ResolverTypeWrapper<Schema.LegRouteAgency>;
   LegTrip: ResolverTypeWrapper<LegTripRow>;
@@ -219,6 +231,7 @@ export type ResolversTypes = {
   MultiPolygon: ResolverTypeWrapper<Schema.Scalars['MultiPolygon']['output']>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   NoJourneyReason: Schema.NoJourneyReason;
+  OnDemandUse: Schema.OnDemandUse;
   Operator: ResolverTypeWrapper<ListedOperator>;
   OperatorFilter: Schema.OperatorFilter;
   PageInfo: ResolverTypeWrapper<Schema.PageInfo>;
@@ -243,6 +256,7 @@ export type ResolversTypes = {
   ReachWalkSource: Schema.ReachWalkSource;
   RelativeDate: Schema.RelativeDate;
   RelativeDirection: Schema.RelativeDirection;
+  RentalUse: Schema.RentalUse;
   Route: ResolverTypeWrapper<RouteRow>;
   RouteAttribute: ResolverTypeWrapper<RouteAttributeRow>;
   RouteFilter: Schema.RouteFilter;
@@ -283,6 +297,7 @@ export type ResolversTypes = {
   Tags: ResolverTypeWrapper<Schema.Scalars['Tags']['output']>;
   Time: ResolverTypeWrapper<Schema.Scalars['Time']['output']>;
   Timezone: ResolverTypeWrapper<Schema.Scalars['Timezone']['output']>;
+  TranslatedText: ResolverTypeWrapper<Schema.TranslatedText>;
   Trip: ResolverTypeWrapper<TripRow>;
   TripFilter: Schema.TripFilter;
   TripStopTimeFilter: Schema.TripStopTimeFilter;
@@ -345,8 +360,14 @@ export type ResolversParentTypes = {
   Duration: Schema.Duration;
   Email: Schema.Scalars['Email']['output'];
   EntityDeleteResult: Schema.EntityDeleteResult;
+  FareMedium: Schema.FareMedium;
+  FarePart: Schema.FarePart;
+  FareRider: Schema.FareRider;
+  FareTicket: Schema.FareTicket;
+  FareTickets: Schema.FareTickets;
   Feature: Schema.Feature;
   Feed: FeedRow;
+  FeedAttribution: AttributionRow;
   FeedAuthorization: Schema.FeedAuthorization;
   FeedFetch: FetchRow;
   FeedFetchFilter: Schema.FeedFetchFilter;
@@ -403,9 +424,12 @@ export type ResolversParentTypes = {
   Geometry: Schema.Scalars['Geometry']['output'];
   Int: Schema.Scalars['Int']['output'];
   Itinerary: ItineraryRow;
+  JourneyFare: Schema.JourneyFare;
   Language: Schema.Scalars['Language']['output'];
   Leg: LegRow;
   LegDeparture: Schema.LegDeparture;
+  LegOnDemand: LegOnDemandRow;
+  LegRental: Schema.LegRental;
   LegRoute: Schema.LegRoute;
   LegRouteAgency: Schema.LegRouteAgency;
   LegTrip: LegTripRow;
@@ -480,6 +504,7 @@ export type ResolversParentTypes = {
   Tags: Schema.Scalars['Tags']['output'];
   Time: Schema.Scalars['Time']['output'];
   Timezone: Schema.Scalars['Timezone']['output'];
+  TranslatedText: Schema.TranslatedText;
   Trip: TripRow;
   TripFilter: Schema.TripFilter;
   TripStopTimeFilter: Schema.TripStopTimeFilter;
@@ -504,11 +529,12 @@ export type AgencyResolvers<ContextType = QueryContext, ParentType extends Resol
   agency_fare_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
   agency_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   agency_lang?: Resolver<Schema.Maybe<ResolversTypes['Language']>, ParentType, ContextType>;
-  agency_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  agency_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.AgencyAgency_NameArgs>>;
   agency_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   agency_timezone?: Resolver<ResolversTypes['Timezone'], ParentType, ContextType>;
   agency_url?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
   alerts?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Alert']>>, ParentType, ContextType, Partial<Schema.AgencyAlertsArgs>>;
+  attributions?: Resolver<ReadonlyArray<ResolversTypes['FeedAttribution']>, ParentType, ContextType, Partial<Schema.AgencyAttributionsArgs>>;
   cemv_support?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   census_geographies?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['CensusGeography']>>, ParentType, ContextType, Partial<Schema.AgencyCensus_GeographiesArgs>>;
   feed_onestop_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -521,6 +547,7 @@ export type AgencyResolvers<ContextType = QueryContext, ParentType extends Resol
   places?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['AgencyPlace']>>, ParentType, ContextType, Partial<Schema.AgencyPlacesArgs>>;
   routes?: Resolver<ReadonlyArray<ResolversTypes['Route']>, ParentType, ContextType, Partial<Schema.AgencyRoutesArgs>>;
   search_rank?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  translations?: Resolver<ReadonlyArray<ResolversTypes['TranslatedText']>, ParentType, ContextType>;
   vehicle_positions?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['VehiclePosition']>>, ParentType, ContextType, Partial<Schema.AgencyVehicle_PositionsArgs>>;
 };
 
@@ -725,6 +752,46 @@ export type EntityDeleteResultResolvers<ContextType = QueryContext, ParentType e
   id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type FareMediumResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareMedium'] = ResolversParentTypes['FareMedium']> = {
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  type?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type FarePartResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FarePart'] = ResolversParentTypes['FarePart']> = {
+  feed_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  feed_version_sha1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  legs?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;
+  reason?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['FareStatus'], ParentType, ContextType>;
+  tickets?: Resolver<ReadonlyArray<ResolversTypes['FareTickets']>, ParentType, ContextType>;
+};
+
+export type FareRiderResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareRider'] = ResolversParentTypes['FareRider']> = {
+  eligibility_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_default?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type FareTicketResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareTicket'] = ResolversParentTypes['FareTicket']> = {
+  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  is_transfer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  legs?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;
+  medium?: Resolver<Schema.Maybe<ResolversTypes['FareMedium']>, ParentType, ContextType>;
+  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type FareTicketsResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareTickets'] = ResolversParentTypes['FareTickets']> = {
+  amount?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  medium?: Resolver<Schema.Maybe<ResolversTypes['FareMedium']>, ParentType, ContextType>;
+  rider_category?: Resolver<Schema.Maybe<ResolversTypes['FareRider']>, ParentType, ContextType>;
+  tickets?: Resolver<ReadonlyArray<ResolversTypes['FareTicket']>, ParentType, ContextType>;
+};
+
 export type FeedResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Feed'] = ResolversParentTypes['Feed']> = {
   associated_operators?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Operator']>>, ParentType, ContextType>;
   authorization?: Resolver<Schema.Maybe<ResolversTypes['FeedAuthorization']>, ParentType, ContextType>;
@@ -741,6 +808,19 @@ export type FeedResolvers<ContextType = QueryContext, ParentType extends Resolve
   spec?: Resolver<Schema.Maybe<ResolversTypes['FeedSpecTypes']>, ParentType, ContextType>;
   tags?: Resolver<Schema.Maybe<ResolversTypes['Tags']>, ParentType, ContextType>;
   urls?: Resolver<Schema.Maybe<ResolversTypes['FeedUrls']>, ParentType, ContextType>;
+};
+
+export type FeedAttributionResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FeedAttribution'] = ResolversParentTypes['FeedAttribution']> = {
+  agency_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribution_email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
+  attribution_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  attribution_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  is_authority?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_operator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  is_producer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  organization_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  route_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  trip_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type FeedAuthorizationResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FeedAuthorization'] = ResolversParentTypes['FeedAuthorization']> = {
@@ -804,6 +884,7 @@ export type FeedUrlsResolvers<ContextType = QueryContext, ParentType extends Res
 
 export type FeedVersionResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FeedVersion'] = ResolversParentTypes['FeedVersion']> = {
   agencies?: Resolver<ReadonlyArray<ResolversTypes['Agency']>, ParentType, ContextType, Partial<Schema.FeedVersionAgenciesArgs>>;
+  attributions?: Resolver<ReadonlyArray<ResolversTypes['FeedAttribution']>, ParentType, ContextType, Partial<Schema.FeedVersionAttributionsArgs>>;
   booking_rules?: Resolver<ReadonlyArray<ResolversTypes['BookingRule']>, ParentType, ContextType, Partial<Schema.FeedVersionBooking_RulesArgs>>;
   created_by?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -1190,10 +1271,19 @@ export type ItineraryResolvers<ContextType = QueryContext, ParentType extends Re
   distance?: Resolver<ResolversTypes['Distance'], ParentType, ContextType>;
   duration?: Resolver<ResolversTypes['Duration'], ParentType, ContextType>;
   end_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  fare?: Resolver<Schema.Maybe<ResolversTypes['JourneyFare']>, ParentType, ContextType>;
   from?: Resolver<ResolversTypes['Waypoint'], ParentType, ContextType>;
   legs?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Leg']>>, ParentType, ContextType>;
   start_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   to?: Resolver<ResolversTypes['Waypoint'], ParentType, ContextType>;
+};
+
+export type JourneyFareResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['JourneyFare'] = ResolversParentTypes['JourneyFare']> = {
+  amount?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  currency?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  parts?: Resolver<ReadonlyArray<ResolversTypes['FarePart']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['FareStatus'], ParentType, ContextType>;
 };
 
 export interface LanguageScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['Language'], any> {
@@ -1210,6 +1300,8 @@ export type LegResolvers<ContextType = QueryContext, ParentType extends Resolver
   geometry?: Resolver<ResolversTypes['LineString'], ParentType, ContextType>;
   mode?: Resolver<Schema.Maybe<ResolversTypes['StepMode']>, ParentType, ContextType>;
   next_departures?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['LegDeparture']>>, ParentType, ContextType>;
+  on_demand?: Resolver<Schema.Maybe<ResolversTypes['LegOnDemand']>, ParentType, ContextType>;
+  rental?: Resolver<Schema.Maybe<ResolversTypes['LegRental']>, ParentType, ContextType>;
   start_time?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   stays_on_board?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   steps?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Step']>>, ParentType, ContextType>;
@@ -1223,6 +1315,46 @@ export type LegDepartureResolvers<ContextType = QueryContext, ParentType extends
   arrival?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   departure?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   trip_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LegOnDemandResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegOnDemand'] = ResolversParentTypes['LegOnDemand']> = {
+  agency_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  book_by?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  book_from?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
+  drop_off_booking_rule?: Resolver<Schema.Maybe<ResolversTypes['BookingRule']>, ParentType, ContextType>;
+  drop_off_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  from_area?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pickup_booking_rule?: Resolver<Schema.Maybe<ResolversTypes['BookingRule']>, ParentType, ContextType>;
+  pickup_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  pickup_window_end?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  pickup_window_start?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  timezone?: Resolver<ResolversTypes['Timezone'], ParentType, ContextType>;
+  to_area?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type LegRentalResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegRental'] = ResolversParentTypes['LegRental']> = {
+  currency?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  docks_available?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  feed_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fetched_at?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
+  form_factor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  from_station_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  from_station_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  is_taxable?: Resolver<Schema.Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  plan_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  price?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  price_words?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  propulsion_type?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  rental_uris?: Resolver<Schema.Maybe<ResolversTypes['GbfsRentalUris']>, ParentType, ContextType>;
+  system_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  system_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  to_station_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  to_station_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vehicle_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vehicle_type_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vehicle_type_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  vehicles_available?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type LegRouteResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegRoute'] = ResolversParentTypes['LegRoute']> = {
@@ -1464,6 +1596,7 @@ export type ReachStopResolvers<ContextType = QueryContext, ParentType extends Re
 export type RouteResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Route'] = ResolversParentTypes['Route']> = {
   agency?: Resolver<ResolversTypes['Agency'], ParentType, ContextType>;
   alerts?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Alert']>>, ParentType, ContextType, Partial<Schema.RouteAlertsArgs>>;
+  attributions?: Resolver<ReadonlyArray<ResolversTypes['FeedAttribution']>, ParentType, ContextType, Partial<Schema.RouteAttributionsArgs>>;
   cemv_support?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   census_geographies?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['CensusGeography']>>, ParentType, ContextType, Partial<Schema.RouteCensus_GeographiesArgs>>;
   continuous_drop_off?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -1479,10 +1612,10 @@ export type RouteResolvers<ContextType = QueryContext, ParentType extends Resolv
   patterns?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['RouteStopPattern']>>, ParentType, ContextType, Partial<Schema.RoutePatternsArgs>>;
   route_attribute?: Resolver<Schema.Maybe<ResolversTypes['RouteAttribute']>, ParentType, ContextType>;
   route_color?: Resolver<Schema.Maybe<ResolversTypes['Color']>, ParentType, ContextType>;
-  route_desc?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  route_desc?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.RouteRoute_DescArgs>>;
   route_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  route_long_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  route_short_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  route_long_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.RouteRoute_Long_NameArgs>>;
+  route_short_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.RouteRoute_Short_NameArgs>>;
   route_sort_order?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   route_stop_buffer?: Resolver<ResolversTypes['RouteStopBuffer'], ParentType, ContextType, Partial<Schema.RouteRoute_Stop_BufferArgs>>;
   route_stops?: Resolver<ReadonlyArray<ResolversTypes['RouteStop']>, ParentType, ContextType, Partial<Schema.RouteRoute_StopsArgs>>;
@@ -1493,6 +1626,7 @@ export type RouteResolvers<ContextType = QueryContext, ParentType extends Resolv
   segment_patterns?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['SegmentPattern']>>, ParentType, ContextType, Partial<Schema.RouteSegment_PatternsArgs>>;
   segments?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Segment']>>, ParentType, ContextType, Partial<Schema.RouteSegmentsArgs>>;
   stops?: Resolver<ReadonlyArray<ResolversTypes['Stop']>, ParentType, ContextType, Partial<Schema.RouteStopsArgs>>;
+  translations?: Resolver<ReadonlyArray<ResolversTypes['TranslatedText']>, ParentType, ContextType>;
   trips?: Resolver<ReadonlyArray<ResolversTypes['Trip']>, ParentType, ContextType, Partial<Schema.RouteTripsArgs>>;
   vehicle_positions?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['VehiclePosition']>>, ParentType, ContextType, Partial<Schema.RouteVehicle_PositionsArgs>>;
 };
@@ -1623,13 +1757,14 @@ export type StopResolvers<ContextType = QueryContext, ParentType extends Resolve
   search_rank?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   stop_access?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   stop_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  stop_desc?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stop_desc?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopStop_DescArgs>>;
   stop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stop_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stop_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopStop_NameArgs>>;
   stop_times?: Resolver<ReadonlyArray<ResolversTypes['StopTime']>, ParentType, ContextType, Partial<Schema.StopStop_TimesArgs>>;
   stop_timezone?: Resolver<Schema.Maybe<ResolversTypes['Timezone']>, ParentType, ContextType>;
   stop_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
-  tts_stop_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  translations?: Resolver<ReadonlyArray<ResolversTypes['TranslatedText']>, ParentType, ContextType>;
+  tts_stop_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopTts_Stop_NameArgs>>;
   updated_at?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
   wheelchair_boarding?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   within_features?: Resolver<Schema.Maybe<ResolversTypes['Strings']>, ParentType, ContextType>;
@@ -1732,8 +1867,15 @@ export interface TimezoneScalarConfig extends GraphQLScalarTypeConfig<ResolversT
   name: 'Timezone';
 }
 
+export type TranslatedTextResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['TranslatedText'] = ResolversParentTypes['TranslatedText']> = {
+  field_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  language?: Resolver<ResolversTypes['Language'], ParentType, ContextType>;
+  translation?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type TripResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Trip'] = ResolversParentTypes['Trip']> = {
   alerts?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Alert']>>, ParentType, ContextType, Partial<Schema.TripAlertsArgs>>;
+  attributions?: Resolver<ReadonlyArray<ResolversTypes['FeedAttribution']>, ParentType, ContextType, Partial<Schema.TripAttributionsArgs>>;
   bikes_allowed?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   block_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   calendar?: Resolver<ResolversTypes['Calendar'], ParentType, ContextType>;
@@ -1902,7 +2044,13 @@ export type Resolvers<ContextType = QueryContext> = {
   Duration?: DurationResolvers<ContextType>;
   Email?: GraphQLScalarType;
   EntityDeleteResult?: EntityDeleteResultResolvers<ContextType>;
+  FareMedium?: FareMediumResolvers<ContextType>;
+  FarePart?: FarePartResolvers<ContextType>;
+  FareRider?: FareRiderResolvers<ContextType>;
+  FareTicket?: FareTicketResolvers<ContextType>;
+  FareTickets?: FareTicketsResolvers<ContextType>;
   Feed?: FeedResolvers<ContextType>;
+  FeedAttribution?: FeedAttributionResolvers<ContextType>;
   FeedAuthorization?: FeedAuthorizationResolvers<ContextType>;
   FeedFetch?: FeedFetchResolvers<ContextType>;
   FeedInfo?: FeedInfoResolvers<ContextType>;
@@ -1947,9 +2095,12 @@ export type Resolvers<ContextType = QueryContext> = {
   GbfsVehicleTypeAvailable?: GbfsVehicleTypeAvailableResolvers<ContextType>;
   Geometry?: GraphQLScalarType;
   Itinerary?: ItineraryResolvers<ContextType>;
+  JourneyFare?: JourneyFareResolvers<ContextType>;
   Language?: GraphQLScalarType;
   Leg?: LegResolvers<ContextType>;
   LegDeparture?: LegDepartureResolvers<ContextType>;
+  LegOnDemand?: LegOnDemandResolvers<ContextType>;
+  LegRental?: LegRentalResolvers<ContextType>;
   LegRoute?: LegRouteResolvers<ContextType>;
   LegRouteAgency?: LegRouteAgencyResolvers<ContextType>;
   LegTrip?: LegTripResolvers<ContextType>;
@@ -1999,6 +2150,7 @@ export type Resolvers<ContextType = QueryContext> = {
   Tags?: GraphQLScalarType;
   Time?: GraphQLScalarType;
   Timezone?: GraphQLScalarType;
+  TranslatedText?: TranslatedTextResolvers<ContextType>;
   Trip?: TripResolvers<ContextType>;
   Upload?: GraphQLScalarType;
   Url?: GraphQLScalarType;

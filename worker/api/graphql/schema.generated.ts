@@ -50,6 +50,7 @@ export type Agency = {
   readonly agency_timezone: Scalars['Timezone']['output'];
   readonly agency_url: Scalars['Url']['output'];
   readonly alerts?: Maybe<ReadonlyArray<Alert>>;
+  readonly attributions: ReadonlyArray<FeedAttribution>;
   readonly cemv_support?: Maybe<Scalars['Int']['output']>;
   readonly census_geographies?: Maybe<ReadonlyArray<CensusGeography>>;
   readonly feed_onestop_id?: Maybe<Scalars['String']['output']>;
@@ -62,12 +63,23 @@ export type Agency = {
   readonly places?: Maybe<ReadonlyArray<AgencyPlace>>;
   readonly routes: ReadonlyArray<Route>;
   readonly search_rank?: Maybe<Scalars['String']['output']>;
+  readonly translations: ReadonlyArray<TranslatedText>;
   readonly vehicle_positions?: Maybe<ReadonlyArray<VehiclePosition>>;
+};
+
+
+export type AgencyAgency_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
 export type AgencyAlertsArgs = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type AgencyAttributionsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -418,7 +430,11 @@ export type DirectionRequest = {
   readonly max_walk_direct?: InputMaybe<Scalars['Int']['input']>;
   readonly min_transfer_time?: InputMaybe<Scalars['Int']['input']>;
   readonly mode: StepMode;
+  readonly on_demand?: InputMaybe<ReadonlyArray<OnDemandUse>>;
   readonly page_cursor?: InputMaybe<Scalars['String']['input']>;
+  readonly rental?: InputMaybe<ReadonlyArray<RentalUse>>;
+  readonly rental_feeds?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  readonly rental_form_factors?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   readonly route_types?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
   readonly search_window?: InputMaybe<Scalars['Int']['input']>;
   readonly to: WaypointInput;
@@ -464,6 +480,52 @@ export type EntityDeleteResult = {
   readonly id: Scalars['Int']['output'];
 };
 
+export type FareMedium = {
+  readonly id: Scalars['String']['output'];
+  readonly name: Scalars['String']['output'];
+  readonly type?: Maybe<Scalars['Int']['output']>;
+};
+
+export type FarePart = {
+  readonly feed_onestop_id: Scalars['String']['output'];
+  readonly feed_version_sha1: Scalars['String']['output'];
+  readonly legs: ReadonlyArray<Scalars['Int']['output']>;
+  readonly reason?: Maybe<Scalars['String']['output']>;
+  readonly status: FareStatus;
+  readonly tickets: ReadonlyArray<FareTickets>;
+};
+
+export type FareRider = {
+  readonly eligibility_url?: Maybe<Scalars['String']['output']>;
+  readonly id: Scalars['String']['output'];
+  readonly is_default: Scalars['Boolean']['output'];
+  readonly name: Scalars['String']['output'];
+};
+
+export type FareStatus =
+  | 'COMPUTED'
+  | 'NOT_COMPUTED'
+  | 'NO_DATA'
+  | 'PARTIAL';
+
+export type FareTicket = {
+  readonly amount: Scalars['String']['output'];
+  readonly currency: Scalars['String']['output'];
+  readonly id: Scalars['String']['output'];
+  readonly is_transfer: Scalars['Boolean']['output'];
+  readonly legs: ReadonlyArray<Scalars['Int']['output']>;
+  readonly medium?: Maybe<FareMedium>;
+  readonly name?: Maybe<Scalars['String']['output']>;
+};
+
+export type FareTickets = {
+  readonly amount: Scalars['String']['output'];
+  readonly currency: Scalars['String']['output'];
+  readonly medium?: Maybe<FareMedium>;
+  readonly rider_category?: Maybe<FareRider>;
+  readonly tickets: ReadonlyArray<FareTicket>;
+};
+
 export type Feature = {
   readonly geometry?: InputMaybe<Scalars['Geometry']['input']>;
   readonly id?: InputMaybe<Scalars['String']['input']>;
@@ -499,6 +561,19 @@ export type FeedFeed_FetchesArgs = {
 export type FeedFeed_VersionsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<FeedVersionFilter>;
+};
+
+export type FeedAttribution = {
+  readonly agency_id?: Maybe<Scalars['String']['output']>;
+  readonly attribution_email?: Maybe<Scalars['Email']['output']>;
+  readonly attribution_phone?: Maybe<Scalars['String']['output']>;
+  readonly attribution_url?: Maybe<Scalars['Url']['output']>;
+  readonly is_authority: Scalars['Boolean']['output'];
+  readonly is_operator: Scalars['Boolean']['output'];
+  readonly is_producer: Scalars['Boolean']['output'];
+  readonly organization_name: Scalars['String']['output'];
+  readonly route_id?: Maybe<Scalars['String']['output']>;
+  readonly trip_id?: Maybe<Scalars['String']['output']>;
 };
 
 export type FeedAuthorization = {
@@ -603,6 +678,7 @@ export type FeedUrls = {
 
 export type FeedVersion = {
   readonly agencies: ReadonlyArray<Agency>;
+  readonly attributions: ReadonlyArray<FeedAttribution>;
   readonly booking_rules: ReadonlyArray<BookingRule>;
   readonly created_by?: Maybe<Scalars['String']['output']>;
   readonly description?: Maybe<Scalars['String']['output']>;
@@ -636,6 +712,11 @@ export type FeedVersion = {
 export type FeedVersionAgenciesArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<AgencyFilter>;
+};
+
+
+export type FeedVersionAttributionsArgs = {
+  limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1108,10 +1189,19 @@ export type Itinerary = {
   readonly distance: Distance;
   readonly duration: Duration;
   readonly end_time: Scalars['Time']['output'];
+  readonly fare?: Maybe<JourneyFare>;
   readonly from: Waypoint;
   readonly legs?: Maybe<ReadonlyArray<Leg>>;
   readonly start_time: Scalars['Time']['output'];
   readonly to: Waypoint;
+};
+
+export type JourneyFare = {
+  readonly amount?: Maybe<Scalars['String']['output']>;
+  readonly currency?: Maybe<Scalars['String']['output']>;
+  readonly note?: Maybe<Scalars['String']['output']>;
+  readonly parts: ReadonlyArray<FarePart>;
+  readonly status: FareStatus;
 };
 
 export type Leg = {
@@ -1124,6 +1214,8 @@ export type Leg = {
   readonly geometry: Scalars['LineString']['output'];
   readonly mode?: Maybe<StepMode>;
   readonly next_departures?: Maybe<ReadonlyArray<LegDeparture>>;
+  readonly on_demand?: Maybe<LegOnDemand>;
+  readonly rental?: Maybe<LegRental>;
   readonly start_time: Scalars['Time']['output'];
   readonly stays_on_board: Scalars['Boolean']['output'];
   readonly steps?: Maybe<ReadonlyArray<Step>>;
@@ -1137,6 +1229,46 @@ export type LegDeparture = {
   readonly arrival: Scalars['Time']['output'];
   readonly departure: Scalars['Time']['output'];
   readonly trip_id: Scalars['String']['output'];
+};
+
+export type LegOnDemand = {
+  readonly agency_phone?: Maybe<Scalars['String']['output']>;
+  readonly book_by?: Maybe<Scalars['Time']['output']>;
+  readonly book_from?: Maybe<Scalars['Time']['output']>;
+  readonly drop_off_booking_rule?: Maybe<BookingRule>;
+  readonly drop_off_type: Scalars['Int']['output'];
+  readonly from_area?: Maybe<Scalars['String']['output']>;
+  readonly pickup_booking_rule?: Maybe<BookingRule>;
+  readonly pickup_type: Scalars['Int']['output'];
+  readonly pickup_window_end: Scalars['Time']['output'];
+  readonly pickup_window_start: Scalars['Time']['output'];
+  readonly timezone: Scalars['Timezone']['output'];
+  readonly to_area?: Maybe<Scalars['String']['output']>;
+};
+
+export type LegRental = {
+  readonly currency?: Maybe<Scalars['String']['output']>;
+  readonly docks_available?: Maybe<Scalars['Int']['output']>;
+  readonly feed_onestop_id: Scalars['String']['output'];
+  readonly fetched_at: Scalars['Time']['output'];
+  readonly form_factor: Scalars['String']['output'];
+  readonly from_station_id?: Maybe<Scalars['String']['output']>;
+  readonly from_station_name?: Maybe<Scalars['String']['output']>;
+  readonly is_taxable?: Maybe<Scalars['Boolean']['output']>;
+  readonly plan_id?: Maybe<Scalars['String']['output']>;
+  readonly price?: Maybe<Scalars['Float']['output']>;
+  readonly price_words?: Maybe<Scalars['String']['output']>;
+  readonly propulsion_type?: Maybe<Scalars['String']['output']>;
+  readonly rental_uris?: Maybe<GbfsRentalUris>;
+  readonly system_id: Scalars['String']['output'];
+  readonly system_name: Scalars['String']['output'];
+  readonly to_station_id?: Maybe<Scalars['String']['output']>;
+  readonly to_station_name?: Maybe<Scalars['String']['output']>;
+  readonly url?: Maybe<Scalars['String']['output']>;
+  readonly vehicle_id?: Maybe<Scalars['String']['output']>;
+  readonly vehicle_type_id?: Maybe<Scalars['String']['output']>;
+  readonly vehicle_type_name?: Maybe<Scalars['String']['output']>;
+  readonly vehicles_available: Scalars['Int']['output'];
 };
 
 export type LegRoute = {
@@ -1368,6 +1500,7 @@ export type MutationValidate_GtfsArgs = {
 
 export type NoJourneyReason =
   | 'BEYOND_SEARCH_WINDOW'
+  | 'BOOKING_CLOSED'
   | 'EXCLUDED_BY_FILTERS'
   | 'EXCLUDED_BY_LIMITS'
   | 'NO_SERVICE_ON_DAY'
@@ -1377,6 +1510,11 @@ export type NoJourneyReason =
   | 'NO_WAY_ON_FOOT'
   | 'OUTSIDE_DATA'
   | 'TOO_MANY_CHANGES';
+
+export type OnDemandUse =
+  | 'ACCESS'
+  | 'DIRECT'
+  | 'EGRESS';
 
 export type Operator = {
   readonly agencies?: Maybe<ReadonlyArray<Agency>>;
@@ -1670,6 +1808,7 @@ export type ReachBand = {
 export type ReachRequest = {
   readonly bikes_allowed?: InputMaybe<Scalars['Boolean']['input']>;
   readonly date?: InputMaybe<Scalars['Date']['input']>;
+  readonly depart_at?: InputMaybe<Scalars['Time']['input']>;
   readonly lat?: InputMaybe<Scalars['Float']['input']>;
   readonly lon?: InputMaybe<Scalars['Float']['input']>;
   readonly minutes?: InputMaybe<Scalars['Int']['input']>;
@@ -1717,9 +1856,15 @@ export type RelativeDirection =
   | 'SLIGHTLY_LEFT'
   | 'SLIGHTLY_RIGHT';
 
+export type RentalUse =
+  | 'ACCESS'
+  | 'DIRECT'
+  | 'EGRESS';
+
 export type Route = {
   readonly agency: Agency;
   readonly alerts?: Maybe<ReadonlyArray<Alert>>;
+  readonly attributions: ReadonlyArray<FeedAttribution>;
   readonly cemv_support?: Maybe<Scalars['Int']['output']>;
   readonly census_geographies?: Maybe<ReadonlyArray<CensusGeography>>;
   readonly continuous_drop_off?: Maybe<Scalars['Int']['output']>;
@@ -1749,6 +1894,7 @@ export type Route = {
   readonly segment_patterns?: Maybe<ReadonlyArray<SegmentPattern>>;
   readonly segments?: Maybe<ReadonlyArray<Segment>>;
   readonly stops: ReadonlyArray<Stop>;
+  readonly translations: ReadonlyArray<TranslatedText>;
   readonly trips: ReadonlyArray<Trip>;
   readonly vehicle_positions?: Maybe<ReadonlyArray<VehiclePosition>>;
 };
@@ -1756,6 +1902,11 @@ export type Route = {
 
 export type RouteAlertsArgs = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type RouteAttributionsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -1778,6 +1929,21 @@ export type RouteHeadwaysArgs = {
 
 export type RoutePatternsArgs = {
   where?: InputMaybe<RouteStopPatternFilter>;
+};
+
+
+export type RouteRoute_DescArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type RouteRoute_Long_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type RouteRoute_Short_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2046,6 +2212,7 @@ export type Stop = {
   readonly stop_times: ReadonlyArray<StopTime>;
   readonly stop_timezone?: Maybe<Scalars['Timezone']['output']>;
   readonly stop_url?: Maybe<Scalars['Url']['output']>;
+  readonly translations: ReadonlyArray<TranslatedText>;
   readonly tts_stop_name?: Maybe<Scalars['String']['output']>;
   readonly updated_at?: Maybe<Scalars['Time']['output']>;
   readonly wheelchair_boarding?: Maybe<Scalars['Int']['output']>;
@@ -2129,9 +2296,24 @@ export type StopRoute_StopsArgs = {
 };
 
 
+export type StopStop_DescArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type StopStop_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type StopStop_TimesArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<StopTimeFilter>;
+};
+
+
+export type StopTts_Stop_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type StopBuffer = {
@@ -2293,6 +2475,8 @@ export type StopTimeFilter = {
   readonly end_time?: InputMaybe<Scalars['Int']['input']>;
   readonly exclude_first?: InputMaybe<Scalars['Boolean']['input']>;
   readonly exclude_last?: InputMaybe<Scalars['Boolean']['input']>;
+  readonly expected_from?: InputMaybe<Scalars['Time']['input']>;
+  readonly expected_until?: InputMaybe<Scalars['Time']['input']>;
   readonly next?: InputMaybe<Scalars['Int']['input']>;
   readonly relative_date?: InputMaybe<RelativeDate>;
   readonly route_onestop_ids?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
@@ -2320,8 +2504,15 @@ export type SubscriptionVehicle_PositionsArgs = {
   where: VehiclePositionFilter;
 };
 
+export type TranslatedText = {
+  readonly field_name: Scalars['String']['output'];
+  readonly language: Scalars['Language']['output'];
+  readonly translation: Scalars['String']['output'];
+};
+
 export type Trip = {
   readonly alerts?: Maybe<ReadonlyArray<Alert>>;
+  readonly attributions: ReadonlyArray<FeedAttribution>;
   readonly bikes_allowed?: Maybe<Scalars['Int']['output']>;
   readonly block_id?: Maybe<Scalars['String']['output']>;
   readonly calendar: Calendar;
@@ -2350,6 +2541,11 @@ export type Trip = {
 
 export type TripAlertsArgs = {
   active?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type TripAttributionsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
 };
 

@@ -73,13 +73,28 @@ function ofList(resolve: Resolver): Resolver {
 export const schema = oncePerIsolate("GraphQL schema", { bytes: 4_000_000 }, build);
 
 function build(): GraphQLSchema {
-  // A test validates the text, so it is not validated at every start.
-  const document = parse(SDL, { noLocation: true });
+  const schema = executableSchema(SDL, RESOLVERS, applyScalar);
+  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;
+  return schema;
+}
+
+/**
+ * The schema of a text, whose fields are counted against the budget of their operation. A test validates the text, so that
+ * it is not validated at every start.
+ * @param resolvers by object type and field
+ * @param applyScalar says how a scalar is read and written
+ */
+export function executableSchema(
+  sdl: string,
+  resolvers: Readonly<Record<string, object>>,
+  applyScalar: (type: GraphQLScalarType) => void,
+): GraphQLSchema {
+  const document = parse(sdl, { noLocation: true });
   const schema = buildASTSchema(document, { assumeValidSDL: true, assumeValid: true });
   for (const type of Object.values(schema.getTypeMap())) {
     if (type instanceof GraphQLScalarType) applyScalar(type);
   }
-  for (const [typeName, fields] of Object.entries<object>(RESOLVERS)) {
+  for (const [typeName, fields] of Object.entries(resolvers)) {
     const type = schema.getType(typeName);
     if (!(type instanceof GraphQLObjectType)) throw new Error(`Unknown object type ${typeName}`);
     const typeFields = type.getFields();
@@ -95,6 +110,5 @@ function build(): GraphQLSchema {
       field.resolve = countRows(field.type, (field.resolve ?? defaultFieldResolver) as Resolver);
     }
   }
-  for (const field of Object.values(schema.getMutationType()?.getFields() ?? {})) field.resolve = refuseChange;
   return schema;
 }

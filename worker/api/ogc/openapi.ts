@@ -124,8 +124,16 @@ function schemasOf(collection: OgcCollection): [string, JsonSchema][] {
 export function openapi(base: string, title: string) {
   return {
     openapi: "3.0.3",
-    info: { title, version: VERSION, description: "OGC API Features, Part 1: Core. Geometries are in CRS84." },
+    info: {
+      title,
+      version: VERSION,
+      description:
+        "OGC API Features, Part 1: Core. Geometries are in CRS84. The data is under the licenses of its feeds.",
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
+    },
     servers: [{ url: base }],
+    // No operation needs a key; one only raises the rate limit.
+    security: [{}, { apikey: [] }],
     paths: {
       "/": operation("getLandingPage", "Landing page", json(object({ title: text, description: text, links: LINKS }))),
       "/conformance": operation("getConformance", "Conformance classes", json(object({ conformsTo: list(text) }))),
@@ -140,6 +148,7 @@ export function openapi(base: string, title: string) {
       ...Object.fromEntries(COLLECTIONS.flatMap(pathsOf)),
     },
     components: {
+      securitySchemes: { apikey: { type: "apiKey", in: "header", name: "apikey" } },
       parameters: Object.fromEntries([...PAGE, ...COMMON].map((one) => [one.name, parameterOf(one)])),
       schemas: {
         Link: object({ href: text, rel: text, type: text, title: text }, ["href", "rel"]),

@@ -1,5 +1,5 @@
 /** Query parameters of OGC API Features. Unknown and invalid ones are refused, as the standard demands (17-069r4, 7.5). */
-import type { Bounds } from "../../../src/domain/geo/globe.ts";
+import { type Bounds, wrapLongitude } from "../../../src/domain/geo/globe.ts";
 import { readRfc3339 } from "../../../src/domain/time/rfc3339.ts";
 import { dayOf } from "../../../src/domain/time/service-day.ts";
 import { problem } from "../../problem.ts";
@@ -24,8 +24,10 @@ const COUNT: ValueType = {
   },
 };
 
-const LON = decimal(-180, 180);
-const LAT = decimal(-90, 90);
+/** Programs send the edges of their map, which may reach around the world. */
+const LON = decimal(-1080, 1080);
+const LAT = decimal(-1e6, 1e6);
+const latitudeOf = (lat: number) => Math.max(-90, Math.min(90, lat));
 
 /** Four numbers, or six with heights, which select nothing, since features have none. */
 const BOX: ValueType = {
@@ -49,7 +51,10 @@ const BOX: ValueType = {
     const [minLon, maxLon] = [LON.read(parts[0]!), LON.read(parts[half]!)] as (number | undefined)[];
     const [minLat, maxLat] = [LAT.read(parts[1]!), LAT.read(parts[half + 1]!)] as (number | undefined)[];
     if (minLon === undefined || maxLon === undefined || minLat === undefined || maxLat === undefined) return undefined;
-    return minLat > maxLat ? undefined : { minLon, minLat, maxLon, maxLat };
+    if (minLat > maxLat) return undefined;
+    const lats = { minLat: latitudeOf(minLat), maxLat: latitudeOf(maxLat) };
+    if (maxLon - minLon >= 360) return { ...lats, minLon: -180, maxLon: 180 };
+    return { ...lats, minLon: wrapLongitude(minLon), maxLon: wrapLongitude(maxLon) };
   },
 };
 

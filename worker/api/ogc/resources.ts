@@ -1,5 +1,8 @@
 /** The resources of OGC API Features (17-069r4), as JSON with links. */
+
 import { problem } from "../../problem.ts";
+import { withOwnExamples } from "../endpoint/openapi/examples.ts";
+import { storeExamples } from "../endpoint/own-examples.ts";
 import type { Parameter } from "../endpoint/parameter.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { COLLECTIONS, extentOf, type OgcCollection, type OgcExtent, type OgcFeature } from "./collections.ts";
@@ -114,12 +117,14 @@ function conformance(request: ResourceRequest): Resource {
   };
 }
 
-function definition({ base, site }: ResourceRequest): Resource {
+async function definition({ base, site, api }: ResourceRequest): Promise<Resource> {
+  const document = openapi(base, `${site.name}: OGC API Features`);
+  const exampleOf = await storeExamples(api);
   return {
     title: "API documentation",
     description: "The paths of the API. Programs read the OpenAPI definition, which also names every parameter.",
     type: TYPES.openapi,
-    body: openapi(base, `${site.name}: OGC API Features`),
+    body: exampleOf === null ? document : withOwnExamples(document, exampleOf),
   };
 }
 

@@ -2,6 +2,7 @@
 
 import { withoutSilence } from "../../../src/domain/bytes/bounded-stream.ts";
 import { csvHead, csvLine } from "../../../src/domain/csv.ts";
+import { JSON_LINES } from "../../../src/domain/media-types.ts";
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import { dayOf } from "../../../src/domain/time/service-day.ts";
 import { streamOf } from "../../export/stream.ts";
@@ -62,7 +63,7 @@ type Writer = { type: string; head: string; line(values: readonly Value[]): stri
 const WRITERS = {
   csv: { type: "text/csv; charset=utf-8", head: csvHead(NAMES), line: (cells) => csvLine(cells).text },
   ndjson: {
-    type: "application/x-ndjson",
+    type: JSON_LINES,
     head: "",
     line: (values) => `${JSON.stringify(Object.fromEntries(NAMES.map((name, i) => [name, values[i]])))}\n`,
   },

@@ -3,6 +3,7 @@ import type { Collection } from "../endpoint/endpoint.ts";
 import { entityKey } from "../endpoint/key.ts";
 import {
   DEFAULT_LIMIT,
+  IN_LANGUAGE,
   INCLUDE_ALERTS,
   include,
   parameter,
@@ -11,9 +12,9 @@ import {
   RELATIVE_DATE,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { AGENCY_NAMES, alerts, FREQUENCY, VERSION, when } from "../endpoint/selection.ts";
+import { agencyNames, alerts, FREQUENCY, inLanguage, VERSION, when } from "../endpoint/selection.ts";
 import { CLOCK, DATE, FLAG, INTEGER, TEXT } from "../endpoint/value.ts";
-import { STOP_COLUMNS } from "./stops.ts";
+import { stopColumns } from "./stops.ts";
 
 const EVENT = `{
   scheduled scheduled_utc scheduled_local estimated estimated_utc estimated_local estimated_delay
@@ -62,6 +63,7 @@ export const DEPARTURES: Collection = {
       ),
       include("geometry", "Include the shapes of trips."),
       INCLUDE_ALERTS,
+      IN_LANGUAGE,
     ),
   ],
   key: ({ stop_key }) => entityKey(stop_key as string, "stop_id"),
@@ -70,19 +72,20 @@ export const DEPARTURES: Collection = {
     departures: (query.limit as number) ?? DEFAULT_LIMIT,
     stop_time_where: stopTimeWhere(query),
   }),
-  document({ include_geometry, include_alerts }) {
+  document({ include_geometry, include_alerts, language }) {
+    const columns = stopColumns(language);
     const withAlerts = alerts(include_alerts === true);
     const board = "departures(limit: $departures, where: $stop_time_where) { ...departure }";
-    const inside = `children { ${STOP_COLUMNS} ${withAlerts} ${board} }`;
+    const inside = `children { ${columns} ${withAlerts} ${board} }`;
     return `query (
       $limit: Int, $after: Int, $ids: [Int!], $where: StopFilter, $departures: Int, $stop_time_where: StopTimeFilter
     ) {
       stops(limit: $limit, after: $after, ids: $ids, where: $where) {
-        ${STOP_COLUMNS} ${withAlerts}
+        ${columns} ${withAlerts}
         ${VERSION}
         ${board}
         ${inside}
-        parent { ${STOP_COLUMNS} ${withAlerts} ${inside} }
+        parent { ${columns} ${withAlerts} ${inside} }
       }
     }
     fragment departure on StopTime {
@@ -97,9 +100,9 @@ export const DEPARTURES: Collection = {
         shape { id shape_id generated ${when(include_geometry === true, "geometry")} }
         frequencies { id ${FREQUENCY} }
         route {
-          id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
-          route_desc route_url continuous_pickup continuous_drop_off cemv_support ${withAlerts}
-          agency { ${AGENCY_NAMES} ${withAlerts} }
+          id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type route_color route_text_color
+          ${inLanguage(language, "route_desc")} route_url continuous_pickup continuous_drop_off cemv_support ${withAlerts}
+          agency { ${agencyNames(language)} ${withAlerts} }
         }
       }
     }`;

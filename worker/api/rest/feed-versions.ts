@@ -2,8 +2,9 @@
 import { listTotals } from "../../store/lists/read.ts";
 import { type Collection, ownGeometry } from "../endpoint/endpoint.ts";
 import { idOr, idParameter, numericKey } from "../endpoint/key.ts";
-import { AREA, direct, FEED, groupWith, ID, parameter, plain } from "../endpoint/parameter.ts";
+import { AREA, direct, FEED, groupWith, ID, INCLUDE_ATTRIBUTIONS, parameter, plain } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
+import { attributions } from "../endpoint/selection.ts";
 import { DATE, INSTANT, INTEGER, TEXT } from "../endpoint/value.ts";
 
 const COVERS = groupWith(
@@ -41,7 +42,7 @@ const OF_FEED = groupWith(
 export const FEED_VERSIONS: Collection = {
   name: "feed_versions",
   groups: [
-    plain(ID, parameter("feed_version_key", TEXT, "Numeric id or SHA-1.", SAMPLE.sha1)),
+    plain(ID, parameter("feed_version_key", TEXT, "Numeric id or SHA-1.", SAMPLE.sha1), INCLUDE_ATTRIBUTIONS),
     direct(FEED, parameter("sha1", TEXT, "SHA-1 of the zip.", SAMPLE.sha1)),
     OF_FEED,
     COVERS,
@@ -50,10 +51,14 @@ export const FEED_VERSIONS: Collection = {
   total: async (db) => (await listTotals(db)).feed.versions,
   key: ({ feed_version_key, id }) =>
     feed_version_key === undefined ? idParameter(id) : idOr("sha1", (feed_version_key as string).toLowerCase()),
-  document: () => `query ($limit: Int, $after: Int, $ids: [Int!], $where: FeedVersionFilter) {
+  document: ({
+    feed_version_key,
+    include_attributions,
+  }) => `query ($limit: Int, $after: Int, $ids: [Int!], $where: FeedVersionFilter) {
     feed_versions(limit: $limit, after: $after, ids: $ids, where: $where) {
       id sha1 url fetched_at earliest_calendar_date latest_calendar_date geometry
       feed { onestop_id name spec }
+      ${attributions(include_attributions === true || feed_version_key !== undefined)}
       files { name rows sha1 header csv_like size }
       service_levels { start_date end_date monday tuesday wednesday thursday friday saturday sunday }
       feed_infos {
@@ -67,4 +72,5 @@ export const FEED_VERSIONS: Collection = {
     }
   }`,
   geometry: ownGeometry,
+  everything: { include_attributions: true },
 };

@@ -1,4 +1,5 @@
 /** Downloads of the latest realtime message of a feed: as received, or as JSON. */
+import { JSON_LINES } from "../../../src/domain/media-types.ts";
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { noneMatches } from "../../cache/etag.ts";
 import { problem } from "../../problem.ts";
@@ -32,7 +33,12 @@ export const REALTIME_DOWNLOAD: PlainEndpoint = {
   },
   examples: { feed_key: SAMPLE.realtimeFeed, rt_type: "vehicle_positions", format: "json" },
   answers: {
-    200: { description: "The message", type: "application/octet-stream", schema: { type: "string", format: "binary" } },
+    200: {
+      description: "The message",
+      type: "application/octet-stream",
+      schema: { type: "string", format: "binary" },
+      otherTypes: ["application/json", "application/geo+json", JSON_LINES],
+    },
     304: { description: "The message has not changed", type: null },
     400: { description: "No such type or format", type: "application/json" },
     401: { description: "The license of the feed forbids redistribution", type: "application/json" },

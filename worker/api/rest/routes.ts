@@ -9,7 +9,9 @@ import {
   FEED,
   groupWith,
   ID,
+  IN_LANGUAGE,
   INCLUDE_ALERTS,
+  INCLUDE_ATTRIBUTIONS,
   include,
   LICENSE,
   ONESTOP_ID,
@@ -21,7 +23,7 @@ import {
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { AGENCY_NAMES, alerts, VERSION, when } from "../endpoint/selection.ts";
+import { agencyNames, alerts, attributions, inLanguage, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
 import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Filter by the agency's numeric id; in `/agencies/{agency_key}/routes` also by its operator's Onestop ID. */
@@ -53,6 +55,8 @@ export const ROUTES: Collection = {
       include("geometry", "Include the path of the route; implied by a key or GeoJSON."),
       include("stops", "Include the stops that it serves; implied by a key."),
       INCLUDE_ALERTS,
+      INCLUDE_ATTRIBUTIONS,
+      IN_LANGUAGE,
     ),
     direct(
       withExample(ONESTOP_ID, SAMPLE.routeOnestopId),
@@ -72,26 +76,32 @@ export const ROUTES: Collection = {
   ],
   total: async (db) => (await listTotals(db)).feed.routes,
   key: ({ route_key, id }) => (route_key === undefined ? idParameter(id) : entityKey(route_key as string, "route_id")),
-  document({ route_key, include_geometry, include_stops, include_alerts, format }) {
+  document({ route_key, include_geometry, include_stops, include_alerts, include_attributions, language, format }) {
     const byKey = route_key !== undefined;
     const geometry = when(include_geometry === true || byKey || isGeojson(format), "geometry");
     const withAlerts = alerts(include_alerts === true);
     return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: RouteFilter) {
       routes(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
-        id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
-        route_sort_order route_url route_desc continuous_pickup continuous_drop_off cemv_support
-        ${geometry} ${withAlerts}
-        agency { ${AGENCY_NAMES} ${withAlerts} }
+        id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type route_color route_text_color
+        route_sort_order route_url ${inLanguage(language, "route_desc")} continuous_pickup continuous_drop_off cemv_support
+        ${geometry} ${withAlerts} ${attributions(include_attributions === true || byKey)} ${when(byKey, TRANSLATIONS)}
+        agency { ${agencyNames(language)} ${withAlerts} }
         ${VERSION}
         ${when(
           include_stops === true || byKey,
-          `route_stops(limit: 1000) { stop { id onestop_id stop_id stop_name ${geometry} ${withAlerts} } }`,
+          `route_stops(limit: 1000) { stop { id onestop_id stop_id ${inLanguage(language, "stop_name")} ${geometry} ${withAlerts} } }`,
         )}
       }
     }`;
   },
   geometry: ownGeometry,
-  everything: { include_geometry: true, include_stops: true, include_alerts: true },
+  everything: {
+    route_key: "1",
+    include_geometry: true,
+    include_stops: true,
+    include_alerts: true,
+    include_attributions: true,
+  },
 };
 
 /** Whether the format is GeoJSON, which needs the geometry. */

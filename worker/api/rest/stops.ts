@@ -7,6 +7,7 @@ import {
   direct,
   FEED,
   ID,
+  IN_LANGUAGE,
   INCLUDE_ALERTS,
   include,
   LICENSE,
@@ -19,12 +20,15 @@ import {
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { AGENCY_NAMES, alerts, VERSION, when } from "../endpoint/selection.ts";
+import { agencyNames, alerts, inLanguage, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
 import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Columns of a stop, here and in departures. */
-export const STOP_COLUMNS = `id onestop_id stop_id stop_name stop_code stop_desc stop_url stop_timezone zone_id
-  location_type wheelchair_boarding platform_code tts_stop_name stop_access geometry`;
+export function stopColumns(language?: unknown): string {
+  return `id onestop_id stop_id ${inLanguage(language, "stop_name")} stop_code ${inLanguage(language, "stop_desc")} stop_url
+    stop_timezone zone_id location_type wheelchair_boarding platform_code ${inLanguage(language, "tts_stop_name")}
+    stop_access geometry`;
+}
 
 export const STOPS: Collection = {
   name: "stops",
@@ -34,6 +38,7 @@ export const STOPS: Collection = {
       parameter("stop_key", TEXT, "Numeric id, Onestop ID or feed:stop_id.", SAMPLE.stop),
       include("routes", "Include the routes that serve the stop; implied by a key."),
       INCLUDE_ALERTS,
+      IN_LANGUAGE,
     ),
     direct(
       withExample(ONESTOP_ID, SAMPLE.stopOnestopId),
@@ -57,22 +62,23 @@ export const STOPS: Collection = {
   ],
   total: async (db) => (await listTotals(db)).feed.stops,
   key: ({ stop_key, id }) => (stop_key === undefined ? idParameter(id) : entityKey(stop_key as string, "stop_id")),
-  document({ stop_key, include_routes, include_alerts }) {
+  document({ stop_key, include_routes, include_alerts, language }) {
     const withAlerts = alerts(include_alerts === true);
     return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: StopFilter) {
       stops(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
-        ${STOP_COLUMNS}
+        ${stopColumns(language)}
+        ${when(stop_key !== undefined, TRANSLATIONS)}
         place { adm0_name adm0_iso adm1_name adm1_iso }
         ${VERSION}
         level { level_id level_name level_index }
-        parent { id onestop_id stop_id stop_name geometry ${withAlerts} }
+        parent { id onestop_id stop_id ${inLanguage(language, "stop_name")} geometry ${withAlerts} }
         ${withAlerts}
         ${when(
           include_routes === true || stop_key !== undefined,
           `route_stops(limit: 1000) {
             route {
-              id onestop_id route_id route_short_name route_long_name route_type ${withAlerts}
-              agency { ${AGENCY_NAMES} ${withAlerts} }
+              id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type ${withAlerts}
+              agency { ${agencyNames(language)} ${withAlerts} }
             }
           }`,
         )}
@@ -80,5 +86,5 @@ export const STOPS: Collection = {
     }`;
   },
   geometry: ownGeometry,
-  everything: { include_routes: true, include_alerts: true },
+  everything: { stop_key: "1", include_routes: true, include_alerts: true },
 };

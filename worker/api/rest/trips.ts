@@ -11,6 +11,7 @@ import {
   groupWith,
   ID,
   INCLUDE_ALERTS,
+  INCLUDE_ATTRIBUTIONS,
   include,
   LICENSE,
   parameter,
@@ -22,7 +23,7 @@ import {
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { alerts, FREQUENCY, when } from "../endpoint/selection.ts";
+import { alerts, attributions, FREQUENCY, when } from "../endpoint/selection.ts";
 import { DATE, INTEGER, TEXT } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { isGeojson } from "./routes.ts";
@@ -68,6 +69,7 @@ export const TRIPS: Collection = {
       withExample(ID, SAMPLE.trip),
       include("geometry", "Include the shape; implied by an id or GeoJSON."),
       INCLUDE_ALERTS,
+      INCLUDE_ATTRIBUTIONS,
     ),
     direct(FEED, SHA1, parameter("trip_id", TEXT, "GTFS trip_id.", SAMPLE.tripId)),
     OF_ROUTE,
@@ -76,7 +78,7 @@ export const TRIPS: Collection = {
   ],
   key: ({ id }) => idParameter(id),
   prepare: async (query, where, api) => withServiceDate(await withNumericKey(query, "route_key", api), where, api),
-  document({ id, include_geometry, include_alerts, format }) {
+  document({ id, include_geometry, include_alerts, include_attributions, format }) {
     const single = typeof id === "number" && id > 0;
     const geometry = when(single || include_geometry === true || isGeojson(format), "geometry");
     return `query ($limit: Int, $after: Int, $ids: [Int!], $where: TripFilter) {
@@ -91,6 +93,7 @@ export const TRIPS: Collection = {
         }
         frequencies { ${FREQUENCY} }
         ${alerts(include_alerts === true)}
+        ${attributions(include_attributions === true || single)}
         ${when(
           single,
           `stop_times {
@@ -107,7 +110,7 @@ export const TRIPS: Collection = {
     if (shape != null) delete shape.geometry;
     return geometry;
   },
-  everything: { id: 1, include_geometry: true, include_alerts: true },
+  everything: { id: 1, include_geometry: true, include_alerts: true, include_attributions: true },
 };
 
 const WINDOW = "service_window { default_timezone }";

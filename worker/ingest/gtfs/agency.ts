@@ -44,6 +44,7 @@ export async function readAgencies(files: FeedFiles): Promise<IndexedList<Agency
         agency_fare_url: cells.textOrNull(row, "agency_fare_url"),
         agency_email: cells.textOrNull(row, "agency_email"),
         cemv_support: cells.enumeration(row, "cemv_support", 2),
+        translations: null,
       });
       report.entity(FILE);
     }

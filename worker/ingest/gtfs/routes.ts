@@ -61,6 +61,7 @@ export async function readRoutes(files: FeedFiles, agencies: IndexedList<Agency>
         continuous_drop_off: cells.enumeration(row, "continuous_drop_off", 3),
         network_id: cells.textOrNull(row, "network_id"),
         cemv_support: cells.enumeration(row, "cemv_support", 2),
+        translations: null,
       });
       report.entity(FILE);
     }

@@ -51,6 +51,7 @@ export async function readStops(files: FeedFiles, levels: KeyIndex): Promise<Ind
         location_type: locationType,
         wheelchair_boarding: cells.enumeration(row, "wheelchair_boarding", 2),
         stop_access: cells.enumeration(row, "stop_access", 1),
+        translations: null,
         lon: position.lon,
         lat: position.lat,
         parent: -1,

@@ -24,6 +24,7 @@ export const flexCallRows: RowRule = (cells, facts) => {
     const start = isEmpty(row, "start_pickup_drop_off_window");
     const end = isEmpty(row, "end_pickup_drop_off_window");
     const isZone = places.length > 0 && places[0] !== "stop_id";
+    if (isZone && !isEmpty(row, "shape_dist_traveled")) warn("zone_with_distance", "shape_dist_traveled");
     if (start && end) {
       if (isZone) warn("window_missing", "start_pickup_drop_off_window");
       return;
@@ -88,5 +89,10 @@ export const bookingRuleRows: RowRule = (cells) => {
     const longest = table.int(row, table.column("prior_notice_duration_max"));
     if (shortest !== null && longest !== null && longest < shortest)
       warn("booking_duration_reversed", "prior_notice_duration_max");
+    // Days count back from the ride.
+    const lastDay = table.int(row, table.column("prior_notice_last_day"));
+    const startDay = table.int(row, table.column("prior_notice_start_day"));
+    if (lastDay !== null && startDay !== null && lastDay > startDay)
+      warn("booking_days_reversed", "prior_notice_last_day");
   };
 };

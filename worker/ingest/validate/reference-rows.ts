@@ -101,8 +101,12 @@ function indexOf({ feed }: RowFacts, table: string): KeyIndex | null {
 
 const ROLES = ["is_producer", "is_operator", "is_authority"];
 
-/** Attributions have at least one role. */
+const TARGETS = ["agency_id", "route_id", "trip_id"];
+
+/** Attributions have at least one role, and are about one thing. */
 export const attributionRows: RowRule = (cells) => (row) => {
+  const [, second] = TARGETS.filter((field) => cells.text(row, field) !== "");
+  if (second !== undefined) cells.report.warn("attribution_target_ambiguous", cells.place(row, second, cells.id(row)));
   if (ROLES.every((role) => cells.text(row, role) !== "1"))
     cells.report.warn("attribution_without_role", cells.place(row, "organization_name", cells.id(row)));
 };

@@ -17,6 +17,9 @@ const BY_FEED: ReadonlySet<string> = new Set([
   "activation_decision",
   "feed_change",
   "operator_feed",
+  "gbfs_system",
+  "gbfs_square",
+  "gbfs_day",
 ]);
 const BY_VERSION: ReadonlySet<string> = new Set([...TABLES_BY_VERSION, ...ARCHIVE_BY_VERSION]);
 const RANGES: ReadonlyMap<string, RangeTable> = new Map(TABLES_BY_RANGE.map((range) => [range.table, range]));

@@ -1,4 +1,5 @@
 /** Stored messages as files (api.md 2.5). */
+import { JSON_LINES } from "../../../src/domain/media-types.ts";
 import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { problem } from "../../problem.ts";
 import type { FeedEntity } from "../../realtime/definition.generated.ts";
@@ -9,12 +10,12 @@ import type { MessageFacts } from "../../realtime/stored-message.ts";
 import type { Db } from "../db/db.ts";
 import { getRealtime } from "./state.ts";
 
-/** Formats by file extension, with their media types (RFC 7946, RFC 8142). */
+/** Formats by file extension, with their media types (RFC 7946 for GeoJSON). */
 const MEDIA_TYPES = {
   pb: "application/octet-stream",
   json: "application/json",
   geojson: "application/geo+json",
-  geojsonl: "application/geo+json-seq",
+  geojsonl: JSON_LINES,
 } as const;
 export type RealtimeFormat = keyof typeof MEDIA_TYPES;
 

@@ -9,6 +9,7 @@ import { searchDocStatements } from "../search/write.ts";
 import { either, list, parseJson, record, text } from "../shape.ts";
 import { insertInto } from "../table.ts";
 import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
+import { fetchableFeed } from "./fetchable.ts";
 
 export type { FeedRecord as FeedRow } from "../tables/feed.ts";
 export { recordFetch } from "./fetch.ts";
@@ -36,17 +37,16 @@ export async function findFeedById(db: Db, id: number): Promise<FeedRow | null> 
   return db.row(feedTable, "SELECT * FROM feed WHERE id = ?", id);
 }
 
-/** GTFS feeds of the registry that have a current URL, by Onestop ID. */
+/** GTFS feeds of the registry with a current URL and GBFS feeds with a discovery URL, by Onestop ID. */
 export async function feedsToFetch(db: Db): Promise<FeedRow[]> {
   return db.rows(
     feedTable,
-    "SELECT * FROM feed WHERE spec = 'gtfs' AND deleted_at IS NULL AND urls ->> 'static_current' IS NOT NULL " +
-      "ORDER BY onestop_id",
+    `SELECT f.* FROM feed f WHERE ${fetchableFeed("f")} AND f.deleted_at IS NULL ORDER BY f.onestop_id`,
   );
 }
 
 /**
- * Onestop IDs of fetchable public GTFS feeds that were not fetched since `before`, longest waiting first.
+ * Onestop IDs of fetchable public feeds that were not fetched since `before`, longest waiting first.
  * @param before RFC 3339 in UTC
  */
 export async function dueFeeds(db: Db, before: string, limit: number): Promise<string[]> {
@@ -55,8 +55,7 @@ export async function dueFeeds(db: Db, before: string, limit: number): Promise<s
     `SELECT onestop_id FROM (
       SELECT f.onestop_id, coalesce((SELECT max(x.fetched_at) FROM feed_fetch x WHERE x.feed_id = f.id
         AND NOT ${isFarFuture("x.fetched_at", "?1", "plan")}), '') AS last
-      FROM feed f WHERE f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.public = 1
-        AND f.urls ->> 'static_current' IS NOT NULL)
+      FROM feed f WHERE f.deleted_at IS NULL AND f.public = 1 AND ${fetchableFeed("f")})
     WHERE last < ?1 ORDER BY last, onestop_id LIMIT ?2`,
     before,
     limit,

@@ -4,6 +4,7 @@ import { hasCome } from "../db/far-future.ts";
 import { insertInto } from "../table.ts";
 import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 import { fetchPlanTable } from "../tables/fetch-plan.ts";
+import { fetchableFeed } from "./fetchable.ts";
 
 /**
  * Plans the next fetch of a feed after an attempt.
@@ -30,14 +31,14 @@ export async function planFetch(
 }
 
 /**
- * GTFS feeds of the registry with a current URL that are due, the longest waiting first.
+ * GTFS feeds of the registry with a current URL and GBFS feeds with a discovery URL that are due, the longest waiting first.
  * @param now RFC 3339 in UTC
  * @param among only feeds with these numbers
  */
 export function feedsDue(db: Db, now: string, among?: readonly number[]): Promise<FeedRow[]> {
   const from = "feed f LEFT JOIN fetch_plan p ON p.feed_id = f.id";
   const due =
-    "f.spec = 'gtfs' AND f.deleted_at IS NULL AND f.urls ->> 'static_current' IS NOT NULL " +
+    `${fetchableFeed("f")} AND f.deleted_at IS NULL ` +
     `AND (p.due_at IS NULL OR ${hasCome("p.due_at", "?1", "plan")})`;
   const order = "ORDER BY coalesce(p.due_at, ''), f.onestop_id";
   return among === undefined

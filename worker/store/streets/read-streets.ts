@@ -2,13 +2,7 @@
 import { type LonLat, wrapLongitude } from "../../../src/domain/geo/globe.ts";
 import { boxAround } from "../../../src/domain/geo/plane.ts";
 import { identityOf, perIsolate, perObject } from "../../../src/domain/memory.ts";
-import {
-  decodeCell,
-  decodeDrawing,
-  WALKING_CELL_ZOOM,
-  walkingCellAt,
-  walkingCellNumber,
-} from "../../../src/domain/streets/cell.ts";
+import { decodeCell, WALKING_CELL_ZOOM, walkingCellAt, walkingCellNumber } from "../../../src/domain/streets/cell.ts";
 import {
   openStreetsIndex,
   STREETS_INDEX,
@@ -174,8 +168,7 @@ async function readCell(bucket: ReadableBucket, key: string): Promise<StreetCell
   try {
     const stored = await (await bucket.get(key))?.arrayBuffer();
     if (stored === undefined) return null;
-    const bytes = new Uint8Array(stored);
-    const [cell, drawing] = await Promise.all([decodeCell(bytes), decodeDrawing(bytes)]);
+    const { cell, drawing } = await decodeCell(new Uint8Array(stored));
     return prepareCell(cell, drawing);
   } catch {
     return null;

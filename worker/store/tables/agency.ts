@@ -16,6 +16,8 @@ export const agencyTable = defineTable("agency", {
   agency_fare_url: text().nullable(),
   agency_email: text().nullable(),
   cemv_support: integer().nullable(),
+  /** Texts in further languages, JSON by language and column (src/domain/gtfs/translations.ts). */
+  translations: text().nullable(),
   /** GeoJSON polygon around its stops. */
   hull: text().nullable(),
   min_lon: real().nullable(),

@@ -20,6 +20,8 @@ export const routeTable = defineTable("route", {
   continuous_drop_off: integer().nullable(),
   network_id: text().nullable(),
   cemv_support: integer().nullable(),
+  /** Texts in further languages, JSON by language and column (src/domain/gtfs/translations.ts). */
+  translations: text().nullable(),
   /** JSON array of numeric stops. */
   stops: text(),
   /** RouteStop id of the first of `stops`. */

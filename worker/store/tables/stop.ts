@@ -15,6 +15,8 @@ export const stopTable = defineTable("stop", {
   stop_timezone: text().nullable(),
   platform_code: text().nullable(),
   tts_stop_name: text().nullable(),
+  /** Texts in further languages, JSON by language and column (src/domain/gtfs/translations.ts). */
+  translations: text().nullable(),
   location_type: integer(),
   wheelchair_boarding: integer().nullable(),
   stop_access: integer().nullable(),

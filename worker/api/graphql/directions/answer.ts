@@ -1,5 +1,6 @@
 /** Answers `directions` with the types of Transitland v2. */
 
+import { RIDING_METERS_PER_SECOND } from "../../../../src/domain/gbfs/riding.ts";
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { cursorFrom, cursorsAround } from "../../../../src/domain/journey/cursor.ts";
 import {
@@ -30,11 +31,15 @@ import type { StopRow } from "../../../store/entities/stop.ts";
 import { PLAN_FIELDS, SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
+import type { Directions, Distance, Itinerary, JourneyFare } from "../schema.generated.ts";
+import { endRidesBeside, inOrder } from "./end-rides.ts";
+import { journeyFareOf } from "./fare-rows.ts";
+import { costOfLegs, FARE_FIELD, type LegCosts, prefetchFares } from "./fares.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
 import {
+  BOOKING_CLOSED,
   NO_FURTHER,
   NO_WAY_ON_FOOT,
   NONE_IN_THESE_DAYS,
@@ -42,7 +47,11 @@ import {
   type ReachedEnds,
   whyNoJourney,
 } from "./no-journey.ts";
+import { onDemandEndRides } from "./on-demand/journeys.ts";
+import { onDemandRides } from "./on-demand/rides.ts";
 import { type JourneyOnFoot, type JourneyWalks, walksOfJourney } from "./on-foot.ts";
+import { fleetsOfJourney } from "./rental/fleets.ts";
+import { rentalEndRides } from "./rental/rides.ts";
 import {
   checkedRequest,
   type DirectionRequest,
@@ -71,20 +80,21 @@ const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
 const MAX_SEARCHES = 3;
 
-/** @param live whether realtime data was taken into account */
-function sourceOf(live: boolean, onStreets: boolean): string {
+/** @param live whether realtime data was taken into account @param withRentals whether shared vehicles are used */
+function sourceOf(live: boolean, onStreets: boolean, withRentals: boolean): string {
   const delays = live ? "with delays where agencies publish them" : "without delays";
   const straight = `straight lines times ${DETOUR_FACTOR}`;
   const walks = onStreets
     ? `Walks follow streets (${OSM_NOTICE}) where they are stored; other walking times are estimates: ${straight}.`
     : `Walking times are estimates: ${straight}.`;
-  return `Schedules on this site, ${delays}. ${walks}`;
+  const riding = `Riding times of shared vehicles are estimates: ${straight}, at ${RIDING_METERS_PER_SECOND} m/s, by what is available now.`;
+  return `Schedules on this site, ${delays}. ${walks}${withRentals ? ` ${riding}` : ""}`;
 }
 
 const searches = perObject<QueryContext, number>("journey searches", { by: "request", bytes: 10_000 });
 
-/** Most itineraries of an answer, and most of them by vehicle. */
-export type Room = { itineraries: number; rides: number };
+/** Most itineraries of an answer, and most of them by vehicle; `fares`: their fares will be wanted. */
+export type Room = { itineraries: number; rides: number; fares?: boolean };
 
 const ROOM: Room = { itineraries: 5, rides: 5 };
 
@@ -100,7 +110,7 @@ export async function directionsFor(context: QueryContext, request: DirectionReq
   const { walkDirect } = journey.limits;
   if (walkDirect !== null && secondsOnFoot(journey) > walkDirect)
     return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
-  return answerOf(journey, [itineraryOf(journey, [walkOf(journey)])]);
+  return answerOf(journey, [itineraryOf(context, journey, [walkOf(journey)])]);
 }
 
 /** Directions from the stop to a point or from a point to the stop, depending on which is set. The default is transit. */
@@ -131,11 +141,14 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const points: [LonLat, LonLat] = [lonLat(checkedJourney.from), lonLat(checkedJourney.to)];
   const { time, wanted } = checkedJourney;
   const span = searchSpan(checkedJourney);
-  const [around, journeyWalks] = await Promise.all([
+  const [around, journeyWalks, ridesOnDemand, fleets] = await Promise.all([
     feedsOnTheWay(context, points, span, checkedJourney.filter),
     walksOfJourney(context, checkedJourney),
+    onDemandRides(context, checkedJourney),
+    fleetsOfJourney(context, checkedJourney),
   ]);
   const journey: JourneyOnFoot = { ...checkedJourney, onFoot: journeyWalks };
+  if (room.fares === true || context.fields.has(FARE_FIELD)) prefetchFares(context, around.versions);
   const network = await loadNetworkOf(context, around, span, journey.filter);
   const onFoot = secondsOnFoot(journey);
   const { limits } = journey;
@@ -163,10 +176,38 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const isFirst =
     !journey.isPage &&
     (best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start));
-  const walks = walkable && isFirst ? [itineraryOf(journey, [walkOf(journey)])] : [];
-  const shortPlan = shortenPlan(plan, Math.min(room.rides, room.itineraries - walks.length), wanted);
-  const rides = shortPlan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, network)));
-  const itineraries = [...walks, ...rides];
+  const walks = walkable && isFirst ? [itineraryOf(context, journey, [walkOf(journey)])] : [];
+  const rideRoom = Math.min(room.rides, room.itineraries - walks.length);
+  const kinds = [
+    ...(journey.onDemand.size > 0 ? [onDemandEndRides(context, journey, ridesOnDemand, network)] : []),
+    ...(fleets.length > 0 ? [rentalEndRides(journey, fleets, network)] : []),
+  ];
+  const endRides = await endRidesBeside(context, journey, kinds, plan.journeys, rideRoom, {
+    ...{ network, span, onFoot: walkable ? onFoot : Number.POSITIVE_INFINITY },
+    find: async (access, egress, within, other) => {
+      const onFootAt = walksAtEnds(points, limits, journeyWalks);
+      const ends = {
+        access: access === null ? onFootAt.access : () => access,
+        egress: egress === null ? onFootAt.egress : () => egress,
+      };
+      const options = { ...shape, ...optionsOf(limits), ...other };
+      return (await searchNetwork(context, network, ends, { ...within, wanted }, options, RESERVED_FIELDS)).plan
+        .journeys;
+    },
+  });
+  const shortPlan = shortenPlan(plan, rideRoom - endRides.length, wanted);
+  const rides = [
+    ...shortPlan.journeys.map(({ start, end, ...one }) => ({
+      ...{ start, end },
+      legs: () => legsOf(context, journey, { start, ...one }, network),
+    })),
+    ...endRides,
+  ];
+  // Of equal times, the search has the better journey first.
+  const rideRows = (endRides.length === 0 ? rides : inOrder(rides, wanted)).map(({ legs }) =>
+    itineraryOf(context, journey, legs()),
+  );
+  const itineraries = [...walks, ...rideRows];
   // Also where there is only room for the walk, a further page has the journeys.
   if (itineraries.length > 0)
     return answerOf(journey, itineraries, network.live, { ...shortPlan, journeys: plan.journeys });
@@ -181,10 +222,13 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
       if (!result.isComplete) return withoutJourneyUntil(journey, other);
       const { plan } = result;
       if (plan.journeys.length === 0) continue;
-      const legs = plan.journeys.map((one) => itineraryOf(journey, legsOf(context, journey, one, there)));
+      const legs = plan.journeys.map((one) => itineraryOf(context, journey, legsOf(context, journey, one, there)));
       return answerOf(journey, legs, false, plan);
     }
     return withoutJourney(journey, NO_FURTHER);
+  }
+  if (ridesOnDemand.origin.isClosed || ridesOnDemand.destination.isClosed) {
+    return withoutJourney(journey, BOOKING_CLOSED, network.live);
   }
   const isFound = async (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions> = {}) =>
     (await search(among, within, { maxJourneys: 1, ...other }, RESERVED_FIELDS)).plan.journeys.length > 0;
@@ -327,8 +371,13 @@ async function searchNetwork(
   }
 }
 
-/** An itinerary; its length is computed only if the query selects it. */
-export type ItineraryRow = Omit<Itinerary, "distance" | "legs"> & { distance: Lazy<Distance>; legs: readonly LegRow[] };
+/** An itinerary; its length and its fare are computed only if the query selects them. */
+export type ItineraryRow = Omit<Itinerary, "distance" | "fare" | "legs"> & {
+  distance: Lazy<Distance>;
+  fare: Lazy<JourneyFare | null>;
+  costs: () => Promise<LegCosts | null>;
+  legs: readonly LegRow[];
+};
 
 export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
   distance: Lazy<Distance> | undefined;
@@ -349,7 +398,11 @@ function answerOf(
     previous_page_cursor: cursors?.earlier ?? null,
     exception: null,
     exception_code: null,
-    data_source: sourceOf(live, onFoot.onStreets || itineraries.some(isOnStreets)),
+    data_source: sourceOf(
+      live,
+      onFoot.onStreets || itineraries.some(isOnStreets),
+      itineraries.some(({ legs }) => legs.some(({ rental }) => rental !== undefined)),
+    ),
     origin: placeOf(from),
     destination: placeOf(to),
     duration: first?.duration,
@@ -372,9 +425,19 @@ function walkOf(journey: JourneyOnFoot): LegRow {
   return walkLeg(placeOf(from), placeOf(to), start, way, undefined, limits.pace);
 }
 
-function itineraryOf({ from, to }: { from: Waypoint; to: Waypoint }, legs: readonly LegRow[]): ItineraryRow {
+function itineraryOf(
+  context: QueryContext,
+  { from, to }: { from: Waypoint; to: Waypoint },
+  legs: readonly LegRow[],
+): ItineraryRow {
   const [start, end] = [legs[0]!.start, legs.at(-1)!.end];
+  const costs = () => costOfLegs(context, legs);
   return {
+    costs,
+    fare: async () => {
+      const cost = await costs();
+      return cost === null ? null : journeyFareOf(cost, legs);
+    },
     duration: durationOf(end - start),
     distance: async () => {
       const meters = await Promise.all(legs.map((leg) => leg.meters()));

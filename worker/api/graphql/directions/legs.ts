@@ -26,17 +26,40 @@ import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
-import type { Distance, Leg, LegDeparture, LegRoute, LegTrip, Step, WalkSource } from "../schema.generated.ts";
+import type {
+  Distance,
+  Leg,
+  LegDeparture,
+  LegRental,
+  LegRoute,
+  LegTrip,
+  Step,
+  WalkSource,
+} from "../schema.generated.ts";
+import type { LegOnDemandRow } from "./on-demand/booking.ts";
 import { drawChange, type EndOnFoot, type JourneyOnFoot } from "./on-foot.ts";
 import { lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 import { legRouteOf, lineOfShape } from "./shown.ts";
+import type { VersionSchedule } from "./version-schedule.ts";
 
 /** The trip of a leg; its route is read only if the query selects it. */
 export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 
+/** What the fare of a ride is computed from; rides on demand have none. */
+export type LegRide = {
+  schedule: VersionSchedule;
+  routeId: number;
+  /** At which it calls, with both ends. */
+  stops: readonly JourneyStop[];
+};
+
 /** A leg, with its start and end in Unix seconds and its length in meters. */
-export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "steps" | "trip"> & {
+export type LegRow = Omit<
+  Leg,
+  "distance" | "geometry" | "next_departures" | "on_demand" | "rental" | "steps" | "trip"
+> & {
+  ride?: LegRide;
   start: number;
   end: number;
   meters(): number | Promise<number>;
@@ -45,6 +68,8 @@ export type LegRow = Omit<Leg, "distance" | "geometry" | "next_departures" | "st
   steps: Lazy<Step[]>;
   next_departures?: Lazy<LegDeparture[]>;
   trip?: LegTripRow;
+  on_demand?: LegOnDemandRow;
+  rental?: LegRental;
 };
 
 /**
@@ -123,7 +148,8 @@ function pointsOfWalk(corners: LonLat[], street: ShownWalk | undefined): LonLat[
 
 const isSamePoint = (a: LonLat, b: LonLat) => a[0] === b[0] && a[1] === b[1];
 
-const NO_TURN = {
+/** Members of a step without a turn. */
+export const NO_TURN = {
   relative_direction: null,
   absolute_direction: null,
   street_name: null,
@@ -196,6 +222,12 @@ function wayAtEnd(end: EndOnFoot, place: NetworkStopPlace, direction: WalkDirect
   return { ...way, source: way.via.length === 0 ? "STREETS" : "STREETS_AND_PATHWAYS", street };
 }
 
+/** The way between an end of the journey and a point that is no stop, on streets; undefined where none lead there. */
+export function streetWay(end: EndOnFoot, point: LonLat, direction: WalkDirection): SourcedWay | undefined {
+  const street = end.walk(point, direction);
+  return street === null ? undefined : { seconds: end.seconds(point), via: [], source: "STREETS", street };
+}
+
 /** The way of a change: on streets where they are stored with the version, else an estimate. */
 function wayBetweenStops(
   context: QueryContext,
@@ -216,7 +248,7 @@ const walkableStop = ({ lon, lat, stop_name }: JourneyStop): Waypoint => ({ lon:
 export function legsOf(
   context: QueryContext,
   { from, to, limits: { pace }, filter, onFoot }: JourneyOnFoot,
-  { start, rides }: Journey<TransitRun>,
+  { start, rides }: Pick<Journey<TransitRun>, "start" | "rides">,
   network: TransitNetwork,
 ): LegRow[] {
   const legs: LegRow[] = [];
@@ -275,6 +307,11 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
     stops: calls,
     steps: [],
     trip: tripOf(context, run),
+    ride: {
+      schedule: run.on.schedule,
+      routeId: run.on.routeId,
+      stops: run.on.stops.slice(board, alight + 1).filter((stop) => stop !== null),
+    },
     next_departures: () => nextDepartures(ride, network),
     geometry: async () => lineGeometry((await line()).points),
   };

@@ -85,6 +85,13 @@ export const NO_WAY_ON_FOOT: NoJourney = {
   sentence: "No walk from the start to the destination was found on the streets between them.",
 };
 
+/** Of places where all on-demand rides had to be booked earlier. */
+export const BOOKING_CLOSED: NoJourney = {
+  code: "BOOKING_CLOSED",
+  sentence:
+    "On-demand rides are offered here, but those at this time had to be booked earlier; choose a later time, or ask the agency.",
+};
+
 /** Of the last page. */
 export const NO_FURTHER: NoJourney = { code: "BEYOND_SEARCH_WINDOW", sentence: "No further journey was found." };
 

@@ -1,9 +1,11 @@
 /** Checks the request of `directions`. */
+import { RIDABLE_FORM_FACTORS } from "../../../../src/domain/gbfs/renting.ts";
 import { haversine, type LonLat } from "../../../../src/domain/geo/globe.ts";
 import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { type ListedJourney, type PageCursor, parseCursor } from "../../../../src/domain/journey/cursor.ts";
 import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { problem } from "../../../problem.ts";
+import type { OnDemandUse, RentalUse } from "../schema.generated.ts";
 
 /** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */
 export const SEARCH_WINDOW_S = 86_400;
@@ -24,6 +26,10 @@ export type DirectionRequest = {
   allowed_route_ids?: readonly number[] | null;
   banned_agency_ids?: readonly number[] | null;
   allowed_agency_ids?: readonly number[] | null;
+  on_demand?: readonly OnDemandUse[] | null;
+  rental?: readonly RentalUse[] | null;
+  rental_form_factors?: readonly string[] | null;
+  rental_feeds?: readonly string[] | null;
 } & { [Field in keyof typeof LIMITS]?: number | null };
 
 /** Least and largest values of the limits of a request. */
@@ -115,6 +121,18 @@ export type Journeying = {
   apart: number;
   filter: JourneyFilter;
   limits: JourneyLimits;
+  /** For which parts on-demand rides are used. */
+  onDemand: ReadonlySet<OnDemandUse>;
+  rental: RentalChoice;
+};
+
+/** For which parts shared bikes and scooters are used, and which of them. */
+type RentalChoice = {
+  uses: ReadonlySet<RentalUse>;
+  /** form_factor of GBFS. */
+  formFactors: ReadonlySet<string>;
+  /** Onestop IDs; null: any. */
+  feeds: ReadonlySet<string> | null;
 };
 
 /** Longest way that is offered on foot alone, in meters of straight line. */
@@ -156,7 +174,21 @@ export function checkedRequest(request: DirectionRequest, now: Date): Journeying
   };
   const direction = isArrival ? "arrival" : "departure";
   const page = { isPage: cursor !== null, listed: cursor?.listed ?? [] };
-  return { from, to, mode, time, wanted: direction, ...page, apart, filter, limits: checkedLimits(request) };
+  return {
+    ...{ from, to, mode, time, wanted: direction, ...page, apart, filter, limits: checkedLimits(request) },
+    onDemand: new Set(request.on_demand ?? []),
+    rental: {
+      ...{ uses: new Set(request.rental ?? []), formFactors: checkedFormFactors(request) },
+      feeds: request.rental_feeds == null ? null : new Set(request.rental_feeds),
+    },
+  };
+}
+
+function checkedFormFactors({ rental_form_factors: names }: DirectionRequest): ReadonlySet<string> {
+  const other = names?.find((name) => !RIDABLE_FORM_FACTORS.includes(name));
+  if (other === undefined) return new Set(names ?? RIDABLE_FORM_FACTORS);
+  const detail = `rental_form_factors takes ${RIDABLE_FORM_FACTORS.join(", ")}.`;
+  throw problem("parameter.invalid", detail, { field: "rental_form_factors", value: other.slice(0, 200) });
 }
 
 function checkedLimits(request: DirectionRequest): JourneyLimits {

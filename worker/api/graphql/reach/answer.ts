@@ -132,7 +132,8 @@ async function originOf(
 }
 
 /** Unix seconds. */
-function departureOf({ date, time }: CheckedReach, zone: string, now: Date): number {
+function departureOf({ date, time, departAt }: CheckedReach, zone: string, now: Date): number {
+  if (departAt !== null) return departAt;
   if (date === null && time === null) return Math.floor(now.getTime() / 1000);
   const wall = wallOf(Math.floor(now.getTime() / 1000), zone);
   const seconds = time ?? wall.seconds;

@@ -14,6 +14,8 @@ export type CheckedReach = {
   /** On the clock of the origin: YYYY-MM-DD, and seconds since midnight. Null: today, now. */
   date: string | null;
   time: number | null;
+  /** Unix seconds, instead of date and time; null without. */
+  departAt: number | null;
   minutes: number;
   filter: JourneyFilter;
 };
@@ -29,8 +31,9 @@ export function checkedReach(request: ReachRequest): CheckedReach {
   if (time !== null && (time < 0 || time >= DAY)) {
     throw problem("parameter.invalid", "The time must be from 00:00:00 to 23:59:59.", { field: "time" });
   }
+  const departAt = request.depart_at == null ? null : Math.floor(new Date(request.depart_at).getTime() / 1000);
   return {
-    ...{ origin: originOf(request), date: request.date ?? null, time, minutes },
+    ...{ origin: originOf(request), date: request.date ?? null, time, departAt, minutes },
     filter: {
       routeTypes: request.route_types == null ? null : new Set(request.route_types),
       wheelchair: request.wheelchair_accessible === true,

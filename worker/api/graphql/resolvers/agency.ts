@@ -7,11 +7,15 @@ import type { RouteRow } from "../../../store/entities/route.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
+import { attributionsAbout } from "./attributions.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { parseOr, type TypeResolvers } from "./resolver.ts";
+import { textInLanguage, translationsOf } from "./translations.ts";
 
 export const AGENCY: TypeResolvers<"Agency"> = {
   ...BELOW_VERSION,
+  agency_name: textInLanguage("agency_name"),
+  translations: translationsOf,
   geometry: (agency: AgencyRow) => parseOr(agency.hull, null),
   operator: (agency: AgencyRow, _args, context) => operatorOfAgency(context, agency),
 
@@ -35,6 +39,9 @@ export const AGENCY: TypeResolvers<"Agency"> = {
     const among = new Map(Array.from({ length: route_count }, (_, i) => [first + i, agency.feed_version_id]));
     return listRoutes(context, args.where, pageOf(args), null, { versionId: agency.feed_version_id, among });
   },
+
+  attributions: (agency: AgencyRow, args, context) =>
+    attributionsAbout(context, agency.feed_version_id, () => ({ agency: agency.agency_id }), args),
 
   alerts: (agency: AgencyRow, args, context) =>
     alertsAbout(context, agency.feed_version_id, { agencyId: agency.agency_id }, alertOptions(args)),

@@ -2,6 +2,7 @@ import { isZone } from "../../../../src/domain/time/service-day.ts";
 import type { ValidationErrorGroup } from "../../../../src/domain/validation/report.ts";
 import { routesInRange, stopsInRange } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, feedLoader, importLoader } from "../../../loaders/entities.ts";
+import { attributionLoader } from "../../../loaders/feed-attributions.ts";
 import { loadExisting, loaderName } from "../../../loaders/loaders.ts";
 import { nestedTrips } from "../../../schedule/find-trips.ts";
 import { shapesOfVersion } from "../../../schedule/shapes.ts";
@@ -112,6 +113,9 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
       id: i + 1,
     }));
   },
+
+  attributions: async (version: FeedVersionRow, args, context) =>
+    (await attributionLoader(context).load(version.id)).slice(0, limitOf(args.limit)),
 
   // The filter is accepted and ignored (Transitland v2).
   agencies: (version: FeedVersionRow, args, context) =>

@@ -16,6 +16,7 @@ import { versionFilter } from "../lists/feed-versions.ts";
 import { listFeedsWhere } from "../lists/feeds.ts";
 import { listOperatorsWhere } from "../lists/operators.ts";
 import { listPlaces } from "../lists/places.ts";
+import { bikesNear, docksNear } from "../lists/rentals.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
 import { listTrips } from "../lists/trips.ts";
@@ -64,8 +65,8 @@ export const QUERY: TypeResolvers<"Query"> = {
 
   directions: (_root, args, context) => directionsFor(context, args.where),
   reach: (_root, args, context) => reachFor(context, args.where),
-  bikes: () => [],
-  docks: () => [],
+  bikes: (_root, args, context) => bikesNear(context, args.where?.near, args.limit),
+  docks: (_root, args, context) => docksNear(context, args.where?.near, args.limit),
   census_datasets: () => [],
 };
 

@@ -31,8 +31,10 @@ import { boundsOf } from "../lists/area-filter.ts";
 import { LONG_LIMIT, limitOf, pageOf, vehicleLimitOf } from "../lists/arguments.ts";
 import { listStops } from "../lists/stops.ts";
 import { stopBuffer } from "../stop-buffer.ts";
+import { attributionsAbout, idsOfRoute } from "./attributions.ts";
 import { alertOptions, BELOW_VERSION } from "./below-version.ts";
 import { loadReferenced, parseOr, requireValue, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { textInLanguage, translationsOf } from "./translations.ts";
 
 /** One representative line, as in `route_geometry.lines`. */
 type Line = { line: string };
@@ -65,6 +67,10 @@ function stopIds(route: RouteRow): number[] {
 
 export const ROUTE: TypeResolvers<"Route"> = {
   ...BELOW_VERSION,
+  route_short_name: textInLanguage("route_short_name"),
+  route_long_name: textInLanguage("route_long_name"),
+  route_desc: textInLanguage("route_desc"),
+  translations: translationsOf,
   agency(route: RouteRow, _args, context, info) {
     // Known without the agency, so that it is read beside it.
     if (selects(info, "operator") || selects(info, "onestop_id")) {
@@ -113,6 +119,9 @@ export const ROUTE: TypeResolvers<"Route"> = {
       ? []
       : nestedTrips(context, version, route, args.where ?? {}, limitOf(args.limit, LONG_LIMIT), "route");
   },
+
+  attributions: (route: RouteRow, args, context) =>
+    attributionsAbout(context, route.feed_version_id, () => idsOfRoute(context, route), args),
 
   async patterns(route: RouteRow, args, context) {
     const version = await versionLoader(context).load(route.feed_version_id);

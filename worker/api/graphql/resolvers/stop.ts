@@ -19,6 +19,7 @@ import { listStops } from "../lists/stops.ts";
 import type { StopStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions, BELOW_VERSION, TIMESTAMP_RESOLVERS } from "./below-version.ts";
 import { loadReferenced, parseOr, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { textInLanguage, translationsOf } from "./translations.ts";
 
 /** Largest radius of `nearby_stops`, in meters. */
 const MAX_NEARBY_M = 100_000;
@@ -62,6 +63,10 @@ function stopTimes(list: StopTimeList) {
 
 export const STOP: TypeResolvers<"Stop"> = {
   ...BELOW_VERSION,
+  stop_name: textInLanguage("stop_name"),
+  stop_desc: textInLanguage("stop_desc"),
+  tts_stop_name: textInLanguage("tts_stop_name"),
+  translations: translationsOf,
   ...TIMESTAMP_RESOLVERS,
   onestop_id: (stop: StopRow) => stop.onestop_id ?? "",
 

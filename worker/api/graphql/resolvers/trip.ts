@@ -26,6 +26,7 @@ import type { QueryContext } from "../context.ts";
 import { boundsOf } from "../lists/area-filter.ts";
 import { limitOf } from "../lists/arguments.ts";
 import type { TripStop_TimesArgs } from "../schema.generated.ts";
+import { attributionsAbout, idsOfRoute } from "./attributions.ts";
 import { alertOptions } from "./below-version.ts";
 import { loadReferenced, type TypeResolvers } from "./resolver.ts";
 
@@ -110,6 +111,17 @@ export const TRIP: TypeResolvers<"Trip"> = {
       exact_times: f.exactTimes,
     }));
   },
+
+  attributions: (trip: Trip, args, context) =>
+    attributionsAbout(
+      context,
+      trip.feed_version_id,
+      async () => {
+        const route = await routeLoader(context).load(trip.route_id);
+        return { trip: gtfsTripId(trip), ...(route === null ? {} : await idsOfRoute(context, route)) };
+      },
+      args,
+    ),
 
   alerts: (trip: Trip, args, context) => alertsOfTrip(context, trip, alertOptions(args)),
   vehicle_position: (trip: Trip, args, context) =>

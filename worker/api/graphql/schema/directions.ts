@@ -40,9 +40,9 @@ input DirectionRequest {
   additional_transfer_time: Int
   "Meters per second, from 0.3 to 5; 1.2 by default. Slow walkers also take longer to change"
   walking_speed: Float
-  "Longest walk to the first vehicle, in seconds; never more than 1 km in a straight line"
+  "Longest walk to the first vehicle, in seconds; never more than 1 km in a straight line. 0: none to stops, but as usual to shared vehicles"
   max_walk_before: Int
-  "Longest walk from the last vehicle, in seconds; never more than 1 km in a straight line"
+  "Longest walk from the last vehicle, in seconds; never more than 1 km in a straight line. 0: none from stops, but as usual from shared vehicles"
   max_walk_after: Int
   "Longest walk without a vehicle, in seconds; never more than 5 km in a straight line in answers by TRANSIT"
   max_walk_direct: Int
@@ -56,6 +56,34 @@ input DirectionRequest {
   banned_agency_ids: [Int!]
   "Numeric ids of the only agencies whose routes are used"
   allowed_agency_ids: [Int!]
+  "For which parts of a journey on-demand rides (GTFS-Flex) are used; none by default. Such journeys are on the first page of an answer"
+  on_demand: [OnDemandUse!]
+  "For which parts of a journey shared bikes and scooters (GBFS) are used; none by default. Such journeys are on the first page of an answer, by what is available now"
+  rental: [RentalUse!]
+  "Only vehicles of these form factors of GBFS: bicycle, cargo_bicycle, scooter, scooter_standing, scooter_seated; all of them by default"
+  rental_form_factors: [String!]
+  "Only systems of feeds with these Onestop IDs; all that are near by default"
+  rental_feeds: [String!]
+}
+
+"A part of a journey for which on-demand rides (GTFS-Flex) are used."
+enum OnDemandUse {
+  "To the first vehicle"
+  ACCESS
+  "From the last vehicle"
+  EGRESS
+  "All the way"
+  DIRECT
+}
+
+"A part of a journey for which shared bikes and scooters (GBFS) are used."
+enum RentalUse {
+  "To the first vehicle of public transit"
+  ACCESS
+  "From the last vehicle of public transit"
+  EGRESS
+  "All the way"
+  DIRECT
 }
 
 "Mode of travel."
@@ -64,7 +92,7 @@ enum StepMode {
   WALK
   "By car; not offered here"
   AUTO
-  "By bicycle; not offered here"
+  "By bicycle: legs by shared bike or scooter. Not offered as the mode of a request"
   BICYCLE
   "By public transit, with walks"
   TRANSIT
@@ -164,6 +192,8 @@ enum NoJourneyReason {
   TOO_MANY_CHANGES
   "Both places are on streets, but no walk between them was found; only of directions by WALK"
   NO_WAY_ON_FOOT
+  "On-demand rides are offered here, but their bookings have closed"
+  BOOKING_CLOSED
   "No journey departs within the day after the time, or arrives within the day before it"
   BEYOND_SEARCH_WINDOW
 }
@@ -270,6 +300,104 @@ type Itinerary {
   to: Waypoint!
   "Walks and rides, in order"
   legs: [Leg!]
+  "What its rides cost by GTFS fares; null for a journey on foot. Transitland v2 has no such field"
+  fare: JourneyFare
+}
+
+"Whether a fare is computed."
+enum FareStatus {
+  "It is"
+  COMPUTED
+  "The feed has no fares"
+  NO_DATA
+  "The feed has fares, but none for this ride"
+  NOT_COMPUTED
+  "Of some rides only"
+  PARTIAL
+}
+
+"What the rides of a journey cost, the cheapest valid tickets for each rider category and fare medium. Tickets of several feeds are added."
+type JourneyFare {
+  "Of all rides"
+  status: FareStatus!
+  "A sentence about what is missing and why; null for a complete fare"
+  note: String
+  "Of the usual rider by the cheapest medium, with the decimals of the currency; null unless all rides have a fare in one currency"
+  amount: String
+  "ISO 4217; null without an amount"
+  currency: String
+  "Rides in a row of one feed, in order"
+  parts: [FarePart!]!
+}
+
+"What the rides in a row of one feed cost."
+type FarePart {
+  "Onestop ID of the feed"
+  feed_onestop_id: String!
+  "SHA-1 of the feed version"
+  feed_version_sha1: String!
+  "Positions of its rides among the legs of the itinerary, from 0"
+  legs: [Int!]!
+  "COMPUTED, NO_DATA, or NOT_COMPUTED"
+  status: FareStatus!
+  "Why the fare cannot be computed; null otherwise"
+  reason: String
+  "One for each rider category and fare medium with prices of their own: the usual rider first, the cheapest medium of each first"
+  tickets: [FareTickets!]!
+}
+
+"The cheapest valid tickets of a rider category by a fare medium."
+type FareTickets {
+  "Null: everybody"
+  rider_category: FareRider
+  "Null if the feed does not say how they are paid, or they are paid differently"
+  medium: FareMedium
+  "Of all tickets, with the decimals of the currency"
+  amount: String!
+  "ISO 4217"
+  currency: String!
+  "In the order of the rides"
+  tickets: [FareTicket!]!
+}
+
+"A ticket that is bought."
+type FareTicket {
+  "GTFS fare_product_id or fare_id"
+  id: String!
+  "GTFS fare_product_name; null if empty"
+  name: String
+  "With the decimals of the currency; negative for a discount"
+  amount: String!
+  "ISO 4217"
+  currency: String!
+  "Null if the feed does not say how it is paid"
+  medium: FareMedium
+  "Whether it is the product of a transfer rule (fare_transfer_rules.txt)"
+  is_transfer: Boolean!
+  "Positions of the rides that it is valid for among the legs of the itinerary, from 0"
+  legs: [Int!]!
+}
+
+"A group of riders with prices of their own (rider_categories.txt)."
+type FareRider {
+  "GTFS rider_category_id"
+  id: String!
+  "GTFS rider_category_name"
+  name: String!
+  "GTFS is_default_fare_category"
+  is_default: Boolean!
+  "GTFS eligibility_url; null if empty"
+  eligibility_url: String
+}
+
+"How a ticket is paid (fare_media.txt, or payment_method of fare_attributes.txt)."
+type FareMedium {
+  "GTFS fare_media_id, or payment_method"
+  id: String!
+  "GTFS fare_media_name, or what the type means"
+  name: String!
+  "GTFS fare_media_type: 0 none, 1 paper ticket, 2 transit card, 3 contactless bank card, 4 app; null of payment methods"
+  type: Int
 }
 
 "A part of a journey in one mode."
@@ -286,7 +414,7 @@ type Leg {
   from: Waypoint
   "Where it ends"
   to: Waypoint
-  "WALK or TRANSIT"
+  "WALK, TRANSIT, or BICYCLE, which is a shared bike or scooter"
   mode: StepMode
   "Of a walk: what its time is based on; null for a ride. Transitland v2 has no such field"
   walk_source: WalkSource
@@ -306,6 +434,86 @@ type Leg {
   stays_on_board: Boolean!
   "Of a ride: the next three departures after it with the same stops; null for a walk. Transitland v2 has no such field"
   next_departures: [LegDeparture!]
+  "Of an on-demand ride (GTFS-Flex): when and how it is booked; null for other legs. Transitland v2 has no such field"
+  on_demand: LegOnDemand
+  "Of a ride on a shared bike or scooter (GBFS): where it is taken and returned, and its price; null for other legs. Transitland v2 has no such field"
+  rental: LegRental
+}
+
+"A ride on a shared bike or scooter (GBFS). Its time is an estimate by the straight line."
+type LegRental {
+  "Onestop ID of the feed of the system"
+  feed_onestop_id: String!
+  "system_id of the system"
+  system_id: String!
+  "Name of the system"
+  system_name: String!
+  "Website of the system; null if it has none"
+  url: String
+  "form_factor of the vehicle; bicycle in systems that have no types of vehicles"
+  form_factor: String!
+  "propulsion_type of the vehicle; null in systems that have no types of vehicles"
+  propulsion_type: String
+  "vehicle_type_id; null in systems that have no types of vehicles"
+  vehicle_type_id: String
+  "Name of the type; null if it has none"
+  vehicle_type_name: String
+  "bike_id of a free vehicle; null if a station has it"
+  vehicle_id: String
+  "station_id of the station where the vehicle is taken; null for a free vehicle"
+  from_station_id: String
+  "Name of that station"
+  from_station_name: String
+  "Vehicles of the type there"
+  vehicles_available: Int!
+  "station_id of the station where the vehicle is returned; null if it is left at any place"
+  to_station_id: String
+  "Name of that station"
+  to_station_name: String
+  "Docks that are free there; null if the station does not say, or the vehicle is left at any place"
+  docks_available: Int
+  "plan_id of the price; null if the system does not say which one holds"
+  plan_id: String
+  "Price of the ride by that plan, as published, in units of its currency"
+  price: Float
+  "ISO 4217 code of the currency"
+  currency: String
+  "Whether tax is added to the price"
+  is_taxable: Boolean
+  "The plan in a sentence"
+  price_words: String
+  "Links that open the app or website for this vehicle or station"
+  rental_uris: GbfsRentalUris
+  "When what is available was fetched, in UTC"
+  fetched_at: Time!
+}
+
+"An on-demand ride (GTFS-Flex), which has to be booked."
+type LegOnDemand {
+  "Name of the zone or group of stops where riders are picked up; null if it has none"
+  from_area: String
+  "Name of the zone or group of stops where riders are left; null if it has none"
+  to_area: String
+  "When pickups of the service day begin, in UTC"
+  pickup_window_start: Time!
+  "When pickups of the service day end, in UTC"
+  pickup_window_end: Time!
+  "GTFS pickup_type: 0 regular, 2 phone the agency, 3 arrange with the driver"
+  pickup_type: Int!
+  "GTFS drop_off_type: 0 regular, 2 phone the agency, 3 arrange with the driver"
+  drop_off_type: Int!
+  "GTFS agency_phone; null if empty"
+  agency_phone: String
+  "Time zone of the agency, in which bookings open and close"
+  timezone: Timezone!
+  "When bookings of this ride open, in UTC; null: at any time"
+  book_from: Time
+  "By when this ride is booked, in UTC; null: at any time"
+  book_by: Time
+  "How to book the pickup; null if no rule is named"
+  pickup_booking_rule: BookingRule
+  "How to book the drop-off; null if no rule is named"
+  drop_off_booking_rule: BookingRule
 }
 
 "A later ride from the first stop of a leg to its last one."
@@ -382,7 +590,7 @@ type Step {
   end_time: Time!
   "Where the step ends"
   to: Waypoint
-  "WALK or TRANSIT"
+  "WALK, TRANSIT or BICYCLE"
   mode: StepMode!
   "What to do, in English"
   instruction: String!

@@ -44,6 +44,11 @@ type FeedVersion {
   ): [FeedVersionServiceLevel!]!
   "The days that the schedule covers"
   service_window: FeedVersionServiceWindow
+  "Organizations that the feed names for itself or for its agencies, routes, and trips. Transitland v2 has no such field"
+  attributions(
+    "At most this many; 100 by default, 1,000 at most; 0 or less: none"
+    limit: Int
+  ): [FeedAttribution!]!
   "Agencies in the feed version"
   agencies(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"

@@ -1,4 +1,5 @@
 /** The whole schema language text: names, arguments and nullability of Transitland v2, descriptions our own. */
+import { ATTRIBUTION } from "./attribution.ts";
 import { CENSUS } from "./census.ts";
 import { DIRECTIONS } from "./directions.ts";
 import { FEED } from "./feed.ts";
@@ -12,6 +13,7 @@ import { REALTIME } from "./realtime.ts";
 import { ROUTE } from "./route.ts";
 import { GEOMETRY, SCALARS } from "./scalars.ts";
 import { STOP } from "./stop.ts";
+import { TRANSLATION } from "./translation.ts";
 import { TRIP } from "./trip.ts";
 import { VALIDATION } from "./validation.ts";
 
@@ -125,14 +127,14 @@ type Query {
     "Origin, time, and longest travel time"
     where: ReachRequest!
   ): Reach!
-  "Free rental vehicles; always empty, because this site has no GBFS data"
+  "Free rental vehicles in a circle, by bike_id; without a circle there are none"
   bikes(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"
     limit: Int
     "Area to search"
     where: GbfsBikeRequest
   ): [GbfsFreeBikeStatus!]
-  "Rental stations; always empty, because this site has no GBFS data"
+  "Rental stations in a circle, by station_id; without a circle there are none"
   docks(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"
     limit: Int
@@ -211,6 +213,8 @@ export const SDL = [
   FEED,
   FEED_VERSION,
   OPERATOR,
+  ATTRIBUTION,
+  TRANSLATION,
   ROUTE,
   STOP,
   TRIP,

@@ -46,7 +46,10 @@ type Agency {
   "GTFS agency_lang: language code; null if empty"
   agency_lang: Language
   "GTFS agency_name"
-  agency_name: String!
+  agency_name(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String!
   "GTFS agency_phone; null if empty"
   agency_phone: String
   "GTFS agency_timezone"
@@ -74,6 +77,13 @@ type Agency {
     "Only places that matter this much to the agency; all without it"
     where: AgencyPlaceFilter
   ): [AgencyPlace!]
+  "Names and other texts in further languages (translations.txt), by language. Transitland v2 has no such field"
+  translations: [TranslatedText!]!
+  "Organizations that the feed names for the agency or the whole feed. Transitland v2 has no such field"
+  attributions(
+    "At most this many; 100 by default, 1,000 at most; 0 or less: none"
+    limit: Int
+  ): [FeedAttribution!]!
   "Routes of the agency"
   routes(
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"

@@ -12,6 +12,8 @@ input ReachRequest {
   date: Date
   "Time of the departure on the clock of the origin, before 24:00:00; now by default"
   time: Seconds
+  "Instant of the departure, instead of date and time"
+  depart_at: Time
   "Longest travel time in minutes, from 1 to 60; 30 by default"
   minutes: Int
   "Only routes of these GTFS route types; a basic type includes its extended ones"

@@ -9,9 +9,15 @@ type Route {
   "GTFS route_id, unique within a feed version"
   route_id: String!
   "GTFS route_short_name, often a number or letter; null if empty"
-  route_short_name: String
+  route_short_name(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String
   "GTFS route_long_name; null if empty"
-  route_long_name: String
+  route_long_name(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String
   "GTFS route_type: 0 tram, 1 subway, 2 rail, 3 bus, 4 ferry, 5 cable tram, 6 aerial lift, 7 funicular, 11 trolleybus, 12 monorail; extended types from 100"
   route_type: Int!
   "GTFS route_color, as RRGGBB without #; null if empty, which means white"
@@ -23,7 +29,10 @@ type Route {
   "GTFS route_url: a web page about the route; null if empty"
   route_url: Url
   "GTFS route_desc; null if empty"
-  route_desc: String
+  route_desc(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String
   "GTFS continuous_pickup, between stops: 0 allowed, 1 not allowed, 2 phone the agency, 3 arrange with the driver; null if empty, which means 1"
   continuous_pickup: Int
   "GTFS continuous_drop_off, between stops: 0 allowed, 1 not allowed, 2 phone the agency, 3 arrange with the driver; null if empty, which means 1"
@@ -44,6 +53,13 @@ type Route {
   search_rank: String
   "Categories from GTFS+; null if the feed has none for the route"
   route_attribute: RouteAttribute
+  "Names and other texts in further languages (translations.txt), by language. Transitland v2 has no such field"
+  translations: [TranslatedText!]!
+  "Organizations that the feed names for the route, its agency, or the whole feed. Transitland v2 has no such field"
+  attributions(
+    "At most this many; 100 by default, 1,000 at most; 0 or less: none"
+    limit: Int
+  ): [FeedAttribution!]!
   "Trips of the route"
   trips(
     "At most this many; 100 by default, 100,000 at most"

@@ -11,11 +11,17 @@ type Stop {
   "GTFS stop_code, the code on signs for riders; null if empty"
   stop_code: String
   "GTFS stop_desc; null if empty"
-  stop_desc: String
+  stop_desc(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String
   "GTFS stop_id, unique within a feed version"
   stop_id: String!
   "GTFS stop_name; null if empty"
-  stop_name: String
+  stop_name(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String
   "GTFS stop_timezone; null if empty, which means that of the station or else of the agency"
   stop_timezone: Timezone
   "GTFS stop_url: a web page about the stop; null if empty"
@@ -26,8 +32,13 @@ type Stop {
   zone_id: String
   "GTFS platform_code, such as 3 or B; null if empty"
   platform_code: String
+  "Names and other texts in further languages (translations.txt), by language. Transitland v2 has no such field"
+  translations: [TranslatedText!]!
   "GTFS tts_stop_name, for speech; null if empty, which means stop_name"
-  tts_stop_name: String
+  tts_stop_name(
+    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
+    language: String
+  ): String
   "GTFS stop_access, for platforms: 0 only through the entrances of the station, 1 straight from the street; null if empty"
   stop_access: Int
   "Position as [longitude, latitude] in WGS84 degrees; a node without one has that of its station"

@@ -55,6 +55,11 @@ type Trip {
     "At most this many; 100 by default, 1,000 at most; 0 or less: none"
     limit: Int
   ): [Frequency!]!
+  "Organizations that the feed names for the trip, its route and agency, or the whole feed. Transitland v2 has no such field"
+  attributions(
+    "At most this many; 100 by default, 1,000 at most; 0 or less: none"
+    limit: Int
+  ): [FeedAttribution!]!
   "Realtime alerts about the trip"
   alerts(
     "true: only alerts in force now; otherwise all"
@@ -286,6 +291,10 @@ input StopTimeFilter {
   end: Seconds
   "Departures from now until this many seconds from now; today by default"
   next: Int
+  "With expected_until, instead of all other times: calls that are expected at this instant or later. Transitland v2 has neither field"
+  expected_from: Time
+  "Calls that are expected at this instant or earlier, within eight days of expected_from"
+  expected_until: Time
   "Onestop IDs of routes; any of them matches"
   route_onestop_ids: [String!]
   "true: match Onestop IDs of routes in former feed versions; false by default"
