@@ -5,6 +5,7 @@ import { screen as article } from "./pages/article/screen.ts";
 import { screen as changes } from "./pages/changes/screen.ts";
 import { screen as compare } from "./pages/compare/screen.ts";
 import { screen as datasets } from "./pages/datasets/screen.ts";
+import { screen as desk } from "./pages/desk/screen.ts";
 import { screen as documentation } from "./pages/documentation/screen.ts";
 import { screen as embeds } from "./pages/embeds/screen.ts";
 import { screen as feed } from "./pages/feed/screen.ts";
@@ -65,6 +66,7 @@ export const SCREENS = {
   status,
   "sign-in": signIn,
   account,
+  desk,
 } as const satisfies Readonly<Record<string, Screen>>;
 
 /** A route of a screen; `folder` is that of the screen. */

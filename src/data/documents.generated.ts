@@ -27,7 +27,11 @@ export type DirectionRequest = {
   max_walk_direct?: number | null;
   min_transfer_time?: number | null;
   mode: StepMode;
+  on_demand?: Array<OnDemandUse> | null;
   page_cursor?: string | null;
+  rental?: Array<RentalUse> | null;
+  rental_feeds?: Array<string> | null;
+  rental_form_factors?: Array<string> | null;
   route_types?: Array<number> | null;
   search_window?: number | null;
   to: WaypointInput;
@@ -42,6 +46,12 @@ export type DistanceUnit =
 
 export type DurationUnit =
   | 'SECONDS';
+
+export type FareStatus =
+  | 'COMPUTED'
+  | 'NOT_COMPUTED'
+  | 'NO_DATA'
+  | 'PARTIAL';
 
 export type Feature = {
   geometry?: Geometry | null;
@@ -111,6 +121,11 @@ export type LicenseValue =
   | 'UNKNOWN'
   | 'YES';
 
+export type OnDemandUse =
+  | 'ACCESS'
+  | 'DIRECT'
+  | 'EGRESS';
+
 export type OperatorFilter = {
   adm0_iso?: string | null;
   adm0_name?: string | null;
@@ -153,6 +168,7 @@ export type PointRadius = {
 export type ReachRequest = {
   bikes_allowed?: boolean | null;
   date?: string | null;
+  depart_at?: string | null;
   lat?: number | null;
   lon?: number | null;
   minutes?: number | null;
@@ -166,6 +182,11 @@ export type ReachWalkSource =
   | 'STRAIGHT_LINE'
   | 'STREETS'
   | 'STREETS_AND_STRAIGHT_LINES';
+
+export type RentalUse =
+  | 'ACCESS'
+  | 'DIRECT'
+  | 'EGRESS';
 
 export type RouteFilter = {
   adm0_iso?: string | null;
@@ -317,7 +338,7 @@ export type EmbedRouteQueryVariables = Exact<{
 }>;
 
 
-export type EmbedRouteQuery = { routes: Array<{ id: number, onestop_id: string | null, feed_onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry?: Geometry | null, agency: { agency_name: string, agency_lang: string | null }, feed_version: { feed: { onestop_id: string, license: { attribution_text: string } | null } }, stops?: Array<{ id: number, geometry: Point }> }> };
+export type EmbedRouteQuery = { routes: Array<{ id: number, onestop_id: string | null, feed_onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry?: Geometry | null, agency: { agency_id: string, agency_name: string, agency_lang: string | null }, feed_version: { id: number, feed: { onestop_id: string, license: { attribution_text: string } | null } }, stops?: Array<{ id: number, geometry: Point }> }> };
 
 export type MapRoutesQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -405,7 +426,7 @@ export type HomeAgenciesQueryVariables = Exact<{
 }>;
 
 
-export type HomeAgenciesQuery = { agencies: Array<{ id: number, agency_name: string, onestop_id: string, places: Array<{ city_name: string | null, adm0_name: string | null }> | null }> };
+export type HomeAgenciesQuery = { agencies: Array<{ id: number, agency_name: string, onestop_id: string, places: Array<{ city_name: string | null, adm1_name: string | null, adm0_name: string | null }> | null }> };
 
 export type HomeNetworkQueryVariables = Exact<{
   limit?: number | null;
@@ -433,7 +454,7 @@ export type MapDeparturesQueryVariables = Exact<{
 }>;
 
 
-export type MapDeparturesQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }> }> };
+export type MapDeparturesQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, place: { adm0_iso: string | null } | null, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }> }> };
 
 export type MapCardQueryVariables = Exact<{
   id: string;
@@ -444,7 +465,7 @@ export type MapCardQueryVariables = Exact<{
 }>;
 
 
-export type MapCardQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }>, children: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }> }> | null }> };
+export type MapCardQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, place: { adm0_iso: string | null } | null, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }>, children: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point, place: { adm0_iso: string | null } | null, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null, agency_name: string } } } }> }> | null }> };
 
 export type MapDirectionsQueryVariables = Exact<{
   where: DirectionRequest;
@@ -458,7 +479,7 @@ export type MapPlanQueryVariables = Exact<{
 }>;
 
 
-export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, stays_on_board: boolean, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string, pickup_type: number | null, drop_off_type: number | null }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, trip_id: string, service_date: string, start_time: string | null, headway_secs: number | null, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string } } } | null, next_departures: Array<{ departure: string }> | null }> | null }> | null } };
+export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, fare: { status: FareStatus, amount: string | null, currency: string | null, parts: Array<{ legs: Array<number>, status: FareStatus, reason: string | null, tickets: Array<{ amount: string, currency: string, rider_category: { name: string } | null, medium: { name: string } | null, tickets: Array<{ id: string, name: string | null, amount: string, currency: string }> }> }> } | null, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, stays_on_board: boolean, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string, pickup_type: number | null, drop_off_type: number | null }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, trip_id: string, service_date: string, start_time: string | null, headway_secs: number | null, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string } } } | null, next_departures: Array<{ departure: string }> | null, on_demand: { from_area: string | null, to_area: string | null, agency_phone: string | null, timezone: string, book_by: string | null, pickup_booking_rule: { phone_number: string | null, booking_url: string | null, info_url: string | null, message: string | null, pickup_message: string | null } | null, drop_off_booking_rule: { phone_number: string | null, booking_url: string | null, info_url: string | null, message: string | null, drop_off_message: string | null } | null } | null, rental: { system_name: string, feed_onestop_id: string, form_factor: string, from_station_name: string | null, vehicles_available: number, to_station_name: string | null, docks_available: number | null, price: number | null, currency: string | null, is_taxable: boolean | null, price_words: string | null, rental_uris: { web: string | null } | null } | null }> | null }> | null } };
 
 export type MapZoneQueryVariables = Exact<{
   lon: number;
@@ -512,7 +533,7 @@ export type NearbyStopsQueryVariables = Exact<{
 }>;
 
 
-export type NearbyStopsQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, feed_onestop_id: string, geometry: Point, platform_code: string | null, parent: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, feed_onestop_id: string, geometry: Point } | null, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null } } } }> }> };
+export type NearbyStopsQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, feed_onestop_id: string, geometry: Point, platform_code: string | null, place: { adm0_iso: string | null } | null, parent: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, feed_onestop_id: string, geometry: Point } | null, departures: Array<{ departure_time: string | null, service_date: string | null, date: string | null, stop_headsign: string | null, schedule_relationship: ScheduleRelationship | null, pickup_type: number | null, departure: { scheduled_unix: number | null, estimated_unix: number | null, stop_timezone: string }, scheduled_stop: { platform_code: string | null } | null, trip: { id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, route: { id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, agency: { agency_lang: string | null } } } }> }> };
 
 export type NearestStopQueryVariables = Exact<{
   lat: number;
@@ -520,7 +541,7 @@ export type NearestStopQueryVariables = Exact<{
 }>;
 
 
-export type NearestStopQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, feed_onestop_id: string, geometry: Point }> };
+export type NearestStopQuery = { stops: Array<{ id: number, onestop_id: string, stop_id: string, stop_name: string | null, feed_onestop_id: string, geometry: Point, place: { adm0_iso: string | null } | null }> };
 
 export type ByOnestopIdQueryVariables = Exact<{
   id: string;
@@ -702,7 +723,7 @@ export type TripPageQueryVariables = Exact<{
 }>;
 
 
-export type TripPageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, agency: { agency_lang: string | null, id: number, agency_name: string, onestop_id: string, agency_timezone: string }, feed_version: { id: number, sha1: string, fetched_at: string }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, block_id: string | null, wheelchair_accessible: number | null, bikes_allowed: number | null, shape: { geometry: LineString } | null, calendar: { start_date: string, end_date: string, monday: number, tuesday: number, wednesday: number, thursday: number, friday: number, saturday: number, sunday: number, added_dates: Array<string>, removed_dates: Array<string> }, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null, stop_sequence: number, stop_headsign: string | null, pickup_type: number | null, drop_off_type: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, timepoint: number | null, interpolated: number | null, stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point } } | null> }> }> };
+export type TripPageQuery = { routes: Array<{ id: number, onestop_id: string | null, route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, feed_onestop_id: string | null, continuous_pickup: number | null, continuous_drop_off: number | null, feed_version_sha1: string | null, agency: { agency_lang: string | null, id: number, agency_id: string, agency_name: string, onestop_id: string, agency_timezone: string }, feed_version: { id: number, sha1: string, fetched_at: string }, trips: Array<{ id: number, trip_id: string, trip_headsign: string | null, trip_short_name: string | null, direction_id: number | null, block_id: string | null, wheelchair_accessible: number | null, bikes_allowed: number | null, shape: { geometry: LineString } | null, calendar: { start_date: string, end_date: string, monday: number, tuesday: number, wednesday: number, thursday: number, friday: number, saturday: number, sunday: number, added_dates: Array<string>, removed_dates: Array<string> }, frequencies: Array<{ start_time: string, end_time: string, headway_secs: number, exact_times: number | null }>, stop_times: Array<{ arrival_time: string | null, departure_time: string | null, stop_sequence: number, stop_headsign: string | null, pickup_type: number | null, drop_off_type: number | null, continuous_pickup: number | null, continuous_drop_off: number | null, timepoint: number | null, interpolated: number | null, stop: { id: number, onestop_id: string, stop_id: string, stop_name: string | null, platform_code: string | null, feed_onestop_id: string, geometry: Point } } | null> }> }> };
 
 export type TripRunQueryVariables = Exact<{
   route: number;

@@ -33,6 +33,25 @@ export function csvHead(columns: readonly string[]): string {
   return BYTE_ORDER_MARK + csvLine(columns).text;
 }
 
+/**
+ * The cells of a CSV (RFC 4180), line by line, without empty lines; `'` before what looks like a formula is dropped, as
+ * `csvLine` writes it. An open quotation mark ends with the text.
+ */
+export function readCsv(text: string): string[][] {
+  const lines: string[][] = [];
+  let cells: string[] = [];
+  for (const [, quoted, plain = "", end] of text
+    .replace(BYTE_ORDER_MARK, "")
+    .matchAll(/(?:"((?:[^"]|"")*)(?:"|$)|([^",\r\n]*))[^,\r\n]*(,|\r\n|\n|\r|$)/g)) {
+    const cell = quoted?.replaceAll('""', '"') ?? plain;
+    cells.push(cell.startsWith("'") && FORMULA.test(cell.slice(1)) ? cell.slice(1) : cell);
+    if (end === ",") continue;
+    if (cells.length > 1 || cells[0] !== "") lines.push(cells);
+    cells = [];
+  }
+  return lines;
+}
+
 /** A table for spreadsheets. */
 export function csvText(columns: readonly string[], rows: readonly (readonly unknown[])[]): string {
   return csvHead(columns) + rows.map((cells) => csvLine(cells).text).join("");

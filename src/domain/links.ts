@@ -136,6 +136,8 @@ export const link = {
   measurements: () => "/status/measurements",
   health: () => "/health",
   account: () => "/account",
+  /** For the people who run the portal. */
+  desk: () => "/desk",
   /** The page that makes the code of an embed, with its kind and id filled in. */
   embeds: (query?: LinkQuery) => withQuery("/embeds", query),
   /** The page of an embed, which other sites may frame. @param key as in the address of the page of what it shows */
@@ -171,13 +173,15 @@ export const link = {
   /** All entities of a kind as JSON, or one by its Onestop ID. */
   listData: (kind: "feeds" | "operators", query?: LinkQuery, apiBase = API_BASE) =>
     withQuery(`${apiBase}/rest/${kind}`, query),
-  /** Routes or stops of a place as a file, in its longest page. */
+  /** All routes or stops of a place as a file. */
   placeRows: (kind: "routes" | "stops", format: "geojson" | "csv", place: LinkQuery, apiBase = API_BASE) =>
-    withQuery(`${apiBase}/rest/${kind}.${format}`, { ...place, limit: "1000" }),
+    withQuery(`${apiBase}/portal/places/${kind}.${format}`, place),
   recordData: (kind: "feeds" | "operators", onestopId: string, apiBase = API_BASE) =>
     `${apiBase}${path("rest", kind, onestopId)}`,
   /** A path of our own part of the API: `status`, `totals`, `search`, … */
   portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
+  /** A page with names in a language (BCP 47) first; in those of the feed if undefined. */
+  inLanguage: (page: string, lang: string | undefined) => withQuery(page, { lang }),
   /** The same path below `{apiBase}/portal`. */
   portalPath: (name: string, query?: LinkQuery) => withQuery(`/${name}`, query),
   /** Changes for feed readers: all, or those of a feed, operator or place. */

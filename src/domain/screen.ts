@@ -22,6 +22,8 @@ export type Screen = {
   layout?: "map" | "nonav";
   /** False if queries are personal or arbitrary: pages with a query are then rendered for each request. */
   cachesQueries?: false;
+  /** False if no cache, not even a browser's, stores the page. */
+  isShared?: false;
   /** Whether the page runs GraphQL queries of visitors, which are rate-limited. */
   runsQueries?: true;
 };

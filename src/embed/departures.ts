@@ -22,6 +22,7 @@ import {
   pageLink,
   sourcesOf,
   spokenText,
+  withOrganizations,
 } from "./parts.ts";
 import { h, type TreeElement } from "./tree.ts";
 
@@ -188,7 +189,7 @@ export async function loadDepartures(
     ...placeOf(stops[0]),
     departures: once.toSorted((a, b) => orderOf(a) - orderOf(b)).slice(0, limit),
     zone: rows[0]?.row.departure.stop_timezone ?? null,
-    sources: sourcesOf([version.feed]),
+    sources: await Promise.all(sourcesOf([version.feed]).map((source) => withOrganizations(ask, source, version.id))),
   };
 }
 

@@ -3,7 +3,7 @@ import { badgeShape } from "../domain/gtfs/badge-shape.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { link } from "../domain/links.ts";
 import type { Clock } from "../domain/time/clock.ts";
-import type { FailureReason } from "./api.ts";
+import type { AskApi, FailureReason } from "./api.ts";
 import type { Language } from "./text.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
 
@@ -22,6 +22,27 @@ export type EmbedContext = {
 
 /** A feed whose data is shown, with the text that its license requires. */
 export type DataSource = { feed: string; attribution: string };
+
+/**
+ * Adds the organizations that a feed names for its data (attributions.txt) to the source. Where another server answers,
+ * nothing is known of them.
+ * @param ids GTFS ids of the agency, route, or trip that is shown; without ids, only organizations of the whole feed are added
+ */
+export async function withOrganizations(
+  ask: AskApi,
+  source: DataSource,
+  versionId: number,
+  ids: Readonly<Record<string, string>> = {},
+): Promise<DataSource> {
+  const path = `/portal/feed_versions/${versionId}/attributions?${new URLSearchParams(ids)}`;
+  const answer = (await ask(path).catch(() => null)) as { organizations?: Organization[] } | null;
+  const isAbout = Object.keys(ids).length > 0;
+  const organizations = (answer?.organizations ?? []).filter(({ feed }) => isAbout || feed);
+  const names = organizations.map(({ organization_name }) => organization_name);
+  return { ...source, attribution: [...new Set([source.attribution, ...names])].join(", ") };
+}
+
+type Organization = { organization_name: string; feed: boolean };
 
 /** Sources of rows, each feed once. */
 export function sourcesOf(

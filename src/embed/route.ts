@@ -8,7 +8,7 @@ import { parseEntityKey } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
 import { languageTag } from "../domain/text/language.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
-import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf } from "./parts.ts";
+import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf, withOrganizations } from "./parts.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
 
 /** With `map`, also the lines and stops of the route. */
@@ -24,8 +24,8 @@ const ROUTE = graphqlDocument<EmbedRouteQuery, EmbedRouteQueryVariables>(`
       route_type
       route_color
       route_text_color
-      agency { agency_name agency_lang }
-      feed_version { feed { onestop_id license { attribution_text } } }
+      agency { agency_id agency_name agency_lang }
+      feed_version { id feed { onestop_id license { attribution_text } } }
       geometry @include(if: $map)
       stops(limit: 1000) @include(if: $map) { id geometry }
     }
@@ -52,7 +52,7 @@ export type MappedRoute = EmbeddedRouteFacts & {
 type Row = EmbedRouteQuery["routes"][number];
 type Geometry = NonNullable<Row["geometry"]>;
 
-function factsOf(row: Row): EmbeddedRouteFacts {
+async function factsOf(ask: AskApi, row: Row): Promise<EmbeddedRouteFacts> {
   const { onestop_id: onestopId, feed_onestop_id: feed, route_id: entityId, id } = row;
   return {
     name: row.route_long_name || row.route_short_name || row.route_id,
@@ -60,7 +60,11 @@ function factsOf(row: Row): EmbeddedRouteFacts {
     language: languageTag(row.agency.agency_lang),
     page: link.route({ onestopId, feed, entityId, id }),
     badge: row,
-    sources: sourcesOf([row.feed_version.feed]),
+    sources: await Promise.all(
+      sourcesOf([row.feed_version.feed]).map((source) =>
+        withOrganizations(ask, source, row.feed_version.id, { agency_id: row.agency.agency_id, route_id: entityId }),
+      ),
+    ),
   };
 }
 
@@ -79,13 +83,13 @@ async function find(ask: AskApi, key: string, map: boolean): Promise<Row> {
 
 /** The name of a route. @param key as in the address of its page @throws EmbedFailure */
 export async function loadRoute(ask: AskApi, key: string): Promise<EmbeddedRouteFacts> {
-  return factsOf(await find(ask, key, false));
+  return factsOf(ask, await find(ask, key, false));
 }
 
 /** The same with its lines and stops. @throws EmbedFailure */
 export async function loadMappedRoute(ask: AskApi, key: string): Promise<MappedRoute> {
   const row = await find(ask, key, true);
-  return { ...factsOf(row), geometry: row.geometry ?? null, stops: row.stops ?? [] };
+  return { ...(await factsOf(ask, row)), geometry: row.geometry ?? null, stops: row.stops ?? [] };
 }
 
 /** The frame of a route's map: its embed page without what stands around the map. @param theme that of the reader if undefined */

@@ -58,6 +58,15 @@ export function signIn(event?: Event): void {
     .catch(warn);
 }
 
+/** Sends a user whose sign-in is too old for a change to the provider, and back to this page. */
+export function signInAgain(): void {
+  const from = site;
+  if (from?.signIn)
+    load()
+      .then(({ leave }) => leave(from, true))
+      .catch(warn);
+}
+
 export function signOut(): void {
   const from = site;
   if (from?.signIn)

@@ -11,8 +11,11 @@ const PROVIDER_TIMEOUT_MS = 10_000;
 export const RENEW_BEFORE_MS = 30_000;
 
 export type Provider = {
-  /** The URL of the provider's sign-in page, and the state to check the callback against. */
-  begin(target: string, now: number): Promise<{ address: string; pending: Pending }>;
+  /**
+   * The URL of the provider's sign-in page, and the state to check the callback against.
+   * @param mustAsk the provider asks the user again, even in a session of its own
+   */
+  begin(target: string, now: number, mustAsk?: boolean): Promise<{ address: string; pending: Pending }>;
   /** Exchanges the callback for tokens. @throws if it does not match the pending sign-in */
   exchange(address: URL, pending: Pending): Promise<Tokens>;
   /** Renews tokens without interaction. @throws if that fails or exceeds the time in milliseconds */
@@ -51,7 +54,7 @@ export async function openProvider(settings: SignInSettings, time = PROVIDER_TIM
   };
 
   return {
-    async begin(target, now) {
+    async begin(target, now, mustAsk = false) {
       const pending = {
         state: oauth.generateRandomState(),
         nonce: oauth.generateRandomNonce(),
@@ -59,6 +62,9 @@ export async function openProvider(settings: SignInSettings, time = PROVIDER_TIM
         target,
         at: now,
       };
+      // Providers issue a refresh token only with consent (OpenID Connect Core 11).
+      const isOffline = /\boffline_access\b/.test(settings.scope);
+      const prompt = [mustAsk ? "login" : "", isOffline ? "consent" : ""].filter((word) => word !== "").join(" ");
       const url = new URL(server.authorization_endpoint ?? "");
       const parameters = {
         response_type: "code",
@@ -70,8 +76,7 @@ export async function openProvider(settings: SignInSettings, time = PROVIDER_TIM
         code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
         code_challenge_method: "S256",
         ...audienceOf(settings.audience),
-        // Providers issue a refresh token only with consent (OpenID Connect Core 11).
-        ...(/\boffline_access\b/.test(settings.scope) ? { prompt: "consent" } : {}),
+        ...(prompt === "" ? {} : { prompt }),
       };
       for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return { address: url.href, pending };

@@ -4,6 +4,16 @@ import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { entrance } from "./store.ts";
 
+/** An answer that refuses; `code` as in worker/problem.ts. */
+export class Refusal extends Error {
+  readonly answer: Readonly<Record<string, unknown>> & { code?: string };
+
+  constructor(message: string, answer: Refusal["answer"]) {
+    super(message);
+    this.answer = answer;
+  }
+}
+
 /**
  * Why a request failed, for the user.
  * @param error what `send` threw
@@ -15,7 +25,7 @@ export const failureSentence = (error: unknown, unreachable: string): string =>
 /**
  * @param path below `{apiBase}/portal`
  * @param body sent by POST; without it the request is a GET
- * @throws Error with a sentence for the user, or a TypeError without a network
+ * @throws Refusal with a sentence for the user, or a TypeError without a network
  */
 export async function send<Answer>(site: Site, path: string, body?: object): Promise<Answer> {
   const write = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
@@ -23,7 +33,7 @@ export async function send<Answer>(site: Site, path: string, body?: object): Pro
     ...write,
     headers: { "content-type": "application/json", ...csrfHeaders(site), ...entrance.headers() },
   });
-  const answer = (await response.json()) as Answer & { error?: string; detail?: string };
-  if (!response.ok) throw new Error(answer.error ?? answer.detail ?? "");
+  const answer = (await response.json()) as Answer & { error?: string; detail?: string; code?: string };
+  if (!response.ok) throw new Refusal(answer.error ?? answer.detail ?? "", answer);
   return answer;
 }

@@ -75,11 +75,15 @@ function wantedPath(): string {
   return safeTarget(here, origin);
 }
 
-/** Goes to the provider. @throws if it does not respond; the visitor then stays on the page */
-export async function leave({ signIn }: Site): Promise<void> {
+/**
+ * Goes to the provider.
+ * @param mustAsk the provider asks the user again
+ * @throws if it does not respond; the visitor then stays on the page
+ */
+export async function leave({ signIn }: Site, mustAsk = false): Promise<void> {
   if (!signIn) return;
   const target = wantedPath();
-  const { address, pending } = await (await openProvider(signIn)).begin(target, Date.now());
+  const { address, pending } = await (await openProvider(signIn)).begin(target, Date.now(), mustAsk);
   storePending(pending);
   location.assign(address);
 }

@@ -3,7 +3,7 @@ import type { Samples } from "../domain/console/samples.ts";
 import { text } from "./text.tsx";
 
 /**
- * "Copy as curl, fetch, Python" (handled by src/shell/actions.ts). Hidden without scripts.
+ * "Copy as curl, TypeScript, Python" (handled by src/shell/actions.ts). Hidden without scripts.
  * @param what accessible name of the request
  * @param more further texts to copy, by name
  */

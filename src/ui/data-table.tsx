@@ -11,6 +11,8 @@ export type TableColumn<Row> = {
   kind?: "number" | "nowrap" | "labeled";
   /** The cell that names the row: it heads the card on a narrow screen. */
   lead?: boolean;
+  /** Whether another cell of the row has the same words. Cards of narrow screens leave the cell out. */
+  repeats?(row: Row): boolean;
   /** Link that sorts by this column, and the current order. */
   sort?: { to: string; state: SortState };
   cell(row: Row): ReactNode;
@@ -105,6 +107,7 @@ export function DataTable<Row>({
                   data-kind={column.kind}
                   data-lead={column.lead ? "" : undefined}
                   data-empty={empty ? "" : undefined}
+                  data-repeats={!empty && column.repeats?.(row) ? "" : undefined}
                 >
                   {empty ? <span className="soft">–</span> : <div>{value}</div>}
                 </td>

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { thousands } from "../domain/formats.ts";
+import { otherFields } from "./address.ts";
 import { Icon } from "./icon.tsx";
 import { text } from "./text.tsx";
 
@@ -91,6 +92,13 @@ export function SearchField({
       )}
     </Field>
   );
+}
+
+/** The other parameters of the page, kept by a GET form. @param drops names that the form has or takes out */
+export function KeptFields({ search, drops }: { search: string; drops: readonly string[] }): ReactNode {
+  return otherFields(search, drops).map(([name, value]) => (
+    <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
+  ));
 }
 
 export type Choice = { value: string; name: string /** Rows that it would leave. */; count?: number };

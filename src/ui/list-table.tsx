@@ -23,7 +23,8 @@ export function writtenRows<Row>(columns: readonly TableColumn<Row>[], rows: rea
     text += '<tr role="row">';
     for (const [i, column] of columns.entries()) {
       const value = column.cell(row);
-      text += starts[i] + (isEmpty(value) ? EMPTY_CELL : `><div>${renderStatic(value)}</div></td>`);
+      const repeats = column.repeats?.(row) ? ' data-repeats=""' : "";
+      text += starts[i] + (isEmpty(value) ? EMPTY_CELL : `${repeats}><div>${renderStatic(value)}</div></td>`);
     }
     text += "</tr>";
   }

@@ -1,5 +1,6 @@
 /** Texts of the components that several screens share. Dates and numbers arrive as people read them. */
 import type { ReactNode } from "react";
+import { plural } from "../domain/plural.ts";
 
 export const text = {
   anchors: { label: "On this page" },
@@ -24,11 +25,37 @@ export const text = {
       </>
     ),
   },
+  fares: {
+    title: "Fares",
+    caption: "What tickets cost, as the feed tells it",
+    fare: "Fare",
+    rider: "Rider",
+    media: "Paid with",
+    price: "Price",
+    transfers: "Transfers",
+    unnamed: (id: string) => `Fare ${id}`,
+    area: (area: string) => `Valid: ${area}`,
+    amount: (amount: string, currency: string) => `${amount} ${currency}`,
+    all: (count: number) => plural(count, { one: "Show {n} fare", other: "Show all {n} fares" }),
+    first: (count: number, total: number) => `The first ${count} of ${total} fares. All of them are in the feed.`,
+  },
+  organizations: {
+    title: "The feed names for its data:",
+    roles: { producer: "data producer", operator: "operator", authority: "authority" } as Record<string, string>,
+    about: ({ agencies, routes, trips }: Readonly<Record<"agencies" | "routes" | "trips", number>>) =>
+      [
+        agencies > 0 ? plural(agencies, { one: "{n} agency", other: "{n} agencies" }) : "",
+        routes > 0 ? plural(routes, { one: "{n} route", other: "{n} routes" }) : "",
+        trips > 0 ? plural(trips, { one: "{n} trip", other: "{n} trips" }) : "",
+      ]
+        .filter(Boolean)
+        .join(", "),
+  },
   copy: {
     label: (what: string) => `Copy ${what}`,
     as: "Copy as",
     sample: (what: string, language: string) => `Copy ${what} as ${language}`,
-    languages: { curl: "curl", fetch: "fetch", python: "Python" },
+    languages: { curl: "curl", fetch: "TypeScript", python: "Python" },
   },
   exports: {
     label: (what: string) => `${what} as data`,

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Query } from "../domain/screen.ts";
 import { VERDICTS, type VerdictName } from "../domain/verdict/verdict.ts";
 import type { WordedVerdict } from "../domain/verdict/words.ts";
-import { VERDICT_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
+import { VERDICT_GROUP_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const SIGNS: Readonly<Record<VerdictName, IconName>> = {
@@ -36,7 +36,7 @@ export function VerdictBadge({ verdict }: { verdict: Omit<ShownVerdict, "ends"> 
 
 /** The verdicts as choices of a filter, with their counts. */
 export function verdictChoices(counts: Readonly<Record<string, number>> | undefined) {
-  return VERDICTS.map((value) => ({ value, name: VERDICT_NAMES[value], count: counts?.[value] ?? 0 }));
+  return VERDICTS.map((value) => ({ value, name: VERDICT_GROUP_NAMES[value], count: counts?.[value] ?? 0 }));
 }
 
 /** The verdicts in a URL; invalid ones are ignored. */

@@ -22,7 +22,15 @@ export type Text = {
 };
 
 /** A text as stored: `html` has one entry for each null of `pieces`. */
-export type WrittenText<Head extends Text = Text> = { head: Head; html: readonly string[] };
+export type WrittenText<Head extends Text = Text> = {
+  head: Head;
+  html: readonly string[];
+  /** The text has examples with ids or answers of the sample networks. */
+  showsSample?: true;
+};
+
+/** The link that runs an example, as the build writes it. */
+export const RUN_LINK = /<a class="code-run"[^>]*>[^<]*<\/a>/g;
 
 export type Step = { title: string; path: string };
 

@@ -1,5 +1,6 @@
 /** The manifest of a dataset build: the pointer in R2, the API response, and the page all use it. */
 
+import { JSON_LINES } from "../media-types.ts";
 import type { CatalogFile } from "./catalogs.ts";
 
 /** A column: its name in CSV and JSON, and its Frictionless Table Schema type. */
@@ -104,7 +105,7 @@ export function datasetKey(version: string, name: string): string {
 
 export const MEDIA_TYPES: Readonly<Record<DatasetFormat, string>> = {
   csv: "text/csv; charset=utf-8; header=present",
-  geojsonl: "application/x-ndjson",
+  geojsonl: JSON_LINES,
   json: "application/json",
 };
 
@@ -144,7 +145,7 @@ export type PartitionFile = {
   sha256: string;
   /** Its feeds by license; null for a table made from the registry alone. */
   licenses: DatasetLicenses | null;
-  /** Attributions that its feeds require. */
+  /** Attributions that its feeds require, and organizations that they name for their data. */
   attributions: readonly string[];
 };
 

@@ -59,8 +59,9 @@ export type Search<Run> = {
   egress: Float64Array;
   /** Seconds of the shortest walks. */
   shortest: { access: number; egress: number };
-  /** The least time to the destination. */
+  /** The least time to the destination, and without bounds. */
   remaining: Remaining;
+  noBounds: Remaining;
   continuations: Continuations<Run> | null;
   options: SearchOptions;
   /** Arrays that all searches of a plan use, one after another. */
@@ -81,6 +82,7 @@ export function prepareSearch<Run>(
   return {
     ...{ network, changes: changes.from, calls, access, egress: ends, options },
     remaining: new RemainingTimes(network, calls, changes.to, egress, (seconds) => changeTime(options, seconds)),
+    noBounds: noRemaining(network),
     shortest: { access: shortestOf(access), egress: shortestOf(egress) },
     ...{ continuations: continuationsOf(network), state: new SearchState<Run>(network, calls) },
   };
@@ -134,7 +136,7 @@ export function earliestArrivals<Run>(
   const { network, changes, access, egress, continuations, state } = search;
   // On the way to all places, none is too far from the destination, and the times of an opposite search exclude more.
   const isBounded = rideSeconds === null && opposite === null;
-  const remaining = isBounded ? search.remaining : noRemaining(network);
+  const remaining = isBounded ? search.remaining : search.noBounds;
   const { options } = search;
   const { labels, boarding, touched, flows } = state;
   const boardings = Math.min(maxBoardings, options.maxBoardings);
@@ -159,7 +161,7 @@ export function earliestArrivals<Run>(
     for (let i = 0; i < before.count; i++) touched.add(before.list[i]!, boarding[before.list[i]!]!);
     const needed = remaining.vehicles(more + 1);
     const isUseful = (pattern: number) => needed[pattern]! <= more + 1;
-    vehicles?.beginRound(isUseful);
+    vehicles?.beginRound(isUseful, remaining.staying(more));
     let last = NONE;
     for (let i = 0; i < touched.count; i++) {
       const pattern = touched.list[i]!;

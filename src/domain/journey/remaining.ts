@@ -8,8 +8,8 @@ import type { Network } from "./network.ts";
 import { type Continuations, continuationsOf } from "./stays.ts";
 import type { Walk } from "./walk.ts";
 
-/** Most vehicles for which the time is computed. Farther from the destination, so many lead nearly everywhere. */
-const MAX_VEHICLES = 2;
+/** Most vehicles for which the time is computed. It takes longer for more, which lead nearly everywhere. */
+const MAX_VEHICLES = 3;
 
 /** Whole seconds to the destination from each place; Infinity if it cannot be reached so. */
 type Seconds = Float32Array;
@@ -20,6 +20,8 @@ export type Remaining = {
   boarding(vehicles: number): Seconds;
   /** For a rider who alights at each place, and then boards at most so many vehicles more. */
   alighting(more: number): Seconds;
+  /** By pattern: for a rider who stays on board at the last stop, and then boards at most so many vehicles more. */
+  staying(more: number): Seconds;
   /** By pattern: how many vehicles a rider needs who boards one of it, this one included; of a rider with at most so many. */
   vehicles(most: number): Uint8Array;
 };
@@ -27,8 +29,8 @@ export type Remaining = {
 /** Without bounds, for searches to all places. */
 export function noRemaining({ places, patterns }: Network<unknown>): Remaining {
   const nothing = new Float32Array(places.length);
-  const none = new Uint8Array(patterns.length);
-  return { boarding: () => nothing, alighting: () => nothing, vehicles: () => none };
+  const [noSeconds, none] = [new Float32Array(patterns.length), new Uint8Array(patterns.length)];
+  return { boarding: () => nothing, alighting: () => nothing, staying: () => noSeconds, vehicles: () => none };
 }
 
 /**
@@ -48,10 +50,11 @@ export class RemainingTimes implements Remaining {
   /** Places that have a lower time of boarding, or of alighting, with the last number of vehicles than with fewer. */
   #starts: readonly number[] = [];
   #ends: readonly number[];
-  /** For a rider who stays on board at the last stop of each pattern. */
+  /** Of the last number of vehicles: a lower bound for fewer ones. */
   readonly #staying: Seconds;
   readonly #vehicles: Uint8Array;
   readonly #unknown: Seconds;
+  readonly #unknownStaying: Seconds;
 
   constructor(
     network: Network<unknown>,
@@ -75,6 +78,7 @@ export class RemainingTimes implements Remaining {
     this.#staying = never(patterns.length);
     this.#vehicles = new Uint8Array(patterns.length).fill(MAX_VEHICLES + 1);
     this.#unknown = new Float32Array(places.length);
+    this.#unknownStaying = new Float32Array(patterns.length);
   }
 
   boarding(vehicles: number): Seconds {
@@ -84,11 +88,16 @@ export class RemainingTimes implements Remaining {
   }
 
   alighting(more: number): Seconds {
-    // It takes longest to compute for most vehicles, and excludes least.
     if (more >= MAX_VEHICLES) return this.#unknown;
     this.boarding(more);
     if (this.#alighting.length <= more) this.#addChanges();
     return this.#alighting[more]!;
+  }
+
+  staying(more: number): Seconds {
+    if (more >= MAX_VEHICLES) return this.#unknownStaying;
+    this.boarding(more + 1);
+    return this.#staying;
   }
 
   vehicles(most: number): Uint8Array {

@@ -231,38 +231,44 @@ export class Vehicles<Run, Rider> {
   readonly #added = new Set<Continuation<Run>>();
   #queue: { to: Continuation<Run>; from: InVehicle<Run>; rider: Rider }[] = [];
   #isUseful: (pattern: number) => boolean = () => true;
+  #staying: Float32Array = new Float32Array();
 
   constructor(continuations: Continuations<Run>) {
     this.#continuations = continuations;
   }
 
-  /** @param isUseful whether a run of a pattern can lead to the destination in this round or a later one */
-  beginRound(isUseful: (pattern: number) => boolean): void {
+  /**
+   * @param isUseful whether a run of a pattern can lead to the destination in this round or a later one
+   * @param staying by pattern: the least seconds to the destination for a rider who stays on board at the last stop
+   */
+  beginRound(isUseful: (pattern: number) => boolean, staying: Float32Array): void {
     this.#isUseful = isUseful;
+    this.#staying = staying;
   }
 
   /**
    * Adds what continues the run that a rider boards, and the later ones of its flow, which the rider can board as well.
-   * @param until runs that arrive at their last stop from then on are of no use
+   * @param limit arrivals at the destination from then on are of no use
    */
-  board(pattern: number, { flow, run, board, rider }: Omit<Aboard<Run, Rider>, "from">, until: number): void {
+  board(pattern: number, { flow, run, board, rider }: Omit<Aboard<Run, Rider>, "from">, limit: number): void {
     const before = this.#boarded.get(flow) ?? Number.POSITIVE_INFINITY;
     if (run >= before) return;
     this.#boarded.set(flow, run);
     const stays = this.#continuations.of(pattern, flow);
     const { runs, endsFrom } = stays;
+    const until = limit - this.#staying[pattern]!;
     for (let i = stays.indexOf(run); i < runs.length && runs[i]! < before && endsFrom[i]! < until; i++) {
       this.#add(stays, i, { flow, run: runs[i]!, board, from: null }, rider, until);
     }
   }
 
   /** Rides on from run to run. Yields those whose stops a rider may reach earlier than before, with their patterns. */
-  *follow(until: () => number): Generator<Aboard<Run, Rider> & { pattern: number }> {
+  *follow(limit: () => number): Generator<Aboard<Run, Rider> & { pattern: number }> {
     const queue = this.#queue;
     for (let i = 0; i < queue.length; i++) {
       const { to, from, rider } = queue[i]!;
       const { pattern, flow, run, start } = to;
-      if (start >= until()) continue;
+      if (start >= limit()) continue;
       const vehicle = { flow, run, board: 0, from };
       if (run < (this.#entered.get(flow) ?? Number.POSITIVE_INFINITY)) {
         this.#entered.set(flow, run);
@@ -270,12 +276,13 @@ export class Vehicles<Run, Rider> {
       }
       const stays = this.#continuations.of(pattern, flow);
       for (let next = stays.indexOf(run); stays.runs[next] === run; next++) {
-        this.#add(stays, next, vehicle, rider, until());
+        this.#add(stays, next, vehicle, rider, limit() - this.#staying[pattern]!);
       }
     }
     this.#queue = [];
   }
 
+  /** @param until runs that arrive at their last stop from then on are of no use */
   #add(stays: FlowStays<Run>, index: number, from: InVehicle<Run>, rider: Rider, until: number): void {
     if (stays.ends[index]! >= until) return;
     const to = stays.next(index);

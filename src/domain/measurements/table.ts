@@ -11,6 +11,7 @@ export type Unit =
   | "rows"
   | "trips"
   | "requests a second"
+  | "frames a second"
   | "points"
   | "times"
   | "%"

@@ -4,6 +4,8 @@ import { startsBetween, type Timetable } from "./timetable.ts";
 
 /** A vehicle on its way: a trip, or one of the runs of a trip with frequencies. */
 export type Run = {
+  /** Of its trip in the timetable. */
+  index: number;
   /** Index into `Pattern.profiles`. */
   profile: number;
   /** Seconds of the service day that the times of its profile count from. */
@@ -32,11 +34,11 @@ export function runsBetween(
     // Ascending by start, so no later trip begins before the end.
     if (!timetable.hasFrequencies && base + first > end) break;
     const frequencies = timetable.frequencies[index]!;
-    if (frequencies.length === 0 && base + last >= start && base + first <= end) runs.push({ profile, base });
+    if (frequencies.length === 0 && base + last >= start && base + first <= end) runs.push({ index, profile, base });
     for (const row of frequencies) {
       for (const runBase of startsBetween(frequencies, row, start - last, end - first)) {
         if (runs.length >= limit) break;
-        runs.push({ profile, base: runBase });
+        runs.push({ index, profile, base: runBase });
       }
     }
   }

@@ -51,25 +51,15 @@ export type EdgePoint = {
 export function prepareCell(cell: WalkingCell, drawing: CellDrawing): StreetCell {
   const [west, , east] = walkingCellBounds(cell);
   const center = ((west + east) / 2) * UNITS_PER_DEGREE;
-  const lines = Array.from(cell.from, (_, edge) => drawing.line(edge));
-  const starts = new Uint32Array(lines.length + 1);
-  lines.forEach((line, edge) => {
-    starts[edge + 1] = starts[edge]! + line.length;
-  });
-  const count = starts.at(-1)!;
+  const { starts, lat } = drawing;
+  const count = lat.length;
   // 32 bits hold longitudes up to ±214 degrees.
-  const [lon, lat] = [new Int32Array(count), new Int32Array(count)];
+  const lon = new Int32Array(count);
+  for (let i = 0; i < count; i++) lon[i] = lonNear(drawing.lon[i]!, center);
   const edges = new Uint32Array(count);
-  let at = 0;
-  lines.forEach((line, edge) => {
-    for (const [x, y] of line) {
-      lon[at] = lonNear(Math.round(x * UNITS_PER_DEGREE), center);
-      lat[at] = Math.round(y * UNITS_PER_DEGREE);
-      edges[at++] = edge;
-    }
-  });
+  for (let edge = 0; edge < cell.from.length; edge++) edges.fill(edge, starts[edge]!, starts[edge + 1]!);
   const grid = gridOf(lon, lat, edges);
-  const names = lines.map((_, edge) => drawing.name(edge));
+  const names = Array.from(cell.from, (_, edge) => drawing.name(edge));
   const bytes = 14 * cell.lon.length + 14 * cell.from.length + 16 * count + 4 * grid.segments.length;
   return { cell, names, starts, lon, lat, grid, bytes: bytes + 64 * cell.from.length };
 }

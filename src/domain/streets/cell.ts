@@ -11,6 +11,7 @@
  * position, because OpenStreetMap's ids would take half a byte an edge.
  */
 import { latitudeOf, mercatorOf } from "../geo/globe.ts";
+import { METERS_PER_DEGREE, scaleAt } from "../geo/plane.ts";
 import { tileId } from "../map/pmtiles.ts";
 import { ColumnReader, ColumnWriter, unzigzag, zigzag } from "./byte-columns.ts";
 
@@ -26,11 +27,8 @@ export const UNITS_PER_DEGREE = 1e7;
 /** Stored coordinates are multiples of this, about 0.2 m. */
 export const STORED_UNITS = 20;
 
-/** Stored lengths are multiples of this: half a meter. */
-export const STORED_DECIMETERS = 5;
-
 const MAGIC = "STRT";
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 const HEADER_BYTES = 16;
 
 /** What an edge is to people on foot: bits 0 to 3 of its flags. */
@@ -86,18 +84,24 @@ export type WalkingCell = {
   /** Ends of edges: indexes of junctions. */
   from: Uint32Array;
   to: Uint32Array;
-  /** Decimeters along the street, stored as multiples of 5. */
+  /** Decimeters along the line of the edge. They are not stored, because the line has them. */
   length: Uint32Array;
   /** See `StreetClass` and the constants after it. */
   flags: Uint16Array;
 };
 
-export type CellDrawing = {
+/** The points of edge `e`, its ends included, are those from `starts[e]` to `starts[e + 1]`, in units of 1e-7 degrees. */
+type EdgeLines = { starts: Uint32Array; lon: Int32Array; lat: Int32Array };
+
+export type CellDrawing = EdgeLines & {
   /** Name of the edge's street, empty if it has none. */
   name(edge: number): string;
   /** All points of the edge from its `from` to its `to`, both included, in degrees. */
   line(edge: number): [lon: number, lat: number][];
 };
+
+/** A cell to be written. */
+export type CellInput = Omit<WalkingCell, "length">;
 
 /** What is drawn of the edges, in the order of the cell's edges; lines as in `CellDrawing`. */
 export type DrawingInput = { names: readonly string[]; lines: readonly (readonly (readonly [number, number])[])[] };
@@ -138,7 +142,7 @@ export function walkingCellBounds({ x, y }: { x: number; y: number }): [number, 
  * The bytes of a cell. Junctions and edges are put in the order that compresses best, and an edge may change its direction;
  * the names and lines of the drawing follow them.
  */
-export async function encodeCell(cell: WalkingCell, drawing: DrawingInput): Promise<Uint8Array<ArrayBuffer>> {
+export async function encodeCell(cell: CellInput, drawing: DrawingInput): Promise<Uint8Array<ArrayBuffer>> {
   const sorted = sortCell(cell);
   const [graph, lines] = await Promise.all([gzip(graphBytes(sorted.cell)), gzip(drawingBytes(sorted, drawing))]);
   const bytes = new Uint8Array(HEADER_BYTES + graph.length + lines.length);
@@ -152,13 +156,8 @@ export async function encodeCell(cell: WalkingCell, drawing: DrawingInput): Prom
   return bytes;
 }
 
-/** The graph of a cell. @throws RangeError for bytes that are no whole cell of this format */
-export async function decodeCell(bytes: Uint8Array): Promise<WalkingCell> {
-  return readGraph(await gunzip(sectionsOf(bytes).graph));
-}
-
-/** What is drawn of a cell. @throws RangeError for bytes that are no whole cell of this format */
-export async function decodeDrawing(bytes: Uint8Array): Promise<CellDrawing> {
+/** A cell and what is drawn of it. @throws RangeError for bytes that are no whole cell of this format */
+export async function decodeCell(bytes: Uint8Array): Promise<{ cell: WalkingCell; drawing: CellDrawing }> {
   const sections = sectionsOf(bytes);
   const [graph, drawing] = await Promise.all([gunzip(sections.graph), gunzip(sections.drawing)]);
   const columns = new ColumnReader(drawing);
@@ -166,26 +165,53 @@ export async function decodeDrawing(bytes: Uint8Array): Promise<CellDrawing> {
   const nameNumbers = columns.next();
   const counts = columns.next();
   const [lonSteps, latSteps] = [columns.next(), columns.next()];
-  const starts = new Uint32Array(counts.length + 1);
-  for (let i = 0; i < counts.length; i++) starts[i + 1] = starts[i]! + counts[i]!;
   const cell = readGraph(graph);
-  if (counts.length !== cell.from.length || starts.at(-1) !== lonSteps.length || lonSteps.length !== latSteps.length)
+  const points = counts.reduce((sum, count) => sum + count, 0);
+  if (counts.length !== cell.from.length || points !== lonSteps.length || lonSteps.length !== latSteps.length)
     throw new RangeError("The drawing does not fit the graph.");
-  return {
-    name: (edge) => texts[nameNumbers[edge]!] ?? "",
-    line(edge) {
-      const [from, to] = [cell.from[edge]!, cell.to[edge]!];
-      let [lon, lat] = [cell.lon[from]!, cell.lat[from]!];
-      const points = [inDegrees(lon, lat)];
-      for (let i = starts[edge]!; i < starts[edge + 1]!; i++) {
-        lon += unzigzag(lonSteps[i]!) * STORED_UNITS;
-        lat += unzigzag(latSteps[i]!) * STORED_UNITS;
-        points.push(inDegrees(lon, lat));
-      }
-      points.push(inDegrees(cell.lon[to]!, cell.lat[to]!));
-      return points;
-    },
-  };
+  const lines = linesOf(cell, counts, lonSteps, latSteps);
+  const line = (edge: number) =>
+    Array.from({ length: lines.starts[edge + 1]! - lines.starts[edge]! }, (_, i) =>
+      inDegrees(lines.lon[lines.starts[edge]! + i]!, lines.lat[lines.starts[edge]! + i]!),
+    );
+  const name = (edge: number) => texts[nameNumbers[edge]!] ?? "";
+  return { cell: { ...cell, length: lengthsOf(lines) }, drawing: { ...lines, name, line } };
+}
+
+/** The points of each edge, with its ends. @param counts how many points are between them; their steps follow */
+function linesOf(cell: CellInput, counts: Float64Array, lonSteps: Float64Array, latSteps: Float64Array): EdgeLines {
+  const starts = new Uint32Array(counts.length + 1);
+  for (let edge = 0; edge < counts.length; edge++) starts[edge + 1] = starts[edge]! + counts[edge]! + 2;
+  const [lon, lat] = [new Int32Array(starts.at(-1)!), new Int32Array(starts.at(-1)!)];
+  let [at, step] = [0, 0];
+  for (let edge = 0; edge < counts.length; edge++) {
+    const [from, to] = [cell.from[edge]!, cell.to[edge]!];
+    [lon[at], lat[at]] = [cell.lon[from]!, cell.lat[from]!];
+    for (const end = starts[edge + 1]! - 1; ++at < end; step++) {
+      lon[at] = lon[at - 1]! + unzigzag(lonSteps[step]!) * STORED_UNITS;
+      lat[at] = lat[at - 1]! + unzigzag(latSteps[step]!) * STORED_UNITS;
+    }
+    [lon[at], lat[at]] = [cell.lon[to]!, cell.lat[to]!];
+    at++;
+  }
+  return { starts, lon, lat };
+}
+
+/** Decimeters along each line, in a plane at its beginning: edges are short. */
+function lengthsOf({ starts, lon, lat }: EdgeLines): Uint32Array<ArrayBuffer> {
+  const length = new Uint32Array(starts.length - 1);
+  for (let edge = 0; edge < length.length; edge++) {
+    const scale = scaleAt(lat[starts[edge]!]! / UNITS_PER_DEGREE);
+    let units = 0;
+    for (let i = starts[edge]! + 1; i < starts[edge + 1]!; i++) {
+      const step = Math.abs(lon[i]! - lon[i - 1]!);
+      const east = Math.min(step, 360 * UNITS_PER_DEGREE - step) * scale;
+      const north = lat[i]! - lat[i - 1]!;
+      units += Math.sqrt(east * east + north * north);
+    }
+    length[edge] = Math.round((units / UNITS_PER_DEGREE) * METERS_PER_DEGREE * 10);
+  }
+  return length;
 }
 
 const inDegrees = (lon: number, lat: number): [number, number] => [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
@@ -193,13 +219,10 @@ const inDegrees = (lon: number, lat: number): [number, number] => [lon / UNITS_P
 /** A coordinate as it is stored. @param units of 1e-7 degrees */
 const storedOf = (units: number) => Math.round(units / STORED_UNITS);
 
-/** A length as it is stored. */
-const storedLength = (decimeters: number) => Math.round(decimeters / STORED_DECIMETERS);
-
 /** A cell with junctions along a Hilbert curve and edges in their order; where its edges come from, and which are reversed. */
-type SortedCell = { cell: WalkingCell; edges: Uint32Array; isReversed: (edge: number) => boolean };
+type SortedCell = { cell: CellInput; edges: Uint32Array; isReversed: (edge: number) => boolean };
 
-function sortCell(cell: WalkingCell): SortedCell {
+function sortCell(cell: CellInput): SortedCell {
   const curve = Array.from(cell.lon, (lon, i) => curveIndex(lon, cell.lat[i]!));
   const order = Uint32Array.from(cell.lon.keys()).sort((a, b) => curve[a]! - curve[b]!);
   const rank = new Uint32Array(order.length);
@@ -218,7 +241,6 @@ function sortCell(cell: WalkingCell): SortedCell {
       borderNode: Float64Array.from(order, (i) => cell.borderNode[i]!),
       from: edges.map(low),
       to: edges.map(high),
-      length: edges.map((edge) => cell.length[edge]!),
       flags: Uint16Array.from(edges, (edge) => cell.flags[edge]!),
     },
   };
@@ -234,7 +256,7 @@ function curveIndex(lon: number, lat: number): number {
   return tileId(CURVE_ZOOM, place(lon / 3.6e9 + 0.5), place(lat / 3.6e9 + 0.5));
 }
 
-function graphBytes({ x, y, lon, lat, borderNode, from, to, length, flags }: WalkingCell): Uint8Array<ArrayBuffer> {
+function graphBytes({ x, y, lon, lat, borderNode, from, to, flags }: CellInput): Uint8Array<ArrayBuffer> {
   const columns = new ColumnWriter();
   columns.add([x, y, zigzag(storedOf(lon[0] ?? 0)), zigzag(storedOf(lat[0] ?? 0))]);
   columns.add(stepsOf(lon));
@@ -245,15 +267,11 @@ function graphBytes({ x, y, lon, lat, borderNode, from, to, length, flags }: Wal
   for (const junction of from) degrees[junction]!++;
   columns.add(degrees);
   columns.add(to.map((junction, edge) => junction - from[edge]!));
-  const straight = (edge: number) => straightDecimeters(lon, lat, from[edge]!, to[edge]!);
-  columns.add(
-    Array.from(length, (decimeters, edge) => zigzag(storedLength(decimeters) - storedLength(straight(edge)))),
-  );
   columns.add(flags);
   return columns.end();
 }
 
-function readGraph(bytes: Uint8Array): WalkingCell {
+function readGraph(bytes: Uint8Array): CellInput {
   const columns = new ColumnReader(bytes);
   const [x = 0, y = 0, firstLon = 0, firstLat = 0] = columns.next();
   const lon = fromSteps(columns.next(), firstLon);
@@ -275,13 +293,10 @@ function readGraph(bytes: Uint8Array): WalkingCell {
       from[edge] = i;
       to[edge] = i + ends[edge]!;
     }
-  const details = columns.next();
   const flags = Uint16Array.from(columns.next());
   if (lat.length !== lon.length || degrees.length !== lon.length || edge !== ends.length || flags.length !== edge)
     throw new RangeError("The columns of the cell do not fit each other.");
-  const straight = (edge: number) => storedLength(straightDecimeters(lon, lat, from[edge]!, to[edge]!));
-  const length = Uint32Array.from(details, (code, edge) => (unzigzag(code) + straight(edge)) * STORED_DECIMETERS);
-  return { x, y, lon, lat, borderNode, from, to, length, flags };
+  return { x, y, lon, lat, borderNode, from, to, flags };
 }
 
 /** Differences between neighbors, as stored; the first is 0. */
@@ -295,17 +310,6 @@ function fromSteps(steps: Float64Array, first: number): Int32Array {
     stored += unzigzag(step);
     return stored * STORED_UNITS;
   });
-}
-
-/** Part of the format: stored lengths count from it. */
-const FORMAT_METERS_PER_DEGREE = 111_195;
-
-/** Decimeters between two junctions, roughly: only what an edge is longer is stored. */
-function straightDecimeters(lon: Int32Array, lat: Int32Array, a: number, b: number): number {
-  const middle = (storedOf(lat[a]!) * STORED_UNITS) / UNITS_PER_DEGREE;
-  const east = (storedOf(lon[b]!) - storedOf(lon[a]!)) * Math.cos((middle * Math.PI) / 180);
-  const north = storedOf(lat[b]!) - storedOf(lat[a]!);
-  return Math.round((Math.hypot(east, north) * STORED_UNITS * FORMAT_METERS_PER_DEGREE * 10) / UNITS_PER_DEGREE);
 }
 
 function drawingBytes({ edges, isReversed }: SortedCell, { names, lines }: DrawingInput): Uint8Array<ArrayBuffer> {

@@ -248,6 +248,7 @@ export const VALIDATION_CODES = {
     window_pickup_type:
       "Within a time window, riders cannot be picked up as scheduled or by arrangement with the driver.",
     window_drop_off_type: "Within a time window, riders cannot be dropped off as scheduled.",
+    zone_with_distance: "A call at a zone or group of stops has a distance along the shape.",
     window_with_continuous: "A call with a time window has no continuous pickup or drop-off.",
     call_at_several_places: "A call names more than one of stop_id, location_id, and location_group_id.",
   }),
@@ -376,6 +377,7 @@ export const VALIDATION_CODES = {
     booking_duration_reversed: "The longest notice is shorter than the shortest.",
     booking_last_day_missing: "A rule for booking on an earlier day needs the last day for it.",
     booking_last_time_missing: "A rule for booking on an earlier day needs the last time for it.",
+    booking_days_reversed: "The last day for booking is before the first one.",
     booking_start_day_forbidden: "A longest notice in minutes and a first day for booking exclude each other.",
     booking_start_time_missing: "A first day for booking needs a time.",
     booking_start_time_alone: "A first time for booking needs a day.",
@@ -391,6 +393,9 @@ export const VALIDATION_CODES = {
   }),
   ...rules("warning", "kept", "value", "attributions.txt", {
     attribution_without_role: "An attribution does not say whether it is for a producer, an operator, or an authority.",
+  }),
+  ...rules("error", "kept", "reference", "attributions.txt", {
+    attribution_target_ambiguous: "An attribution names an agency, a route, or a trip; it may name only one of them.",
   }),
   ...rules("error", "kept", "reference", "fare_products.txt", {
     rider_category_ambiguous: "A fare product is for several rider categories that are all the default.",

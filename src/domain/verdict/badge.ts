@@ -59,7 +59,7 @@ export function verdictBadge(verdict: VerdictName, label: string, words: string,
     `<text x="${x}" y="15" textLength="${width}" lengthAdjust="spacingAndGlyphs">${escapeXml(content)}</text>`;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${left + right}" height="22" viewBox="0 0 ${left + right} 22" ` +
-    `role="img" aria-labelledby="t"><title id="t">${escapeXml(alt)}</title>` +
+    `lang="en" role="img" aria-labelledby="t"><title id="t">${escapeXml(alt)}</title>` +
     `<rect width="${left + right}" height="22" rx="4" fill="${FILLS[VERDICT_TONES[verdict]]}"/>` +
     `<path d="M4 0h${left - 4}v22H4a4 4 0 0 1-4-4V4a4 4 0 0 1 4-4Z" fill="${LABEL_FILL}"/>` +
     `<path d="${VERDICT_SIGNS[verdict]}" transform="translate(${left + 7} 4)" fill="none" stroke="#fff" stroke-width="1.8" ` +

@@ -16,6 +16,12 @@ export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   never_imported: "Not imported yet",
 };
 
+/** Names of the verdicts on feeds of all formats, as in a legend: some formats are never imported. */
+export const VERDICT_GROUP_NAMES: Readonly<Record<VerdictName, string>> = {
+  ...VERDICT_NAMES,
+  never_imported: "Not imported or checked yet",
+};
+
 /** The words for a format that is never imported (realtime, GBFS, MDS), before its first fetch. */
 const NOT_CHECKED = "Not checked yet";
 

@@ -1,11 +1,12 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
+import { placeWords } from "../../domain/places/place-words.ts";
 import { longDate } from "../../domain/time/instant.ts";
-import { SignInButton } from "../../session/account-menu.tsx";
 import { failureSentence } from "../../session/send.ts";
+import { SignedOut } from "../../session/signed-out.tsx";
 import { useSession } from "../../session/store.ts";
-import type { SessionUser } from "../../session/user.ts";
+import { hasRole, type SessionUser } from "../../session/user.ts";
 import { NoAccount } from "../../shell/no-account.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -27,7 +28,9 @@ export const loader = pageLoader(screen, () => ({
 const KINDS = Object.entries(text.add.kinds);
 
 function subjectOf({ feed, operator, place }: Webhook): string {
-  return feed ?? operator ?? (place === null ? text.webhooks.all : (JSON.parse(place) as string[]).join(", "));
+  return (
+    feed ?? operator ?? (place === null ? text.webhooks.all : placeWords((JSON.parse(place) as string[]).toReversed()))
+  );
 }
 
 function stateOf({ state, disabled_at, failing_since, last_problem, delivered_at }: Webhook): string {
@@ -205,7 +208,9 @@ function Webhooks(): ReactNode {
 }
 
 /** What the site knows about the user. */
-function Profile({ user: { id, name, email, roles } }: { user: SessionUser }): ReactNode {
+function Profile({ user }: { user: SessionUser }): ReactNode {
+  const { id, name, email, roles } = user;
+  const opsRole = useSite().signIn?.opsRole;
   return (
     <Section id="profile" title={text.profile.title}>
       <FactTable
@@ -216,19 +221,12 @@ function Profile({ user: { id, name, email, roles } }: { user: SessionUser }): R
           [text.profile.id, id],
         ]}
       />
+      {opsRole !== undefined && hasRole(user, opsRole) ? (
+        <p>
+          <a href={link.desk()}>{text.profile.desk}</a>
+        </p>
+      ) : null}
     </Section>
-  );
-}
-
-function SignedOut(): ReactNode {
-  return (
-    <div className="stack">
-      <p className="page-lead">{text.signedOut}</p>
-      <noscript>
-        <p>{text.noScript}</p>
-      </noscript>
-      <SignInButton />
-    </div>
   );
 }
 
@@ -250,7 +248,9 @@ export function Component(): ReactNode {
           <Webhooks />
         </>
       ) : (
-        <SignedOut />
+        <SignedOut noScript={text.noScript}>
+          <p className="page-lead">{text.signedOut}</p>
+        </SignedOut>
       )}
     </>
   );

@@ -14,6 +14,7 @@ export const text = {
     roles: "Roles",
     none: "None",
     id: "User ID",
+    desk: "Desk: change redirects",
   },
   keys: {
     title: "API keys",

@@ -91,7 +91,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
     canonical: link.compareVersions(feed.onestop_id),
     crumbs: [
       { label: text.head.crumbs.feeds, href: link.feeds() },
-      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
+      { label: nameOf(feed, verdict), href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
       { label: text.head.crumbs.here },
     ],
   };

@@ -24,7 +24,7 @@ const Parquet = serverOnly(staticParts, (module) => module.Parquet);
 const LeftOut = serverOnly(staticParts, (module) => module.LeftOut);
 
 /** schema.org Dataset objects, each with its downloads. */
-function jsonLd(manifest: DatasetManifest, origin: string): object[] {
+function jsonLd(manifest: DatasetManifest, origin: string, siteName: string): object[] {
   return manifest.datasets.map(({ name, title, description, files }) => ({
     "@context": "https://schema.org",
     "@type": "Dataset",
@@ -32,6 +32,10 @@ function jsonLd(manifest: DatasetManifest, origin: string): object[] {
     description,
     url: `${origin}${link.datasets()}#${name}`,
     dateModified: manifest.built_at,
+    // Each feed has its own license, all of which the page of terms lists.
+    license: origin + link.terms(),
+    creator: { "@type": "Organization", name: siteName, url: origin },
+    isAccessibleForFree: true,
     distribution: files.map((file) => ({
       "@type": "DataDownload",
       name: file.name,
@@ -49,7 +53,7 @@ export const loader = pageLoader(screen, async ({ read, site }) => {
     title: text.title,
     description: text.description,
     crumbs: [{ label: text.title }],
-    ...(manifest === null ? {} : { jsonLd: jsonLd(manifest, site.url) }),
+    ...(manifest === null ? {} : { jsonLd: jsonLd(manifest, site.url, site.name) }),
   };
 });
 

@@ -5,6 +5,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
+import { organizationsQuery } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import { Section } from "../../ui/section.tsx";
@@ -60,6 +61,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
       read(relatedQuery(version.feed.onestop_id)),
       read(summaryQuery(id)),
       read(networkQuery(id)),
+      read(organizationsQuery(id)),
       read(entitiesQuery(id, "agencies", url.searchParams)),
       read(entitiesQuery(id, "routes", url.searchParams)),
       read(entitiesQuery(id, "stops", url.searchParams)),

@@ -1,5 +1,7 @@
 /** Static parts of the feed version page, and its head. */
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { organizationsQuery } from "../../data/organizations.ts";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { lossWords } from "../../domain/activation/losses.ts";
@@ -14,6 +16,7 @@ import { FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OnDemandList } from "../../ui/on-demand/services.tsx";
+import { Organizations } from "../../ui/organizations.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { SampleNotice } from "../../ui/sample-notice.tsx";
@@ -36,10 +39,13 @@ const SHA1_SHOWN_CHARS = 8;
 
 /** `Bay Area Rapid Transit, 26 May 2018 – 1 July 2019`; without known days of service, the beginning of the SHA-1. */
 function titleOf(version: VersionHead | ShownVersion, name: string): string {
+  return text.named(name, daysOf(version));
+}
+
+/** `26 May 2018 – 1 July 2019`; without known days of service, the beginning of the SHA-1. */
+function daysOf(version: VersionHead | ShownVersion): string {
   const span = serviceSpan(version);
-  return span === null
-    ? text.named(name, version.sha1.slice(0, SHA1_SHOWN_CHARS))
-    : text.named(name, text.span(longDate(span.start), longDate(span.end)));
+  return span === null ? version.sha1.slice(0, SHA1_SHOWN_CHARS) : text.span(longDate(span.start), longDate(span.end));
 }
 
 /** @param name of the feed */
@@ -53,8 +59,8 @@ export function versionHead(version: VersionHead, name: string): PageHead {
     data: link.versionData(sha1),
     crumbs: [
       { label: text.head.crumbs.feeds, href: link.feeds() },
-      { label: feed.onestop_id, href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
-      { label: short, tag: text.head.crumbs.version },
+      { label: name, href: link.feed(feed.onestop_id), tag: text.head.crumbs.feed },
+      { label: daysOf(version), tag: text.head.crumbs.version },
     ],
     opening: { kind: text.kind(longDate(version.fetched_at)) },
   };
@@ -246,31 +252,35 @@ export function Facts({ version, summary }: { version: ShownVersion; summary: Ve
   const now = useNow();
   const { feed, service_window: window } = version;
   const info = version.feed_infos[0];
+  const { data } = useSuspenseQuery(organizationsQuery(version.id));
   return (
-    <FactTable
-      facts={[
-        [
-          text.facts.feed,
-          <a key="f" href={link.feed(feed.onestop_id)}>
-            {feed.onestop_id}
-          </a>,
-        ],
-        [text.facts.name, version.name],
-        [text.facts.description, version.description],
-        [text.facts.publisher, info?.feed_publisher_name],
-        [text.facts.publisherVersion, info?.feed_version],
-        [text.facts.added, longMoment(version.fetched_at, now)],
-        [text.facts.url, version.url && <ExternalLink url={version.url} />],
-        [
-          text.facts.sha1,
-          <span className="mono wrap" key="s">
-            {version.sha1} <CopyButton text={version.sha1} what={text.facts.copySha1} />
-          </span>,
-        ],
-        [text.facts.zone, window?.default_timezone],
-        [text.facts.import, importWords(version.feed_version_gtfs_import, summary)],
-      ]}
-    />
+    <>
+      <FactTable
+        facts={[
+          [
+            text.facts.feed,
+            <a key="f" href={link.feed(feed.onestop_id)}>
+              {feed.onestop_id}
+            </a>,
+          ],
+          [text.facts.name, version.name],
+          [text.facts.description, version.description],
+          [text.facts.publisher, info?.feed_publisher_name],
+          [text.facts.publisherVersion, info?.feed_version],
+          [text.facts.added, longMoment(version.fetched_at, now)],
+          [text.facts.url, version.url && <ExternalLink url={version.url} />],
+          [
+            text.facts.sha1,
+            <span className="mono wrap" key="s">
+              {version.sha1} <CopyButton text={version.sha1} what={text.facts.copySha1} />
+            </span>,
+          ],
+          [text.facts.zone, window?.default_timezone],
+          [text.facts.import, importWords(version.feed_version_gtfs_import, summary)],
+        ]}
+      />
+      <Organizations of={data?.organizations} counted />
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { organizationsQuery } from "../../data/organizations.ts";
 import { useNow } from "../../data/site.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
 import { catalogFacts, otherTags } from "../../ui/catalog-ids.tsx";
@@ -6,6 +8,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { type Fact, FactTable } from "../../ui/fact-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
+import { Organizations } from "../../ui/organizations.tsx";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { FeedDetail, FeedUrls, ShownFeedInfo } from "./query.ts";
@@ -120,4 +123,9 @@ export function PublisherFacts({ info }: { info: ShownFeedInfo | undefined }): R
       ]}
     />
   );
+}
+
+/** Organizations that the feed names for its data. @param version id of the active one */
+export function FeedOrganizations({ version }: { version: number }): ReactNode {
+  return <Organizations of={useSuspenseQuery(organizationsQuery(version)).data?.organizations} counted />;
 }

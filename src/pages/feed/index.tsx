@@ -7,6 +7,7 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { changesQuery, type FeedChange } from "../../data/changes.ts";
 import { notFound } from "../../data/failure.ts";
+import { organizationsQuery } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { lineVerdict, verdictQuery } from "../../data/verdict.ts";
@@ -48,6 +49,7 @@ import { text } from "./text.tsx";
 import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
 
 export const observedQuery = lazyQuery("FeedObserved", async () => (await import("./observed/load.ts")).observedQuery);
+const rentalsQuery = lazyQuery("FeedRentals", async () => (await import("./rentals/load.ts")).rentalsQuery);
 const networkQuery = lazyQuery("VersionNetwork", async () => (await import("../feed-version/network.ts")).networkQuery);
 export const staticParts = lazyModule(() => import("./observed/static.tsx"));
 
@@ -57,10 +59,12 @@ const FeedActions = serverOnly(staticParts, (part) => part.FeedActions);
 const FeedNetwork = serverOnly(staticParts, (part) => part.FeedNetwork);
 const FeedReport = serverOnly(staticParts, (part) => part.FeedReport);
 const FeedFacts = serverOnly(staticParts, (part) => part.FeedFacts);
+const FeedOrganizations = serverOnly(staticParts, (part) => part.FeedOrganizations);
 const FetchTable = serverOnly(staticParts, (part) => part.FetchTable);
 const LicenseSummary = serverOnly(staticParts, (part) => part.LicenseSummary);
 const PublisherFacts = serverOnly(staticParts, (part) => part.PublisherFacts);
 const RealtimeFiles = serverOnly(staticParts, (part) => part.RealtimeFiles);
+const RentalSystemFacts = serverOnly(staticParts, (part) => part.RentalSystemFacts);
 const RelatedTable = serverOnly(staticParts, (part) => part.RelatedTable);
 const Timeline = serverOnly(staticParts, (part) => part.Timeline);
 const VersionTable = serverOnly(staticParts, (part) => part.VersionTable);
@@ -130,8 +134,12 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
   ]);
   const feed = feeds[0];
   if (feed === undefined) throw notFound(url);
+  if (feed.spec === "GBFS") later(() => read(rentalsQuery(key)));
   const active = feed.feed_state?.feed_version?.id;
-  if (active !== undefined) later(() => Promise.all([read(networkQuery(active)), read(summaryQuery(active))]));
+  if (active !== undefined)
+    later(() =>
+      Promise.all([read(networkQuery(active)), read(summaryQuery(active)), read(organizationsQuery(active))]),
+    );
   return {
     title: feedTitle(feed),
     description: feedDescription(feed, relatedAnswer?.feed_versions),
@@ -146,7 +154,7 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
     ...(import.meta.env.SSR ? { jsonLd: [feedJsonLd(feed, site)] } : {}),
     crumbs: [
       { label: text.crumbs.feeds, href: link.feeds() },
-      { label: feed.onestop_id, tag: text.crumbs.feed },
+      { label: feedNames(feed), tag: text.crumbs.feed },
     ],
     opening: {
       kind: text.kind(specWords(feed.spec)),
@@ -201,6 +209,17 @@ function Network({ version, change }: { version: { id: number; sha1: string }; c
     <Section id="network" title={text.headings.network}>
       <FeedNetwork version={version} network={network} summary={summary} change={change} />
       {network === null ? null : <LiveMap />}
+    </Section>
+  );
+}
+
+/** The system of shared vehicles that a GBFS feed describes. */
+function Rentals({ feed }: { feed: string }): ReactNode {
+  const { data: rental } = useSuspenseQuery(rentalsQuery(feed));
+  if (rental === null) return null;
+  return (
+    <Section id="rentals" title={text.sections.rentals}>
+      <RentalSystemFacts rental={rental} />
     </Section>
   );
 }
@@ -273,6 +292,7 @@ export function Component(): ReactNode {
         ]}
       />
       {version ? <Network version={version} change={changes[0] ?? null} /> : null}
+      {feed.spec === "GBFS" ? <Rentals feed={key} /> : null}
       <div className="columns">
         <div>
           <Section id="about" title={text.headings.about}>
@@ -288,6 +308,7 @@ export function Component(): ReactNode {
         <aside className="aside">
           <Section id="license" title={text.sections.license}>
             <LicenseSummary license={feed.license} name={feedNames(feed)} />
+            {version ? <FeedOrganizations version={version.id} /> : null}
           </Section>
           {isStatic && feed.newest.length > 0 ? (
             <Section id="publisher" title={text.sections.publisher}>

@@ -12,6 +12,7 @@ export const text = {
     license: "Terms of use",
     publisher: "Publisher",
     versions: "Versions",
+    rentals: "Vehicles and stations",
     reliability: "Reliability",
     realtime: "Latest messages",
     related: "Related feeds",

@@ -15,7 +15,7 @@ const AGENCIES = graphqlDocument<HomeAgenciesQuery, HomeAgenciesQueryVariables>(
       id
       agency_name
       onestop_id
-      places(where: { min_rank: 0.2 }) { city_name adm0_name }
+      places(where: { min_rank: 0.2 }) { city_name adm1_name adm0_name }
     }
   }
 `);
@@ -52,7 +52,7 @@ function homeAgency({ id, onestop_id, name, places, routes, route_types, verdict
     id,
     agency_name: name || onestop_id,
     onestop_id,
-    places: places.slice(0, 1).map(([, adm0_name, , city_name]) => ({ city_name, adm0_name })),
+    places: places.slice(0, 1).map(([, adm0_name, adm1_name, city_name]) => ({ city_name, adm1_name, adm0_name })),
     modes: [...new Set((route_types ?? []).map(modeOf))],
     routes,
     verdict: shownVerdict(verdict),

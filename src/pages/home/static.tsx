@@ -3,7 +3,8 @@ import type { ReactNode } from "react";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
-import { VERDICT_NAMES } from "../../domain/verdict/words.ts";
+import { placeWords } from "../../domain/places/place-words.ts";
+import { VERDICT_GROUP_NAMES } from "../../domain/verdict/words.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -44,7 +45,7 @@ export function World({ world }: { world: WorldPicture }): ReactNode {
         {counts.map(({ verdict, feeds }) => (
           <li key={verdict}>
             <span className="world-swatch" data-verdict={verdict} />
-            <a href={link.feeds({ verdict })}>{VERDICT_NAMES[verdict]}</a>
+            <a href={link.feeds({ verdict })}>{VERDICT_GROUP_NAMES[verdict]}</a>
             <span className="soft">{text.world.feeds(feeds)}</span>
           </li>
         ))}
@@ -80,7 +81,7 @@ export function Networks({
             <a href={link.operator(onestop_id)}>{agency_name}</a>
           </h3>
           <p className="cell-more">
-            {[places?.[0]?.city_name, places?.[0]?.adm0_name].filter((name) => name).join(", ")}
+            {placeWords([places?.[0]?.city_name || places?.[0]?.adm1_name, places?.[0]?.adm0_name])}
           </p>
           {modes === undefined ? null : (
             <p className="network-modes">

@@ -56,7 +56,7 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
         <a href={place.href} data-stop={place.key} lang={place.lines[0] && routeLanguage(place.lines[0].route)}>
           {place.name}
         </a>{" "}
-        <Tag tone="line">{distanceWords(place.meters)}</Tag>
+        <Tag tone="line">{place.walk === null ? place.distance : <a href={place.walk}>{place.distance}</a>}</Tag>
       </h2>
       {substitute === null ? null : <p className="soft small">{text.substitute(longDate(substitute))}</p>}
       {place.lines.length === 0 ? (
@@ -153,7 +153,7 @@ function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest:
         <p>
           {text.none.nearest(
             <a href={nearest.href}>{nearest.name}</a>,
-            distanceWords(nearest.meters),
+            nearest.distance,
             <a href={link.nearby({ lat: nearest.at[1], lon: nearest.at[0], name: nearest.name })}>
               {text.none.departures}
             </a>,
@@ -175,7 +175,7 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
     refetchInterval: attentive && !isPaused ? POLL : false,
   });
   const [first] = useState(dataUpdatedAt);
-  const { places, more, nearest } = data;
+  const { places, walkSource, more, nearest } = data;
   const map = useSuspenseQuery(nearbyMapQuery(at, radius)).data;
   useLiveMap();
   if (places.length === 0) return <Nothing at={at} radius={radius} nearest={nearest} />;
@@ -188,6 +188,7 @@ function Around({ at, radius, name, url }: AroundProps): ReactNode {
           <ClockSwitch url={url} address={(clock) => addressWith(url, { clock })} />
         </div>
         <NearPlaces places={places} now={now} />
+        <p className="soft small">{walkSource}</p>
         {more ? <p className="soft small">{text.more}</p> : null}
       </div>
       {map === null ? null : <NearbyMap map={map} here={here} stops={places.length} />}

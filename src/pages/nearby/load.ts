@@ -1,8 +1,12 @@
 /** Reads the stops around a position, platforms gathered under their station, each with what leaves next. */
 
+import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
+import { type WalksAround, walkDirections, walkSourceWords, walksAround, walkWords } from "../../data/walks.ts";
+import { distanceWords, unitsOfCountry } from "../../domain/distance.ts";
 import { haversine, type LonLat } from "../../domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../domain/geo/plane.ts";
+import { DETOUR_FACTOR } from "../../domain/journey/walk.ts";
 import { link } from "../../domain/links.ts";
 import { buildSchematic, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
 import { onGround } from "../ground.ts";
@@ -14,8 +18,12 @@ export type NearPlace = {
   key: number;
   name: string;
   href: string;
-  /** Meters from the position: of a station, to its nearest platform. */
+  /** Meters from the position in a straight line: of a station, to its nearest platform. */
   meters: number;
+  /** How far it is on foot, or in a straight line if that is unknown. */
+  distance: string;
+  /** Directions on foot; null if they are unknown. */
+  walk: string | null;
   /** Where it is drawn: of a station, its nearest platform. Null if that is unknown. */
   at: LonLat | null;
   lines: BoardLine[];
@@ -25,10 +33,12 @@ export type NearPlace = {
 
 export type NearPage = {
   places: NearPlace[];
+  /** What the distances on foot are based on; empty if they are unknown. */
+  walkSource: string;
   /** There are further stops within the radius. */
   more: boolean;
   /** The nearest stop, if there is none within the radius. */
-  nearest: { name: string; href: string; meters: number; at: LonLat } | null;
+  nearest: { name: string; href: string; meters: number; distance: string; at: LonLat } | null;
 };
 
 export type NearMap = {
@@ -40,6 +50,8 @@ export type NearMap = {
 
 /** Platforms and stops that are read. */
 const MAX_STOPS = 24;
+/** Distances on foot that are read: platforms of one station have one. */
+const MAX_WALKS = 50;
 /** Departures shown for each stop, and read of each platform: those of the night before come first. */
 const DEPARTURES_SHOWN = 3;
 const MAX_DEPARTURES_READ = 12;
@@ -54,29 +66,54 @@ const nameOf = (stop: LinkedStop) => stop.stop_name || stop.stop_id;
 const hrefOf = (stop: LinkedStop) =>
   link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id });
 
+/** A distance to a stop, in the units of its country. */
+const distanceTo = ({ place }: Pick<NearStop, "place">, meters: number) =>
+  distanceWords(meters, unitsOfCountry(place?.adm0_iso));
+
 function metersTo(at: LonLat, geometry: unknown): number {
   const point = geometryPoint(geometry);
   return point === null ? Number.POSITIVE_INFINITY : haversine(at, point);
 }
 
-/** Stops as places of a list: a station with its platforms is one, the nearest first. */
-export function nearPlaces(stops: readonly NearStop[], at: LonLat): NearPlace[] {
+/**
+ * Stops as places of a list: a station with its platforms is one, the nearest first.
+ * @param walks distances on foot; null if they are unknown
+ */
+export function nearPlaces(stops: readonly NearStop[], at: LonLat, walks: WalksAround | null): NearPlace[] {
+  const walkById = new Map(walks?.stops.map((walk) => [walk.id, walk]));
   const groups = Map.groupBy(stops, (stop) => stop.parent?.id ?? stop.id);
   const places = [...groups.entries()].map(([key, members]): NearPlace => {
     const first = members[0]!;
     const nearest = members.toSorted((a, b) => metersTo(at, a.geometry) - metersTo(at, b.geometry))[0]!;
     const lines = members.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []));
+    const meters = metersTo(at, nearest.geometry);
+    const walk = walkById.get(key);
     return {
       key,
       name: nameOf(first.parent ?? first),
       href: hrefOf(first.parent ?? first),
-      meters: metersTo(at, nearest.geometry),
+      meters,
+      distance: walk === undefined ? distanceTo(nearest, meters) : walkWords(walk, (far) => distanceTo(nearest, far)),
+      walk: walk === undefined ? null : walkDirections(walk),
       at: geometryPoint(nearest.geometry),
       lines: sortLines(lines).slice(0, DEPARTURES_SHOWN),
       zone: members.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     };
   });
-  return places.toSorted((a, b) => a.meters - b.meters || a.key - b.key);
+  const onFoot = ({ key, meters }: NearPlace) => {
+    const walk = walkById.get(key);
+    return walk === undefined ? meters * DETOUR_FACTOR : (walk.distance ?? Number.POSITIVE_INFINITY);
+  };
+  return places.toSorted((a, b) => onFoot(a) - onFoot(b) || a.meters - b.meters || a.key - b.key);
+}
+
+/** Distances on foot; null where they cannot be read, as the page is of use without them. */
+async function readWalks(client: QueryClient, at: LonLat, radius: number): Promise<WalksAround | null> {
+  try {
+    return await client.fetchQuery(walksAround(at, radius, MAX_WALKS));
+  } catch {
+    return null;
+  }
 }
 
 /** Key of the position in the drawing; those of stops are positive. */
@@ -118,16 +155,20 @@ export function nearbyQuery(at: LonLat, radius: number) {
         departures: MAX_DEPARTURES_READ,
         next: BOARD_SECONDS,
       };
-      const { stops } = await ask(client, NEARBY, variables, signal);
-      const places = nearPlaces(stops.slice(0, MAX_STOPS), at);
-      if (places.length > 0) return { places, more: stops.length > MAX_STOPS, nearest: null };
+      const [{ stops }, walks] = await Promise.all([
+        ask(client, NEARBY, variables, signal),
+        readWalks(client, at, radius),
+      ]);
+      const places = nearPlaces(stops.slice(0, MAX_STOPS), at, walks);
+      const walkSource = walks === null ? "" : walkSourceWords(walks);
+      if (places.length > 0) return { places, walkSource, more: stops.length > MAX_STOPS, nearest: null };
       const [nearestStop] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
       const point = geometryPoint(nearestStop?.geometry);
-      const nearest =
-        nearestStop === undefined || point === null
-          ? null
-          : { name: nameOf(nearestStop), href: hrefOf(nearestStop), meters: haversine(at, point), at: point };
-      return { places: [], more: false, nearest };
+      const nothing = { places: [], walkSource: "", more: false };
+      if (nearestStop === undefined || point === null) return { ...nothing, nearest: null };
+      const meters = haversine(at, point);
+      const named = { name: nameOf(nearestStop), href: hrefOf(nearestStop), at: point };
+      return { ...nothing, nearest: { ...named, meters, distance: distanceTo(nearestStop, meters) } };
     },
     staleTime: 60_000,
   });

@@ -23,6 +23,7 @@ export const NEARBY = graphqlDocument<NearbyStopsQuery, NearbyStopsQueryVariable
     ) {
       ${NAMED_STOP_FIELDS}
       platform_code
+      place { adm0_iso }
       parent { ${NAMED_STOP_FIELDS} }
       departures(limit: $departures, where: { next: $next, use_service_window: true }) {
         ${LISTED_DEPARTURE}
@@ -34,6 +35,9 @@ export const NEARBY = graphqlDocument<NearbyStopsQuery, NearbyStopsQueryVariable
 /** The nearest stop with departures, however far. */
 export const NEAREST = graphqlDocument<NearestStopQuery, NearestStopQueryVariables>(`
   query NearestStop($lat: Float!, $lon: Float!) {
-    stops(limit: 1, where: { serviced: true, location: { focus: { lat: $lat, lon: $lon } } }) { ${NAMED_STOP_FIELDS} }
+    stops(limit: 1, where: { serviced: true, location: { focus: { lat: $lat, lon: $lon } } }) {
+      ${NAMED_STOP_FIELDS}
+      place { adm0_iso }
+    }
   }
 `);

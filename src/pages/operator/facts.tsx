@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
+import { repeatsName } from "../../domain/places/place-words.ts";
 import { catalogFacts } from "../../ui/catalog-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
-import { rankedPlaces } from "../operators/places.ts";
+import { placeNamesOf, rankedPlaces } from "../operators/places.ts";
 import type { ListedAgencyPlace } from "../operators/query.ts";
 import type { OperatorDetail } from "./query.ts";
 import { text } from "./text.tsx";
@@ -20,7 +21,7 @@ function PlaceLine({ place }: { place: ListedAgencyPlace }): ReactNode {
   return (
     <>
       {levels
-        .filter(([name]) => name)
+        .filter(([name], level) => name && !repeatsName(placeNamesOf(place), level))
         .map(([name, path], i) => (
           <span key={name}>
             {i === 0 ? null : ", "}

@@ -7,13 +7,23 @@ import { notFound } from "../../data/failure.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { text as changeText } from "../../shell/changes/text.tsx";
+import type { Anchor } from "../../ui/anchors.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { text as uiText } from "../../ui/text.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
-import { operatorAlertsQuery, operatorLanguage, operatorNetworkQuery, operatorQuery } from "./query.ts";
+import {
+  type OperatorDetail,
+  operatorAlertsQuery,
+  operatorFaresQuery,
+  operatorLanguage,
+  operatorNetworkQuery,
+  operatorOrganizationsQuery,
+  operatorQuery,
+} from "./query.ts";
 import { screen } from "./screen.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
 import { text } from "./text.tsx";
@@ -26,6 +36,7 @@ const OperatorMap = serverOnly(staticParts, (part) => part.OperatorMap);
 const RouteList = serverOnly(staticParts, (part) => part.RouteList);
 const StopColumns = serverOnly(staticParts, (part) => part.StopColumns);
 const OperatorOnDemand = serverOnly(staticParts, (part) => part.OperatorOnDemand);
+const FareTable = serverOnly(staticParts, (part) => part.FareTable);
 const OperatorChanges = serverOnly(staticParts, (part) => part.OperatorChanges);
 const OperatorSources = serverOnly(staticParts, (part) => part.OperatorSources);
 const OperatorOrigins = serverOnly(staticParts, (part) => part.OperatorOrigins);
@@ -42,9 +53,35 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
   );
   const operator = (await read(operatorQuery(key))).operators[0];
   if (operator === undefined) throw notFound(url);
+  later(() => Promise.all([read(operatorOrganizationsQuery(operator)), read(operatorFaresQuery(operator))]));
   const { operatorHead } = await staticParts.load();
   return operatorHead(operator, key, site);
 });
+
+/** Links to the sections. @param before those above the fares @param after those below */
+function Sections({
+  operator,
+  before,
+  after,
+}: {
+  operator: OperatorDetail;
+  before: readonly Anchor[];
+  after: readonly Anchor[];
+}): ReactNode {
+  const { fares, total } = useSuspenseQuery(operatorFaresQuery(operator)).data;
+  const ofFares = fares.length === 0 ? [] : [{ id: "fares", name: uiText.fares.title, count: total }];
+  return <SectionNav sections={[...before, ...ofFares, ...after]} />;
+}
+
+/** What tickets cost; nothing where no feed tells. */
+function Fares({ operator }: { operator: OperatorDetail }): ReactNode {
+  const { data } = useSuspenseQuery(operatorFaresQuery(operator));
+  return data.fares.length === 0 ? null : (
+    <Section id="fares" title={uiText.fares.title}>
+      <FareTable {...data} />
+    </Section>
+  );
+}
 
 export function Component(): ReactNode {
   const key = useParams().operatorKey ?? "";
@@ -61,8 +98,9 @@ export function Component(): ReactNode {
   return (
     <>
       <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} />
-      <SectionNav
-        sections={[
+      <Sections
+        operator={operator}
+        before={[
           { id: "about", name: text.sections.about },
           ...(schematic === null ? [] : [{ id: "map", name: text.sections.map }]),
           ...(routes.length === 0
@@ -72,6 +110,8 @@ export function Component(): ReactNode {
           ...(stops === null || stops.count === 0
             ? []
             : [{ id: "stops", name: text.sections.stops, count: stops.count }]),
+        ]}
+        after={[
           ...(changes.length === 0 ? [] : [{ id: "changes", name: changeText.title }]),
           { id: "sources", name: text.sections.sources, count: (operator.feeds ?? []).length },
         ]}
@@ -112,6 +152,7 @@ export function Component(): ReactNode {
           />
         </Section>
       )}
+      <Fares operator={operator} />
       {changes.length === 0 ? null : (
         <Section id="changes" title={changeText.ofOperator}>
           <OperatorChanges changes={changes} id={key} />

@@ -1,6 +1,10 @@
 import { graphqlDocument } from "../../data/document.ts";
 import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/documents.generated.ts";
+import { faresQuery, MAX_FARES } from "../../data/fares.ts";
+import { organizationsQuery } from "../../data/organizations.ts";
 import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
+import type { FareLine } from "../../domain/fares/fares.ts";
+import type { AttributedOrganization } from "../../domain/gtfs/attributions.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import type { ServiceAlert } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
@@ -66,4 +70,44 @@ export function operatorLanguage({ agencies }: OperatorDetail): string | undefin
   const [agency] = agencies ?? [];
   const [info] = agency?.feed_version.feed_infos ?? [];
   return nameLanguage(agency?.agency_lang, info?.feed_lang, info?.default_lang);
+}
+
+/** Agencies whose organizations the page asks for. */
+const MAX_AGENCIES = 10;
+
+/** Organizations that feeds name for the operator's agencies. */
+export function operatorOrganizationsQuery({ onestop_id, agencies }: OperatorDetail) {
+  return queryOptions<AttributedOrganization[]>({
+    queryKey: ["OperatorOrganizations", onestop_id],
+    queryFn: async ({ client }) => {
+      const answers = await Promise.all(
+        (agencies ?? [])
+          .slice(0, MAX_AGENCIES)
+          .map(({ agency_id: agency, feed_version }) =>
+            client.fetchQuery(organizationsQuery(feed_version.id, { agency })),
+          ),
+      );
+      const all = answers.flatMap((answer) => answer?.organizations ?? []);
+      return [...new Map(all.map((organization) => [JSON.stringify(organization), organization])).values()];
+    },
+  });
+}
+
+/** Fares of the operator's agencies, those of each agency together. */
+export function operatorFaresQuery({ onestop_id, agencies }: OperatorDetail) {
+  return queryOptions<{ fares: FareLine[]; total: number }>({
+    queryKey: ["OperatorFares", onestop_id],
+    queryFn: async ({ client }) => {
+      const answers = await Promise.all(
+        (agencies ?? [])
+          .slice(0, MAX_AGENCIES)
+          .map(({ agency_id: agency, feed_version }) => client.fetchQuery(faresQuery(feed_version.id, { agency }))),
+      );
+      const all = answers.flatMap((answer) => answer?.fares ?? []);
+      // Feeds of one operator often have the same fares.
+      const fares = [...new Map(all.map((line) => [JSON.stringify(line), line])).values()];
+      const more = answers.reduce((sum, answer) => sum + (answer?.total ?? 0) - (answer?.fares.length ?? 0), 0);
+      return { fares: fares.slice(0, MAX_FARES), total: fares.length + more };
+    },
+  });
 }

@@ -7,6 +7,7 @@ import { type Site, useNow, useSite } from "../../data/site.ts";
 import { type VerdictName, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
+import { placeWords } from "../../domain/places/place-words.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { webUrl } from "../../domain/text/sanitize.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
@@ -18,6 +19,7 @@ import { Attributions } from "../../ui/attributions.tsx";
 import { allowsCopies, type Download, downloadOf, publisherLink } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { OnDemandList } from "../../ui/on-demand/services.tsx";
+import { Organizations } from "../../ui/organizations.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
@@ -25,11 +27,11 @@ import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { StopLink } from "../../ui/stop-link.tsx";
-import { placeWords, rankedPlaces } from "../operators/places.ts";
+import { placeNamesOf, rankedPlaces } from "../operators/places.ts";
 import { OperatorFacts } from "./facts.tsx";
 import type { NetworkOfOperator, NetworkStop } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
-import { type OperatorDetail, type OperatorFeed, operatorLanguage } from "./query.ts";
+import { type OperatorDetail, type OperatorFeed, operatorLanguage, operatorOrganizationsQuery } from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 import { text } from "./text.tsx";
 
@@ -79,6 +81,7 @@ export function operatorJsonLd(operator: OperatorDetail, address: string): objec
   };
 }
 
+export { FareTable } from "../../ui/fare-table.tsx";
 export { RouteList } from "../../ui/route-list.tsx";
 
 function nameOf(operator: OperatorDetail): string {
@@ -87,13 +90,15 @@ function nameOf(operator: OperatorDetail): string {
 
 function kindWords(operator: OperatorDetail): string {
   const place = rankedPlaces(operator.agencies)[0];
-  return place === undefined ? text.kind : text.kindIn(placeWords(place));
+  return place === undefined ? text.kind : text.kindIn(placeWords(placeNamesOf(place)));
 }
 
 function description(operator: OperatorDetail): string {
   const feeds = operator.feeds ?? [];
   const count = (spec: string) => feeds.filter((feed) => feed.spec === spec).length;
-  const places = rankedPlaces(operator.agencies).slice(0, 3).map(placeWords);
+  const places = rankedPlaces(operator.agencies)
+    .slice(0, 3)
+    .map((place) => placeWords(placeNamesOf(place)));
   return text.head.description(nameOf(operator), places.join("; "), text.head.feeds(count("GTFS"), count("GTFS_RT")));
 }
 
@@ -145,7 +150,7 @@ function operatorDownload(operator: OperatorDetail, apiBase: string): Download {
       feed,
       download: (
         <a href={link.downloadLatest(feed.onestop_id, apiBase)} download="">
-          {feed.name || feed.onestop_id}
+          {feed.name || nameOf(operator)}
         </a>
       ),
     }));
@@ -289,13 +294,17 @@ export function OperatorSources({ operator, id }: { operator: OperatorDetail; id
   const active = new Set(
     (verdict?.feeds ?? []).flatMap((feed) => (ACTIVE.has(feed.verdict.verdict) ? [feed.onestop_id] : [])),
   );
+  const organizations = useSuspenseQuery(operatorOrganizationsQuery(operator)).data;
   return (
-    <SourceTable
-      operator={operator}
-      now={useNow()}
-      // Another server tells no verdicts: a missing match is then worth a warning.
-      isImported={(feed) => verdict === null || active.has(feed)}
-    />
+    <>
+      <SourceTable
+        operator={operator}
+        now={useNow()}
+        // Another server tells no verdicts: a missing match is then worth a warning.
+        isImported={(feed) => verdict === null || active.has(feed)}
+      />
+      <Organizations of={organizations} />
+    </>
   );
 }
 

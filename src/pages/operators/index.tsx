@@ -4,6 +4,7 @@ import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
+import { placeWords, repeatsName } from "../../domain/places/place-words.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
@@ -20,7 +21,7 @@ import { pageOf } from "../../ui/paging.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { pageLoader, useIsLoading, usePageUrl } from "../page.ts";
 import { OperatorFilterForm } from "./filter-form.tsx";
-import { PLACE_FIELDS, placeWords, rankedPlaces, withoutPlace } from "./places.ts";
+import { PLACE_FIELDS, placeNamesOf, rankedPlaces, withoutPlace } from "./places.ts";
 import { operatorRow, type PortalOperators, portalOperatorsPath, portalOperatorsQuery } from "./portal-list.ts";
 import {
   type OperatorFilters,
@@ -60,6 +61,10 @@ const nameOf = (operator: OperatorSummary) => operator.name || operator.short_na
 function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorSummary>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });
   const main = (operator: OperatorSummary) => rankedPlaces(operator.agencies)[0];
+  const repeats = (level: number) => (operator: OperatorSummary) => {
+    const place = main(operator);
+    return place !== undefined && repeatsName(placeNamesOf(place), level);
+  };
   const columns: (TableColumn<OperatorSummary> | false)[] = [
     {
       key: "name",
@@ -94,12 +99,28 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorS
       cell: ({ verdict }) => verdict && <VerdictBadge verdict={verdict} />,
     },
     { key: "city", name: text.columns.city, ...sort("city"), cell: (operator) => main(operator)?.city_name },
-    { key: "adm1", name: text.columns.region, ...sort("region"), cell: (operator) => main(operator)?.adm1_name },
-    { key: "adm0", name: text.columns.country, ...sort("country"), cell: (operator) => main(operator)?.adm0_name },
+    {
+      key: "adm1",
+      name: text.columns.region,
+      ...sort("region"),
+      repeats: repeats(1),
+      cell: (operator) => main(operator)?.adm1_name,
+    },
+    {
+      key: "adm0",
+      name: text.columns.country,
+      ...sort("country"),
+      repeats: repeats(2),
+      cell: (operator) => main(operator)?.adm0_name,
+    },
     {
       key: "more",
       name: text.columns.more,
-      cell: (operator) => rankedPlaces(operator.agencies).slice(1, 4).map(placeWords).join(" · "),
+      cell: (operator) =>
+        rankedPlaces(operator.agencies)
+          .slice(1, 4)
+          .map((place) => placeWords(placeNamesOf(place)))
+          .join(" · "),
     },
     url !== undefined && {
       key: "modes",

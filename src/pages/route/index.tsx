@@ -4,11 +4,15 @@ import "../../styles/route.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
+import { faresOfRoute } from "../../data/fares.ts";
+import { organizationsOfRoute } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
+import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import type { Query } from "../../domain/screen.ts";
+import type { Anchor } from "../../ui/anchors.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
@@ -18,6 +22,7 @@ import { PageTools } from "../../ui/page-tools.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { text as uiText } from "../../ui/text.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
@@ -28,6 +33,7 @@ import { RouteTimetableSection } from "../timetable/route-view.tsx";
 import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
 import type { HeadwayLine } from "./headways.ts";
+import type { RouteDetail } from "./load.ts";
 import { refOf, towardsWords } from "./names.ts";
 import type { RouteDirection } from "./patterns.ts";
 import { screen } from "./screen.ts";
@@ -99,6 +105,7 @@ const RouteStops = serverOnly(staticParts, (part) => part.RouteStops);
 const RouteFiles = serverOnly(staticParts, (part) => part.RouteFiles);
 const RouteOnDemand = serverOnly(staticParts, (part) => part.RouteOnDemand);
 const RouteCalls = serverOnly(staticParts, (part) => part.RouteCalls);
+const FareTable = serverOnly(staticParts, (part) => part.FareTable);
 const RouteOrigins = serverOnly(staticParts, (part) => part.RouteOrigins);
 
 export const loader = pageLoader(screen, async ({ url, read, later }) => {
@@ -110,6 +117,9 @@ export const loader = pageLoader(screen, async ({ url, read, later }) => {
     if (route === undefined) return;
     await Promise.all([
       read(verdictQuery("feeds", route.feed_onestop_id ?? "")),
+      read(organizationsOfRoute(route)),
+      read(translationsQuery("routes", route.id)),
+      read(faresOfRoute(route)),
       day.kind === "none" ? read(routeTodayQuery(route.id)) : null,
     ]);
   };
@@ -135,6 +145,31 @@ function OnDemandService({ service }: { service: OnDemandAnswer }): ReactNode {
   return <RouteOnDemand service={service} clock={useClock()} />;
 }
 
+/** Links to the sections. @param before those above the fares @param after those below */
+function Sections({
+  route,
+  before,
+  after,
+}: {
+  route: RouteDetail;
+  before: readonly Anchor[];
+  after: readonly Anchor[];
+}): ReactNode {
+  const { data } = useSuspenseQuery(faresOfRoute(route));
+  const ofFares = (data?.fares ?? []).length === 0 ? [] : [{ id: "fares", name: uiText.fares.title }];
+  return <SectionNav sections={[...before, ...ofFares, ...after]} />;
+}
+
+/** What tickets cost; nothing where the feed does not tell. */
+function Fares({ route }: { route: RouteDetail }): ReactNode {
+  const { data } = useSuspenseQuery(faresOfRoute(route));
+  return data === null || data.fares.length === 0 ? null : (
+    <Section id="fares" title={uiText.fares.title}>
+      <FareTable {...data} />
+    </Section>
+  );
+}
+
 function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   const reach = readReach(url.searchParams);
@@ -151,21 +186,24 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   return (
     <ClockScope url={url}>
       <header className="page-head">
-        <RouteTitle route={route} />
+        <RouteTitle route={route} path={url.pathname} asked={url.searchParams.get("lang") ?? ""} />
         <PageTools>
           <PageId id={route.onestop_id} />
           <RouteActions route={route} reported={reported} pinned={isPinned(routeKey)} />
         </PageTools>
       </header>
       <RouteNotices routeKey={routeKey} route={route} alerts={alerts} reported={reported} previous={previous} />
-      <SectionNav
-        sections={[
+      <Sections
+        route={route}
+        before={[
           ...(onDemand === null ? [] : [{ id: "on-demand", name: sections.onDemand }]),
           ...(isOnlyOnDemand ? [] : [{ id: "timetable", name: sections.timetable }]),
           ...(isOnlyOnDemand ? [] : [{ id: "connections", name: sections.stops }]),
           ...(schematic === null ? [] : [{ id: "map", name: sections.map }]),
           { id: "about", name: sections.about },
           ...(isOnlyOnDemand ? [] : [{ id: "headways", name: sections.frequency }]),
+        ]}
+        after={[
           { id: "sources", name: sections.sources },
           { id: "export", name: sections.export },
         ]}
@@ -227,6 +265,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
           )}
         </Section>
       )}
+      <Fares route={route} />
       <Section id="sources" title={text.sources.title}>
         <RouteOrigins routes={routes} reported={reported} />
       </Section>

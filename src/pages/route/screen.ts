@@ -6,7 +6,7 @@ export const screen = defineScreen({
     {
       name: "routes-routeKey",
       path: "/routes/:routeKey",
-      parameters: [...ENTITY_PARAMETERS, "clock", "date", "direction", "transfers", "trips"],
+      parameters: [...ENTITY_PARAMETERS, "clock", "date", "direction", "lang", "transfers", "trips"],
     },
   ],
   freshForMs: SHOWS_PRESENT_MS,

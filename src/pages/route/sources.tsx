@@ -1,12 +1,25 @@
 import type { ReactNode } from "react";
+import type { VerdictAnswer } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import type { RouteDetail } from "./load.ts";
 import { text } from "./text.tsx";
 
-/** Where the facts of this route come from; one row per feed that has it. */
-export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; now: Date }): ReactNode {
+/**
+ * Where the facts of this route come from; one row per feed that has it.
+ * @param feed the one of the page, whose name is known; null where another server answers
+ */
+export function RouteSources({
+  routes,
+  feed,
+  now,
+}: {
+  routes: readonly RouteDetail[];
+  feed: Pick<VerdictAnswer, "onestop_id" | "name"> | null;
+  now: Date;
+}): ReactNode {
   const columns: TableColumn<RouteDetail>[] = [
     {
       key: "feed",
@@ -14,9 +27,7 @@ export function RouteSources({ routes, now }: { routes: readonly RouteDetail[]; 
       lead: true,
       cell: (route) =>
         route.feed_onestop_id && (
-          <a className="cell-main" href={link.feed(route.feed_onestop_id)}>
-            {route.feed_onestop_id}
-          </a>
+          <FeedLabel id={route.feed_onestop_id} name={route.feed_onestop_id === feed?.onestop_id ? feed.name : null} />
         ),
     },
     {

@@ -1,8 +1,10 @@
 /** Static parts of the route page, and its head. */
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { organizationsOfRoute } from "../../data/organizations.ts";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
+import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
@@ -21,6 +23,7 @@ import { FactTable } from "../../ui/fact-table.tsx";
 import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { OnDemandDetails } from "../../ui/on-demand/services.tsx";
+import { Organizations } from "../../ui/organizations.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { PrintMark } from "../../ui/print-mark.tsx";
@@ -31,6 +34,7 @@ import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { isPinned } from "../entity-key.ts";
 import { EntityNotices } from "../entity-notices.tsx";
+import { TitleInLanguages } from "../title-in-languages.tsx";
 import { fileName } from "./area.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import type { RouteDetail, RouteService } from "./load.ts";
@@ -139,8 +143,10 @@ export function routeHead(route: RouteDetail): PageHead {
   };
 }
 
-export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
+export function RouteTitle({ route, path, asked }: { route: RouteDetail; path: string; asked: string }): ReactNode {
   const site = useSite();
+  const { data } = useSuspenseQuery(translationsQuery("routes", route.id));
+  const longName = (route.route_long_name ?? "").trim();
   return (
     <>
       <PrintMark address={site.url + link.route(refOf(route))} />
@@ -154,9 +160,16 @@ export function RouteTitle({ route }: { route: RouteDetail }): ReactNode {
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
-        <h1 lang={nameLanguage(route.agency.agency_lang)}>
-          {(route.route_long_name ?? "").trim() || routeName(route)}
-        </h1>
+        <div>
+          <TitleInLanguages
+            name={longName || routeName(route)}
+            language={nameLanguage(route.agency.agency_lang)}
+            column={longName === "" ? "route_short_name" : "route_long_name"}
+            translations={data?.translations}
+            path={path}
+            asked={asked}
+          />
+        </div>
       </div>
     </>
   );
@@ -268,16 +281,24 @@ export function RouteStops({
   return directions.length === 0 ? <UnorderedStops line={line} /> : <Directions directions={directions} line={line} />;
 }
 
+export { FareTable } from "../../ui/fare-table.tsx";
+
+function RouteOrganizations({ route }: { route: RouteDetail }): ReactNode {
+  return <Organizations of={useSuspenseQuery(organizationsOfRoute(route)).data?.organizations} />;
+}
+
 export function RouteOrigins({
   routes,
   reported,
 }: Pick<RouteService, "reported"> & { routes: readonly RouteDetail[] }): ReactNode {
   const now = useNow();
   const route = routes[0];
+  const feed = useSuspenseQuery(verdictQuery("feeds", route?.feed_onestop_id ?? "")).data;
   if (route === undefined) return null;
   return (
     <>
-      <RouteSources routes={routes} now={now} />
+      <RouteSources routes={routes} feed={feed} now={now} />
+      <RouteOrganizations route={route} />
       <Report
         id={route.feed_onestop_id ?? ""}
         subject={text.report(route.onestop_id || route.route_id, routeName(route))}

@@ -12,6 +12,7 @@ import { useSession } from "../../session/store.ts";
 import { hasRole } from "../../session/user.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
@@ -98,11 +99,9 @@ const COLUMNS = (now: Date): readonly TableColumn<StatusImport>[] => [
     key: "feed",
     name: text.imports.feed,
     lead: true,
-    cell: ({ feed, sha1 }) => (
+    cell: ({ feed, feed_name, sha1 }) => (
       <>
-        <a className="cell-main" href={link.feed(feed)}>
-          {feed}
-        </a>
+        <FeedLabel id={feed} name={feed_name} />
         <span className="cell-more mono">{sha1.slice(0, SHA1_SHOWN)}</span>
       </>
     ),

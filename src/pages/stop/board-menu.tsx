@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { PageUrl } from "../../domain/screen.ts";
-import { SelectField } from "../../ui/fields.tsx";
+import { KeptFields, SelectField } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type BoardAsk, RADII, SPANS } from "./board.ts";
@@ -21,7 +21,6 @@ export function BoardMenu({
   placed: boolean;
 }): ReactNode {
   const radius = boardAsk.around?.radius ?? 0;
-  const hiddenFields = [...new URLSearchParams(url.search)].filter(([name]) => name !== "next" && name !== "radius");
   return (
     <details className="board-menu">
       <summary className="button" data-size="small">
@@ -32,9 +31,7 @@ export function BoardMenu({
         </span>
       </summary>
       <FilterForm action={`${url.pathname}#departures`} label={text.filters}>
-        {hiddenFields.map(([name, value]) => (
-          <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
-        ))}
+        <KeptFields search={url.search} drops={["next", "radius"]} />
         <div className="filters-main">
           <SelectField
             name="next"

@@ -1,28 +1,36 @@
 import type { ReactNode } from "react";
-import { shortenName } from "../../domain/formats.ts";
+import type { VerdictAnswer } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { FeedLabel } from "../../ui/feed-label.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { moment } from "../../ui/relative-time.tsx";
 import type { StopDetail } from "./load.ts";
 import { text } from "./text.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
-/** Where the facts of this stop come from; one row per feed that has it. */
-export function StopSources({ stops, now }: { stops: readonly StopDetail[]; now: Date }): ReactNode {
+/**
+ * Where the facts of this stop come from; one row per feed that has it.
+ * @param feed the one of the page, whose name is known; null where another server answers
+ */
+export function StopSources({
+  stops,
+  feed,
+  now,
+}: {
+  stops: readonly StopDetail[];
+  feed: Pick<VerdictAnswer, "onestop_id" | "name"> | null;
+  now: Date;
+}): ReactNode {
   const columns: TableColumn<StopDetail>[] = [
     {
       key: "feed",
       name: text.sources.feed,
       lead: true,
-      cell: (stop) => (
-        <a className="cell-main" href={link.feed(stop.feed_onestop_id)} title={stop.feed_onestop_id}>
-          {shortenName(stop.feed_onestop_id, 40)}
-        </a>
-      ),
+      cell: ({ feed_onestop_id: id }) => <FeedLabel id={id} name={id === feed?.onestop_id ? feed.name : null} />,
     },
     {
       key: "version",

@@ -1,10 +1,14 @@
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import "../../styles/entity.css";
 import "../../styles/print.css";
+import "../../styles/station.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { onDemandAt } from "../../data/on-demand.ts";
+import { rentalsAt } from "../../data/rentals.ts";
+import { stationWaysQuery, type WaysAsk } from "../../data/station-ways.ts";
+import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
@@ -36,7 +40,9 @@ const StopNotices = serverOnly(staticParts, (part) => part.StopNotices);
 const StopRoutes = serverOnly(staticParts, (part) => part.StopRoutes, "aside");
 const StopFacts = serverOnly(staticParts, (part) => part.StopFacts);
 const StopStation = serverOnly(staticParts, (part) => part.StopStation);
+const StopInside = serverOnly(staticParts, (part) => part.StopInside);
 const StopOnDemand = serverOnly(staticParts, (part) => part.StopOnDemand);
+const StopRentals = serverOnly(staticParts, (part) => part.StopRentals);
 const StopOrigins = serverOnly(staticParts, (part) => part.StopOrigins);
 
 /** Meters from the stop within which a stop of on-demand service is the same place. */
@@ -45,6 +51,12 @@ const AT_STOP_METERS = 10;
 /** Whether the URL requests the pathways inside a station. */
 function readWays(url: PageUrl<"ways">): boolean {
   return url.searchParams.get("ways") === "1";
+}
+
+/** The places between which the URL requests a way inside the station. */
+function readWaysAsk({ searchParams }: PageUrl<"from" | "to" | "step_free">): WaysAsk {
+  const [from, to] = [searchParams.get("from") ?? "", searchParams.get("to") ?? ""];
+  return { from, to, stepFree: searchParams.get("step_free") === "true" };
 }
 
 export const loader = pageLoader(screen, async ({ url, read, later, completeHead, site }) => {
@@ -58,7 +70,10 @@ export const loader = pageLoader(screen, async ({ url, read, later, completeHead
   later(() =>
     Promise.all([
       read(verdictQuery("feeds", place.feed)),
+      read(translationsQuery("stops", place.id)),
+      place.hasInside ? read(stationWaysQuery(place.id, readWaysAsk(url))) : null,
       place.at === null ? null : read(onDemandAt(place.at, AT_STOP_METERS)),
+      place.at === null ? null : read(rentalsAt(place.at)),
       read(boardQuery(readBoardAsk(place.boardIds, place.at, url.searchParams))),
       day.kind === "day" ? read(stopTimetableQuery(place.boardIds, day.date)) : null,
     ]),
@@ -87,6 +102,17 @@ function OnDemandHere({ at }: { at: LonLat }): ReactNode {
   );
 }
 
+/** Stations and free vehicles of systems that we follow. */
+function RentalsHere({ at }: { at: LonLat }): ReactNode {
+  const features = useSuspenseQuery(rentalsAt(at)).data?.features ?? [];
+  if (features.length === 0) return null;
+  return (
+    <Section id="rentals" title={sections.rentals}>
+      <StopRentals places={features.map(({ properties }) => properties)} />
+    </Section>
+  );
+}
+
 function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   useLiveMap();
@@ -106,6 +132,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
     ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
     { id: "timetable", name: sections.timetable },
     { id: "about", name: sections.about },
+    ...(place.hasInside ? [{ id: "inside", name: sections.inside }] : []),
     ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
     { id: "sources", name: sections.sources },
   ];
@@ -113,7 +140,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
     <ClockScope url={url}>
       <div className="stop-page">
         <header className="page-head">
-          <StopTitle stop={stop} />
+          <StopTitle stop={stop} path={url.pathname} asked={url.searchParams.get("lang") ?? ""} />
         </header>
         <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
         <div className="stop-nav-wide">
@@ -130,9 +157,10 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           <div className="stop-nav-narrow">
             <SectionNav sections={anchors} />
           </div>
-          <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} />
+          <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} walks={page.walks} />
         </div>
         {at === null ? null : <OnDemandHere at={at} />}
+        {at === null ? null : <RentalsHere at={at} />}
         <StopTimetableSection
           url={url}
           stopIds={boardIds}
@@ -141,6 +169,9 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
         <Section id="about" title={text.about.title}>
           <StopFacts stop={stop} />
         </Section>
+        {place.hasInside ? (
+          <StopInside id={place.id} waysAsk={readWaysAsk(url)} path={url.pathname} search={url.search} />
+        ) : null}
         <StopStation
           stop={stop}
           related={related}

@@ -2,10 +2,13 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
+import { walkDirections, walkSourceWords, walksAround, walkWords } from "../../data/walks.ts";
+import { distanceWords } from "../../domain/distance.ts";
 import { haversine } from "../../domain/geo/globe.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
-import { BOARDING_AREA, ENTRANCE, NODE } from "../../domain/gtfs/location-types.ts";
+import { BOARDING_AREA, ENTRANCE, NODE, STATION } from "../../domain/gtfs/location-types.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
+import { link } from "../../domain/links.ts";
 import type { ZonedStop } from "../../domain/time/stop-zone.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import {
@@ -16,6 +19,7 @@ import {
   type Schematic,
   type SchematicInput,
 } from "../../ui/schematic/build.ts";
+import { isPinned } from "../entity-key.ts";
 import { findEntities } from "../find-entities.ts";
 import { onGround } from "../ground.ts";
 import { type PathwayView, pathwayViews } from "./pathways.ts";
@@ -57,6 +61,15 @@ export type StopHead = {
   /** The station that it belongs to, and its own parts. */
   parent: number | null;
   children: number[];
+  /** A station with entrances, nodes, or boarding areas, between which a feed may have pathways. */
+  hasInside: boolean;
+};
+
+/** Stops to which people walk from a stop. */
+export type StopWalksView = {
+  stops: { name: string; href: string; distance: string; walk: string }[];
+  /** What the distances are based on. */
+  source: string;
 };
 
 export type StopPage = {
@@ -73,11 +86,16 @@ export type StopPage = {
   /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
   related: RelatedListedStop[];
   schematic: Schematic | null;
+  /** Stops around this one, the nearest on foot first; null if their distances are unknown. */
+  walks: StopWalksView | null;
   /** Where a walk to the stop ends: the entrance of its station that is nearest to it, else the stop. */
   walkTo: LonLat | null;
   previous: boolean;
 };
 
+/** Meters of straight line within which stops are listed with their distances on foot, and how many of them. */
+const WALK_METERS = 400;
+const MAX_WALKS = 6;
 /** Lines that are drawn behind a stop. */
 const MAX_DRAWN_LINES = 12;
 /** Meters within which a stop counts as close by, and stops that are read of them. */
@@ -216,15 +234,35 @@ async function readPathways(client: QueryClient, place: StopHead, ways: boolean,
   );
 }
 
-/** What depends on the place only: stops close by and pathways. */
+/** Stops to walk to; of a pinned version none, as only active versions are around it. Null also where they cannot be read. */
+async function readWalks(client: QueryClient, key: EntityKey, place: StopHead): Promise<StopWalksView | null> {
+  if (place.at === null || isPinned(key)) return null;
+  try {
+    const walks = await client.fetchQuery(walksAround(place.at, WALK_METERS, MAX_WALKS + 1));
+    if (walks === null) return null;
+    const others = walks.stops.filter(({ id }) => id !== (place.parent ?? place.id)).slice(0, MAX_WALKS);
+    const stops = others.map((walk) => ({
+      name: walk.stop_name || walk.stop_id,
+      href: link.stop({ onestopId: walk.onestop_id, feed: walk.feed_onestop_id, entityId: walk.stop_id }),
+      distance: walkWords(walk, distanceWords),
+      walk: walkDirections(walk, place.name),
+    }));
+    return { stops, source: walkSourceWords(walks) };
+  } catch {
+    return null;
+  }
+}
+
+/** What depends on the place only: stops close by, walks, and pathways. */
 async function readAroundPlace(client: QueryClient, key: EntityKey, ways: boolean, signal: AbortSignal) {
   const place = await client.fetchQuery(stopPlaceQuery(key));
-  if (place === null) return { close: [], pathways: [] };
-  const [close, pathways] = await Promise.all([
+  if (place === null) return { close: [], pathways: [], walks: null };
+  const [close, pathways, walks] = await Promise.all([
     readNearby(client, place, signal),
     readPathways(client, place, ways, signal),
+    readWalks(client, key, place),
   ]);
-  return { close, pathways };
+  return { close, pathways, walks };
 }
 
 /**
@@ -253,6 +291,7 @@ const NOTHING: Omit<StopPage, "previous"> = {
   hasWays: false,
   related: [],
   schematic: null,
+  walks: null,
   walkTo: null,
 };
 
@@ -278,6 +317,8 @@ export function stopPlaceQuery(key: EntityKey) {
         boardIds: boardStops(stopsHere(stops, first), first),
         parent: first.parent?.id ?? null,
         children: (first.children ?? []).map(({ id }) => id),
+        hasInside:
+          first.location_type === STATION && (first.children ?? []).some((part) => part.location_type > STATION),
       };
     },
   });
@@ -292,7 +333,7 @@ export function stopQuery(key: EntityKey, ways = false) {
     queryKey: ["StopPage", key, ways] as const,
     queryFn: async (context): Promise<StopPage> => {
       const { client, signal } = context;
-      const [{ entities, previous }, { close, pathways }] = await Promise.all([
+      const [{ entities, previous }, { close, pathways, walks }] = await Promise.all([
         findEntities(client, STOP, "stops", key, {}, signal),
         readAroundPlace(client, key, ways, signal),
       ]);
@@ -309,6 +350,7 @@ export function stopQuery(key: EntityKey, ways = false) {
         nearby: nearbyRoutes(close, agencyRoutes),
         pathways,
         hasWays: (first.children ?? []).some((part) => part.location_type > 1),
+        walks,
         walkTo: walkTarget(first, family ?? []),
         related: (family ?? []).filter((stop) => stop.id !== first.id).map(listedStop),
         previous,

@@ -3,8 +3,10 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
+import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { hms } from "../../domain/formats.ts";
+import { ENTRANCE, STATION } from "../../domain/gtfs/location-types.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
@@ -31,12 +33,16 @@ import { Section } from "../../ui/section.tsx";
 import { PINNED_TITLE } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { EntityNotices } from "../entity-notices.tsx";
+import { TitleInLanguages } from "../title-in-languages.tsx";
 import { StopSources } from "./facts.tsx";
-import type { StopDetail, StopHead, StopPage } from "./load.ts";
+import type { StopDetail, StopHead, StopPage, StopWalksView } from "./load.ts";
 import type { PathwayView } from "./pathways.ts";
 import { RelatedStops } from "./related.tsx";
 import { text } from "./text.ts";
 import { locationWords } from "./words.ts";
+
+export { StopInside } from "./inside/inside.tsx";
+export { StopRentals } from "./rentals.tsx";
 
 const columns: TableColumn<PathwayView>[] = [
   {
@@ -83,7 +89,7 @@ export function StopOnDemand({ services, clock }: { services: readonly OnDemandA
   return <OnDemandList services={services} now={useNow()} clock={clock} />;
 }
 
-function nameOf(stop: StopDetail): string {
+function nameOf(stop: Pick<StopDetail, "stop_name" | "stop_id">): string {
   return stop.stop_name || stop.stop_id;
 }
 
@@ -137,13 +143,21 @@ export function stopHeadAdditions(page: StopPage, stop: StopDetail, site: Site):
   };
 }
 
-export function StopTitle({ stop }: { stop: StopDetail }): ReactNode {
+export function StopTitle({ stop, path, asked }: { stop: StopDetail; path: string; asked: string }): ReactNode {
   const site = useSite();
+  const { data } = useSuspenseQuery(translationsQuery("stops", stop.id));
   return (
     <>
       <PrintMark address={site.url + link.stop(refOf(stop))} />
       <p className="page-kind">{locationWords(stop.location_type)}</p>
-      <h1 lang={languageOfInfos(stop.feed_version.feed_infos)}>{nameOf(stop)}</h1>
+      <TitleInLanguages
+        name={nameOf(stop)}
+        language={languageOfInfos(stop.feed_version.feed_infos)}
+        column="stop_name"
+        translations={data?.translations}
+        path={path}
+        asked={asked}
+      />
     </>
   );
 }
@@ -266,13 +280,33 @@ function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
 
 const linesOf = (schematic: Schematic) => schematic.lines.flatMap(({ key }) => (key === undefined ? [] : Number(key)));
 
-/** A map of the stop with its lines, the routes at it, and the routes at stops nearby. */
+/** Stops around, each with its distance, which leads to the way there. */
+function WalksTo({ walks: { stops, source } }: { walks: StopWalksView }): ReactNode {
+  return (
+    <Section id="stops-nearby" title={text.walks.title}>
+      <ul className="plain-list">
+        {stops.map(({ name, href, distance, walk }) => (
+          <li key={href}>
+            <a href={href}>{name}</a>{" "}
+            <a className="soft small" href={walk} rel="nofollow" aria-label={text.walks.directions(name, distance)}>
+              {distance}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">{source}</p>
+    </Section>
+  );
+}
+
+/** A map of the stop with its lines, the routes at it, the routes at stops close by, and the stops around. */
 export function StopRoutes({
   stop,
   schematic,
   served,
   nearby,
-}: Pick<StopPage, "schematic" | "served" | "nearby"> & { stop: StopDetail }): ReactNode {
+  walks,
+}: Pick<StopPage, "schematic" | "served" | "nearby" | "walks"> & { stop: StopDetail }): ReactNode {
   const name = nameOf(stop);
   return (
     <>
@@ -296,6 +330,7 @@ export function StopRoutes({
           <RoutesByAgency groups={nearby} />
         </Section>
       )}
+      {walks === null || walks.stops.length === 0 ? null : <WalksTo walks={walks} />}
     </>
   );
 }
@@ -313,6 +348,7 @@ export function StopStation({
 }): ReactNode {
   const title =
     stop.parent !== null ? text.station.siblings : related.length > 0 ? text.station.parts : text.station.ways;
+  const inside = insideOf(stop, pathways.length > 0 || ways !== null);
   if (related.length === 0 && pathways.length === 0) return null;
   return (
     <Section id="station" title={title}>
@@ -326,17 +362,33 @@ export function StopStation({
           </a>
         </p>
       ) : null}
+      {inside === null ? null : (
+        <p>
+          <a href={inside} rel="nofollow">
+            {text.station.findWay(nameOf(stop.parent ?? stop))}
+          </a>
+        </p>
+      )}
     </Section>
   );
+}
+
+/** The page of the station with the form for ways inside it, one end filled; null where no pathway leads to the stop. */
+function insideOf({ stop_id, location_type, parent }: StopDetail, hasPathways: boolean): string | null {
+  if (parent === null || parent.location_type !== STATION || !hasPathways) return null;
+  const station = link.stop({ onestopId: null, feed: parent.feed_onestop_id, entityId: parent.stop_id });
+  const end = location_type === ENTRANCE ? "from" : "to";
+  return `${station}?${new URLSearchParams({ [end]: stop_id })}#inside`;
 }
 
 export function StopOrigins({ stops, served }: { stops: readonly StopDetail[] } & Pick<StopPage, "served">): ReactNode {
   const now = useNow();
   const stop = stops[0];
+  const feed = useSuspenseQuery(verdictQuery("feeds", stop?.feed_onestop_id ?? "")).data;
   if (stop === undefined) return null;
   return (
     <>
-      <StopSources stops={stops} now={now} />
+      <StopSources stops={stops} feed={feed} now={now} />
       <Report
         id={stop.feed_onestop_id}
         subject={text.report(stop.onestop_id || stop.stop_id, nameOf(stop))}

@@ -15,11 +15,13 @@ export const text = {
   },
   sections: {
     onDemand: "On demand",
+    rentals: "Bikes near this stop",
     departures: "Departures",
     routes: "Routes",
     nearby: "Routes nearby",
     timetable: "Timetable",
     about: "About",
+    inside: "Inside the station",
     station: "Station",
     sources: "Source feeds",
   },
@@ -43,6 +45,10 @@ export const text = {
     all: (count: number) => plural(count, { one: "Show {n} route", other: "Show all {n} routes" }),
   },
   nearby: { title: "Routes nearby", note: "At other stops within 50 m." },
+  walks: {
+    title: "Stops nearby",
+    directions: (name: string, distance: string) => `Directions on foot to ${name}: ${distance}`,
+  },
   about: {
     title: "About this stop",
     kind: "Kind",
@@ -88,6 +94,7 @@ export const text = {
     nodes: (count: number) => plural(count, { one: "{n} node of its pathways", other: "{n} nodes of its pathways" }),
     nodesCaption: "Pathway nodes",
     showWays: "Show the pathways inside the station",
+    findWay: (station: string) => `Find a way inside ${station}`,
   },
   pathways: {
     caption: "Pathways inside the station",

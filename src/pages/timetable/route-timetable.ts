@@ -32,6 +32,8 @@ export type RouteTimetable = {
 const MAX_TRIPS = 1000;
 /** Cells of one page of a timetable. */
 const MAX_CELLS = 4000;
+/** Cells of a timetable to print, which has one page: 150 trips of a line with 80 stops. */
+const MAX_PRINTED_CELLS = 12_000;
 const FEWEST_COLUMNS = 20;
 
 const EMPTY: RouteTimetable = {
@@ -72,8 +74,8 @@ function stopsOfPatterns(patterns: readonly DayPattern[]) {
 }
 
 /** The columns of one page, and of the rows and notes those that they need. */
-export function pageOfGrid(grid: Grid, from: number): { grid: Grid; from: number } {
-  const size = Math.max(FEWEST_COLUMNS, Math.floor(MAX_CELLS / Math.max(1, grid.rows.length)));
+export function pageOfGrid(grid: Grid, from: number, maxCells = MAX_CELLS): { grid: Grid; from: number } {
+  const size = Math.max(FEWEST_COLUMNS, Math.floor(maxCells / Math.max(1, grid.rows.length)));
   const start = Math.min(
     Math.floor(from / size) * size,
     Math.floor(Math.max(0, grid.columns.length - 1) / size) * size,
@@ -108,7 +110,7 @@ async function read(client: QueryClient, key: EntityKey, day: RouteDay, signal: 
   const shownTrips = trips.filter((trip) => directionOf(trip) === direction);
   const { stops, stopsOf } = stopsOfPatterns(route?.patterns ?? []);
   const whole = buildGrid(shownTrips, stopsOf, route!);
-  const { grid, from } = pageOfGrid(whole, day.from);
+  const { grid, from } = pageOfGrid(whole, day.from, day.isWhole ? MAX_PRINTED_CELLS : MAX_CELLS);
   return {
     directions,
     direction,

@@ -24,16 +24,28 @@ import { text } from "./text.tsx";
 
 const nameOf = ({ id, towards }: RouteTimetable["directions"][number]) => text.direction(directionName(id), towards);
 
-function Directions({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }): ReactNode {
+/**
+ * Links to the timetable of each direction, of which the one that is shown alone is marked.
+ * @param isPrinted whether all directions are shown
+ */
+function Directions({
+  url,
+  timetable,
+  isPrinted,
+}: {
+  url: PageUrl;
+  timetable: RouteTimetable;
+  isPrinted: boolean;
+}): ReactNode {
   const { directions, direction } = timetable;
-  if (directions.length < 2) return null;
+  if (directions.length < 2 && !isPrinted) return null;
   return (
     <ul className="cluster timetable-directions" aria-label={text.directions}>
       {directions.map((one) => (
         <li key={one.id}>
           <a
             className="button"
-            {...(one.id === direction ? { "aria-current": "true", "data-kind": "primary" } : {})}
+            {...(one.id === direction && !isPrinted ? { "aria-current": "true", "data-kind": "primary" } : {})}
             href={timetableAddress(url, { direction: String(one.id), trips: null })}
           >
             {nameOf(one)}
@@ -67,12 +79,21 @@ function StopName({ stop, lang }: { stop: TimetableStop; lang: string | undefine
   );
 }
 
-/** Further trips, when one table does not hold them all. */
-function Pages({ url, timetable }: { url: PageUrl; timetable: RouteTimetable }): ReactNode {
+/** Further trips, when one table does not hold them all. A timetable to print has one page, which says what it leaves out. */
+function Pages({
+  url,
+  timetable,
+  isPrinted,
+}: {
+  url: PageUrl;
+  timetable: RouteTimetable;
+  isPrinted: boolean;
+}): ReactNode {
   const { from, total, grid } = timetable;
   const size = grid.columns.length;
   if (from === 0 && size === total) return null;
   const end = from + size;
+  if (isPrinted) return <p className="small">{text.route.page(from + 1, end, total)}</p>;
   // The last page may be shorter than the others.
   const back = Math.max(0, end === total ? from - Math.max(size, 20) : from - size);
   return (
@@ -142,7 +163,9 @@ function Day({
   }));
   return (
     <>
-      {isPrinted ? null : <Directions url={url} timetable={timetable} />}
+      {isPrinted && direction !== directions[0]?.id ? null : (
+        <Directions url={url} timetable={timetable} isPrinted={isPrinted} />
+      )}
       {tablesOf(columns, isPrinted).map((part, n) => (
         <TripGrid
           key={part[0]?.key ?? ""}
@@ -164,7 +187,7 @@ function Day({
       {isPrinted ? null : <BothDirections url={url} />}
       <NoteLegend notes={grid.notes} />
       {zone === null ? null : <ZoneNote zone={zone} now={now} />}
-      <Pages url={url} timetable={timetable} />
+      <Pages url={url} timetable={timetable} isPrinted={isPrinted} />
       {more ? <p className="soft small">{text.route.more}</p> : null}
     </>
   );

@@ -5,6 +5,7 @@ import "./trip.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
+import { organizationsOfRoute } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { verdictQuery } from "../../data/verdict.ts";
@@ -78,7 +79,12 @@ export const loader = pageLoader(screen, async ({ site, url, read, later }) => {
   if (key === null) throw notFound(url);
   const page = await read(tripQuery(key, tripIdOf(url), readStart(url.searchParams)));
   if (page === null) throw notFound(url);
-  later(() => read(verdictQuery("feeds", page.route.feed_onestop_id ?? "")));
+  later(() =>
+    Promise.all([
+      read(verdictQuery("feeds", page.route.feed_onestop_id ?? "")),
+      read(organizationsOfRoute(page.route, page.trip.trip_id)),
+    ]),
+  );
   const { date, start } = runOfPage(page, url, new Date(site.now));
   if (date !== null && site.upstream !== true)
     later(() => read(tripRunQuery({ route: page.route.id, trip: page.trip.trip_id, date, start })));
@@ -221,7 +227,7 @@ function TripView({ tripKey, url }: { tripKey: EntityKey; url: TripUrl }): React
             <TripDays trip={trip} />
           </Section>
           <Section id="about" title={text.sections.about}>
-            <TripFacts trip={trip} />
+            <TripFacts route={route} trip={trip} />
           </Section>
         </div>
       </div>

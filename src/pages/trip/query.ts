@@ -24,7 +24,7 @@ export const TRIP = graphqlDocument<TripPageQuery, TripPageQueryVariables>(`
       continuous_pickup
       continuous_drop_off
       feed_version_sha1
-      agency { id agency_name onestop_id agency_timezone agency_lang }
+      agency { id agency_id agency_name onestop_id agency_timezone agency_lang }
       feed_version { id sha1 fetched_at }
       trips(limit: 1, where: { trip_id: $trip }) {
         id

@@ -1,11 +1,14 @@
 /** Static parts of the trip page, and its head. */
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { organizationsOfRoute } from "../../data/organizations.ts";
 import type { PageHead } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import { serviceDaysWords } from "../../domain/time/days-of-service.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { Organizations } from "../../ui/organizations.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
@@ -127,17 +130,21 @@ export function TripDays({ trip }: Pick<TripPage, "trip">): ReactNode {
   return sentences.map((sentence) => <p key={sentence}>{sentence}</p>);
 }
 
-export function TripFacts({ trip }: Pick<TripPage, "trip">): ReactNode {
+export function TripFacts({ route, trip }: Pick<TripPage, "route" | "trip">): ReactNode {
+  const { data } = useSuspenseQuery(organizationsOfRoute(route, trip.trip_id));
   return (
-    <FactTable
-      facts={[
-        [text.about.number, trip.trip_short_name],
-        [text.about.direction, trip.direction_id === null ? null : directionName(trip.direction_id)],
-        [text.about.wheelchair, text.about.allowed[trip.wheelchair_accessible ?? 0]],
-        [text.about.bikes, text.about.allowed[trip.bikes_allowed ?? 0]],
-        [text.about.block, trip.block_id],
-        [text.about.id, <code key="id">{trip.trip_id}</code>],
-      ]}
-    />
+    <>
+      <FactTable
+        facts={[
+          [text.about.number, trip.trip_short_name],
+          [text.about.direction, trip.direction_id === null ? null : directionName(trip.direction_id)],
+          [text.about.wheelchair, text.about.allowed[trip.wheelchair_accessible ?? 0]],
+          [text.about.bikes, text.about.allowed[trip.bikes_allowed ?? 0]],
+          [text.about.block, trip.block_id],
+          [text.about.id, <code key="id">{trip.trip_id}</code>],
+        ]}
+      />
+      <Organizations of={data?.organizations} />
+    </>
   );
 }

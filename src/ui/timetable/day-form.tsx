@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../address.ts";
-import { SubmitButton } from "../fields.tsx";
+import { KeptFields, SubmitButton } from "../fields.tsx";
 import { text } from "./text.tsx";
 
 export type OfferedDay = { date: string; name: string };
@@ -27,16 +27,11 @@ export function DayForm({
 }): ReactNode {
   const id = useId();
   const shownDate = date ?? days[0]?.date ?? "";
-  const hiddenFields = [...new URLSearchParams(url.search)].filter(
-    ([name]) => name !== "date" && !drops.includes(name),
-  );
   const clearedParameters = Object.fromEntries(drops.map((name) => [name, null]));
   return (
     <div className="timetable-day">
       <form className="filters-main" action={`${url.pathname}#timetable`} method="get" aria-label={text.day.form}>
-        {hiddenFields.map(([name, value]) => (
-          <input type="hidden" name={name} value={value} key={`${name} ${value}`} />
-        ))}
+        <KeptFields search={url.search} drops={["date", ...drops]} />
         <div className="field">
           <label className="field-label" htmlFor={id}>
             {text.day.date}

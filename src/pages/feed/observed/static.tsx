@@ -18,10 +18,11 @@ import type { EndpointView } from "./view.ts";
 
 export { LicenseSummary } from "../../../ui/license-summary.tsx";
 export { FeedActions, FeedReport } from "../actions.tsx";
-export { FeedFacts, PublisherFacts } from "../facts.tsx";
+export { FeedFacts, FeedOrganizations, PublisherFacts } from "../facts.tsx";
 export { FetchStrip } from "../fetch-strip.tsx";
 export { FeedNetwork } from "../network.tsx";
 export { RealtimeFiles, RelatedTable } from "../related.tsx";
+export { RentalSystemFacts } from "../rentals/system.tsx";
 export { FetchTable, VersionTable } from "../tables.tsx";
 export { Timeline } from "../timeline-chart.tsx";
 
