@@ -8,9 +8,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { build } from "../cli/build/bundle.ts";
 import { ROOT } from "../cli/project.ts";
+import { CHROMIUM } from "./support/chromium.ts";
 import { findPython } from "./support/clients/python.ts";
-
-export const CHROMIUM = process.env.CHROMIUM ?? "/usr/bin/chromium";
 
 const browser = existsSync(CHROMIUM);
 if (!browser && process.env.BROWSER_TESTS === "required") {

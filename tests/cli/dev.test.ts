@@ -65,11 +65,14 @@ test("the dev site shows what the command line writes while it runs", async () =
     "/cdn-cgi/handler/scheduled",
     "/cdn-cgi/local/r2/public/portal-archive/x",
   ]) {
-    const response = await fetch(`http://127.0.0.1:${port}${path}`);
-    expect([response.status, response.headers.get("x-request-id")]).toEqual([
-      404,
-      expect.stringMatching(/^[0-9a-f-]{36}$/),
-    ]);
+    const statusAndId = async () => {
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      return [response.status, response.headers.get("x-request-id")];
+    };
+    // The first page compiles its modules, too.
+    await expect
+      .poll(statusAndId, { timeout: 120_000, interval: 500 })
+      .toEqual([404, expect.stringMatching(/^[0-9a-f-]{36}$/)]);
   }
   const forged = { "mf-original-url": `http://127.0.0.1:${port}/health`, "cf-ray": "forged" };
   const unknown = await fetch(`http://127.0.0.1:${port}/api/v2/nothing-is-here`, { headers: forged });

@@ -90,7 +90,7 @@ test.skipIf(!canMount())("on a full disk the site answers, and a feed can be hid
 });
 
 test("a restore that was killed says so to every command, and the same restore makes the store whole", async () => {
-  const { gaveWay } = await drillTorn(inject("states").sample, { cases: 2, questions: 3, random: seeded(SEED) });
+  const { gaveWay } = await drillTorn(inject("states").sample, { cases: 1, questions: 3, random: seeded(SEED) });
   expect(gaveWay).toEqual([]);
 });
 
@@ -107,9 +107,9 @@ test("archives that are damaged are refused with a code", async () => {
 });
 
 test("feeds are followed through kills, without a lost or repeated import", async () => {
-  const { attacks, gaveWay } = await drillFollow({ feeds: 20, kills: 2, random: seeded(SEED) });
+  const { attacks, gaveWay } = await drillFollow({ feeds: 12, kills: 1, random: seeded(SEED) });
   expect(gaveWay).toEqual([]);
-  expect(attacks).toBeGreaterThan(40);
+  expect(attacks).toBeGreaterThan(20);
 });
 
 test("a day of polling realtime endpoints is counted, in few rows", async () => {

@@ -143,6 +143,8 @@ describe("internal headers of the runtime have no effect", () => {
   test("requests are counted by the IP address of their connection", async () => {
     const left = async (headers: Record<string, string>) => {
       const answer = await ask("/api/v2/rest/feeds", headers);
+      // The setting is a variable of the environment of the launcher.
+      expect(answer.headers["ratelimit-policy"]).toBe(`"address";q=${RATE_LIMIT};w=60`);
       return Number(/r=(\d+)/.exec(String(answer.headers.ratelimit))?.[1]);
     };
     const first = await left({});

@@ -1,7 +1,7 @@
 /** Sends one request exactly as it is given, well-formed or not, and waits for the answer for a bounded time. */
 import { Agent, type IncomingHttpHeaders, request } from "node:http";
 
-/** Milliseconds until an answer must be complete. */
+/** Milliseconds until an answer must begin, and between two parts of it: a whole archive takes as long as the machine needs. */
 export const ANSWER_DEADLINE_MS = 10_000;
 
 export type Asked = {
@@ -50,7 +50,7 @@ export function ask(origin: string, asked: Asked, deadline = ANSWER_DEADLINE_MS)
       done({ status, headers, body: Buffer.concat(chunks).toString("utf8"), ms: performance.now() - start, fault });
       if (fault !== null || asked.endless === true) sent.destroy();
     };
-    const timer = setTimeout(() => finish(`no whole answer after ${deadline / 1000} seconds`), deadline);
+    const timer = setTimeout(() => finish(`nothing of an answer for ${deadline / 1000} seconds`), deadline);
     const sent = request(
       {
         hostname,
@@ -75,6 +75,7 @@ export function ask(origin: string, asked: Asked, deadline = ANSWER_DEADLINE_MS)
         message.on("data", (chunk: Buffer) => {
           if (kept < KEPT_BYTES) chunks.push(chunk);
           kept += chunk.length;
+          timer.refresh();
         });
         message.on("end", () => finish(null));
         message.on("aborted", () => finish("the answer was broken off"));

@@ -144,7 +144,7 @@ export async function drillAssistants(
     ["find_stops", { feed_onestop_id: FEED, limit: 50 }],
     ["departures", { stop: `${FEED}:S0`, date, start_time: "07:00:00", end_time: "10:00:00", limit: 50 }],
     ["journeys", { from: spot(0), to: last, depart_at }],
-    ["reach", { ...spot(0), date, time: "07:55:00", minutes: 60 }],
+    ["reach", { from: spot(0), date, time: "07:55:00", minutes: 60 }],
     ["feed_verdict", { onestop_id: FEED }],
     ["feed_verdict", { onestop_id: operators?.operators?.[0]?.onestop_id ?? FEED }],
     ["compare_versions", { feed_onestop_id: FEED, limit: 50 }],

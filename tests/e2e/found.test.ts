@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
-import { ROUTES } from "../../src/screens.ts";
+import { OPEN_ROUTES } from "../support/open-routes.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
 let page: Page;
@@ -75,7 +75,7 @@ type Head = Awaited<ReturnType<typeof headOf>>;
 const thing = (head: Head, type: string) => head.things.find((object) => object["@type"] === type);
 
 describe("every screen", () => {
-  const paths = ROUTES.flatMap(({ path }) => (/[:*]/.test(path) ? (REAL[path] ?? []) : path));
+  const paths = OPEN_ROUTES.flatMap(({ path }) => (/[:*]/.test(path) ? (REAL[path] ?? []) : path));
 
   it.each(paths)("%s has a title, a description, a canonical URL and breadcrumbs", async (path) => {
     const head = await headOf(path);

@@ -39,7 +39,7 @@ describe("headers", () => {
     }
   });
 
-  it.each(["/favicon.svg", "/robots.txt"])("set the cache lifetime of %s", async (path) => {
+  it.each(["/favicon.svg", "/favicon.ico", "/robots.txt"])("set the cache lifetime of %s", async (path) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "public, max-age=86400"]);
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");

@@ -57,6 +57,23 @@ export const MUTANTS: readonly Mutant[] = [
     ["lines[middle]!]!.boards[position]! < time", "lines[middle]!]!.boards[position]! <= time"],
     ["arrival < arrivals[place]! && arrival +", "arrival <= arrivals[place]! + 60 && arrival +"],
   ]),
+  ...mutants(
+    "worker/api/graphql/directions/stays.ts",
+    ["tests/unit/api/graphql/directions/stays.test.ts"],
+    [
+      ["type !== STAY && type !== ALIGHT", "type !== STAY"],
+      ["layover >= 0 && layover <=", "layover > 0 && layover <="],
+      ["layover <= MAX_LAYOVER_SECONDS", "layover < MAX_LAYOVER_SECONDS"],
+      ["|| isRuled(from, to.trip))", ")"],
+      ["to.departure >= from.arrival", "to.departure > from.arrival"],
+      ["return from.arrival < DAY ?", "return from.arrival <= DAY ?"],
+      ["if (block[index]!.arrival < DAY)", "if (block[index]!.arrival <= DAY)"],
+      ["other > origin && other - origin", "other >= origin && other - origin"],
+      ["a.departure - b.departure || a.arrival - b.arrival", "a.departure - b.departure"],
+      ["a.parent_id !== null && a.parent_id === b.parent_id", "a.parent_id === b.parent_id"],
+      ["<= MAX_METERS_BETWEEN_STOPS", "<= MAX_METERS_BETWEEN_STOPS / 2"],
+    ],
+  ),
   ...mutants("src/domain/journey/forward-times.ts", TIMES, [
     ["arrival > departure", "arrival >= departure"],
     ["if (time < last) return false;", "if (time <= last) return false;"],

@@ -9,12 +9,13 @@ import {
   chromium,
   type Page,
 } from "playwright-core";
+import { CHROMIUM } from "./chromium.ts";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+    executablePath: CHROMIUM,
     args: [
       "--no-sandbox",
       // Software WebGL without the warnings that would otherwise reach the console.

@@ -26,26 +26,32 @@ export async function fillStore(
   options: NetworkOptions = {},
 ): Promise<Filled> {
   const filled = { feeds: 0, stops: 0, stopTimes: 0 };
-  const now = () => new Date(FILLED_AT);
   for (let n = from; n < end; n++) {
     const network = madeNetwork(n, options);
-    const zip = bytesSource(await zipOfNetwork(network));
-    const contents = await readFeed(zip, nodePlatform, {});
-    const feed = await ensureFeed(stores.db, network.feed, FILLED_AT);
-    const sha1 = n.toString(16).padStart(40, "a");
-    const versionId = await createVersion(stores.db, {
-      feed_id: feed.id,
-      sha1,
-      fetched_at: FILLED_AT,
-      created_at: FILLED_AT,
-      file: `${sha1}.zip`,
-    });
-    const input = { zip, versionId, fetchedAt: FILLED_AT };
-    const summary = await writeFeed(contents, input, { stores, platform: nodePlatform, now, progress: () => {} });
-    await activateVersion(stores, feed.id, versionId);
+    const summary = await storeFeed(stores, network.feed, await zipOfNetwork(network), n);
     filled.feeds++;
     filled.stops += network.stops;
     filled.stopTimes += summary.entity_count["stop_times.txt"] ?? 0;
   }
   return filled;
+}
+
+/** Imports and activates one zip. @param n makes the SHA-1 of the version */
+export async function storeFeed(stores: Stores, feedId: string, bytes: Uint8Array, n: number) {
+  const zip = bytesSource(bytes);
+  const contents = await readFeed(zip, nodePlatform, {});
+  const feed = await ensureFeed(stores.db, feedId, FILLED_AT);
+  const sha1 = n.toString(16).padStart(40, "a");
+  const versionId = await createVersion(stores.db, {
+    feed_id: feed.id,
+    sha1,
+    fetched_at: FILLED_AT,
+    created_at: FILLED_AT,
+    file: `${sha1}.zip`,
+  });
+  const input = { zip, versionId, fetchedAt: FILLED_AT };
+  const now = () => new Date(FILLED_AT);
+  const summary = await writeFeed(contents, input, { stores, platform: nodePlatform, now, progress: () => {} });
+  await activateVersion(stores, feed.id, versionId);
+  return summary;
 }

@@ -4,8 +4,8 @@
  */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { ROUTES } from "../../src/screens.ts";
 import { hydrated, violations, watch } from "./browser.ts";
+import { OPEN_ROUTES } from "./open-routes.ts";
 import { browser, openForAll, site } from "./opened.ts";
 
 type Examples = {
@@ -77,7 +77,7 @@ const settle = (page: Page) =>
 /** Tests that each screen is complete in a theme. */
 export function describeScreens(colorScheme: "light" | "dark"): void {
   const addressOf = openScreens();
-  it.each(ROUTES)(`$name is complete in the ${colorScheme} theme, wide and narrow`, async (screen) => {
+  it.each(OPEN_ROUTES)(`$name is complete in the ${colorScheme} theme, wide and narrow`, async (screen) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport: SIZES.wide, colorScheme });
     const queries: string[] = [];
     page.on("request", (request) => {

@@ -142,6 +142,7 @@ describe("route names", () => {
       link.realtimeFeeds(),
       link.signIn(),
       link.account(),
+      link.desk(),
     ];
     const named = pages.map(routeNameOf);
     expect(named).not.toContain(null);

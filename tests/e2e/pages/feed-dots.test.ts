@@ -1,6 +1,8 @@
 /** The dots of feeds on the map of the world. */
 import { expect, it } from "vitest";
 import type { FeedDots } from "../../../src/domain/map/feed-dots.ts";
+import { VERDICTS } from "../../../src/domain/verdict/verdict.ts";
+import { VERDICT_GROUP_NAMES } from "../../../src/domain/verdict/words.ts";
 import { middleOf, openMap } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -25,7 +27,7 @@ it.each([
   ["with a mouse", {}],
   ["with a finger", { hasTouch: true, viewport: { width: 375, height: 740 } }],
 ] as const)("lead to the page of their feed, %s", async (_, options) => {
-  const [id, name, lon, lat] = await lonelyDot();
+  const [id, name, lon, lat, verdict] = await lonelyDot();
   const { page, messages, close } = await openMap(browser, site, `/map#5/${lat.toFixed(5)}/${lon.toFixed(5)}`, options);
   const card = page.locator(".map-feed");
   // The dots come after the first tiles. A click before them finds nothing.
@@ -37,11 +39,12 @@ it.each([
       return card.count();
     })
     .toBe(1);
+  await card.getByText(VERDICT_GROUP_NAMES[VERDICTS[verdict]!], { exact: true }).waitFor();
   const link = card.getByRole("link", { name: name || id });
   await link.click();
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/feeds/${id}`);
   // The address changes before the page does.
-  await page.getByRole("main").getByText(id, { exact: true }).first().waitFor();
+  await page.getByRole("main").locator(".page-id", { hasText: id }).waitFor();
   expect(messages).toEqual([]);
   await close();
 });

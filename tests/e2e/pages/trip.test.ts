@@ -47,6 +47,11 @@ describe("a printed timetable", () => {
     expect(await violations(page)).toEqual([]);
     expect(await page.locator(".printed-direction").count()).toBe(2);
     expect(await page.locator(".print-code").isVisible()).toBe(false);
+    // Each direction can be chosen from here, and none is the one that is shown alone.
+    const directions = page.getByRole("list", { name: "Direction", exact: true }).getByRole("link");
+    expect(await directions.count()).toBe(2);
+    expect(await directions.evaluateAll((links) => links.map((link) => link.ariaCurrent))).toEqual([null, null]);
+    expect(await directions.first().getAttribute("href")).toMatch(/direction=0/);
     await page.emulateMedia({ media: "print" });
     expect(await page.locator(".print-code").isVisible()).toBe(true);
     expect(await page.locator(".site-header").isVisible()).toBe(false);

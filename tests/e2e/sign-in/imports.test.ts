@@ -42,6 +42,7 @@ it.each([
   await signInAndOpen(page, name, "/status");
   const imports = page.locator("#imports");
   await imports.getByText("The import failed 6 times").waitFor();
+  await imports.getByRole("link", { name: /^Dublin Luas/ }).waitFor();
   const retry = imports.getByRole("button", { name: `Try again to import ${FEED}` });
   if (may) {
     await retry.waitFor();

@@ -13,6 +13,7 @@ const FOLDERS: readonly string[] = [
   "src/pages/article/",
   "src/pages/compare/",
   "src/pages/datasets/",
+  "src/pages/desk/",
   "src/pages/documentation/",
   "src/pages/embeds/",
   "src/pages/feed-version/",

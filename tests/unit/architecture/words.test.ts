@@ -40,6 +40,7 @@ const WIRE: readonly (readonly [text: RegExp, standard: string])[] = [
   [/licence-provided/g, "EU vocabulary of conditions for access and usage (mobilityDCAT-AP)"],
   [/catalogue\.json/g, "object name of stored tile builds"],
   [/\bneighbourhood\b/g, "value of `place` in OpenStreetMap, and of `kind` in the Protomaps schema"],
+  [/\bcancelled\b|\btripCancelled\b/g, "fields of MOTIS' answers, and a value of CallStatusEnumeration in SIRI"],
   [/\bnormalised\b/g, "published kind of a match by URL in the REST API"],
 ];
 

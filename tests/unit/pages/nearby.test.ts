@@ -25,7 +25,7 @@ describe("places", () => {
       },
     }) as unknown as Departure;
 
-  const stop = (id: number, lon: number, parent: number | null, departures: Departure[]): NearStop => {
+  const stop = (id: number, lon: number, parent: number | null, departures: Departure[], country = "IE"): NearStop => {
     const named = (n: number) => ({
       id: n,
       onestop_id: `s-gc7x-stop${n}`,
@@ -34,7 +34,8 @@ describe("places", () => {
       feed_onestop_id: "f-gc7x-luas",
       geometry: { type: "Point" as const, coordinates: [lon, 53.35] },
     });
-    return { ...named(id), platform_code: String(id), parent: parent === null ? null : named(parent), departures };
+    const station = parent === null ? null : named(parent);
+    return { ...named(id), platform_code: String(id), place: { adm0_iso: country }, parent: station, departures };
   };
 
   const HERE = [-6.26, 53.35] as const;
@@ -48,6 +49,7 @@ describe("places", () => {
           stop(9, -6.2615, null, []),
         ],
         HERE,
+        null,
       );
       expect(places.map(({ name, meters }) => [name, Math.round(meters)])).toEqual([
         ["Stop 1", 66],
@@ -55,6 +57,34 @@ describe("places", () => {
       ]);
       expect(places[0]!.lines.map((line) => line.platform)).toEqual(["3", "2"]);
       expect(places[0]!.href).toBe("/stops/s-gc7x-stop1");
+    });
+
+    it("are in the order of their distances on foot, with directions, where these are known", () => {
+      const end = { lat: 53.35, lon: -6.26 };
+      const walk = (id: number, distance: number | null, walk_source: "STREETS" | "STRAIGHT_LINE" = "STREETS") => ({
+        ...{ id, onestop_id: null, feed_onestop_id: "f", stop_id: `S${id}`, stop_name: `Stop ${id}`, distance },
+        ...{ duration: distance === null ? null : Math.ceil(distance / 1.2), walk_source, from: end, to: end },
+      });
+      const walks = {
+        attribution: "© OpenStreetMap contributors, ODbL 1.0",
+        stops: [walk(9, 130), walk(5, 400, "STRAIGHT_LINE"), walk(1, 900), walk(6, null)],
+      };
+      const stops = [stop(2, -6.2605, 1, []), stop(6, -6.2604, null, []), stop(9, -6.2615, null, [])];
+      const places = nearPlaces([...stops, stop(5, -6.2645, null, [])], HERE, walks);
+      expect(places.map(({ name, distance }) => [name, distance])).toEqual([
+        ["Stop 9", "2 min on foot, 130 m"],
+        ["Stop 5", "about 6 min on foot"],
+        ["Stop 1", "13 min on foot, 900 m"],
+        ["Stop 6", "more than 3 km on foot"],
+      ]);
+      expect(places[0]!.walk).toBe(
+        "/map?fromPlace=-6.26000%2C53.35000&toPlace=-6.26000%2C53.35000&toName=Stop+9&mode=WALK",
+      );
+    });
+
+    it("are as far as people of their country say it", () => {
+      const far = (country: string) => nearPlaces([stop(1, -6.263, null, [], country)], HERE, null)[0]?.distance;
+      expect(["IE", "US", "GB"].map(far)).toEqual(["200 m", "650 ft", "220 yd"]);
     });
 
     it("show three departures each, in order, also across midnight", () => {
@@ -69,6 +99,7 @@ describe("places", () => {
           ),
         ],
         HERE,
+        null,
       );
       expect(place!.lines.map(({ date, seconds }) => [date, seconds])).toEqual([
         ["2026-11-21", 85_800],
@@ -79,12 +110,12 @@ describe("places", () => {
     });
 
     it("have realtime separate from the timetable", () => {
-      const [place] = nearPlaces([stop(1, -6.26, null, [row(1, "10:00:00", "10:03:30")])], HERE);
+      const [place] = nearPlaces([stop(1, -6.26, null, [row(1, "10:00:00", "10:03:30")])], HERE, null);
       expect(place!.lines[0]).toMatchObject({ seconds: 36_000, estimated: 36_210 });
     });
 
     it("include stops without departures", () => {
-      expect(nearPlaces([stop(1, -6.26, null, [])], HERE)).toMatchObject([{ lines: [], zone: null }]);
+      expect(nearPlaces([stop(1, -6.26, null, [])], HERE, null)).toMatchObject([{ lines: [], zone: null }]);
     });
   });
 });

@@ -14,10 +14,10 @@ import { hoursOf } from "../../../src/ui/timetable/hour-table.tsx";
 test("both directions of a day are read one by one, from their first trip", () => {
   const read = (query: string) => readRouteDays("2026-03-04", new URLSearchParams(query) as never);
   expect(read("direction=all&trips=40")).toEqual([
-    { date: "2026-03-04", direction: 0, from: 0 },
-    { date: "2026-03-04", direction: 1, from: 0 },
+    { date: "2026-03-04", direction: 0, from: 0, isWhole: true },
+    { date: "2026-03-04", direction: 1, from: 0, isWhole: true },
   ]);
-  expect(read("direction=1&trips=40")).toEqual([{ date: "2026-03-04", direction: 1, from: 40 }]);
+  expect(read("direction=1&trips=40")).toEqual([{ date: "2026-03-04", direction: 1, from: 40, isWhole: false }]);
 });
 
 describe("the day in a URL", () => {
@@ -215,6 +215,11 @@ describe("grid", () => {
       expect(last.grid.rows).toHaveLength(100);
     });
 
+    it("have as many cells as they are allowed", () => {
+      expect(pageOfGrid(grid, 0, 6_000).grid.columns).toHaveLength(60);
+      expect(pageOfGrid(grid, 0, 12_000).grid.columns).toHaveLength(columns.length);
+    });
+
     it("an offset between pages or past the end selects a page", () => {
       expect(pageOfGrid(grid, 41).from).toBe(40);
       expect(pageOfGrid(grid, 9999).from).toBe(80);
@@ -224,8 +229,8 @@ describe("grid", () => {
 
     it("direction and offset are read from the URL; invalid values are ignored", () => {
       const read = (query: string) => readRouteDay("2026-11-21", new URLSearchParams(query));
-      expect(read("direction=1&trips=40")).toEqual({ date: "2026-11-21", direction: 1, from: 40 });
-      expect(read("direction=2&trips=-1")).toEqual({ date: "2026-11-21", direction: null, from: 0 });
+      expect(read("direction=1&trips=40")).toEqual({ date: "2026-11-21", direction: 1, from: 40, isWhole: false });
+      expect(read("direction=2&trips=-1")).toEqual({ date: "2026-11-21", direction: null, from: 0, isWhole: false });
     });
   });
 });

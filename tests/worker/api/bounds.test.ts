@@ -174,7 +174,14 @@ describe("answers nested lists ten levels deep", () => {
 
 describe("the me query", () => {
   test("is answered from the token", async () => {
-    const user = { id: "u1", name: "U", email: null, roles: ["reader"], externalData: { plan: "free" } };
+    const user = {
+      id: "u1",
+      name: "U",
+      email: null,
+      roles: ["reader"],
+      signedInAt: null,
+      externalData: { plan: "free" },
+    };
     const { data } = await ask("{ me { id name email roles external_data } }", {}, user);
     expect(data.me).toEqual({ id: "u1", name: "U", email: null, roles: ["reader"], external_data: { plan: "free" } });
   });

@@ -329,7 +329,14 @@ describe("places", () => {
 });
 
 test("me returns the user, and an error for anonymous callers", async () => {
-  const user = { id: "u1", name: "A", email: null, roles: ["tl_user"], externalData: { plan: "free" } };
+  const user = {
+    id: "u1",
+    name: "A",
+    email: null,
+    roles: ["tl_user"],
+    signedInAt: null,
+    externalData: { plan: "free" },
+  };
   expect((await ask("{ me { id name email roles external_data } }", {}, user)).data.me).toEqual({
     id: "u1",
     name: "A",

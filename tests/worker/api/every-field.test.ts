@@ -18,7 +18,15 @@ import { importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";
 
 beforeAll(async () => {
-  const version = await importFeed("f-night", NIGHT_FEED);
+  const version = await importFeed("f-night", {
+    ...NIGHT_FEED,
+    "attributions.txt": "organization_name,is_producer\nData House,1\n",
+    "rider_categories.txt": "rider_category_id,rider_category_name\nadult,Adult\n",
+    "fare_media.txt": "fare_media_id,fare_media_type\ncard,2\n",
+    "fare_products.txt": "fare_product_id,rider_category_id,fare_media_id,amount,currency\nride,adult,card,2,USD\n",
+    "fare_leg_rules.txt": "network_id,fare_product_id\n,ride\n",
+    "translations.txt": "table_name,field_name,language,translation,field_value\nagency,agency_name,fr,Jour,Day\n",
+  });
   const { db } = stores();
   const row = (await rowAs<Record<string, number>>(db, "SELECT * FROM feed_version WHERE id = ?", version))!;
   const [stop, route] = [row.stop_first!, row.route_first!];
@@ -184,7 +192,7 @@ function queryFor(type: GraphQLObjectType, path: Path): string {
 
 /** What the portal has nothing of, or what this feed has nothing of; and the stop of a point that is none. */
 const NOTHING =
-  /^(WaypointStop|Census|Gbfs|Segment|ValidationReportDetails|ValidationRealtime|StopObservation|LocationGroupStop|PageInfo|FeedVersionServiceLevel$)/;
+  /^(WaypointStop|LegOnDemand|LegRental|Census|Gbfs|Segment|ValidationReportDetails|ValidationRealtime|StopObservation|LocationGroupStop|PageInfo|FeedVersionServiceLevel$)/;
 
 /** Whether the way through the answer ends in an object. */
 function reaches(data: unknown, path: Path): boolean {

@@ -46,10 +46,10 @@ describe("staying on board", () => {
     const { itineraries } = await get("motis/api/v5/plan", asked);
     const [first] = itineraries;
     expect(first).toMatchObject({ transfers: 0, startTime: "2026-03-04T09:00:00Z", endTime: "2026-03-04T09:20:00Z" });
-    expect(first.legs[1]).toMatchObject({ tripId: "f-stay_B2", interlineWithPreviousLeg: true });
+    expect(first.legs[1]).toMatchObject({ tripId: "20260304_f-stay_B2", interlineWithPreviousLeg: true });
     // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
     const trips = itineraries.flatMap(({ legs }: any) => legs.map(({ tripId }: any) => tripId));
-    expect(trips).not.toContain("f-stay_P2");
+    expect(trips).not.toContain("20260304_f-stay_P2");
   });
 
   test("follows from a block, by GraphQL", async () => {

@@ -107,7 +107,7 @@ async function byMotis(lat: number): Promise<Arrival> {
     `motis/api/v5/plan?fromPlace=${lat},2&toPlace=${lat + 0.108},2&time=2026-03-04T07:55:00Z`,
   );
   const [first] = itineraries ?? [];
-  return first === undefined ? null : [minuteOf(first.endTime), first.legs.at(-1).tripId.split("_")[1]];
+  return first === undefined ? null : [minuteOf(first.endTime), first.legs.at(-1).tripId.split("_").at(-1)];
 }
 
 /** The latest departure that arrives in time, which the search finds in the other direction of time. */

@@ -13,6 +13,7 @@ import { sendUnsent } from "../../../worker/jobs/send-versions.ts";
 import { archiveKey } from "../../../worker/store/archive/archive.ts";
 import { type D1Binding, openStores } from "../../../worker/store/db/db.ts";
 import { takeLease } from "../../../worker/store/db/lease.ts";
+import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { ensureFeed, findFeed } from "../../../worker/store/registry/feed.ts";
 import { retryImports } from "../../../worker/store/version/import-job.ts";
 import { listVersions } from "../../../worker/store/version/list.ts";
@@ -359,8 +360,12 @@ describe("a dead letter", () => {
     const broken = withQueue({ DB: failing(/INSERT OR REPLACE INTO stop /, 99) }).env;
     await expect(run(version, broken, { attempt: 6 })).rejects.toMatchObject({ code: "store.unavailable" });
     await dead(version);
+    await db.write([{ sql: "UPDATE feed SET name = 'Queued feed' WHERE id = ?", values: [feedId] }]);
+    await refreshLists(db);
     const words = "The import failed 6 times: the database or the archive did not respond. It waits for a person.";
-    expect(await shownOnStatus()).toMatchObject([{ state: "dead", words, changed_at: NOW, next_at: null }]);
+    expect(await shownOnStatus()).toMatchObject([
+      { feed_name: "Queued feed", state: "dead", words, changed_at: NOW, next_at: null },
+    ]);
     expect((await shownOfFeed()).imports).toMatchObject([{ state: "dead", words }]);
     const { env: given } = withQueue();
     // Leases end by the clock of the machine.

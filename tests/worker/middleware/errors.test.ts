@@ -38,7 +38,7 @@ describe("errors", () => {
     );
   });
 
-  it.each(["/api/v2", "/api/v2/", "/api/v2/nothing", "/tiles/x", "/builds/x"])(
+  it.each(["/api/v2/none", "/api/v2/", "/api/v2/nothing", "/tiles/x", "/builds/x"])(
     "are a problem under %s",
     async (path) => {
       const response = await ask(path);

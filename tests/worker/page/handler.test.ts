@@ -230,7 +230,7 @@ describe("shared pages", () => {
   ])("%s is %s after a minute: departures are never ten minutes old", async (path, state) => {
     const parameters = { feeds: [], "stops-stopKey": [], "routes-routeKey": [] };
     const made = () => Promise.resolve(new Response("made", { headers: { "cache-control": "public, max-age=0" } }));
-    const handler = cachedPages({ page: made, payload: made, parameters, lively: presentRoutes });
+    const handler = cachedPages({ page: made, payload: made, parameters, lively: presentRoutes, unshared: new Set() });
     const routed = new Hono<Env>();
     const vars = { ...bindings, SITE_NAME: `Site ${sites++}`, TEST_HOOKS: "" };
     routed.use(settings());

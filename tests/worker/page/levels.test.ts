@@ -97,8 +97,8 @@ const SCREENS: readonly Screen[] = [
   screen("/operators", 0, 1),
   screen("/operators?merged=false", 0, 2),
   screen("/operators?merged=false&search=small", 0, 3),
-  screen("/operators/{operator}", 1, 2),
-  screen("/operators/{operator}?stops_before=20", 1, 2),
+  screen("/operators/{operator}", 1, 3),
+  screen("/operators/{operator}?stops_before=20", 1, 3),
   screen("/map", 0, 3),
   // Journeys, with the clock and the calendar of the start. The isolate keeps the network of the day; the first page that
   // needs it takes a trip more.
@@ -111,9 +111,9 @@ const SCREENS: readonly Screen[] = [
   screen("/places/Here", 1, 3),
   screen("/places/Here/West", 1, 3),
   screen("/places/Here/West/Springfield", 1, 3),
-  screen("/documentation/api/rest-console", 0, 0),
+  screen("/documentation/api/rest-console", 0, 2),
   screen("/documentation/api/graphql-console", 0, 3),
-  screen("/documentation/api/graphql-console?query=%7Bfeeds%7Bid%7D%7D", 0, 2),
+  screen("/documentation/api/graphql-console?query=%7Bfeeds%7Bid%7D%7D", 0, 3),
   screen("/datasets", 0, 0),
   screen("/embeds", 0, 2),
   screen("/embeds?id={stop}", 0, 0),

@@ -98,6 +98,20 @@ describe("documentation", () => {
     expect(await html("/documentation/api/rest")).toContain("http://127.0.0.1:8787/api/v2/rest/routes?");
   });
 
+  it("says on a portal without the sample networks that its examples are theirs, and links none of them", async () => {
+    const notice = "from the sample networks, which this site does not have";
+    for (const path of ["/documentation", "/documentation/api/rest", "/documentation/recipes"]) {
+      const page = await html(path);
+      expect([path, page.split(notice).length, page.includes("code-run")]).toEqual([path, 2, false]);
+    }
+    const payload = await ask(payloadAddress(new URL("/documentation/api/rest", ORIGIN), BUILD_ID));
+    expect(await payload.text()).toContain(notice);
+    expect(await html("/documentation/support")).not.toContain(notice);
+    const withSample = { vars: { DB: brokenDatabase } };
+    const unknown = await (await ask("/documentation/api/rest", withSample)).text();
+    expect([unknown.includes(notice), unknown.includes("code-run")]).toEqual([false, true]);
+  });
+
   it("needs no database", async () => {
     const response = await ask("/documentation/support", { vars: { DB: brokenDatabase } });
     expect(response.status).toBe(200);

@@ -128,8 +128,8 @@ describe("texts", () => {
     const html = parsed("documentation/t").html.join("");
     const [one = "", ...closed] = html.split("<details");
     expect(one).toContain("<legend>Call <code>GET <wbr>/api");
-    for (const part of ["curl -L", ">fetch</span>(", "urllib.request"]) expect(one).toContain(part);
-    expect(one.match(/type="radio" name="call-getFeed"/g)).toHaveLength(3);
+    for (const part of ["curl -L", ">fetch</span>(", "urllib.request", "fromJSON"]) expect(one).toContain(part);
+    expect(one.match(/type="radio" name="call-getFeed"/g)).toHaveLength(4);
     expect(one.match(/ checked/g)).toHaveLength(1);
     expect(closed.length).toBeGreaterThan(20);
     expect(html).not.toMatch(/style=|<script| id="call/);

@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { buildStreets } from "../../../../cli/streets/build.ts";
 import { PbfFile } from "../../../../cli/streets/pbf-file.ts";
+import { WalkGraph } from "../../../../cli/streets/walk-graph.ts";
 import type { TileBucket } from "../../../../cli/tilemaker/bucket.ts";
 import { haversine } from "../../../../src/domain/geo/globe.ts";
-import { decodeCell, decodeDrawing, MAX_EDGE_METERS } from "../../../../src/domain/streets/cell.ts";
+import { decodeCell, MAX_EDGE_METERS } from "../../../../src/domain/streets/cell.ts";
 import {
   openStreetsIndex,
   STREETS_INDEX,
@@ -18,6 +20,7 @@ import { Problem } from "../../../../worker/problem.ts";
 import type { Stores } from "../../../../worker/store/db/db.ts";
 import { MemoryBucket } from "../../../support/memory-bucket.ts";
 import { type Extract, type OsmNode, type OsmWay, type Writing, writeExtract } from "../../../support/osm-extract.ts";
+import { repeatExtract } from "../../../support/repeat-extract.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-streets-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -47,8 +50,7 @@ async function edgesOf(bucket: MemoryBucket): Promise<Edge[]> {
   let cells = 0;
   for (const [key, bytes] of bucket.objects) {
     if (!key.startsWith("streets/cells/")) continue;
-    const cell = await decodeCell(bytes);
-    const drawing = await decodeDrawing(bytes);
+    const { cell, drawing } = await decodeCell(bytes);
     expect(key).toBe(walkingCellKey(index.version, cell.x, cell.y));
     expect(index.has(cell.x, cell.y)).toBe(true);
     cells++;
@@ -155,7 +157,7 @@ describe("streets build", () => {
       [...bucket.objects].filter(([key]) => key.startsWith("streets/cells/")).map(([, bytes]) => decodeCell(bytes)),
     );
     expect(cells).toHaveLength(2);
-    const numbers = cells.map(({ borderNode }) => [...borderNode].filter((number) => number !== 0).sort());
+    const numbers = cells.map(({ cell: { borderNode } }) => [...borderNode].filter((number) => number !== 0).sort());
     expect(numbers[0]).toHaveLength(2);
     expect(numbers[0]).toEqual(numbers[1]);
     expect(nameOf(gridNodes[east]!)).not.toBe(nameOf(gridNodes[west]!));
@@ -198,6 +200,25 @@ describe("streets build", () => {
     expect(Math.abs(at(place(4))[0]!.decimeters - blocks(3))).toBeLessThan(25);
     expect(Math.abs(at(place(9))[0]!.decimeters - blocks(2))).toBeLessThan(25);
     expect(new Set(edges.flatMap(({ a, b }) => [a, b])).size).toBe(6);
+  });
+
+  it("reads three cities beside each other, whose blocks have offsets and ids of more than 32 bits, as three times one", () => {
+    const sample = fileURLToPath(new URL("../../../../sample/streets/porto-alegre.osm.pbf", import.meta.url));
+    const repeated = join(folder, "repeated.osm.pbf");
+    repeatExtract(sample, repeated, 3);
+    const [one, three] = [sample, repeated].map((path) => {
+      const file = new PbfFile(path);
+      const graph = new WalkGraph([file]);
+      file.close();
+      return graph;
+    }) as [WalkGraph, WalkGraph];
+    expect(three.edgeCount).toBe(3 * one.edgeCount);
+    const at = (graph: WalkGraph, edge: number) => graph.ends(edge).map((node) => graph.position(node));
+    for (let edge = 0; edge < one.edgeCount; edge += 97)
+      for (const copy of [0, 1, 2])
+        expect(at(three, edge + copy * one.edgeCount)).toEqual(
+          at(one, edge).map(([lon, lat]) => [lon + copy * 15_000_000, lat]),
+        );
   });
 
   it("divides a ferry of kilometers, so that every edge is near both of its ends", async () => {

@@ -1,19 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  type CellInput,
   decodeCell,
-  decodeDrawing,
   encodeCell,
   junctionNumber,
-  STORED_DECIMETERS,
   STORED_UNITS,
   UNITS_PER_DEGREE,
-  type WalkingCell,
   walkingCellAt,
   walkingCellBounds,
 } from "../../../../src/domain/streets/cell.ts";
 
-type Edge = { from: number; to: number; length: number; flags: number; name: string; bends: [number, number][] };
+type Edge = { from: number; to: number; flags: number; name: string; bends: [number, number][] };
 type Plain = { x: number; y: number; junctions: { lon: number; lat: number; node: number }[]; edges: Edge[] };
 
 const stored = (max: number) => fc.integer({ min: -max / STORED_UNITS, max: max / STORED_UNITS });
@@ -26,7 +24,6 @@ const plainCell: fc.Arbitrary<Plain> = fc.integer({ min: 0, max: 40 }).chain((co
   const edge = fc.record({
     from: junction,
     to: junction,
-    length: fc.nat({ max: 800_000_000 }).map((steps) => steps * STORED_DECIMETERS),
     flags: fc.nat({ max: 65_535 }),
     name: fc.string({ unit: "grapheme" }).map((text) => text.replaceAll(/[\n\ud800-\udfff]/g, "x")),
     bends: fc.array(position, { maxLength: 4 }),
@@ -46,7 +43,7 @@ const plainCell: fc.Arbitrary<Plain> = fc.integer({ min: 0, max: 40 }).chain((co
   });
 });
 
-function cellOf({ x, y, junctions, edges }: Plain): WalkingCell {
+function cellOf({ x, y, junctions, edges }: Plain): CellInput {
   return {
     x,
     y,
@@ -55,7 +52,6 @@ function cellOf({ x, y, junctions, edges }: Plain): WalkingCell {
     borderNode: Float64Array.from(junctions, ({ node }) => node),
     from: Uint32Array.from(edges, ({ from }) => from),
     to: Uint32Array.from(edges, ({ to }) => to),
-    length: Uint32Array.from(edges, ({ length }) => length),
     flags: Uint16Array.from(edges, ({ flags }) => flags),
   };
 }
@@ -77,18 +73,16 @@ test("a cell and its drawing survive a round trip", async () => {
       const point = (i: number) => [plain.junctions[i]!.lon, plain.junctions[i]!.lat] as const;
       const lines = plain.edges.map(({ from, to, bends }) => [point(from), ...bends, point(to)].map(degreesOf));
       const bytes = await encodeCell(cell, { names: plain.edges.map(({ name }) => name), lines });
-      const result = await decodeCell(bytes);
-      const drawing = await decodeDrawing(bytes);
-      const junctionText = (of: WalkingCell, i: number) => `${of.lon[i]} ${of.lat[i]} ${of.borderNode[i]}`;
+      const { cell: result, drawing } = await decodeCell(bytes);
+      const junctionText = (of: CellInput, i: number) => `${of.lon[i]} ${of.lat[i]} ${of.borderNode[i]}`;
       expect([result.x, result.y]).toEqual([plain.x, plain.y]);
       expect([...result.lon.keys()].map((i) => junctionText(result, i)).sort()).toEqual(
         [...cell.lon.keys()].map((i) => junctionText(cell, i)).sort(),
       );
-      const edgeTexts = (of: WalkingCell, line: (edge: number) => [number, number][], name: (edge: number) => string) =>
+      const edgeTexts = (of: CellInput, line: (edge: number) => [number, number][], name: (edge: number) => string) =>
         [...of.from.keys()]
           .map((edge) =>
             written([junctionText(of, of.from[edge]!), junctionText(of, of.to[edge]!)], line(edge), [
-              of.length[edge],
               of.flags[edge],
               name(edge),
             ]),
@@ -105,14 +99,38 @@ test("a cell and its drawing survive a round trip", async () => {
   );
 });
 
+test("an edge is as long as its line", async () => {
+  const along = fc.tuple(fc.integer({ min: -900, max: 900 }), fc.integer({ min: -900, max: 900 }));
+  await fc.assert(
+    fc.asyncProperty(fc.array(along, { minLength: 2, maxLength: 6 }), async (steps) => {
+      // Meters to the east and north of a point on the equator, where both are as many degrees.
+      const line = steps.map(([east, north]) => [10 + east / 111_195, north / 111_195] as [number, number]);
+      const ends = [line[0]!, line.at(-1)!].map((point) =>
+        point.map((degrees) => Math.round(degrees * UNITS_PER_DEGREE)),
+      );
+      const cell: CellInput = {
+        ...{ x: 1, y: 2, borderNode: Float64Array.of(0, 0), from: Uint32Array.of(0), to: Uint32Array.of(1) },
+        ...{ lon: Int32Array.from(ends, ([lon]) => lon!), lat: Int32Array.from(ends, ([, lat]) => lat!) },
+        flags: Uint16Array.of(4),
+      };
+      const { cell: result } = await decodeCell(await encodeCell(cell, { names: [""], lines: [line] }));
+      const meters = steps
+        .slice(1)
+        .reduce((sum, [east, north], i) => sum + Math.hypot(east - steps[i]![0], north - steps[i]![1]), 0);
+      // Each point is stored to two decimeters.
+      expect(Math.abs(result.length[0]! / 10 - meters)).toBeLessThan(0.2 * steps.length + 0.001 * meters);
+    }),
+  );
+});
+
 test("coordinates are rounded to two decimeters", async () => {
-  const cell: WalkingCell = {
+  const cell: CellInput = {
     ...cellOf({ x: 1, y: 2, junctions: [], edges: [] }),
     lon: Int32Array.of(123_456_789),
     lat: Int32Array.of(-98_765_434),
     borderNode: Float64Array.of(7),
   };
-  const result = await decodeCell(await encodeCell(cell, { names: [], lines: [] }));
+  const { cell: result } = await decodeCell(await encodeCell(cell, { names: [], lines: [] }));
   const [lon, lat] = [123_456_780, -98_765_440];
   expect([...result.lon, ...result.lat]).toEqual([lon, lat]);
   expect([...result.borderNode]).toEqual([junctionNumber(lon, lat)]);
@@ -143,15 +161,15 @@ test("bytes that are cut off or changed are refused", async () => {
       { lon: 10, lat: 20, node: 5 },
       { lon: 5_000, lat: 7_000, node: 0 },
     ],
-    edges: [{ from: 0, to: 1, length: 900, flags: 4, name: "Main Street", bends: [] }],
+    edges: [{ from: 0, to: 1, flags: 4, name: "Main Street", bends: [] }],
   };
   const bytes = await encodeCell(cellOf(plain), { names: ["Main Street"], lines: [[]] });
   for (let length = 0; length < bytes.length; length++)
-    await expect(decodeDrawing(bytes.subarray(0, length))).rejects.toThrow(RangeError);
+    await expect(decodeCell(bytes.subarray(0, length))).rejects.toThrow(RangeError);
   for (const at of [0, 4, 8, 30, bytes.length - 5]) {
     const damaged = bytes.slice();
     damaged[at]! ^= 255;
-    await expect(decodeDrawing(damaged)).rejects.toThrow(RangeError);
+    await expect(decodeCell(damaged)).rejects.toThrow(RangeError);
   }
 });
 

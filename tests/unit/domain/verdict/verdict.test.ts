@@ -12,6 +12,7 @@ import {
 } from "../../../../src/domain/verdict/verdict.ts";
 import {
   endContradiction,
+  VERDICT_GROUP_NAMES,
   VERDICT_NAMES,
   VERDICT_TONES,
   verdictReason,
@@ -124,6 +125,12 @@ describe("words", () => {
     expect(verdictWords(feedVerdict({ ...facts, spec: "gtfs", authorization: null }, 20_778))).toBe("Not imported yet");
   });
 
+  test("of feeds of all formats together name both", () => {
+    const { never_imported: group, ...others } = VERDICT_GROUP_NAMES;
+    expect(VERDICT_NAMES).toMatchObject(others);
+    expect(group).toBe("Not imported or checked yet");
+  });
+
   test("name a contradiction between the calendars and feed_info.txt", () => {
     const dates = { firstDay: "2026-01-01", lastDay: "2026-11-20", feedStart: "2026-01-01", feedEnd: "2026-12-31" };
     expect(endContradiction(dates)).toBe(
@@ -159,7 +166,7 @@ describe("badge image", () => {
   test("has descriptive text, and one icon for each verdict", () => {
     const signs = VERDICTS.map((verdict) => {
       const svg = verdictBadge(verdict, "f-a", "Words", "f-a: words");
-      expect(svg).toContain('role="img" aria-labelledby="t"><title id="t">f-a: words</title>');
+      expect(svg).toContain('lang="en" role="img" aria-labelledby="t"><title id="t">f-a: words</title>');
       expect(svg).toContain(">Words</text>");
       const fill = /rx="4" fill="(#\w+)"/.exec(svg)![1]!;
       expect(contrastRatio(fill, "#ffffff")).toBeGreaterThanOrEqual(4.5);

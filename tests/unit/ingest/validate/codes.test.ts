@@ -41,6 +41,13 @@ function flexCalls(
   return [header, ...rows, ""].join("\n");
 }
 
+/** The rows of a file with a distance in each. */
+const withDistance = (file: string): string =>
+  file
+    .split("\n")
+    .map((line, i) => (line === "" ? line : `${line},${i === 0 ? "shape_dist_traveled" : "1.5"}`))
+    .join("\n");
+
 const fareTransfer = (row: string): Files => ({
   "fare_products.txt": "fare_product_id,amount,currency\none,2.50,EUR\n",
   "fare_leg_rules.txt": "leg_group_id,fare_product_id\nleg,one\nother,one\n",
@@ -543,6 +550,10 @@ const CASES: Record<ValidationCode, Case> = {
     files: { ...GROUPS, [TIMES]: flexCalls("G,", "08:00:00,10:00:00", { continuous: "0" }) },
     where: { file: TIMES, line: 2, field: "continuous_pickup", value: "0" },
   },
+  zone_with_distance: {
+    files: { ...GROUPS, [TIMES]: withDistance(flexCalls("G,", "08:00:00,10:00:00")) },
+    where: { file: TIMES, line: 2, field: "shape_dist_traveled", value: "1.5", id: "T1" },
+  },
   call_at_several_places: {
     files: { ...GROUPS, [TIMES]: flexCalls("G,S", "08:00:00,10:00:00") },
     where: { file: TIMES, line: 2, field: "location_group_id", value: "G" },
@@ -649,6 +660,10 @@ const CASES: Record<ValidationCode, Case> = {
     files: booking("1,60,30,,,,,"),
     where: { file: "booking_rules.txt", line: 2, field: "prior_notice_duration_max", value: "30", id: "K" },
   },
+  booking_days_reversed: {
+    files: booking("2,,,3,17:00:00,2,08:00:00,"),
+    where: { file: "booking_rules.txt", line: 2, field: "prior_notice_last_day", value: "3", id: "K" },
+  },
   booking_last_day_missing: {
     files: booking("2,,,,17:00:00,,,"),
     where: { file: "booking_rules.txt", line: 2, field: "prior_notice_last_day", id: "K" },
@@ -692,6 +707,12 @@ const CASES: Record<ValidationCode, Case> = {
   attribution_without_role: {
     files: { "attributions.txt": "attribution_id,organization_name,is_producer\nU,Data House,0\n" },
     where: { file: "attributions.txt", line: 2, field: "organization_name", id: "U" },
+  },
+  attribution_target_ambiguous: {
+    files: {
+      "attributions.txt": "attribution_id,agency_id,route_id,organization_name,is_producer\nU,A,R,Data House,1\n",
+    },
+    where: { file: "attributions.txt", line: 2, field: "route_id", id: "U" },
   },
   rider_category_ambiguous: {
     files: {

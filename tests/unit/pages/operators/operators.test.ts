@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { associationType, sourcesOf } from "../../../../src/pages/operator/sources.tsx";
 import { operatorJsonLd } from "../../../../src/pages/operator/static.tsx";
-import { placeWords, rankedPlaces, withoutPlace } from "../../../../src/pages/operators/places.ts";
+import { placeNamesOf, rankedPlaces, withoutPlace } from "../../../../src/pages/operators/places.ts";
 import { operatorWhere, readOperatorFilters } from "../../../../src/pages/operators/query.ts";
 
 const place = (city_name: string | null, adm1_name: string | null, rank: number | null) => ({
@@ -32,8 +32,8 @@ describe("operators list", () => {
       ["CDMX", 0.5],
       [null, null],
     ]);
-    expect(placeWords(places[0]!)).toBe("Toluca, México, Mexico");
-    expect(placeWords(places[2]!)).toBe("Morelos, Mexico");
+    expect(placeNamesOf(places[0]!)).toEqual(["Toluca", "México", "Mexico"]);
+    expect(placeNamesOf(places[2]!)).toEqual([null, "Morelos", "Mexico"]);
     expect(rankedPlaces(null)).toEqual([]);
   });
 });

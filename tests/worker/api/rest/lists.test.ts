@@ -130,7 +130,7 @@ describe("agencies, routes, stops, operators", () => {
     expect(more.route_stops.map((s: { stop: { id: number } }) => s.stop.id)).toEqual([1000, 1001, 1002]);
     expect(more.route_stops[0].stop.geometry).toEqual({ type: "Point", coordinates: [-122, 37] });
     const [keyed] = (await get("/routes/1000")).json.routes;
-    expect(keyed).toEqual(more);
+    expect(keyed).toEqual({ ...more, attributions: [], translations: [] });
 
     expect((await get("/agencies?agency_id=a1")).json.agencies[0]).not.toHaveProperty("routes");
     expect((await get("/agencies/1001")).json.agencies[0].routes).toHaveLength(2);
@@ -273,7 +273,7 @@ describe("formats", () => {
 
   test("lines of features, without a newline at the end", async () => {
     const { text, headers } = await get("/stops.geojsonl?feed_onestop_id=f-u33-beta");
-    expect(headers.get("content-type")).toBe("application/json");
+    expect(headers.get("content-type")).toBe("application/x-ndjson");
     const lines = text.split("\n");
     expect(lines).toHaveLength(4);
     for (const line of lines) expect(JSON.parse(line).type).toBe("Feature");

@@ -39,7 +39,7 @@ describe("the last realtime message", () => {
       { type: "Point", coordinates: [-122.25, 37.5] },
     ]);
     const lines = await get(path("f-live~rt", "vehicle_positions.geojsonl"));
-    expect(lines.headers.get("content-type")).toBe("application/geo+json-seq");
+    expect(lines.headers.get("content-type")).toBe("application/x-ndjson");
     expect(lines.text.split("\n")).toHaveLength(1);
     const packed = await get(path("f-live~rt", "vehicle_positions.pb"));
     expect(packed.headers.get("content-type")).toBe("application/octet-stream");

@@ -98,7 +98,7 @@ describe("downloads", () => {
     expect(whole?.contentType).toBe("application/geo+json");
     expect(JSON.parse(whole?.body as string)).toEqual({ type: "FeatureCollection", features: [feature] });
     const lines = await downloadRealtime(db, FEED, VEHICLES, "geojsonl");
-    expect(lines?.contentType).toBe("application/geo+json-seq");
+    expect(lines?.contentType).toBe("application/x-ndjson");
     expect(JSON.parse(lines?.body as string)).toEqual(feature);
   });
 
