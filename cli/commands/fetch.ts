@@ -1,4 +1,5 @@
-import { type FetchOutcome, fetchFeed } from "../../worker/ingest/fetch.ts";
+import type { FetchOutcome } from "../../worker/ingest/fetch.ts";
+import { fetchAnyFeed } from "../../worker/ingest/fetch-any.ts";
 import { importArchived } from "../../worker/ingest/import.ts";
 import { asProblem, problem } from "../../worker/problem.ts";
 import type { Db } from "../../worker/store/db/db.ts";
@@ -21,7 +22,8 @@ type FetchAnswer = { fetched: number; new: number; imported: number; failed: num
 const MAX_PARALLEL_FETCHES = 4;
 
 export const command: Command = {
-  summary: "Downloads the current URLs of the named feeds, or of all GTFS feeds, and archives new content.",
+  summary:
+    "Downloads the current URLs of the named feeds, or of all GTFS and GBFS feeds: archives new content of GTFS, and reads systems of shared vehicles (GBFS).",
   usage:
     "fetch [FEED…] [--import] [--activate] [--tiles] [--secrets FILE] [--timeout SECONDS]   (--activate implies --import)\n" +
     "  fetch --realtime [FEED…] [--every SECONDS] [--secrets FILE] [--timeout SECONDS]   (realtime messages)",
@@ -44,7 +46,7 @@ export const command: Command = {
     await Promise.all(
       Array.from({ length: MAX_PARALLEL_FETCHES }, async () => {
         for (const feed of queue) {
-          const outcome = await fetchFeed(feed, tools).catch(
+          const outcome = await fetchAnyFeed(feed, tools).catch(
             (error: unknown): FetchedFeed => ({ feed: feed.onestop_id, url: "", problem: asProblem(error) }),
           );
           outcomes.push(outcome);
@@ -63,7 +65,7 @@ export const command: Command = {
     if (positionals.length === 1 && only?.problem !== undefined) throw only.problem;
     const count = (which: (outcome: FetchedFeed) => boolean) => outcomes.filter(which).length;
     return {
-      fetched: count((outcome) => outcome.versionId !== undefined),
+      fetched: count((outcome) => outcome.versionId !== undefined || outcome.system !== undefined),
       new: count((outcome) => outcome.isNew === true),
       imported: count((outcome) => outcome.imported === true),
       failed: count((outcome) => outcome.problem !== undefined),
@@ -121,8 +123,13 @@ function fetchResult({ problem, versionId: _, ...outcome }: FetchedFeed): FetchR
   return problem === undefined ? outcome : { ...outcome, error: { code: problem.code, detail: problem.detail } };
 }
 
-function line({ feed, sha1, isNew, error }: FetchResult): string {
+function line({ feed, sha1, isNew, system, error }: FetchResult): string {
   if (error !== undefined) return `${feed}: ${error.code}: ${error.detail}`;
+  if (system !== undefined) {
+    const { version, stations, vehicles, losses } = system;
+    const left = losses.map(({ file, reason, count }) => `\n  ${file}: ${count} left out. ${reason}`);
+    return `${feed}: GBFS ${version}, ${stations} stations, ${vehicles} free vehicles${left.join("")}`;
+  }
   return `${feed}: ${isNew === true ? "new content" : "nothing new"} (${sha1})`;
 }
 

@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { text } from "node:stream/consumers";
+import { rentalReader } from "../../worker/gbfs/rentals.ts";
 import { problem } from "../../worker/problem.ts";
 import { type Command, OUTPUT_WRITTEN, type Values } from "../command-line/command.ts";
 import { OUTPUT_OPTION, writeOutput } from "../command-line/output.ts";
+import { fetchTools } from "../fetch/fetch-tools.ts";
 import type { GraphqlAnswer } from "../query/ask.ts";
 import { type AskGraphql, askSite, askStore, endpointOf, readQuery, type Variables } from "../query/ask.ts";
 import { formatRows, ROW_FORMATS, type RowFormat } from "../query/formats.ts";
@@ -40,11 +42,12 @@ Exits with 1 if the answer contains errors.`,
   choices: { format: ["json", ...ROW_FORMATS] },
   words: 1,
   needsStore: (_, { url }) => url === undefined,
-  async run({ stores, now }, positionals, values) {
+  async run({ stores, archive, now }, positionals, values) {
     const query = await queryText(positionals, values);
     const variables = variablesOf(values);
     if (typeof values.url === "string") endpointOf(values.url);
-    const ask = typeof values.url === "string" ? askSite(values.url) : askStore(stores, now);
+    const rentals = async () => rentalReader(await fetchTools({ stores, archive, now }, values), () => {});
+    const ask = typeof values.url === "string" ? askSite(values.url) : askStore(stores, now, await rentals());
     const format = (values.format ?? "json") as RowFormat | "json";
     if (values.json === true && format !== "json")
       throw problem("command.usage", `--json and --format ${format} exclude each other.`);

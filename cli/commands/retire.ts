@@ -6,6 +6,7 @@ import type { Stores } from "../../worker/store/db/db.ts";
 import { condenseObservations } from "../../worker/store/realtime/observations.ts";
 import { countFetchedBefore, forgetFetchedBefore } from "../../worker/store/realtime/sources.ts";
 import { deleteFetches } from "../../worker/store/registry/fetch.ts";
+import { deleteSystemDays } from "../../worker/store/registry/rental-system.ts";
 import { deleteTimetableFiles } from "../../worker/store/timetable-file/object.ts";
 import { deleteChanges } from "../../worker/store/version/feed-change.ts";
 import type { ReplacedVersion } from "../../worker/store/version/retention.ts";
@@ -78,7 +79,9 @@ export async function deleteOld(stores: Stores, now: number, dryRun = false): Pr
   const messagesBefore = before(keepMessages * MINUTE_MS);
   return {
     messages: await (dryRun ? countFetchedBefore : forgetFetchedBefore)(stores, messagesBefore),
-    observations: await condenseObservations(stores.db, now, keepObservations, dryRun),
+    observations:
+      (await condenseObservations(stores.db, now, keepObservations, dryRun)) +
+      (keepObservations === 0 ? 0 : await deleteSystemDays(stores.db, before(keepObservations * DAY_MS), dryRun)),
     fetches: keepFetches === 0 ? 0 : await deleteFetches(stores.db, before(keepFetches * DAY_MS), dryRun),
     changes: await deleteChanges(stores.db, before(KEEP_CHANGES_DAYS * DAY_MS), dryRun),
   };

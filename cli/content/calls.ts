@@ -1,7 +1,8 @@
-/** Renders calls of the API in three languages, made from the examples of the OpenAPI document. */
+/** Renders calls of the API in four languages, made from the examples of the OpenAPI document. */
 import examples from "../../content/openapi-examples.json" with { type: "json" };
-import { exampleRequest } from "../../src/domain/console/example-request.ts";
-import { type Samples, samplesOf } from "../../src/domain/console/samples.ts";
+import { exampleGraphqlQuery, exampleRequest } from "../../src/domain/console/example-request.ts";
+import { rSample } from "../../src/domain/console/r-sample.ts";
+import { type SampleRequest, type Samples, samplesOf } from "../../src/domain/console/samples.ts";
 import { EXAMPLE_ORIGIN } from "../../src/domain/content/text.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
@@ -33,7 +34,7 @@ export type ExampleCall = {
   path: string;
   summary: string;
   url: string;
-  samples: Samples;
+  samples: Samples & { r: string };
 };
 
 let cachedCalls: readonly ExampleCall[] | undefined;
@@ -73,28 +74,24 @@ function callOf(
   if (request === null) throw new Error(`${id} has a required parameter without an example`);
   const example = requestBody?.content["application/json"]?.example;
   if (requestBody !== undefined && example === undefined) throw new Error(`the body of ${id} has no example`);
-  const url = server + request + (id === "graphqlGet" ? queryOf(parameters) : "");
+  const url = server + request + (id === "graphqlGet" ? (exampleGraphqlQuery(parameters) ?? "") : "");
   const types = Object.keys(responses["200"]?.content ?? {});
-  const samples = samplesOf({
+  const sampleRequest: SampleRequest = {
     method: method === "get" ? "GET" : "POST",
     url,
     file: types.length > 0 && !types.includes("application/json"),
     ...(example === undefined ? {} : { body: JSON.stringify(example) }),
-  });
+  };
+  const samples = { ...samplesOf(sampleRequest), r: rSample(sampleRequest) };
   const whole = new URL(server).pathname + path;
   return { id, tag: tags[0] ?? "", method: method === "get" ? "GET" : "POST", path: whole, summary, url, samples };
-}
-
-/** The parameters that make a whole GraphQL request of a URL. */
-function queryOf(parameters: NonNullable<Operation["parameters"]>): string {
-  const queryParameters = parameters.filter(({ name }) => name === "query" || name === "variables");
-  return `?${queryParameters.map(({ name, example }) => `${name}=${encodeURIComponent(String(example))}`).join("&")}`;
 }
 
 const LANGUAGES = [
   { key: "curl", name: "curl", language: "sh", of: ({ curl }: Samples) => curl },
   { key: "typescript", name: "TypeScript", language: "ts", of: ({ fetch }: Samples) => fetch },
   { key: "python", name: "Python", language: "python", of: ({ python }: Samples) => python },
+  { key: "r", name: "R", language: "r", of: ({ r }: ExampleCall["samples"]) => r },
 ];
 
 /**
@@ -121,7 +118,7 @@ function renderCall(call: ExampleCall): string {
   return `<details class="call"><summary>${heading}</summary>\n${tabs(call, "ExampleCall with")}</details>\n`;
 }
 
-/** Radio buttons choose the language without a script; a browser without `:has()` shows all three. */
+/** Radio buttons choose the language without a script; a browser without `:has()` shows all of them. */
 function tabs({ id, samples }: ExampleCall, legend: string): string {
   const buttons = LANGUAGES.map(({ key, name }, i) => {
     const input = `<input type="radio" name="call-${id}" value="${key}"${i === 0 ? " checked" : ""}>`;

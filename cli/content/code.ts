@@ -7,6 +7,7 @@ import ini from "highlight.js/lib/languages/ini";
 import javascript from "highlight.js/lib/languages/javascript";
 import json from "highlight.js/lib/languages/json";
 import python from "highlight.js/lib/languages/python";
+import r from "highlight.js/lib/languages/r";
 import sql from "highlight.js/lib/languages/sql";
 import typescript from "highlight.js/lib/languages/typescript";
 import xml from "highlight.js/lib/languages/xml";
@@ -14,7 +15,7 @@ import yaml from "highlight.js/lib/languages/yaml";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { runLink } from "./run-link.ts";
 
-const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, sql, typescript, xml, yaml };
+const LANGUAGES = { bash, graphql, http, ini, javascript, json, python, r, sql, typescript, xml, yaml };
 for (const [name, language] of Object.entries(LANGUAGES)) hljs.registerLanguage(name, language);
 hljs.registerAliases(["jsonc", "geojson"], { languageName: "json" });
 
@@ -28,6 +29,7 @@ const NAMES: Record<string, string> = {
   js: "JavaScript",
   json: "JSON",
   python: "Python",
+  r: "R",
   sh: "Shell",
   sql: "SQL",
   toml: "TOML",

@@ -56,7 +56,7 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
     const page = render(source, path);
     const where = places.get(path) ?? { crumbs: [], previous: null, next: null };
     const head: DocumentationText = { ...headOf(source, page), path, ...where };
-    add(documentationName(source.slug), { head, html: page.html } satisfies WrittenText);
+    add(documentationName(source.slug), writtenText(head, page));
     const [first, ...more] = page.sections;
     const lead = { id: "", heading: "", text: `${source.front.summary} ${first?.text ?? ""}`.trim() };
     for (const section of [lead, ...more]) sections.push({ path, page: source.front.title, ...section });
@@ -66,7 +66,7 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
 
   for (const source of visible(sources.pages)) {
     const page = render(source, `/${source.slug}`);
-    add(pageName(source.slug), { head: headOf(source, page), html: page.html } satisfies WrittenText);
+    add(pageName(source.slug), writtenText(headOf(source, page), page));
   }
   addNews(visible(sources.news), render, add);
   for (const [name, areas] of makeAreas()) add(name, areas);
@@ -91,12 +91,19 @@ function addNews(
   news.forEach(({ source, entry }, i) => {
     const page = render(source, entry.path);
     const head: ArticleText = { ...headOf(source, page), ...entry, newer: step(i - 1), older: step(i + 1) };
-    add(entry.path.slice(1), { head, html: page.html } satisfies WrittenText);
+    add(entry.path.slice(1), writtenText(head, page));
   });
   add(
     NEWS,
     news.map(({ entry }) => entry),
   );
+}
+
+/** Ids of the sample networks, and examples whose answers were recorded with them. */
+const OF_SAMPLE = /sample~|class="code-run"/;
+
+function writtenText(head: Text, { html }: RenderedMarkdown): WrittenText {
+  return { head, html, ...(html.some((piece) => OF_SAMPLE.test(piece)) ? { showsSample: true } : {}) };
 }
 
 function headOf({ front, file }: TextSource, { headings, pieces }: RenderedMarkdown): Text {

@@ -17,6 +17,7 @@ import {
 import { TRANSITLAND_ATLAS } from "../../src/domain/registry/attribution.ts";
 import { DATA_CHANGED, readDataVersion } from "../../worker/store/db/data-version.ts";
 import { datasetVersions } from "../../worker/store/entities/dataset.ts";
+import { organizationNames } from "../../worker/store/entities/feed-attributions.ts";
 import type { Context } from "../command-line/command.ts";
 import { publicSite } from "../settings.ts";
 import { buildCatalogs } from "./catalogs/build.ts";
@@ -107,6 +108,10 @@ export async function buildDatasets({ stores, archive, now, progress }: Context)
     before: before?.version ?? null,
     builtAt,
     versions: inside,
+    organizations: await organizationNames(
+      db,
+      inside.map(({ id }) => id),
+    ),
     progress,
   });
 

@@ -59,6 +59,8 @@ export type ParquetBuild = {
   builtAt: string;
   /** The versions whose data may be in files, by the Onestop ID of their feed. */
   versions: readonly DatasetVersion[];
+  /** Organizations that the feeds name for their data, by the id of their version. */
+  organizations: ReadonlyMap<number, readonly string[]>;
   progress(message: string): void;
 };
 
@@ -154,7 +156,7 @@ async function readInputs(archive: LargeBucket, before: string | null): Promise<
 
 /** Writes a table of versions, one file at a time. */
 async function writeVersionTable(
-  { archive, version, before, versions }: ParquetBuild,
+  { archive, version, before, versions, organizations }: ParquetBuild,
   table: TableDescription,
   name: CountryTableName,
   counts: ReadonlyMap<DatasetVersion, Record<CountryTableName, CountryCounts>>,
@@ -176,7 +178,7 @@ async function writeVersionTable(
         ? { rows: same.rows, size: same.size, sha256: same.sha256 }
         : await writeFile(archive, version, file, table, rowsOf(archive, inside, name, country));
     inputs[file] = { ...partition, inputs: digest };
-    files.push(catalogFile(name, country, partition, licensesOf(inside), attributionsOf(inside)));
+    files.push(catalogFile(name, country, partition, licensesOf(inside), attributionsOf(inside, organizations)));
   }
   return files;
 }

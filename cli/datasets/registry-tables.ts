@@ -80,12 +80,20 @@ export function licensesOf(versions: readonly DatasetVersion[]): DatasetLicenses
   return { spdx, own_terms: ownLicenses, not_stated: none };
 }
 
-/** The attributions that some feeds require, without repetitions, in alphabetical order. */
-export function attributionsOf(versions: readonly DatasetVersion[]): string[] {
+/**
+ * The attributions that licenses of feeds require, and the organizations that feeds name in attributions.txt; without
+ * repetitions, in alphabetical order.
+ * @param organizations by the id of their version
+ */
+export function attributionsOf(
+  versions: readonly DatasetVersion[],
+  organizations: ReadonlyMap<number, readonly string[]>,
+): string[] {
   const texts = versions.flatMap((version) => {
     const { attribution_text: text = "", use_without_attribution: without } = licenseOf(version);
-    if (text !== "") return text;
-    return without === "no" ? version.feed_name || version.feed_onestop_id : [];
+    const names = organizations.get(version.id) ?? [];
+    if (text !== "") return [text, ...names];
+    return without === "no" ? [version.feed_name || version.feed_onestop_id, ...names] : names;
   });
   return [...new Set(texts)].toSorted();
 }

@@ -1,6 +1,7 @@
 /** Fetches the feeds that are due: several servers at a time, each no more often than it allows. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type FetchOutcome, type FetchTools, fetchFeed } from "../../worker/ingest/fetch.ts";
+import type { FetchOutcome, FetchTools } from "../../worker/ingest/fetch.ts";
+import { fetchAnyFeed } from "../../worker/ingest/fetch-any.ts";
 import { Hosts, MAX_TURN_MS } from "../../worker/ingest/hosts.ts";
 import type { Leases } from "../../worker/ingest/leases.ts";
 import { asProblem } from "../../worker/problem.ts";
@@ -47,7 +48,7 @@ export async function fetchDue({ tools, leases, gap, signal, each }: FetchDueOpt
         counts.deferred += due.length - i;
         return;
       }
-      const outcome = await fetchFeed(feed, polite).catch(
+      const outcome = await fetchAnyFeed(feed, polite).catch(
         (error: unknown): FetchOutcome => ({ feed: feed.onestop_id, url: "", problem: asProblem(error) }),
       );
       // A request that ended with this process says nothing about the server.
@@ -77,7 +78,7 @@ export async function fetchDue({ tools, leases, gap, signal, each }: FetchDueOpt
 
 /** The server of the feed's URL; empty for a URL that is none, whose refusal is recorded without a request. */
 function hostOf(feed: FeedRow): string {
-  const url = urlOf(feed, "static_current") ?? "";
+  const url = urlOf(feed, feed.spec === "gbfs" ? "gbfs_auto_discovery" : "static_current") ?? "";
   return URL.canParse(url) ? new URL(url).host : "";
 }
 

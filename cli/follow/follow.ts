@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { redact } from "../../src/domain/log-line.ts";
 import type { FetchTools } from "../../worker/ingest/fetch.ts";
+import { fetchSeenSystems } from "../../worker/ingest/gbfs/fetch-seen.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { asProblem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
@@ -53,7 +54,7 @@ export type FollowCounts = {
 };
 
 /** Milliseconds between two looks for work. */
-const EVERY_MS = { fetch: 60_000, import: 10_000, webhooks: 5_000, build: 300_000, retire: 3_600_000 };
+const EVERY_MS = { fetch: 60_000, rentals: 30_000, import: 10_000, webhooks: 5_000, build: 300_000, retire: 3_600_000 };
 
 /** Milliseconds until a task that failed is tried again. */
 const AFTER_FAILURE_MS = 30_000;
@@ -111,6 +112,10 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       counts.deferred += deferred;
       counts.elsewhere += elsewhere;
     },
+    async rentals() {
+      const outcomes = (await leases.during("rentals", () => fetchSeenSystems(tools, signal))) ?? [];
+      for (const { feed, problem } of outcomes) if (problem !== undefined) report(feed, problem, progress);
+    },
     async import() {
       const limits = tools.limits;
       const outcomes = await importNew({ context, leases, limits, signal, ...(threads && { threads }) });
@@ -157,7 +162,9 @@ export async function follow(context: Context, options: FollowOptions): Promise<
     } else {
       await Promise.all([
         ...(realtimeEvery > 0 ? [forever("realtime", realtimeEvery * 1000)] : []),
-        ...(["fetch", "import", "webhooks", "build", "retire"] as const).map((name) => forever(name, EVERY_MS[name])),
+        ...(["fetch", "rentals", "import", "webhooks", "build", "retire"] as const).map((name) =>
+          forever(name, EVERY_MS[name]),
+        ),
       ]);
     }
   } finally {

@@ -2,10 +2,10 @@
 
 import type { DocumentNode } from "graphql";
 import type { GraphqlAnswer } from "../../worker/api/graphql/answer.ts";
-import { createContext } from "../../worker/api/graphql/context.ts";
+import { OWN_SCHEMA } from "../../worker/api/graphql/api-schema.ts";
+import { type ApiContext, createContext } from "../../worker/api/graphql/context.ts";
 import { prepare } from "../../worker/api/graphql/document.ts";
 import { execute } from "../../worker/api/graphql/execute.ts";
-import { schema } from "../../worker/api/graphql/schema.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 
@@ -18,9 +18,10 @@ export type AskGraphql = (query: string, variables: Variables) => Promise<Graphq
 /** Milliseconds after which an operation is stopped: more than on the site, where others wait. */
 const TIMEOUT_MS = 60_000;
 
-export function askStore(stores: Stores, now: () => Date): AskGraphql {
+/** @param rentals reads shared vehicles; null for none */
+export function askStore(stores: Stores, now: () => Date, rentals: ApiContext["rentals"] = null): AskGraphql {
   return (query, variables) => {
-    const context = createContext({ stores, now: now(), maskSuggestions: false, timeout: TIMEOUT_MS });
+    const context = createContext({ stores, now: now(), maskSuggestions: false, timeout: TIMEOUT_MS, rentals });
     return execute({ context, query, variables });
   };
 }
@@ -57,7 +58,7 @@ export function askSite(url: string): AskGraphql {
 
 /** Parses a query. @throws Problem query.invalid, which says what is wrong with it */
 export function readQuery(query: string): DocumentNode {
-  const document = prepare(schema(), query, false);
+  const document = prepare(OWN_SCHEMA, query, false);
   if ("document" in document) return document.document;
   throw problem("query.invalid", document.errors.map(({ message }) => message).join(" "));
 }

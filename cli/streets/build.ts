@@ -21,7 +21,7 @@ import { WalkGraph } from "./walk-graph.ts";
 import { type WrittenCells, writeCells } from "./write-cells.ts";
 
 /** Version of what is built from the same extracts; raise it when cells would change. */
-const FORMAT_VERSION = 1;
+const FORMAT_VERSION = 2;
 
 export type BuiltStreets = {
   version: string;

@@ -1,7 +1,7 @@
 /** Reads what the map draws from extracts: ways and multipolygons with their points, and the names of places. */
 import { UNITS_PER_DEGREE } from "../../src/domain/streets/cell.ts";
 import { type Drawing, drawnArea, drawnNode, drawnWay } from "./drawn.ts";
-import { growingIds } from "./growing.ts";
+import { type GrowingNumbers, growingIds, growingIndexes } from "./growing.ts";
 import { NodeTable } from "./node-table.ts";
 import { NODES, type PbfFile, RELATIONS } from "./pbf-file.ts";
 import { joinRings, polygonsOf } from "./rings.ts";
@@ -13,7 +13,8 @@ const MAX_REFS_AT_ONCE = 12_000_000;
 const MAX_MEMBERS_AT_ONCE = 200_000;
 
 type Progress = (stage: string, share: number) => void;
-type DrawnWay = { drawing: Drawing; first: number; count: number };
+/** Ways in columns: the number of each one's drawing, and where its nodes start. Most ways share a drawing with others. */
+type DrawnWays = { drawings: Drawing[]; drawing: GrowingNumbers<Uint32Array>; first: GrowingNumbers<Uint32Array> };
 type DrawnRelation = { drawing: Drawing; ways: number[] };
 
 /** Adds everything that the map draws to the zones. */
@@ -23,15 +24,12 @@ export function drawExtracts(files: readonly PbfFile[], zones: ZoneFiles, progre
     const { ways, refs, next } = someWays(files, skip, (share) => progress("drawn ways", share));
     const nodes = new NodeTable(refs);
     nodes.fill(files, (share) => progress("points of drawn ways", share));
-    for (const { drawing, first, count } of ways)
-      addWay(
-        zones,
-        drawing,
-        pointLists(
-          nodes,
-          Array.from({ length: count }, (_, i) => refs.at(first + i)),
-        ),
-      );
+    for (let way = 0; way < ways.first.length; way++) {
+      const first = ways.first.at(way);
+      const count = (way + 1 < ways.first.length ? ways.first.at(way + 1) : refs.length) - first;
+      const ids = Array.from({ length: count }, (_, i) => refs.at(first + i));
+      addWay(zones, ways.drawings[ways.drawing.at(way)]!, pointLists(nodes, ids));
+    }
     if (next === null) break;
     skip = next;
   }
@@ -53,7 +51,8 @@ function drawPlaces(files: readonly PbfFile[], zones: ZoneFiles): void {
 
 /** The drawn ways after the first `skip`, up to the limit; `next` is how many to skip then, null at the end. */
 function someWays(files: readonly PbfFile[], skip: number, progress: (share: number) => void) {
-  const ways: DrawnWay[] = [];
+  const ways: DrawnWays = { drawings: [], drawing: growingIndexes(), first: growingIndexes() };
+  const numbers = new Map<string, number>();
   const refs = growingIds();
   let count = 0;
   let next: number | null = null;
@@ -62,7 +61,14 @@ function someWays(files: readonly PbfFile[], skip: number, progress: (share: num
     if (drawing === null) return false;
     count++;
     if (count <= skip || next !== null) return true;
-    ways.push({ drawing, first: refs.length, count: ids.length });
+    const key = JSON.stringify(drawing);
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = ways.drawings.push(drawing) - 1;
+      numbers.set(key, number);
+    }
+    ways.drawing.push(number);
+    ways.first.push(refs.length);
     for (const id of ids) refs.push(id);
     if (refs.length >= MAX_REFS_AT_ONCE) next = count;
     return true;

@@ -32,6 +32,16 @@ export class GrowingNumbers<T extends NumberArray> {
     this.#parts[Math.floor(index / PART_ENTRIES)]![index % PART_ENTRIES] = value;
   }
 
+  /** Calls back for each number in order, and empties the list on the way, so that what is made of it has its memory. */
+  drain(visit: (value: number) => void): void {
+    const length = this.#length;
+    this.#length = 0;
+    for (let start = 0; start < length; start += PART_ENTRIES) {
+      const part = this.#parts.shift()!;
+      for (let i = 0; i < PART_ENTRIES && start + i < length; i++) visit(part[i]!);
+    }
+  }
+
   /** All numbers in one array. */
   joined(): T {
     const joined = this.#newPart(this.#length);

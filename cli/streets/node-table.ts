@@ -7,10 +7,12 @@ import { NODES, type PbfFile } from "./pbf-file.ts";
 const MISSING = -(2 ** 31);
 
 export class NodeTable {
-  readonly ids: Float64Array;
-  /** Units of 1e-7 degrees. */
-  readonly lon: Int32Array;
-  readonly lat: Int32Array;
+  /** How many nodes there are. */
+  readonly count: number;
+  #ids: Float64Array;
+  /** Units of 1e-7 degrees; empty before `fill`. */
+  lon = new Int32Array();
+  lat = new Int32Array();
   /** Where the search for the next id begins: ids of an extract are sorted. */
   #next = 0;
 
@@ -19,14 +21,13 @@ export class NodeTable {
     const sorted = refs.joined().sort();
     let count = 0;
     for (let i = 0; i < sorted.length; i++) if (i === 0 || sorted[i] !== sorted[i - 1]) sorted[count++] = sorted[i]!;
-    this.ids = sorted.subarray(0, count);
-    this.lon = new Int32Array(count).fill(MISSING);
-    this.lat = new Int32Array(count).fill(MISSING);
+    this.count = count;
+    this.#ids = sorted.subarray(0, count);
   }
 
   /** The row of a node; -1 if no way needs it. */
   indexOf(id: number): number {
-    const { ids } = this;
+    const ids = this.#ids;
     if (ids[this.#next] === id) return this.#next++;
     let [low, high] = [0, ids.length];
     while (low < high) {
@@ -38,7 +39,12 @@ export class NodeTable {
     return ids[low] === id ? this.#next++ : -1;
   }
 
-  /** Whether an extract has the node. */
+  /** Frees the ids, of which `indexOf` and `fill` have no more need. */
+  forgetIds(): void {
+    this.#ids = new Float64Array();
+  }
+
+  /** Whether an extract has the node. Only after `fill`. */
   has(index: number): boolean {
     return this.lat[index] !== MISSING;
   }
@@ -49,6 +55,8 @@ export class NodeTable {
     progress: (share: number) => void = () => {},
     visit: (index: number, tags: Tags) => void = () => {},
   ): void {
+    this.lon = new Int32Array(this.count).fill(MISSING);
+    this.lat = new Int32Array(this.count).fill(MISSING);
     files.forEach((file, i) => {
       const node = (id: number, lon: number, lat: number, tags: Tags) => {
         const index = this.indexOf(id);

@@ -9,9 +9,6 @@ import { NodeTable } from "./node-table.ts";
 import { type PbfFile, WAYS } from "./pbf-file.ts";
 import { cutsWay, pedestrianFlags } from "./pedestrian.ts";
 
-/** Ids of junctions where OpenStreetMap has no node: they divide a very long piece of a way, or are at a closed gate. */
-const FIRST_DIVIDING_ID = 2 ** 46;
-
 /** A longer piece of a way between two neighboring nodes is divided. */
 const MAX_PIECE_METERS = 1.5 * MAX_EDGE_METERS;
 
@@ -33,13 +30,12 @@ export class WalkGraph {
   /** Where the nodes of a way start; one more at the end. */
   readonly #wayStart = growingIndexes();
   readonly #dividing = { lon: growingIndexes(), lat: growingIndexes() };
-  /** Edges: nodes of both ends, way, first and last place in `#refs`, decimeters. */
+  /** Edges: nodes of both ends, way, first and last place in `#refs`. */
   readonly #from = growingIndexes();
   readonly #to = growingIndexes();
   readonly #way = growingIndexes();
   readonly #first = growingIndexes();
   readonly #last = growingIndexes();
-  readonly #length = growingIndexes();
 
   /** Reads the ways that people may walk, then their nodes, and cuts them into edges. */
   constructor(files: readonly PbfFile[], progress: Progress = () => {}) {
@@ -66,7 +62,7 @@ export class WalkGraph {
     );
     this.#wayStart.push(refs.length);
     this.nodes = new NodeTable(refs);
-    for (let i = 0; i < refs.length; i++) this.#refs.push(this.nodes.indexOf(refs.at(i)));
+    refs.drain((id) => this.#refs.push(this.nodes.indexOf(id)));
     const gates = new Set<number>();
     this.nodes.fill(
       files,
@@ -75,6 +71,7 @@ export class WalkGraph {
         if (tags.size > 0 && cutsWay(tags)) gates.add(index);
       },
     );
+    this.nodes.forgetIds();
     this.#cutWays(this.#junctions(), gates);
   }
 
@@ -85,11 +82,6 @@ export class WalkGraph {
   /** The junctions at the ends of an edge. */
   ends(edge: number): [from: number, to: number] {
     return [this.#from.at(edge), this.#to.at(edge)];
-  }
-
-  /** Decimeters along an edge. */
-  length(edge: number): number {
-    return this.#length.at(edge);
   }
 
   flags(edge: number): number {
@@ -111,19 +103,13 @@ export class WalkGraph {
 
   /** Position of a junction in units of 1e-7 degrees, rounded as cells store it. */
   position(node: number): [lon: number, lat: number] {
-    const dividing = node - this.nodes.ids.length;
+    const dividing = node - this.nodes.count;
     if (dividing < 0) return [stored(this.nodes.lon[node]!), stored(this.nodes.lat[node]!)];
     return [stored(this.#dividing.lon.at(dividing) | 0), stored(this.#dividing.lat.at(dividing) | 0)];
   }
 
-  /** OpenStreetMap's id of a junction, or a larger number for a point that divides a long edge. */
-  nodeId(node: number): number {
-    const dividing = node - this.nodes.ids.length;
-    return dividing < 0 ? this.nodes.ids[node]! : FIRST_DIVIDING_ID + dividing;
-  }
-
   #degrees(node: number): [lon: number, lat: number] {
-    if (node >= this.nodes.ids.length) {
+    if (node >= this.nodes.count) {
       const [lon, lat] = this.position(node);
       return [lon / UNITS_PER_DEGREE, lat / UNITS_PER_DEGREE];
     }
@@ -132,7 +118,7 @@ export class WalkGraph {
 
   /** By node, 1 where ways meet, cross, or end. */
   #junctions(): Uint8Array {
-    const uses = new Uint8Array(this.nodes.ids.length);
+    const uses = new Uint8Array(this.nodes.count);
     for (let way = 0; way + 1 < this.#wayStart.length; way++) {
       const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];
       for (let i = start; i < end; i++) {
@@ -140,7 +126,8 @@ export class WalkGraph {
         uses[node] = Math.min(2, uses[node]! + (i === start || i === end - 1 ? 2 : 1));
       }
     }
-    return uses.map((count) => (count >= 2 ? 1 : 0));
+    for (let node = 0; node < uses.length; node++) uses[node] = uses[node]! >= 2 ? 1 : 0;
+    return uses;
   }
 
   /** @param gates closed gates: each way is cut there, a meter before the gate and a meter after it */
@@ -168,7 +155,7 @@ export class WalkGraph {
           }
           edge.meters += piece;
           if (piece > MAX_PIECE_METERS) this.#divide(way, edge.node, i, isClosed ? this.#shortOf(node, from) : node);
-          else if (isClosed) this.#push(edge.node, this.#shortOf(node, from), way, edge.first, i, edge.meters);
+          else if (isClosed) this.#push(edge.node, this.#shortOf(node, from), way, edge.first, i);
           else if (junctions[node] === 1 || i === end - 1) this.#addEdge(way, edge, i);
           else continue;
         }
@@ -191,20 +178,19 @@ export class WalkGraph {
   #addPoint(lon: number, lat: number): number {
     this.#dividing.lon.push(Math.round(lon));
     this.#dividing.lat.push(Math.round(lat));
-    return this.nodes.ids.length + this.#dividing.lon.length - 1;
+    return this.nodes.count + this.#dividing.lon.length - 1;
   }
 
-  #addEdge(way: number, { node, first, meters }: OpenEdge, last: number): void {
-    this.#push(node, this.#refs.at(last), way, first, last, meters);
+  #addEdge(way: number, { node, first }: OpenEdge, last: number): void {
+    this.#push(node, this.#refs.at(last), way, first, last);
   }
 
-  #push(from: number, to: number, way: number, first: number, last: number, meters: number): void {
+  #push(from: number, to: number, way: number, first: number, last: number): void {
     this.#from.push(from);
     this.#to.push(to);
     this.#way.push(way);
     this.#first.push(first);
     this.#last.push(last);
-    this.#length.push(Math.round(meters * 10));
   }
 
   /** Adds a long straight piece between two junctions, which ends at a place of `#refs`, as edges of equal length. */
@@ -217,7 +203,7 @@ export class WalkGraph {
       const share = n / count;
       const [lon, lat] = [start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share];
       const next = n < count ? this.#addPoint(lon, lat) : to;
-      this.#push(previous, next, way, last, last, meters / count);
+      this.#push(previous, next, way, last, last);
       previous = next;
     }
   }

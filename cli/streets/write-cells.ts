@@ -86,10 +86,9 @@ function cellBytes(graph: WalkGraph, { x, y }: { x: number; y: number }, edges: 
     y,
     lon: Int32Array.from(positions, ([lon]) => lon),
     lat: Int32Array.from(positions, ([, lat]) => lat),
-    borderNode: Float64Array.from(nodes, (node) => (border.has(node) ? graph.nodeId(node) : 0)),
+    borderNode: Float64Array.from(nodes, (node) => (border.has(node) ? 1 : 0)),
     from: Uint32Array.from(ends, ([from]) => from!),
     to: Uint32Array.from(ends, ([, to]) => to!),
-    length: Uint32Array.from(edges, (edge) => graph.length(edge)),
     flags: Uint16Array.from(edges, (edge) => graph.flags(edge)),
   };
   return encodeCell(cell, {
