@@ -162,7 +162,8 @@ export function liveVehicles({ site, onCount, ...wanted }: VehicleOptions): Vehi
     if (areMoving()) frame = setTimeout(draw, FRAME_MS);
   };
   const stream = vehicleStream(site, wanted.routes !== undefined, (reports) => {
-    onCount?.(take(reports));
+    const count = take(reports);
+    onCount?.(count);
     draw();
   });
   return {

@@ -4,25 +4,26 @@ import type { ApiContext } from "../graphql/context.ts";
 import { dataOf } from "./ask.ts";
 import { SAMPLE } from "./sample.ts";
 
-const SAMPLE_FIELDS = "feed_state { feed_version { sha1 } }";
-const SAMPLE_QUERY = `query ($feed: String!) { feeds(where: { onestop_id: $feed }) { ${SAMPLE_FIELDS} } }`;
+/** Lists of routes are those of active feed versions. One trip to the database. */
+const SAMPLE_FIELD = "sample: routes(limit: 1, where: { feed_onestop_id: $feed }) { id }";
+const SAMPLE_QUERY = `query ($feed: String!) { ${SAMPLE_FIELD} }`;
 
-type SampleFeeds = { feeds: readonly { feed_state: { feed_version: object | null } | null }[] };
+type SampleRoutes = { sample: readonly object[] };
 
-const isActive = ({ feeds: [feed] }: SampleFeeds) => feed?.feed_state?.feed_version != null;
+const isActive = ({ sample }: SampleRoutes) => sample.length > 0;
 
 /** Milliseconds that the database has to answer: texts are shown without it. */
 const SAMPLE_TIMEOUT_MS = 1_500;
 
 /** Whether the store has the sample networks; true while it cannot be read. */
 export async function hasSample(api: ApiContext): Promise<boolean> {
-  const reading = dataOf<SampleFeeds>(api, SAMPLE_QUERY, { feed: SAMPLE.feed });
+  const reading = dataOf<SampleRoutes>(api, SAMPLE_QUERY, { feed: SAMPLE.feed });
   return inTime(reading.then(isActive), SAMPLE_TIMEOUT_MS, "D1").catch(() => true);
 }
 
 /** Three trips to the database, as a page may take. */
 const NETWORK_QUERY = `query ($feed: String!) {
-  feeds(where: { onestop_id: $feed }) { ${SAMPLE_FIELDS} }
+  ${SAMPLE_FIELD}
   routes(limit: 10, where: { serviced: true }) {
     id onestop_id feed_onestop_id route_id route_type
     feed_version { sha1 }
@@ -68,7 +69,7 @@ type OwnIds = {
  * read. A store without a route that has two stops and a trip has no examples.
  */
 export async function storeExamples(api: ApiContext): Promise<ExampleOf | null> {
-  type NetworkAnswer = SampleFeeds & { routes: readonly ExampleRouteRow[] };
+  type NetworkAnswer = SampleRoutes & { routes: readonly ExampleRouteRow[] };
   const reading = dataOf<NetworkAnswer>(api, NETWORK_QUERY, { feed: SAMPLE.feed });
   const network = await inTime(reading, NETWORK_TIMEOUT_MS, "D1").catch(() => null);
   if (network === null || isActive(network)) return null;
