@@ -109,7 +109,8 @@ export function useCombobox(
     };
     const onKey = (event: KeyboardEvent) => press(event, current.current);
     const onBlur = (event: FocusEvent) => {
-      if (event.relatedTarget instanceof Node && beside.contains(event.relatedTarget)) return;
+      const next = event.relatedTarget;
+      if (next instanceof Node && (next === input || beside.contains(next))) return;
       current.current.setOpen(false);
       current.current.leave();
     };
@@ -119,6 +120,7 @@ export function useCombobox(
     input.addEventListener("focus", onFocus);
     input.addEventListener("keydown", onKey);
     input.addEventListener("blur", onBlur);
+    beside.addEventListener("focusout", onBlur);
     beside.addEventListener("mousedown", onPress);
     // Text that was typed while the list loaded.
     if (input.value !== current.current.text) onInput();
@@ -127,6 +129,7 @@ export function useCombobox(
       input.removeEventListener("focus", onFocus);
       input.removeEventListener("keydown", onKey);
       input.removeEventListener("blur", onBlur);
+      beside.removeEventListener("focusout", onBlur);
       beside.removeEventListener("mousedown", onPress);
     };
   }, [field, panel]);

@@ -85,8 +85,18 @@ function useFieldText(value: string) {
     setText(text);
     setActive(-1);
   };
+  const [shownValue, setShownValue] = useState(value);
+  // While rendering, not in an effect: a visitor who leaves the field in between would leave the text before it.
+  if (shownValue !== value) {
+    setShownValue(value);
+    setProblem("");
+    setText(value);
+    setActive(-1);
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value alone counts
-  useEffect(() => show(value), [value]);
+  useEffect(() => {
+    isHasty.current = false;
+  }, [value]);
   // The field is the visitor's: its text is set only where it differs.
   useEffect(() => {
     if (input.current !== null && input.current.value !== typedText) input.current.value = typedText;
