@@ -7,6 +7,8 @@ import type { MapLocateQuery, MapLocateQueryVariables } from "../../data/documen
 import { ask } from "../../data/query.ts";
 import type { SearchAnswer, SearchKind } from "../../data/search.ts";
 import { extentOf, positionsIn } from "../../domain/geo/antimeridian.ts";
+import { geohashBounds } from "../../domain/geo/geohash.ts";
+import { parseOnestopId } from "../../domain/ids/onestop.ts";
 
 /** West, south, east, north in WGS84 degrees; east exceeds 180 across the antimeridian. */
 export type MapBounds = readonly [number, number, number, number];
@@ -27,6 +29,17 @@ export function boundsOf(...shapes: unknown[]): MapBounds | null {
   if (extent === null) return null;
   const { minLon, minLat, maxLon, maxLat } = extent;
   return [minLon, minLat, maxLon < minLon ? maxLon + 360 : maxLon, maxLat];
+}
+
+/** The box around the cells that Onestop IDs name by their geohashes; null if none has one. */
+export function boundsOfIds(onestopIds: readonly string[]): MapBounds | null {
+  const cells = onestopIds.flatMap((id) => geohashBounds(parseOnestopId(id)?.geohash ?? "") ?? []);
+  return boundsOf(
+    cells.map(({ minLon, minLat, maxLon, maxLat }) => [
+      [minLon, minLat],
+      [maxLon, maxLat],
+    ]),
+  );
 }
 
 export type LocatedResult = { bounds: MapBounds | null; name: string };
@@ -52,10 +65,11 @@ export async function locate(
   if (stop !== undefined) return { bounds: boundsOf(stop.geometry?.coordinates), name: stop.stop_name ?? "" };
   const [operator] = operators ?? [];
   if (operator === undefined) return null;
-  return { bounds: boundsOf(...(operator.agencies ?? []).map((agency) => agency.geometry?.coordinates)), name: "" };
+  const bounds = boundsOf(...(operator.agencies ?? []).map((agency) => agency.geometry?.coordinates));
+  return { bounds: bounds ?? boundsOfIds([onestopId]), name: "" };
 }
 
-/** Extent of a place of the search. */
+/** Extent of a place of the search; of a country without data, that of the operators that the registry has there. */
 export async function locatePlace(
   client: QueryClient,
   place: SearchAnswer["places"][number],
@@ -63,9 +77,9 @@ export async function locatePlace(
 ): Promise<MapBounds | null> {
   const { placeQuery } = await import("../places/query.ts");
   const names = [place.adm0_name, place.adm1_name, place.city_name].filter((name) => name !== null && name !== "");
-  const { here } = await client.fetchQuery(placeQuery(names as string[]));
+  const { here, registry } = await client.fetchQuery(placeQuery(names as string[]));
   signal.throwIfAborted();
-  return here?.box ?? null;
+  return here?.box ?? boundsOfIds((registry?.operators ?? []).map((operator) => operator.onestop_id));
 }
 
 /** Kinds that lie somewhere. */
