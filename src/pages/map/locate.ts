@@ -79,7 +79,7 @@ export async function locatePlace(
   const names = [place.adm0_name, place.adm1_name, place.city_name].filter((name) => name !== null && name !== "");
   const { here, registry } = await client.fetchQuery(placeQuery(names as string[]));
   signal.throwIfAborted();
-  return here?.box ?? boundsOfIds((registry?.operators ?? []).map((operator) => operator.onestop_id));
+  return here?.box ?? boundsOfIds((registry?.operators ?? []).map((operator) => operator.onestop_id ?? ""));
 }
 
 /** Kinds that lie somewhere. */

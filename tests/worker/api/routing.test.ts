@@ -323,6 +323,23 @@ describe("choices of both dialects", () => {
     if (body.itineraries.length === 0 && name !== "pedestrianSpeed") expect(body.error.code).toBe(code);
   });
 
+  test("OpenTripPlanner: the id of an agency that has none can be sent back as it is in an answer", async () => {
+    const other = Object.entries(DIRECTIONS_FEED).map(([name, text]) => [name, text.replaceAll(",40.", ",45.")]);
+    await importFeed("f-unnamed", {
+      ...(Object.fromEntries(other) as Record<string, string>),
+      "agency.txt": csv("agency_name,agency_url,agency_timezone", "Only One,https://a.example,America/New_York"),
+      "routes.txt": DIRECTIONS_FEED["routes.txt"]!.replaceAll(",N,", ",,"),
+    });
+    await refreshLists(stores().db);
+    const north = { fromPlace: "45.7,-74", toPlace: "45.75,-73.8" };
+    const [itinerary] = (await otp(north)).body.plan.itineraries;
+    const { agencyId } = itinerary.legs.find(({ transitLeg }: { transitLeg: boolean }) => transitLeg);
+    expect(agencyId).toBe("f-unnamed:");
+    expect((await otp({ ...north, whiteListedAgencies: agencyId })).body.plan.itineraries).not.toEqual([]);
+    expect((await otp({ ...north, bannedAgencies: agencyId })).body.error.code).toBe("EXCLUDED_BY_FILTERS");
+    expect((await otp({ ...north, bannedAgencies: "f-routing:" })).status).toBe(400);
+  });
+
   test("MOTIS: walks before, after, and alone are no longer than allowed", async () => {
     // 556 m, times 1.3, at 1.2 m/s.
     expect((await motis({ fromPlace: FAR_START, maxPreTransitTime: "603" })).body.itineraries).not.toEqual([]);
