@@ -61,7 +61,7 @@ export const text = {
   operators,
   operatorsWithData: (n: number, active: number) => `${operators(n)}, ${active === 0 ? "none" : active} with data`,
   registry: {
-    lead: (operators: ReactNode) => <>{operators} in the registry. We have no data of them yet.</>,
+    lead: (operators: ReactNode) => <>{operators} in the registry. We have no data from them yet.</>,
     note: (n: number, all: ReactNode) => (
       <>
         The first {n} by name. {all}.

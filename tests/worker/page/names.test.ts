@@ -138,7 +138,7 @@ describe("the search", () => {
     const html = await read("/search?q=czechia");
     expect(html).toContain('href="/places/Czechia"');
     expect(wordsOf(await read("/places/Czechia"))).toContain(
-      "1 operator in the registry. We have no data of them yet.",
+      "1 operator in the registry. We have no data from them yet.",
     );
   });
 });
