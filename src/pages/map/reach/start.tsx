@@ -6,7 +6,8 @@ import { Notice } from "../../../ui/notice.tsx";
 import { endQuery, foundEnds, meaningOf } from "../plan/settle.ts";
 import { text } from "../text.tsx";
 import { writeReach } from "./address.ts";
-import { DEFAULT_MINUTES, MINUTES, type ReachAsked } from "./question.ts";
+import { MinutesField } from "./minutes-field.tsx";
+import { DEFAULT_MINUTES, type ReachAsked } from "./question.ts";
 import { reachText } from "./text.ts";
 
 /** @param name what the form asked for, which is not clear; empty for the empty form */
@@ -31,16 +32,7 @@ export function ReachStart({ name, fields }: { name: string; fields: Omit<ReachA
           maxLength={80}
           required
         />
-        <label className="field-label" htmlFor={`${id}m`}>
-          {reachText.within}
-        </label>
-        <select className="select" id={`${id}m`} name="reachMinutes" defaultValue={minutes}>
-          {MINUTES.map((n) => (
-            <option value={n} key={n}>
-              {reachText.minutes(n)}
-            </option>
-          ))}
-        </select>
+        <MinutesField minutes={minutes} />
         {date === null ? null : <input type="hidden" name="reachDate" value={date} />}
         {time === null ? null : <input type="hidden" name="reachTime" value={time} />}
         <button className="button" data-size="small" type="submit">

@@ -5,8 +5,9 @@ import { longDate } from "../../../domain/time/instant.ts";
 import { text } from "../text.tsx";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
+import { MinutesField } from "./minutes-field.tsx";
 import type { ReachAnswer } from "./query.ts";
-import { MINUTES, type ReachQuestion } from "./question.ts";
+import type { ReachQuestion } from "./question.ts";
 import { reachText } from "./text.ts";
 
 function Form({ question: { from, minutes }, date, time }: { question: ReachQuestion; date: string; time: string }) {
@@ -22,16 +23,7 @@ function Form({ question: { from, minutes }, date, time }: { question: ReachQues
         {reachText.time}
       </label>
       <input className="input" id={`${id}t`} type="time" name="reachTime" defaultValue={time} />
-      <label className="field-label" htmlFor={`${id}m`}>
-        {reachText.within}
-      </label>
-      <select className="select" id={`${id}m`} name="reachMinutes" defaultValue={minutes}>
-        {MINUTES.map((n) => (
-          <option value={n} key={n}>
-            {reachText.minutes(n)}
-          </option>
-        ))}
-      </select>
+      <MinutesField minutes={minutes} />
       <button className="button" data-size="small" type="submit">
         {reachText.submit}
       </button>
