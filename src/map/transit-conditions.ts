@@ -11,13 +11,13 @@ export type LayerCondition = ExpressionSpecification | boolean;
 export const HEADWAY: ExpressionSpecification = ["coalesce", ["get", "headway_secs"], -1];
 const LAST_DAY: ExpressionSpecification = ["coalesce", ["get", "last_day"], ""];
 
-/** All codes of the given basic types; for -1, the codes that are in no list. */
+/** All route types that belong to these basic types. */
 const codesOf = (basic: readonly number[]) =>
   ROUTE_TYPES.map((type) => type.code).filter((code) => basic.includes(topType(code)));
 
 const KNOWN_TYPES = ROUTE_TYPES.map((type) => type.code);
 
-/** Whether a line has one of the given basic route types; -1 stands for types that are in no list. */
+/** Whether a line has one of these basic route types. -1 matches every route type that GTFS does not define. */
 export function isOf(basic: readonly number[]): ExpressionSpecification {
   const isListed: ExpressionSpecification = ["in", ["get", "route_type"], ["literal", codesOf(basic)]];
   return basic.includes(-1)

@@ -79,19 +79,20 @@ function useFieldText(value: string) {
   const [active, setActive] = useState(-1);
   /** Enter was pressed: the first result is taken as soon as it is there. */
   const isHasty = useRef(false);
-  const show = (text: string) => {
-    isHasty.current = false;
+  const replaceText = (text: string) => {
     setProblem("");
     setText(text);
     setActive(-1);
+  };
+  const show = (text: string) => {
+    isHasty.current = false;
+    replaceText(text);
   };
   const [shownValue, setShownValue] = useState(value);
   // While rendering, not in an effect: a visitor who leaves the field in between would leave the text before it.
   if (shownValue !== value) {
     setShownValue(value);
-    setProblem("");
-    setText(value);
-    setActive(-1);
+    replaceText(value);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the value alone counts
   useEffect(() => {

@@ -167,8 +167,9 @@ export function nearbyQuery(at: LonLat, radius: number) {
       const nothing = { places: [], walkSource: "", more: false };
       if (nearestStop === undefined || point === null) return { ...nothing, nearest: null };
       const meters = haversine(at, point);
-      const named = { name: nameOf(nearestStop), href: hrefOf(nearestStop), at: point };
-      return { ...nothing, nearest: { ...named, meters, distance: distanceTo(nearestStop, meters) } };
+      const distance = distanceTo(nearestStop, meters);
+      const nearest = { name: nameOf(nearestStop), href: hrefOf(nearestStop), at: point, meters, distance };
+      return { ...nothing, nearest };
     },
     staleTime: 60_000,
   });

@@ -5,7 +5,7 @@ import { boundedBody } from "../http/body.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** A scalar as it stands in a query; an object as JSON. */
+/** The value as a query would write it; objects are written as JSON. */
 const textOf = (value: unknown) => (typeof value === "object" ? JSON.stringify(value) : String(value));
 
 /**

@@ -81,8 +81,8 @@ export async function storeExamples(api: ApiContext): Promise<ExampleOf | null> 
       : [{ route, stops: [first, second], trip }];
   });
   const hasOperator = ({ route }: OwnIds) => route.onestop_id !== null && route.agency.operator?.onestop_id != null;
-  const own = candidates.find(hasOperator) ?? candidates[0];
-  return own === undefined ? () => undefined : ownExamples(own);
+  const ids = candidates.find(hasOperator) ?? candidates[0];
+  return ids === undefined ? () => undefined : ownExamples(ids);
 }
 
 /** Milliseconds for an example network: the description of the API is sent without one. */
@@ -130,9 +130,9 @@ export type ExampleOf = (name: string, example: unknown) => unknown;
  * @returns a function from the name of a parameter and its example to a value that the store has; undefined for an example
  * that means another network and has no counterpart
  */
-function ownExamples(own: OwnIds): ExampleOf {
-  const texts = ownTexts(own);
-  const { route, stops, trip } = own;
+function ownExamples(ids: OwnIds): ExampleOf {
+  const texts = ownTexts(ids);
+  const { route, stops, trip } = ids;
   const [position, otherPosition] = stops.map(({ geometry }) => geometry.coordinates) as [
     ExampleStop["geometry"]["coordinates"],
     ExampleStop["geometry"]["coordinates"],

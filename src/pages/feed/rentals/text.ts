@@ -98,7 +98,7 @@ export const text = {
     tax: "Tax is added.",
   },
   losses: {
-    summary: "What was left out",
+    summary: "Entries that we left out",
     caption: "Entries that we left out",
     file: "File",
     reason: "Reason",

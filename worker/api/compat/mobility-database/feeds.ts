@@ -13,7 +13,7 @@ import { type Catalog, type ListedCatalogFeed, readCatalog, relatives } from "./
 /** Rows of a page. */
 export const MAX_ROWS = 1000;
 
-/** From 0; more than the maximum counts as the maximum. */
+/** A whole number; larger ones are lowered to the maximum instead of refused. */
 const count = (most: number): ValueType => ({
   schema: { type: "integer", minimum: 0, maximum: most },
   takes: "a whole number from 0",

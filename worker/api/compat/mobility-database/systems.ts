@@ -18,7 +18,7 @@ export async function listSystems(request: RestRequest, query: QueryValues): Pro
     version,
   } = query as { offset?: number; limit?: number } & QueryValues;
   const versions = await systemVersions(api.stores.db);
-  const selection = [...catalog.systems.values()].filter(
+  let selection = [...catalog.systems.values()].filter(
     (system) => matches(system, query, api.now) && (version === undefined || versions.get(system.row) === version),
   );
   if (producer_url !== undefined) {
@@ -26,7 +26,7 @@ export async function listSystems(request: RestRequest, query: QueryValues): Pro
     const rows = await rowsOf(selection, request);
     const hasUrl = ({ row }: ListedCatalogFeed) =>
       contains(rows.get(row)?.urls.gbfs_auto_discovery ?? null, producer_url);
-    selection.splice(0, selection.length, ...selection.filter(hasUrl));
+    selection = selection.filter(hasUrl);
   }
   return jsonAnswer(await systemAnswers(selection.slice(offset, offset + limit), catalog, request, versions));
 }

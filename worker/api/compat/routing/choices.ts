@@ -48,11 +48,6 @@ const IDS = {
   agencies: "agencies(limit: 1, where: { feed_onestop_id: $feed, agency_id: $id }) { id }",
 } as const;
 
-/** As answers have it: an agency need not have an id. */
-function readAgencyId(name: string): { feed: string; id: string }[] {
-  return /^f-[^:]+:$/is.test(name) ? [{ feed: name.slice(0, -1), id: "" }] : readFeedId(name);
-}
-
 /**
  * Numeric ids of routes or agencies, which a parameter names as FEED:ID between commas; null without it.
  * @throws Problem parameter.invalid also if nothing has such an id
@@ -70,7 +65,7 @@ export async function readIds(
     problem("parameter.invalid", detail, { field, value: value.slice(0, 200) });
   if (feedIds.length > MAX_IDS) throw refusal(feedIds.join(), `The parameter ${field} has at most ${MAX_IDS} ids.`);
   const ids = feedIds.map(async (name) => {
-    for (const { feed, id } of kind === "agencies" ? readAgencyId(name) : readFeedId(name)) {
+    for (const { feed, id } of readFeedId(name)) {
       const text = `query ($feed: String!, $id: String!) { ${IDS[kind]} }`;
       const rows = (await dataOf<Record<string, { id: number }[]>>(context, text, { feed, id }))[kind] ?? [];
       if (rows[0] !== undefined) return rows[0].id;

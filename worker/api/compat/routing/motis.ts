@@ -18,7 +18,7 @@ import {
 import { placeOf, shownItineraries } from "./motis/legs.ts";
 import { readModes } from "./motis/modes.ts";
 import { PROFILE } from "./motis/one-to.ts";
-import { LANGUAGE, textsOf } from "./motis/parameters.ts";
+import { LANGUAGE, NOT_TRUE, textsOf } from "./motis/parameters.ts";
 import { dialectOf, VERSION_SEGMENT } from "./motis/version.ts";
 import { motisUses } from "./on-demand.ts";
 import { motisVehicles } from "./rental.ts";
@@ -94,7 +94,6 @@ const PARAMETERS = [
   parameter("pageCursor", TEXT, "nextPageCursor or previousPageCursor of an answer.", "LATER|1795594400"),
 ];
 
-const NOT_TRUE = ["false"];
 /** Parameters that would change which journeys are right, with the values that change nothing. */
 const NOT_OFFERED = {
   ...{ via: [], viaMinimumStay: [], radius: [], fastestDirectFactor: ["1", "1.0"], transferTimeFactor: ["1", "1.0"] },

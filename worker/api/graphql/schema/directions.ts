@@ -320,7 +320,7 @@ enum FareStatus {
 type JourneyFare {
   "Of all rides"
   status: FareStatus!
-  "A sentence about what is missing and why; null for a complete fare"
+  "A sentence that explains why the fare is not complete; null if it is complete"
   note: String
   "Of the usual rider by the cheapest medium, with the decimals of the currency; null unless all rides have a fare in one currency"
   amount: String

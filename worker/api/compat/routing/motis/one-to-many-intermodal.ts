@@ -6,7 +6,7 @@ import { type FoundItinerary, findJourneys, sumsOf, unixOf, usesTransit } from "
 import { readModes } from "./modes.ts";
 import { PROFILE, readMany, walkBetween } from "./one-to.ts";
 import { type MotisRequest, motisOperation } from "./operation.ts";
-import { mandatory, modeParameter, neededLatLon } from "./parameters.ts";
+import { mandatory, modeParameter, NOT_TRUE, neededLatLon, WALK_ONLY } from "./parameters.ts";
 import { INTERMODAL_DURATIONS } from "./schemas.ts";
 
 /** Places of one request: each is a search of its own. */
@@ -15,9 +15,6 @@ const MAX_PLACES = 10;
 const MAX_JOURNEYS = 5;
 const DEFAULT_WALK_SECONDS = 1800;
 const DEFAULT_TRAVEL_MINUTES = 90;
-
-const WALK_ONLY = ["walk"];
-const NOT_TRUE = ["false"];
 
 export const MOTIS_INTERMODAL = motisOperation({
   path: "/one-to-many-intermodal",

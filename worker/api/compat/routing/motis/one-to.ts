@@ -9,7 +9,16 @@ import { findJourneys, type JourneyPlace, readPlace, sumsOf } from "../journeys.
 import { placeOf } from "./legs.ts";
 import { readModes } from "./modes.ts";
 import { type MotisRequest, motisOperation } from "./operation.ts";
-import { mandatory, modeParameter, neededLatLon, neededValue, readLatLon, textsOf } from "./parameters.ts";
+import {
+  mandatory,
+  modeParameter,
+  NOT_TRUE,
+  neededLatLon,
+  neededValue,
+  readLatLon,
+  textsOf,
+  WALK_ONLY,
+} from "./parameters.ts";
 import { stopPlace } from "./places.ts";
 import { type MotisStopRow, STOP } from "./rows.ts";
 import { DURATIONS, REACHABLE } from "./schemas.ts";
@@ -32,9 +41,6 @@ const REACH = `query ($where: ReachRequest!, $limit: Int!) {
 ${STOP}`;
 
 type ReachAnswer = { reach: { stops: { travel_time: number; stop: MotisStopRow }[] } };
-
-const WALK_ONLY = ["walk"];
-const NOT_TRUE = ["false"];
 
 export const MOTIS_ONE_TO_ALL = motisOperation({
   path: "/one-to-all",

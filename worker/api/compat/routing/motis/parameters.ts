@@ -4,6 +4,10 @@ import { type Parameter, parameter } from "../../../endpoint/parameter.ts";
 import { decimal, TEXT } from "../../../endpoint/value.ts";
 import type { BoxInput } from "../../../graphql/lists/area-filter.ts";
 
+/** Values of parameters that are not offered, with which they change nothing. */
+export const NOT_TRUE: readonly string[] = ["false"];
+export const WALK_ONLY: readonly string[] = ["walk"];
+
 /** A parameter that a request must have. */
 export const mandatory = (field: Parameter) => ({ ...field, required: true as const });
 

@@ -31,7 +31,7 @@ export function runId({ feed, tripId, date, startTime }: MotisRun): string {
 function readRunId(text: string): MotisRun[] {
   const [, year, month, day, startTime = null, key = text] = RUN_ID.exec(text) ?? [];
   const date = year === undefined ? null : `${year}-${month}-${day}`;
-  const names = readFeedId(key);
+  const names = readFeedId(key).filter(({ id }) => id !== "");
   if (names.length > 0 && (date === null || dayOf(date) !== null)) {
     return names.map(({ feed, id }) => ({ feed, tripId: id, date, startTime }));
   }
