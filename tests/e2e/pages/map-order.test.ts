@@ -40,8 +40,11 @@ it("requests its first tiles right after its code, without another request in be
       .map(({ path }) => path),
   );
   // What was asked for earlier is in the browser's cache, or on its way. What looks for newer builds begins a second after
-  // the page, which on a slow machine lies in between, and nothing of the map waits for it.
-  const isOther = (path: string) => /^\/builds\/|^\/assets\/background-/.test(path);
+  // the page, which on a slow machine lies in between, and nothing of the map waits for it or for what it imports.
+  const background = before.find(({ path }) => path.startsWith("/assets/background-"))?.path;
+  const ofBackground = background === undefined ? "" : await (await fetch(site.origin + background)).text();
+  const isOther = (path: string) =>
+    path === background || path.startsWith("/builds/") || ofBackground.includes(path.replace("/assets/", "./"));
   const waitedFor = before
     .slice(rendererCame)
     .filter(({ what, path }) => what === "came" && !asked.has(path) && !isOther(path))
