@@ -4,13 +4,16 @@ import { ENTRANCE } from "../gtfs/location-types.ts";
 import type { Door } from "./network.ts";
 import { type PathwayEdge, pathwayEdges, type StationPathway, type StationPoint, shortestFrom } from "./pathways.ts";
 
-/** Seconds from stop to stop of a station, by the id of the first and of the second; null: only by stairs or escalators. */
+/**
+ * Seconds from stop to stop of a station, by the id of the first and of the second; null: only by pathways that this rider
+ * cannot take.
+ */
 export type StationWalks = ReadonlyMap<number, ReadonlyMap<number, number | null>>;
 
 /** What pathways say about the stops of a version. */
 export type StationWays = {
   walks: StationWalks;
-  /** Entrances by the stops that they lead to or that lead to them; none: only by stairs or escalators. */
+  /** Entrances by the stops that they lead to or that lead to them; none: only by pathways that this rider cannot take. */
   doors: ReadonlyMap<number, readonly Door[]>;
 };
 
@@ -18,13 +21,15 @@ export type StationWays = {
  * The shortest times between stops of one station that pathways connect, and between these stops and entrances; other
  * pairs are missing.
  * @param isStop whether vehicles call at a point
- * @param stepFree leaves out stairs and escalators; a pair that only they connect is null
+ * @param stepFree leaves out stairs and escalators
+ * @param closed pathways out of service, which nobody can take
  */
 export function stationWalks(
   pathways: readonly StationPathway[],
   points: readonly StationPoint[],
   isStop: (id: number) => boolean,
   stepFree: boolean,
+  closed: ReadonlySet<StationPathway> = new Set(),
 ): StationWays {
   const { edges, backward } = pathwayEdges(pathways, points);
   const walks = new Map<number, ReadonlyMap<number, number | null>>();
@@ -33,14 +38,16 @@ export function stationWalks(
   for (const stop of new Set([...edges.keys(), ...backward.keys()])) {
     if (!isStop(stop)) continue;
     const [out, into] = [shortestFrom(stop, edges).seconds, shortestFrom(stop, backward).seconds];
-    const isLevel = ({ steps }: PathwayEdge<StationPathway>) => !steps;
-    const [levelOut, levelInto] = stepFree
-      ? [shortestFrom(stop, edges, isLevel).seconds, shortestFrom(stop, backward, isLevel).seconds]
-      : [out, into];
+    const isOpen = ({ steps, pathway }: PathwayEdge<StationPathway>) =>
+      !(stepFree && steps) && (pathway === null || !closed.has(pathway));
+    const [openOut, openInto] =
+      stepFree || closed.size > 0
+        ? [shortestFrom(stop, edges, isOpen).seconds, shortestFrom(stop, backward, isOpen).seconds]
+        : [out, into];
     const stops = [...out.keys()].filter((to) => to !== stop && isStop(to));
-    if (stops.length > 0) walks.set(stop, new Map(stops.map((to) => [to, levelOut.get(to) ?? null])));
+    if (stops.length > 0) walks.set(stop, new Map(stops.map((to) => [to, openOut.get(to) ?? null])));
     const linkedEntrances = entrances.filter(({ id }) => out.has(id) || into.has(id));
-    if (linkedEntrances.length > 0) doors.set(stop, doorsAt(linkedEntrances, levelOut, levelInto, stepFree));
+    if (linkedEntrances.length > 0) doors.set(stop, doorsAt(linkedEntrances, openOut, openInto, stepFree));
   }
   return { walks, doors };
 }

@@ -16,6 +16,7 @@ import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
 import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
 import { liveNetwork } from "../../../worker/api/graphql/directions/live.ts";
 import { loadNetwork, versionsAround } from "../../../worker/api/graphql/directions/network.ts";
+import { NO_FILTER } from "../../../worker/api/graphql/directions/request.ts";
 import { wholeSchedule } from "../../../worker/api/graphql/directions/schedules.ts";
 import type { StoredMessage } from "../../../worker/realtime/stored-message.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
@@ -56,7 +57,7 @@ for (const version of versions) {
 }
 
 let before = bytesInUse();
-const any = { routeTypes: null, wheelchair: false, bikes: false };
+const any = { filter: NO_FILTER, time: from };
 const network = await loadNetwork(query, [point, point], { from, until: from + 86_400 }, any);
 const { places, patterns } = network;
 const added = () => {

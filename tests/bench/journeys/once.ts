@@ -8,6 +8,7 @@ import { MAX_ACCESS_METERS } from "../../../src/domain/journey/walk.ts";
 import { QueryBudget } from "../../../worker/api/graphql/budget.ts";
 import { createContext, queryContext } from "../../../worker/api/graphql/context.ts";
 import { loadNetwork } from "../../../worker/api/graphql/directions/network.ts";
+import { NO_FILTER } from "../../../worker/api/graphql/directions/request.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
 import { Turn } from "../../../worker/store/db/turn.ts";
 import { random as randomOf } from "../../support/random.ts";
@@ -24,7 +25,6 @@ const { binding, bindings } = await storeOf(zips);
 const plain = await plainNetwork(zips);
 const random = randomOf(Number(count));
 const whole = (limit: number) => Math.floor(random() * limit);
-const ANY = { routeTypes: null, wheelchair: false, bikes: false };
 
 /** A point up to a few hundred meters from a stop. */
 function somewhere(): LonLat {
@@ -40,7 +40,7 @@ async function planned(points: [LonLat, LonLat], from: number, until: number, wa
     new QueryBudget({ abort: new AbortController(), maxRows: 1000, turn: new Turn() }),
   );
   const start = cpu();
-  const network = await loadNetwork(query, points, { from, until }, ANY);
+  const network = await loadNetwork(query, points, { from, until }, { filter: NO_FILTER, time: from });
   const loaded = cpu();
   const steps = planJourneys({
     ...{ network, from, until, wanted },

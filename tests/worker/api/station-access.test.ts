@@ -1,6 +1,7 @@
 /** Walks between the street and a platform by pathways.txt, as a client receives them. */
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { DIRECTIONS_FEED } from "./directions-feed.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
@@ -89,6 +90,51 @@ test("to the street, it takes the way out", async () => {
   const walk = all.at(-1);
   expect([walk.start_time, walk.end_time]).toEqual(["2026-03-04T14:20:00Z", "2026-03-04T14:21:10Z"]);
   expect(walk.walk_source).toBe("STRAIGHT_LINE_AND_PATHWAYS");
+});
+
+/** Replaces the alerts of the feed. @param periods of each alert, by the pathway that it is about */
+async function putAlerts(alerts: Readonly<Record<string, readonly [from: string, until: string] | null>>) {
+  const seconds = (time: string) => String(Date.parse(time) / 1000);
+  const entity = Object.entries(alerts).map(([stopId, period]) => ({
+    id: stopId,
+    alert: {
+      informedEntity: [{ stopId }],
+      activePeriod: period === null ? [] : [{ start: seconds(period[0]), end: seconds(period[1]) }],
+      headerText: { translation: [{ text: "Out of service", language: "en" }] },
+    },
+  }));
+  const now = new Date();
+  const message = { header: { gtfsRealtimeVersion: "2.0", timestamp: `${Math.floor(now.getTime() / 1000)}` }, entity };
+  await replaceAllRealtime(stores(), [{ feed: "f-access", type: "realtime_alerts", message }], now);
+}
+
+describe("pathways that alerts report as out of service", () => {
+  const MARCH = ["2026-03-01T00:00:00Z", "2026-04-01T00:00:00Z"] as const;
+  const at = { from: IN, to: FAR, depart_at: "2026-03-04T12:59:00Z" };
+  const wheelchair = { ...at, wheelchair_accessible: true };
+  afterEach(() => putAlerts({}));
+
+  test("are not taken: without the stairs, everybody takes the elevator", async () => {
+    await putAlerts({ stairs: null });
+    const [walk] = await legs(at);
+    expect([walk.start_time, walk.end_time]).toEqual(["2026-03-04T13:06:00Z", "2026-03-04T13:10:00Z"]);
+  });
+
+  test("leave no journey where there is no other way, which the answer says", async () => {
+    await putAlerts({ lift: MARCH });
+    expect(await legs(wheelchair)).toBe("OUT_OF_SERVICE");
+    expect(await legs({ ...wheelchair, depart_at: undefined, arrive_by: "2026-03-04T14:00:00Z" })).toBe(
+      "OUT_OF_SERVICE",
+    );
+    expect((await legs(at))[0].end_time).toBe("2026-03-04T13:02:00Z");
+    await putAlerts({ lift: null, stairs: null });
+    expect(await legs(at)).toBe("OUT_OF_SERVICE");
+  });
+
+  test("are taken by journeys at another time than that of the alert", async () => {
+    await putAlerts({ lift: ["2026-03-05T00:00:00Z", "2026-04-01T00:00:00Z"] });
+    expect((await legs(wheelchair))[0].end_time).toBe("2026-03-04T13:10:00Z");
+  });
 });
 
 test("a station is near by its entrance, and without stairs not at all where only stairs lead down", async () => {

@@ -1509,6 +1509,7 @@ export type NoJourneyReason =
   | 'NO_STOP_NEAR_ORIGIN'
   | 'NO_WAY_ON_FOOT'
   | 'OUTSIDE_DATA'
+  | 'OUT_OF_SERVICE'
   | 'TOO_MANY_CHANGES';
 
 export type OnDemandUse =

@@ -18,6 +18,9 @@ const HAS_MESSAGES = "(SELECT 1 FROM realtime_message WHERE type = ?1 LIMIT 1) p
 const SIBLINGS =
   "SELECT json_group_array(json_array(0, 0, b.feed_id)) FROM operator_feed b WHERE b.onestop_id = a.onestop_id";
 
+const WITH_PATHWAYS =
+  "CROSS JOIN feed h ON h.id = x.id CROSS JOIN feed_version w ON w.id = h.active_version_id AND w.pathway_count > 0";
+
 /** Feeds whose messages are read with their bytes: of many feeds, one message may serve them all and would come often. */
 const MAX_FEEDS_WITH_BYTES = 5;
 
@@ -26,19 +29,22 @@ const MAX_FEEDS_WITH_BYTES = 5;
  * share an operator with it, by Onestop ID. Reads a row for each operator, feed and message, and the bytes of
  * messages that this isolate has not cached; one trip for a few feeds, two for many.
  * @param feedIds numeric ids of feeds
+ * @param withPathways only messages for feeds whose active version has pathways
  * @returns by feed id, with an entry for each of `feedIds`
  */
 export async function realtimeOfFeeds(
   db: Db,
   feedIds: readonly number[],
   type: RealtimeType,
+  withPathways = false,
 ): Promise<Map<number, StoredMessage[]>> {
   const withBytes = feedIds.length <= MAX_FEEDS_WITH_BYTES;
+  const feeds = `${idTable(feedIds)}${withPathways ? ` ${WITH_PATHWAYS}` : ""}`;
   const rows = await db.rows(
     FACTS_FOR_FEED,
     "WITH topic AS (SELECT x.id, f.onestop_id, 0 AS place " +
-      `FROM ${HAS_MESSAGES} CROSS JOIN ${idTable(feedIds)} CROSS JOIN feed f ON f.id = x.id ` +
-      `UNION ALL SELECT DISTINCT x.id, f.onestop_id, 1 FROM ${HAS_MESSAGES} CROSS JOIN ${idTable(feedIds)} ` +
+      `FROM ${HAS_MESSAGES} CROSS JOIN ${feeds} CROSS JOIN feed f ON f.id = x.id ` +
+      `UNION ALL SELECT DISTINCT x.id, f.onestop_id, 1 FROM ${HAS_MESSAGES} CROSS JOIN ${feeds} ` +
       `CROSS JOIN operator_feed a ON a.feed_id = x.id CROSS JOIN json_each(coalesce(a.siblings, (${SIBLINGS}))) s ` +
       `CROSS JOIN feed f ON f.id = s.value ->> 2 WHERE s.value ->> 2 <> x.id ` +
       "AND f.spec = 'gtfs-rt' AND f.public = 1 AND f.deleted_at IS NULL) " +

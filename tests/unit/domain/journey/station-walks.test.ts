@@ -21,8 +21,12 @@ const way = (from: number, to: number, more: Partial<StationPathway> = {}): Stat
 /** Two platforms (1, 2), a hall between them (3), and a boarding area (4) of the second platform. */
 const POINTS = [point(1), point(2), point(3, 3), point(4, 4, 2)];
 
-function walks(pathways: readonly StationPathway[], stepFree = false): Record<string, number | null> {
-  const found = stationWalks(pathways, POINTS, (id) => id <= 2, stepFree).walks;
+function walks(
+  pathways: readonly StationPathway[],
+  stepFree = false,
+  closed: readonly StationPathway[] = [],
+): Record<string, number | null> {
+  const found = stationWalks(pathways, POINTS, (id) => id <= 2, stepFree, new Set(closed)).walks;
   return Object.fromEntries(
     [...found].flatMap(([from, to]) => [...to].map(([id, seconds]) => [`${from}-${id}`, seconds])),
   );
@@ -54,6 +58,14 @@ test("without stairs and escalators there may be a longer way, or none", () => {
   const elevator = [way(1, 3, { pathway_mode: 5, traversal_time: 60 }), way(3, 2, { traversal_time: 15 })];
   expect(walks([stairs, ...elevator], true)).toEqual({ "1-2": 75, "2-1": 75 });
   expect(walks([stairs, ...elevator])).toEqual({ "1-2": 20, "2-1": 20 });
+});
+
+test("pathways out of service are not taken, and what only they connect has no way", () => {
+  const stairs = way(1, 2, { pathway_mode: 2, traversal_time: 20 });
+  const elevator = way(1, 2, { pathway_mode: 5, traversal_time: 60 });
+  expect(walks([stairs, elevator], false, [stairs])).toEqual({ "1-2": 60, "2-1": 60 });
+  expect(walks([stairs, elevator], true, [elevator])).toEqual({ "1-2": null, "2-1": null });
+  expect(walks([stairs, elevator], false, [stairs, elevator])).toEqual({ "1-2": null, "2-1": null });
 });
 
 test("platforms that no pathway connects are left to estimates", () => {

@@ -37,7 +37,7 @@ import { journeyFareOf } from "./fare-rows.ts";
 import { costOfLegs, FARE_FIELD, type LegCosts, prefetchFares } from "./fares.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
-import { feedsOnTheWay, loadNetwork, loadNetworkOf } from "./network.ts";
+import { feedsOnTheWay, hasOutages, loadNetwork, loadNetworkOf, NO_OUTAGES } from "./network.ts";
 import {
   BOOKING_CLOSED,
   NO_FURTHER,
@@ -142,7 +142,7 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const { time, wanted } = checkedJourney;
   const span = searchSpan(checkedJourney);
   const [around, journeyWalks, ridesOnDemand, fleets] = await Promise.all([
-    feedsOnTheWay(context, points, span, checkedJourney.filter),
+    feedsOnTheWay(context, points, span, checkedJourney),
     walksOfJourney(context, checkedJourney),
     onDemandRides(context, checkedJourney),
     fleetsOfJourney(context, checkedJourney),
@@ -216,7 +216,12 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
     const options = { ...shape, ...optionsOf(wider) };
     for await (const other of furtherWindows(context, around.versions, span, DIRECTIONS[wanted])) {
       if (!context.budget.allows(PLAN_FIELDS + RESERVED_FIELDS)) return withoutJourneyUntil(journey, other);
-      const there = await loadNetworkOf(context, { ...around, messages: new Map() }, other, journey.filter);
+      const there = await loadNetworkOf(
+        context,
+        { ...around, messages: new Map(), outages: { ...around.outages, time: other.from } },
+        other,
+        journey.filter,
+      );
       const ends = walksAtEnds(points, wider, journeyWalks);
       const result = await searchNetwork(context, there, ends, { ...other, wanted }, options, RESERVED_FIELDS);
       if (!result.isComplete) return withoutJourneyUntil(journey, other);
@@ -236,7 +241,7 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   // Whether there is service is asked for the window, not for the days into which its journeys run on, and without limits
   // of walks: a stop beyond them has service nevertheless.
   const nearbyOn = async (filter: JourneyFilter) =>
-    walksOf(await loadNetwork(context, points, windowOf(journey), filter)).nearby;
+    walksOf(await loadNetwork(context, points, windowOf(journey), { ...journey, filter })).nearby;
   const reachedIn = (nearby: Nearby, walks: JourneyWalks | null): ReachedEnds => {
     const { access, egress } = walksAtEnds(points, NO_LIMITS, walks);
     return { from: access(nearby).length > 0, to: egress(nearby).length > 0 };
@@ -244,9 +249,13 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const nearby = await nearbyOn(journey.filter);
   const ends = { straight: reachedIn(nearby, null), onFoot: reachedIn(nearby, journeyWalks) };
   const reason = await whyNoJourney(context, journey, points, ends, {
+    foundWithOutages: hasOutages(around)
+      ? async () =>
+          isFound(await loadNetworkOf(context, { ...around, outages: NO_OUTAGES }, span, journey.filter), limits)
+      : null,
     reachedUnfiltered: hasFilter ? async () => reachedIn(await nearbyOn(NO_FILTER), null) : null,
     foundUnfiltered: hasFilter
-      ? async () => isFound(await loadNetwork(context, points, span, NO_FILTER), limits)
+      ? async () => isFound(await loadNetwork(context, points, span, { ...journey, filter: NO_FILTER }), limits)
       : null,
     foundWithoutWindow: limits.window === null ? null : () => isFound(network, { ...limits, window: null }),
     foundWithoutLimits: isLimit(limits)

@@ -2,6 +2,7 @@
 import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import type { StoredMessage } from "../../../realtime/stored-message.ts";
 import type { QueryContext } from "../context.ts";
+import type { ClosedPathways } from "./closed-pathways.ts";
 import { liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
 import type { NetworkPlaces } from "./places.ts";
@@ -38,20 +39,24 @@ type KeptNetwork = {
 
 /** Networks by days and filters. Places, and the runs of schedules, are entries of their own: several networks use them. */
 const networks = perIsolate<string | Shared, KeptNetwork | Shared>("networks of feeds", {
-  by: "database, versions, days, and filter",
+  by: "database, versions, closed pathways, days, and filter",
   bytes: MAX_KEPT_BYTES,
 });
 
-/** The network of these schedules on the days of a span. */
+/**
+ * The network of these schedules on the days of a span.
+ * @param closed of each schedule
+ */
 export function keptNetwork(
   context: QueryContext,
   schedules: readonly VersionSchedule[],
+  closed: readonly ClosedPathways[],
   span: Span,
   filter: JourneyFilter,
 ): KeptNetwork {
   const days = schedules.map((schedule) => daysOfSchedule(schedule, span));
   const { routeTypes, wheelchair, bikes, lines } = filter;
-  const versions = schedules.map(({ version }, i) => [version.id, ...days[i]!]);
+  const versions = schedules.map(({ version }, i) => [version.id, closed[i]!.key, ...days[i]!]);
   const database = identityOf(context.stores.db.source);
   const key = JSON.stringify([
     database,
@@ -70,7 +75,7 @@ export function keptNetwork(
     keepShared(before);
     return before;
   }
-  const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!));
+  const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!, closed[i]!));
   const others = [...networks.keys()].filter((key) => typeof key !== "string" && "stepFree" in key);
   const { network, places } = networkOf(running, filter, others);
   const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);

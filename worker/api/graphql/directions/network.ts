@@ -7,11 +7,12 @@ import { type RouteAcross, routesAcross } from "../../../store/entities/routes-a
 import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/lists/read.ts";
 import { realtimeOfFeeds } from "../../../store/realtime/feed-routing.ts";
 import type { QueryContext } from "../context.ts";
+import { closedPathways } from "./closed-pathways.ts";
 import { corridor, feedsBetween, meetsAny, walksFrom } from "./feeds-between.ts";
 import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";
 import { isLive, liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
-import { allowsLine, hasType, type JourneyFilter } from "./request.ts";
+import { allowsLine, hasType, type JourneyFilter, type Journeying } from "./request.ts";
 import { daysOf, daysOfSchedule, runningOn, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
 import { MAX_WHOLE, scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
@@ -26,9 +27,9 @@ export async function loadNetwork(
   context: QueryContext,
   points: readonly [LonLat, LonLat],
   span: Span,
-  filter: JourneyFilter,
+  journey: Pick<Journeying, "filter" | "time">,
 ): Promise<TransitNetwork> {
-  return loadNetworkOf(context, await feedsOnTheWay(context, points, span, filter), span, filter);
+  return loadNetworkOf(context, await feedsOnTheWay(context, points, span, journey), span, journey.filter);
 }
 
 /**
@@ -39,9 +40,9 @@ export async function feedsOnTheWay(
   context: QueryContext,
   points: readonly [LonLat, LonLat],
   span: Span,
-  filter: JourneyFilter,
+  { filter, time }: Pick<Journeying, "filter" | "time">,
 ): Promise<NetworkAround> {
-  const around = await versionsAround(context, points, corridor(points), span);
+  const around = await versionsAround(context, points, corridor(points), { span, time });
   const routes = around.routes.filter(
     ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
   );
@@ -61,7 +62,7 @@ export async function feedsOnTheWay(
  */
 export async function loadNetworkOf(
   context: QueryContext,
-  { versions, routes, messages }: NetworkAround,
+  { versions, routes, messages, outages }: NetworkAround,
   span: Span,
   filter: JourneyFilter,
 ): Promise<TransitNetwork> {
@@ -78,12 +79,15 @@ export async function loadNetworkOf(
         : scheduleOfRoutes(context, version, some, days);
     }),
   );
+  const closed = schedules.map((schedule) =>
+    closedPathways(schedule, outages.alerts.get(schedule.version.feed_id) ?? [], outages.time),
+  );
   if (!whole) {
-    const running = schedules.map((schedule) => runningOn(schedule, daysOfSchedule(schedule, span)));
+    const running = schedules.map((schedule, i) => runningOn(schedule, daysOfSchedule(schedule, span), closed[i]!));
     const { network } = networkOf(running, filter);
     return isSilent(messages) ? network : liveNetwork(network, messages, now);
   }
-  const network = keptNetwork(context, schedules, span, filter);
+  const network = keptNetwork(context, schedules, closed, span, filter);
   return isSilent(messages) ? network.network : keptLiveNetwork(network, messages, now);
 }
 
@@ -106,6 +110,11 @@ function checkBytes(versions: readonly FeedVersionRow[]): void {
 
 type Messages = ReadonlyMap<number, readonly StoredMessage[]>;
 
+/** Whether pathways may be out of service. */
+export function hasOutages({ outages }: NetworkAround): boolean {
+  return !isSilent(outages.alerts);
+}
+
 function isSilent(messages: Messages): boolean {
   return [...messages.values()].every((storedMessages) => storedMessages.length === 0);
 }
@@ -125,7 +134,18 @@ export async function hasFeedsAround({ stores }: QueryContext, points: readonly 
 
 const NO_MESSAGES: ReadonlyMap<number, readonly StoredMessage[]> = new Map();
 
-export type NetworkAround = { versions: FeedVersionRow[]; routes: RouteAcross[]; messages: Messages };
+/** Alerts of the feeds with pathways, and the time (Unix seconds) at which they count. */
+type OutageAlerts = { alerts: Messages; time: number };
+
+export const NO_OUTAGES: OutageAlerts = { alerts: NO_MESSAGES, time: 0 };
+
+export type NetworkAround = {
+  versions: FeedVersionRow[];
+  routes: RouteAcross[];
+  /** Trip updates by feed. */
+  messages: Messages;
+  outages: OutageAlerts;
+};
 
 /**
  * Active versions of the feeds that can carry a rider from one of the points within an area (see `feedsBetween`), their
@@ -138,24 +158,26 @@ export async function versionsAround(
   context: QueryContext,
   points: readonly LonLat[],
   area: Bounds,
-  span: Span | null,
+  when: { span: Span; time: number } | null,
 ): Promise<NetworkAround> {
   const { db } = context.stores;
   const read = async (entries: Entries<FeedEntry>): Promise<NetworkAround> => {
     const { ids, near } = feedsBetween(entries, points, area);
-    const hasUpdates = ids.length > 0 && span !== null && isLive(span, context.now.getTime() / 1000);
-    const [versions, across, messages] = await Promise.all([
+    const hasUpdates = ids.length > 0 && when !== null && isLive(when.span, context.now.getTime() / 1000);
+    const [versions, across, messages, alerts] = await Promise.all([
       activeVersionsOf(db, ids, context.fields),
       routesAcross(db, ids, area, MAX_WHOLE),
       hasUpdates ? realtimeOfFeeds(db, ids, "realtime_trip_updates") : NO_MESSAGES,
+      ids.length > 0 && when !== null ? realtimeOfFeeds(db, ids, "realtime_alerts", true) : NO_MESSAGES,
     ]);
+    const outages = { alerts, time: when?.time ?? 0 };
     const importedVersions = versions.filter((version) => version.visible === 1 && version.imported === 1);
-    if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages };
+    if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages, outages };
     const crossing = new Set(across.map((route) => route.feed_version_id));
     const reachedVersions = importedVersions.filter(
       ({ id, feed_id, timetable_bytes }) => timetable_bytes !== null || near.has(feed_id) || crossing.has(id),
     );
-    return { versions: reachedVersions, routes: isSmall(reachedVersions) ? [] : across, messages };
+    return { versions: reachedVersions, routes: isSmall(reachedVersions) ? [] : across, messages, outages };
   };
   // The list that this isolate knows is nearly always the present one, so it is checked in the trip that uses it.
   const feedEntries = cachedEntries(db, "feed");

@@ -19,6 +19,8 @@ export type NoJourney = { code: NoJourneyReason; sentence: string };
 
 /** Further searches with fewer limits; each is made only if the reasons before it do not apply. */
 export type RelaxedSearches = {
+  /** Whether there is a journey by pathways that are out of service; null if none are. */
+  foundWithOutages: (() => Promise<boolean>) | null;
   /** Which ends are reached without the filters; null if there are none. */
   reachedUnfiltered: (() => Promise<ReachedEnds>) | null;
   /** Whether there is a journey without the filters; null if there are none. */
@@ -44,6 +46,7 @@ export async function whyNoJourney(
   { straight: ends, onFoot }: WalkedEnds,
   searches: RelaxedSearches,
 ): Promise<NoJourney> {
+  if ((await searches.foundWithOutages?.()) === true) return OUT_OF_SERVICE;
   if ((await searches.foundWithoutLimits?.()) === true) {
     if ((await searches.foundWithoutWindow?.()) === true) {
       return {
@@ -90,6 +93,12 @@ export const BOOKING_CLOSED: NoJourney = {
   code: "BOOKING_CLOSED",
   sentence:
     "On-demand rides are offered here, but those at this time had to be booked earlier; choose a later time, or ask the agency.",
+};
+
+const OUT_OF_SERVICE: NoJourney = {
+  code: "OUT_OF_SERVICE",
+  sentence:
+    "No journey was found, because elevators or other ways inside a station are out of service; there is one when they work.",
 };
 
 /** Of the last page. */

@@ -3,16 +3,18 @@ import { countRuns } from "../../../../src/domain/schedule/timetable.ts";
 import { daysBehind, localNow, serviceDayOrigin } from "../../../../src/domain/time/service-day.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type ClosedPathways, NOTHING_CLOSED } from "./closed-pathways.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Unix seconds. */
 export type Span = { from: number; until: number };
 
-/** A schedule with the days on which each service runs. */
+/** A schedule with the days on which each service runs, and the pathways that are out of service. */
 export type Running = {
   schedule: VersionSchedule;
   /** Unix seconds of noon minus 12 hours of each day of a service, in the zone of a route; empty if it does not run. */
   originsOf: (routeId: number, serviceId: number) => readonly number[];
+  closed: ClosedPathways;
 };
 
 /**
@@ -47,7 +49,11 @@ export function zoneOfRoute({ version, zones }: VersionSchedule, routeId: number
   return zones.get(routeId) ?? timezoneOfVersion(version);
 }
 
-export function runningOn(schedule: VersionSchedule, days: readonly number[]): Running {
+export function runningOn(
+  schedule: VersionSchedule,
+  days: readonly number[],
+  closed: ClosedPathways = NOTHING_CLOSED,
+): Running {
   const byZone = new Map<string, Map<number, number[]>>();
   for (const zone of new Set([timezoneOfVersion(schedule.version), ...schedule.zones.values()])) {
     const origins = new Map<number, number[]>();
@@ -62,6 +68,7 @@ export function runningOn(schedule: VersionSchedule, days: readonly number[]): R
   }
   return {
     schedule,
+    closed,
     originsOf: (routeId, serviceId) => byZone.get(zoneOfRoute(schedule, routeId))?.get(serviceId) ?? [],
   };
 }

@@ -29,13 +29,13 @@ export async function reachAround(
 ): Promise<ReachAround> {
   const { bounds } = circleArea(origin, MIN_RADIUS_METERS + minutes * METERS_PER_MINUTE);
   // Without delays: which times are asked for is known only with the zone of these feeds.
-  const { versions, routes: around, messages } = await versionsAround(context, [origin], bounds, null);
+  const { versions, routes: around, messages, outages } = await versionsAround(context, [origin], bounds, null);
   const all = around.filter(({ route_type }) => hasType(filter, route_type));
-  if (all.length <= MAX_ROUTES) return { versions, routes: all, messages, leftOut: 0 };
+  if (all.length <= MAX_ROUTES) return { versions, routes: all, messages, outages, leftOut: 0 };
   const away = new Map(all.map((route) => [route, metersToBox(origin, route.box)]));
   const nearest = all.toSorted((a, b) => away.get(a)! - away.get(b)!).slice(0, MAX_ROUTES);
   const routes = nearest.sort((a, b) => a.id - b.id);
-  return { versions, routes, messages, leftOut: all.length - MAX_ROUTES };
+  return { versions, routes, messages, outages, leftOut: all.length - MAX_ROUTES };
 }
 
 /** Meters from a point to the nearest point of a box; 0 within it. */

@@ -192,6 +192,8 @@ enum NoJourneyReason {
   TOO_MANY_CHANGES
   "Both places are on streets, but no walk between them was found; only of directions by WALK"
   NO_WAY_ON_FOOT
+  "There is a journey, but only by elevators or other ways inside a station that alerts report as out of service"
+  OUT_OF_SERVICE
   "On-demand rides are offered here, but their bookings have closed"
   BOOKING_CLOSED
   "No journey departs within the day after the time, or arrives within the day before it"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { QueryContext } from "../../../../../worker/api/graphql/context.ts";
+import { NOTHING_CLOSED } from "../../../../../worker/api/graphql/directions/closed-pathways.ts";
 import { keptLiveNetwork, keptNetwork } from "../../../../../worker/api/graphql/directions/kept-networks.ts";
 import { daysOfSchedule } from "../../../../../worker/api/graphql/directions/running.ts";
 import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/version-schedule.ts";
@@ -17,30 +18,30 @@ function messages(sha1: string, entities: number): ReadonlyMap<number, readonly 
 
 test("a network is kept with the delays of the latest messages", () => {
   const context = isolate();
-  const kept = keptNetwork(context, [], SPAN, ANY);
-  const live = (sha1: string) => keptLiveNetwork(keptNetwork(context, [], SPAN, ANY), messages(sha1, 10), 0);
+  const kept = keptNetwork(context, [], [], SPAN, ANY);
+  const live = (sha1: string) => keptLiveNetwork(keptNetwork(context, [], [], SPAN, ANY), messages(sha1, 10), 0);
   const first = live("a");
   expect(first.live).toBe(true);
   expect(live("a")).toBe(first);
   const second = live("b");
   expect(second).not.toBe(first);
   expect(live("b")).toBe(second);
-  expect(keptNetwork(context, [], SPAN, ANY)).toBe(kept);
+  expect(keptNetwork(context, [], [], SPAN, ANY)).toBe(kept);
 });
 
 test("too many delays are not kept, but the network is", () => {
   const context = isolate();
-  const kept = keptNetwork(context, [], SPAN, ANY);
+  const kept = keptNetwork(context, [], [], SPAN, ANY);
   const live = () => keptLiveNetwork(kept, messages("a", 1_000_000), 0);
   expect(live()).not.toBe(live());
-  expect(keptNetwork(context, [], SPAN, ANY)).toBe(kept);
+  expect(keptNetwork(context, [], [], SPAN, ANY)).toBe(kept);
 });
 
 test("filters have networks of their own", () => {
   const context = isolate();
-  const kept = keptNetwork(context, [], SPAN, ANY);
-  expect(keptNetwork(context, [], SPAN, { ...ANY, bikes: true })).not.toBe(kept);
-  expect(keptNetwork(isolate(), [], SPAN, ANY)).not.toBe(kept);
+  const kept = keptNetwork(context, [], [], SPAN, ANY);
+  expect(keptNetwork(context, [], [], SPAN, { ...ANY, bikes: true })).not.toBe(kept);
+  expect(keptNetwork(isolate(), [], [], SPAN, ANY)).not.toBe(kept);
 });
 
 /** A version with one pattern, which serves all stops on each day. @param runs of a day */
@@ -61,7 +62,8 @@ test("networks of several days share places and runs, which count once and are d
   const context = isolate();
   // Places take 15 MB, runs 1.5 MB, and a network 2.6 MB.
   const schedules = [schedule(10_000, 50_000)];
-  const on = (day: number) => keptNetwork(context, schedules, { from: day * DAY, until: (day + 1) * DAY }, ANY);
+  const on = (day: number) =>
+    keptNetwork(context, schedules, [NOTHING_CLOSED], { from: day * DAY, until: (day + 1) * DAY }, ANY);
   const kept = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(on);
   expect(kept.every(({ places }) => places === kept[0]!.places)).toBe(true);
   for (const [i, network] of kept.entries()) expect(on(i + 1)).toBe(network);

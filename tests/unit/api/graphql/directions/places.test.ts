@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { CHANGE_SECONDS } from "../../../../../src/domain/journey/changes.ts";
+import { NOTHING_CLOSED } from "../../../../../worker/api/graphql/directions/closed-pathways.ts";
 import { placesOf, type ServedStops } from "../../../../../worker/api/graphql/directions/places.ts";
 import type { VersionSchedule } from "../../../../../worker/api/graphql/directions/version-schedule.ts";
 import type { StopRow } from "../../../../../worker/store/entities/stop.ts";
@@ -28,7 +29,7 @@ function schedule(): VersionSchedule {
 
 const served = (of: VersionSchedule, ...ids: number[]): ServedStops => {
   const stops = of.stops.filter(({ id }) => ids.includes(id));
-  return { schedule: of, stops: stops.map((stop) => ({ stop, ...NO_SCOPE })) };
+  return { schedule: of, closed: NOTHING_CLOSED, stops: stops.map((stop) => ({ stop, ...NO_SCOPE })) };
 };
 
 describe("places of a network", () => {
@@ -72,6 +73,16 @@ describe("places of a network", () => {
     ).toBeNull();
   });
 
+  test("have no change by a pathway out of service", () => {
+    const one = schedule();
+    const closed = { pathways: new Set(one.pathways), key: "1" };
+    expect(
+      placesOf([{ ...served(one, 1, 2), closed }], false, [])
+        .rules.get(0)
+        ?.get(1),
+    ).toBeNull();
+  });
+
   test("are those of another network only if it serves the same stops of the same schedules in the same way", () => {
     const [one, other] = [schedule(), schedule()];
     const known = placesOf([served(one, 1, 2)], false, []);
@@ -83,7 +94,9 @@ describe("places of a network", () => {
     expect(again([served(other, 1, 2)], false)).toBe(false);
     expect(again([served(one, 1, 2), served(other)], false)).toBe(false);
     const { stops } = served(one, 1, 2);
-    const scoped = { schedule: one, stops: stops.map((stop) => ({ ...stop, route: "R" })) };
+    const scoped = { schedule: one, closed: NOTHING_CLOSED, stops: stops.map((stop) => ({ ...stop, route: "R" })) };
     expect(again([scoped], false)).toBe(false);
+    const closed = { pathways: new Set(one.pathways), key: "1" };
+    expect(again([{ ...served(one, 1, 2), closed }], false)).toBe(false);
   });
 });
