@@ -1,7 +1,12 @@
 /** The desk's API: who may enter, what a change does before and after it is saved, and its history. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+import { saveDecisions } from "../../worker/store/version/activation.ts";
+import { versionsBySha1 } from "../../worker/store/version/list.ts";
+import { STATION_FEED } from "../support/station-feed.ts";
 import { ask } from "../support/worker/ask.ts";
+import { stores } from "./api/fixture.ts";
+import { importFeed } from "./api/imported.ts";
 import { type Provider, startProvider } from "./auth/provider.ts";
 
 const OPS = { sub: "ada", email: "ada@example.org", roles: ["portal_ops"] };
@@ -38,8 +43,16 @@ const revision = async () => (await send("/redirects")).body.revision ?? 0;
 const save = async (change: object, options = {}) =>
   send("/redirects/save", { revision: await revision(), ...change }, options);
 
-const READS = ["/redirects", "/redirects/revisions", "/redirects/check?path=/x", "/redirects/export.csv"];
-const WRITES = ["/redirects/preview", "/redirects/save"];
+const READS = [
+  "/feeds",
+  "/feeds/state?feed=f-x",
+  "/redirects",
+  "/redirects/revisions",
+  "/redirects/check?path=/x",
+  "/redirects/export.csv",
+];
+const REDIRECT_WRITES = ["/redirects/preview", "/redirects/save"];
+const WRITES = [...REDIRECT_WRITES, "/feeds/change"];
 
 describe("who may enter", () => {
   const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];
@@ -164,7 +177,7 @@ describe("a change", () => {
     [{}, "parameter.invalid"],
   ])("%j is refused with %s, and nothing changes", async (change, code) => {
     const before = await revision();
-    for (const path of WRITES) {
+    for (const path of REDIRECT_WRITES) {
       const answer = await send(path, { revision: before, ...change });
       expect(answer.body.code).toBe(code);
       expect(answer.status).toBeGreaterThanOrEqual(400);
@@ -195,5 +208,110 @@ describe("a change", () => {
     const cleared = await send("/redirects/preview", { import: "[]" });
     expect(cleared.body.warnings).toEqual(["No rule is left; there were 3 rules."]);
     await save({ import: "[]" });
+  });
+});
+
+describe("feeds", () => {
+  let feed = "";
+  let count = 0;
+  type State = { is_public: boolean; active_sha1: string | null; versions: { sha1: string; state: string }[] };
+  let first: string;
+  let second: string;
+
+  beforeEach(async () => {
+    feed = `f-desk~${count++}`;
+    await importFeed(feed, STATION_FEED);
+    await importFeed(feed, STATION_FEED, "2026-03-02T12:00:00.000Z", { activate: false });
+    const { versions } = await state();
+    [second, first] = [versions[0]!.sha1, versions[1]!.sha1];
+  });
+
+  const state = async () => (await send(`/feeds/state?feed=${feed}`)).body as unknown as State;
+  const change = async (action: string, more: object = {}, options = {}) => {
+    const { is_public, active_sha1 } = await state();
+    return send("/feeds/change", { feed, action, seen: { is_public, active_sha1 }, ...more }, options);
+  };
+  const isShown = async () => (await ask(`/api/v2/rest/feeds/${feed}`)).status === 200;
+
+  test("are hidden and shown, and the log says by whom", async () => {
+    expect(await isShown()).toBe(true);
+    expect((await change("hide")).body).toMatchObject({ is_public: false });
+    expect(await isShown()).toBe(false);
+    expect((await send("/feeds")).body.hidden).toContainEqual({ feed, name: null });
+    expect((await change("show")).body).toMatchObject({ is_public: true });
+    expect(await isShown()).toBe(true);
+    expect((await state()) as object).toMatchObject({
+      changes: [
+        { action: "show", by: OPS.email, was_public: false },
+        { action: "hide", by: OPS.email, was_public: true, active_before: first },
+      ],
+    });
+  });
+
+  test("show another version, none, and the first one again", async () => {
+    expect((await change("activate", { sha1: second })).body).toMatchObject({ active_sha1: second });
+    expect((await change("deactivate")).body).toMatchObject({ active_sha1: null });
+    const body = (await change("activate", { sha1: first.toUpperCase() })).body as unknown as State;
+    expect(body.active_sha1).toBe(first);
+    expect(body.versions.find(({ sha1 }) => sha1 === first)?.state).toBe("active");
+    const { changes } = (await send("/feeds")).body as unknown as { changes: object[] };
+    expect(changes[0]).toMatchObject({ feed, action: "activate", sha1: first, active_before: null });
+  });
+
+  test("are due at once where something fetches them", async () => {
+    expect((await change("fetch")).body.code).toBe("parameter.invalid");
+    await stores().db.write([
+      {
+        sql: "UPDATE feed SET urls = ? WHERE onestop_id = ?",
+        values: [JSON.stringify({ static_current: "https://desk.example/gtfs.zip" }), feed],
+      },
+      {
+        sql: "INSERT INTO fetch_plan (feed_id, due_at, failures) SELECT id, '2999-01-01T00:00:00Z', 3 FROM feed WHERE onestop_id = ?",
+        values: [feed],
+      },
+    ]);
+    const answer = await change("fetch");
+    expect(answer.body).toMatchObject({ url: "https://desk.example/gtfs.zip", failures: 3 });
+    expect(Date.parse(String(answer.body.due_at))).toBeLessThanOrEqual(Date.now());
+  });
+
+  test("that somebody else has changed are not changed unseen", async () => {
+    const { is_public, active_sha1 } = await state();
+    await change("activate", { sha1: second });
+    const answer = await send("/feeds/change", { feed, action: "hide", seen: { is_public, active_sha1 } });
+    expect(answer).toMatchObject({ status: 409, body: { code: "feed.changed" } });
+    expect(await isShown()).toBe(true);
+  });
+
+  test("are refused in clear words", async () => {
+    const seen = { is_public: true, active_sha1: first };
+    const refused = async (body: unknown) => {
+      const { status, body: answer } = await send("/feeds/change", body as object);
+      return `${status} ${answer.code}`;
+    };
+    expect(await refused({ feed: "f-nothing", action: "hide", seen })).toBe("404 feed.not_found");
+    expect(await refused({ feed, action: "activate", sha1: "0".repeat(40), seen })).toBe("404 feed_version.not_found");
+    expect(await refused({ feed, action: "retry", sha1: first, seen })).toBe("400 parameter.invalid");
+    for (const body of [
+      { feed, action: "erase", seen },
+      { feed, action: "hide" },
+      { action: "hide", seen },
+      [],
+      1,
+      null,
+    ])
+      expect(await refused(body)).toBe("400 parameter.invalid");
+    expect((await send("/feeds/state?feed=")).body.code).toBe("feed.not_found");
+    expect((await state()) as object).toMatchObject({ changes: [] });
+  });
+
+  test("that need a person are listed with the reason", async () => {
+    const { db } = stores();
+    const [version] = await versionsBySha1(db, second);
+    const decision = { outcome: "held", reason: "fewer_stops", evidence: { count: 1, of: 3 }, sha1: second } as const;
+    await saveDecisions(db, version!.feed_id, [{ id: version!.id, ...decision }], new Date().toISOString());
+    expect((await send("/feeds")).body.waiting).toMatchObject([
+      { feed, sha1: second, why: "It has only 1 stop, and the active version has 3 stops. A person must decide." },
+    ]);
   });
 });

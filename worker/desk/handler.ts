@@ -3,8 +3,11 @@ import type { Context, Handler } from "hono";
 import { requireOps } from "../api/endpoint/authorize.ts";
 import { type Env, storesOf } from "../env.ts";
 import { notFound, problem } from "../problem.ts";
+import { FEED_WORK } from "./feeds.ts";
 import { REDIRECT_WORK } from "./redirects.ts";
-import type { DeskRequest } from "./request.ts";
+import type { DeskRequest, DeskWork } from "./request.ts";
+
+const WORK: Readonly<Record<string, DeskWork>> = { ...REDIRECT_WORK, ...FEED_WORK };
 
 /** Seconds after which a change asks for another sign-in. */
 const FRESH_SIGN_IN_S = 3_600;
@@ -20,17 +23,18 @@ export function desk(texts: readonly string[]): Handler<Env> {
     requireOps({ api: { user }, opsRole });
     const method = c.req.method === "HEAD" ? "GET" : c.req.method;
     const path = c.req.path.slice(c.req.path.indexOf("/desk/") + "/desk".length);
-    const work = REDIRECT_WORK[path];
+    const work = WORK[path];
     if (work === undefined) return notFound(c);
     if (work.method !== method) {
       c.header("allow", work.method);
       throw problem("method.not_allowed", `Use ${work.method} here.`);
     }
     if (method === "POST") requireFreshSignIn(user?.signedInAt ?? null, now);
-    const { db } = storesOf(c);
+    const stores = storesOf(c);
     const request: DeskRequest = {
       raw: c.req.raw,
-      place: { kv: c.env.KV, db, site: { hosts: redirectHosts, texts, now } },
+      stores,
+      place: { kv: c.env.KV, db: stores.db, site: { hosts: redirectHosts, texts, now } },
       by: user?.email ?? user?.name ?? user?.id ?? "",
     };
     return neverStored(c, await work.answer(request));

@@ -22,14 +22,14 @@ export type StationWays = {
  * pairs are missing.
  * @param isStop whether vehicles call at a point
  * @param stepFree leaves out stairs and escalators
- * @param closed pathways out of service, which nobody can take
+ * @param closures pathways out of service, which nobody can take
  */
 export function stationWalks(
   pathways: readonly StationPathway[],
   points: readonly StationPoint[],
   isStop: (id: number) => boolean,
   stepFree: boolean,
-  closed: ReadonlySet<StationPathway> = new Set(),
+  closures: ReadonlySet<StationPathway> = new Set(),
 ): StationWays {
   const { edges, backward } = pathwayEdges(pathways, points);
   const walks = new Map<number, ReadonlyMap<number, number | null>>();
@@ -39,9 +39,9 @@ export function stationWalks(
     if (!isStop(stop)) continue;
     const [out, into] = [shortestFrom(stop, edges).seconds, shortestFrom(stop, backward).seconds];
     const isOpen = ({ steps, pathway }: PathwayEdge<StationPathway>) =>
-      !(stepFree && steps) && (pathway === null || !closed.has(pathway));
+      !(stepFree && steps) && (pathway === null || !closures.has(pathway));
     const [openOut, openInto] =
-      stepFree || closed.size > 0
+      stepFree || closures.size > 0
         ? [shortestFrom(stop, edges, isOpen).seconds, shortestFrom(stop, backward, isOpen).seconds]
         : [out, into];
     const stops = [...out.keys()].filter((to) => to !== stop && isStop(to));

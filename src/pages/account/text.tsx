@@ -14,7 +14,7 @@ export const text = {
     roles: "Roles",
     none: "None",
     id: "User ID",
-    desk: "Desk: change redirects",
+    desk: "Desk: redirects and feeds",
   },
   keys: {
     title: "API keys",

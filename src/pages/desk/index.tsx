@@ -1,12 +1,14 @@
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { useSite } from "../../data/site.ts";
+import { link } from "../../domain/links.ts";
 import { SignedOut } from "../../session/signed-out.tsx";
 import { useSession } from "../../session/store.ts";
 import { hasRole, type SessionUser } from "../../session/user.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { pageLoader } from "../page.ts";
+import { pageLoader, usePageUrl } from "../page.ts";
 import "./desk.css";
+import { Feeds } from "./feeds/feeds.tsx";
 import { Redirects } from "./redirects.tsx";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
@@ -20,19 +22,36 @@ export const loader = pageLoader(screen, ({ site, url }) => {
 
 function DeskContent({ user, opsRole }: { user: SessionUser; opsRole: string }): ReactNode {
   // Roles are known after the first check of the session.
+  const { pathname, searchParams } = usePageUrl(screen);
+  const feed = searchParams.get("feed") ?? "";
   if (user.checked === 0) return <p className="soft">{text.list.loading}</p>;
-  return hasRole(user, opsRole) ? <Redirects /> : <Notice tone="warn" title={text.forbidden(opsRole)} />;
+  if (!hasRole(user, opsRole)) return <Notice tone="warn" title={text.forbidden(opsRole)} />;
+  return isOfFeeds(pathname) ? <Feeds key={feed} feed={feed} /> : <Redirects />;
 }
 
-/** What ops change: redirects, with their history. */
+const isOfFeeds = (pathname: string) => pathname === link.deskFeeds();
+
+/** What ops change: redirects and feeds, with their history. */
 export function Component(): ReactNode {
   const { signIn } = useSite();
+  const { pathname } = usePageUrl(screen);
+  const parts = [
+    { to: link.desk(), name: text.list.title, isHere: !isOfFeeds(pathname) },
+    { to: link.deskFeeds(), name: text.feeds.title, isHere: isOfFeeds(pathname) },
+  ];
   const session = useSession();
   return (
     <>
       <header className="page-head">
         <h1>{text.title}</h1>
-        <p className="page-lead">{text.lead}</p>
+        <p className="page-lead">{isOfFeeds(pathname) ? text.feeds.lead : text.lead}</p>
+        <nav className="desk-files" aria-label={text.parts}>
+          {parts.map(({ to, name, isHere }) => (
+            <a key={to} href={to} {...(isHere ? { "aria-current": "page" as const } : {})}>
+              {name}
+            </a>
+          ))}
+        </nav>
       </header>
       {session.is === "signed-in" && signIn !== null ? (
         <DeskContent user={session.user} opsRole={signIn.opsRole} />

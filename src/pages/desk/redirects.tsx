@@ -2,9 +2,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import type { RedirectRule } from "../../domain/redirects/rule.ts";
-import { signInAgain } from "../../session/begin.ts";
-import { failureSentence, Refusal } from "../../session/send.ts";
-import { Notice } from "../../ui/notice.tsx";
+import type { Refusal } from "../../session/send.ts";
+import { codeOf, useAttempts } from "./attempt.tsx";
 import { CheckPath } from "./check-path.tsx";
 import { keepDraft, takeDraft } from "./draft.ts";
 import { FileForm } from "./file-form.tsx";
@@ -27,36 +26,16 @@ import { text } from "./text.tsx";
 
 type DeskState = { list: RuleList; revisions: readonly Revision[] };
 type Proposal = { change: Change; preview: Preview; conflict: Conflict | null };
-type Failure = { sentence: string; isStale: boolean };
-
-const codeOf = (error: unknown) => (error instanceof Refusal ? error.answer.code : undefined);
-
 export function Redirects(): ReactNode {
   const site = useSite();
   const [state, setState] = useState<DeskState | null>(null);
   const [editedRule, setEditedRule] = useState<RedirectRule | null>(null);
   const [proposal, setProposal] = useState<Proposal | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [message, setMessage] = useState("");
-  const [busy, setBusy] = useState(false);
+  const { isBusy, hasFailed, say, attempt, notice } = useAttempts();
 
   const load = async () => {
     const [list, { revisions }] = await Promise.all([readRules(site), readRevisions(site)]);
     setState({ list, revisions });
-  };
-
-  /** Says on the page why something failed. */
-  const attempt = async (work: () => Promise<void>) => {
-    setBusy(true);
-    setFailure(null);
-    setMessage("");
-    try {
-      await work();
-    } catch (error) {
-      setFailure({ sentence: failureSentence(error, text.failed), isStale: codeOf(error) === "auth.stale" });
-    } finally {
-      setBusy(false);
-    }
   };
 
   const review = (change: Change) =>
@@ -75,7 +54,7 @@ export function Redirects(): ReactNode {
         const result = await save(site, change, revision);
         setProposal(null);
         setEditedRule(null);
-        setMessage(text.review.saved(result.revision));
+        say(text.review.saved(result.revision));
       } catch (error) {
         if (codeOf(error) === "auth.stale") keepDraft(change);
         if (codeOf(error) !== "redirect.changed") throw error;
@@ -98,22 +77,11 @@ export function Redirects(): ReactNode {
 
   return (
     <>
-      {failure === null ? null : (
-        <Notice tone="error" title={failure.isStale ? text.stale : failure.sentence}>
-          {failure.isStale ? (
-            <button className="button" type="button" onClick={signInAgain}>
-              {text.again}
-            </button>
-          ) : null}
-        </Notice>
-      )}
-      <p className={message === "" ? "visually-hidden" : "desk-message"} role="status">
-        {message}
-      </p>
+      {notice}
       {state === null ? (
-        failure === null ? (
+        hasFailed ? null : (
           <p className="soft">{text.list.loading}</p>
-        ) : null
+        )
       ) : (
         <>
           {proposal === null ? null : (
@@ -121,7 +89,7 @@ export function Redirects(): ReactNode {
               key={proposal.preview.revision}
               preview={proposal.preview}
               conflict={proposal.conflict}
-              busy={busy}
+              busy={isBusy}
               onSave={() => void store(proposal)}
               onCancel={() => setProposal(null)}
             />
@@ -131,7 +99,7 @@ export function Redirects(): ReactNode {
             key={editedRule?.source ?? ""}
             rule={editedRule}
             hosts={state.list.hosts}
-            busy={busy}
+            busy={isBusy}
             onReview={(rule) =>
               void review({ put: rule, ...(editedRule === null ? {} : { replaces: editedRule.source }) })
             }
@@ -143,7 +111,7 @@ export function Redirects(): ReactNode {
             current={state.list.revision}
             onRollback={(revision) => void review({ rollback: revision })}
           />
-          <FileForm busy={busy} onReview={(file) => void review({ import: file })} />
+          <FileForm busy={isBusy} onReview={(file) => void review({ import: file })} />
         </>
       )}
     </>

@@ -1,7 +1,10 @@
 import { defineScreen, SHOWS_PRESENT_MS } from "../../domain/screen.ts";
 
 export const screen = defineScreen({
-  routes: [{ name: "desk", path: "/desk", parameters: [] }],
+  routes: [
+    { name: "desk", path: "/desk", parameters: [] },
+    { name: "desk-feeds", path: "/desk/feeds", parameters: ["feed"] },
+  ],
   freshForMs: SHOWS_PRESENT_MS,
   listed: false,
   isShared: false,

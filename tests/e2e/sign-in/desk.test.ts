@@ -24,6 +24,8 @@ async function openDesk(options = {}) {
   return watched;
 }
 
+const FEED = "f-sample~dublin~luas";
+
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const saved = (page: Page, revision: number) =>
   page.getByRole("status").getByText(`Saved as revision ${revision}.`).waitFor();
@@ -101,6 +103,35 @@ it("shows what somebody else saved first, and refuses a rule that leads nowhere"
   expect(await first.page.getByRole("heading", { name: "Review the change" }).count()).toBe(0);
   await first.close();
   await second.close();
+});
+
+it.each([
+  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
+  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
+] as const)("hides a feed, shows it again, and keeps a log (%s)", async (_, options) => {
+  const { page, messages, close } = await openDesk(options);
+  const statusOfFeed = async () => (await fetch(`${signed.site.origin}/api/v2/rest/feeds/${FEED}`)).status;
+  await page.getByRole("navigation", { name: "Parts of the desk" }).getByRole("link", { name: "Feeds" }).click();
+  await page.getByRole("heading", { name: "Log" }).waitFor();
+  await page.getByRole("textbox", { name: "Onestop ID of a feed" }).fill(FEED);
+  await button(page, "Open").click();
+  for (const [action, status, visibility] of [
+    ["Hide this feed", 404, "Hidden from the public"],
+    ["Show this feed", 200, "Public"],
+  ] as const) {
+    await button(page, action).click();
+    expect(await violations(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+    await button(page, "Yes, do it").click();
+    await page.getByRole("status").getByText("Done.").waitFor();
+    await page.getByText(visibility, { exact: true }).waitFor();
+    await expect.poll(statusOfFeed).toBe(status);
+  }
+  const log = page.getByRole("table", { name: "Log" });
+  expect(await log.innerText()).toContain("ada@example.org");
+  expect(await log.innerText()).toContain("Hid the feed");
+  expect(messages).toEqual([]);
+  await close();
 });
 
 it("is closed to users without the role", async () => {

@@ -184,6 +184,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/env.ts",
     "worker/redirects/",
     "worker/api/",
+    "worker/ingest/",
     "worker/store/",
     "src/domain/",
   ],

@@ -46,6 +46,7 @@ const OMITTED_TABLES: ReadonlySet<string> = new Set([
   "fetch_host",
   "import_job",
   "feed_addition",
+  "desk_change",
   "copied_feed",
   "feed_copy",
   "shard",

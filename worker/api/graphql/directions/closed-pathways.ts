@@ -10,17 +10,17 @@ import { scheduleStops } from "./schedule-stops.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 export type ClosedPathways = {
-  pathways: ReadonlySet<PathwayRow>;
+  pathways: readonly PathwayRow[];
   /** The same for the same pathways. */
   key: string;
 };
 
-export const NOTHING_CLOSED: ClosedPathways = { pathways: new Set(), key: "" };
+export const NOTHING_CLOSED: ClosedPathways = { pathways: [], key: "" };
 
 /** With the alerts that were active in the latest search. */
-type LatestClosed = { alerts: readonly Alert[]; closed: ClosedPathways };
+type LatestClosures = { alerts: readonly Alert[]; closures: ClosedPathways };
 
-const closedBySchedule = perObject<VersionSchedule, LatestClosed>("closed pathways of schedules", {
+const closedBySchedule = perObject<VersionSchedule, LatestClosures>("closed pathways of schedules", {
   by: "schedule of a version",
   within: "schedules of versions",
 });
@@ -40,10 +40,10 @@ export function closedPathways(
   );
   const before = closedBySchedule.get(schedule);
   if (before?.alerts.length === alerts.length && alerts.every((alert, i) => alert === before.alerts[i]))
-    return before.closed;
-  const closed = closedBy(alerts, schedule, at);
-  closedBySchedule.set(schedule, { alerts, closed });
-  return closed;
+    return before.closures;
+  const closures = closedBy(alerts, schedule, at);
+  closedBySchedule.set(schedule, { alerts, closures });
+  return closures;
 }
 
 function closedBy(alerts: readonly Alert[], schedule: VersionSchedule, at: number): ClosedPathways {
@@ -56,12 +56,12 @@ function closedBy(alerts: readonly Alert[], schedule: VersionSchedule, at: numbe
     const stop = byNumber.get(from_stop_id);
     return stop === undefined ? null : stationOf(stop);
   };
-  const closed: PathwayRow[] = [];
+  const closedRows: PathwayRow[] = [];
   for (const [station, pathways] of Map.groupBy(schedule.pathways, stationOfPathway)) {
     const points: readonly JourneyStop[] = partsByStation.get(station ?? -1) ?? [];
     const stopId = byNumber.get(station ?? -1)?.stop_id ?? "";
-    closed.push(...outagesOf(alerts, stopId, { points, pathways }, at).closed.keys());
+    closedRows.push(...outagesOf(alerts, stopId, { points, pathways }, at).closed.keys());
   }
-  const ids = closed.map(({ id }) => id).sort((a, b) => a - b);
-  return { pathways: new Set(closed), key: ids.join() };
+  const ids = closedRows.map(({ id }) => id).sort((a, b) => a - b);
+  return { pathways: closedRows, key: ids.join() };
 }

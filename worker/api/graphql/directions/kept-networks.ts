@@ -45,18 +45,18 @@ const networks = perIsolate<string | Shared, KeptNetwork | Shared>("networks of 
 
 /**
  * The network of these schedules on the days of a span.
- * @param closed of each schedule
+ * @param closures of each schedule
  */
 export function keptNetwork(
   context: QueryContext,
   schedules: readonly VersionSchedule[],
-  closed: readonly ClosedPathways[],
+  closures: readonly ClosedPathways[],
   span: Span,
   filter: JourneyFilter,
 ): KeptNetwork {
   const days = schedules.map((schedule) => daysOfSchedule(schedule, span));
   const { routeTypes, wheelchair, bikes, lines } = filter;
-  const versions = schedules.map(({ version }, i) => [version.id, closed[i]!.key, ...days[i]!]);
+  const versions = schedules.map(({ version }, i) => [version.id, closures[i]!.key, ...days[i]!]);
   const database = identityOf(context.stores.db.source);
   const key = JSON.stringify([
     database,
@@ -75,7 +75,7 @@ export function keptNetwork(
     keepShared(before);
     return before;
   }
-  const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!, closed[i]!));
+  const running = schedules.map((schedule, i) => runningOn(schedule, days[i]!, closures[i]!));
   const others = [...networks.keys()].filter((key) => typeof key !== "string" && "stepFree" in key);
   const { network, places } = networkOf(running, filter, others);
   const calls = network.patterns.reduce((sum, pattern) => sum + pattern.places.length, 0);

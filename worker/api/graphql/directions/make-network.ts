@@ -173,7 +173,7 @@ function patternsOn({ schedule, originsOf }: Running, filter: JourneyFilter): Sc
 }
 
 /** The stops of patterns, each with the scopes of the calls there. */
-function servedBy(patterns: readonly ScopedPattern[], { schedule, closed }: Running): ServedStops {
+function servedBy(patterns: readonly ScopedPattern[], { schedule, closures }: Running): ServedStops {
   const calledStops = new Set(patterns.flatMap(({ row }) => row.pattern.stops));
   const stops = schedule.stops.filter(({ id, lon, lat }) => calledStops.has(id) && lon !== null && lat !== null);
   const scopesAt = new Map<number, Map<string, RuleScope>>();
@@ -186,5 +186,5 @@ function servedBy(patterns: readonly ScopedPattern[], { schedule, closed }: Runn
     }
   }
   const scopesOf = ({ id }: JourneyStop) => [NO_SCOPE, ...(scopesAt.get(id)?.values() ?? [])];
-  return { schedule, closed, stops: stops.flatMap((stop) => scopesOf(stop).map((scope) => ({ stop, ...scope }))) };
+  return { schedule, closures, stops: stops.flatMap((stop) => scopesOf(stop).map((scope) => ({ stop, ...scope }))) };
 }

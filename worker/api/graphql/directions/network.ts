@@ -79,15 +79,15 @@ export async function loadNetworkOf(
         : scheduleOfRoutes(context, version, some, days);
     }),
   );
-  const closed = schedules.map((schedule) =>
+  const closures = schedules.map((schedule) =>
     closedPathways(schedule, outages.alerts.get(schedule.version.feed_id) ?? [], outages.time),
   );
   if (!whole) {
-    const running = schedules.map((schedule, i) => runningOn(schedule, daysOfSchedule(schedule, span), closed[i]!));
+    const running = schedules.map((schedule, i) => runningOn(schedule, daysOfSchedule(schedule, span), closures[i]!));
     const { network } = networkOf(running, filter);
     return isSilent(messages) ? network : liveNetwork(network, messages, now);
   }
-  const network = keptNetwork(context, schedules, closed, span, filter);
+  const network = keptNetwork(context, schedules, closures, span, filter);
   return isSilent(messages) ? network.network : keptLiveNetwork(network, messages, now);
 }
 

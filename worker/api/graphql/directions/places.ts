@@ -18,13 +18,13 @@ type ServedStop = RuleScope & { stop: JourneyStop };
  * A schedule with the stops that its patterns serve, all of which have a position, each first without a scope, and the
  * pathways that are out of service.
  */
-export type ServedStops = { schedule: VersionSchedule; stops: readonly ServedStop[]; closed: ClosedPathways };
+export type ServedStops = { schedule: VersionSchedule; stops: readonly ServedStop[]; closures: ClosedPathways };
 
 export type NetworkPlaces = {
   schedules: readonly VersionSchedule[];
   stepFree: boolean;
   /** Keys of the closed pathways of each schedule. */
-  closed: readonly string[];
+  closures: readonly string[];
   places: readonly NetworkStopPlace[];
   /** Of each place. */
   stops: readonly JourneyStop[];
@@ -51,12 +51,12 @@ export function placesOf(
 ): NetworkPlaces {
   const schedules = servedStops.map(({ schedule }) => schedule);
   const all = servedStops.flatMap((one) => one.stops);
-  const closed = servedStops.map((one) => one.closed.key);
+  const closures = servedStops.map((one) => one.closures.key);
   const [stops, scopes] = [all.map(({ stop }) => stop), all.map(scopeKey)];
   const same = knownPlaces.find(
     (other) =>
       other.stepFree === stepFree &&
-      areSame(other.closed, closed) &&
+      areSame(other.closures, closures) &&
       areSame(other.schedules, schedules) &&
       areSame(other.stops, stops) &&
       areSame(other.scopes, scopes),
@@ -67,7 +67,7 @@ export function placesOf(
   const insides: StationWalks[] = [];
   const rules = new Map<number, ReadonlyMap<number, number | null>>();
   let first = 0;
-  const parts = servedStops.map(({ schedule, stops, closed: { pathways: closedHere } }) => {
+  const parts = servedStops.map(({ schedule, stops, closures: { pathways } }) => {
     const placedStops = stops.map((one, i) => ({ ...one, place: first + i }));
     first += stops.length;
     const byStop = Map.groupBy(placedStops, ({ stop }) => stop.id);
@@ -81,7 +81,7 @@ export function placesOf(
     const onStreets = ({ id }: JourneyStop): { onStreets?: StreetStop } =>
       changes === null ? {} : { onStreets: { changes, index: id - version.stop_first, stepFree } };
     const points = schedule.stops.map((stop) => ({ ...pointOf(stop, inaccessible), ...onStreets(stop) }));
-    const { walks: inside, doors } = stationWalks(schedule.pathways, points, isStop, stepFree, closedHere);
+    const { walks: inside, doors } = stationWalks(schedule.pathways, points, isStop, stepFree, new Set(pathways));
     for (const { stop } of stops) {
       const place: NetworkStopPlace = {
         at: [stop.lon!, stop.lat!],
@@ -96,7 +96,7 @@ export function placesOf(
   });
   const onFoot = (from: number, to: number) =>
     insides[from]!.get(stops[from]!.id)?.get(stops[to]!.id) ?? walkBetween(places[from]!, places[to]!);
-  return { schedules, stepFree, closed, places, stops, rules, onFoot, scopes, parts };
+  return { schedules, stepFree, closures, places, stops, rules, onFoot, scopes, parts };
 }
 
 function scopeKey({ route, trip }: RuleScope): string {

@@ -14,7 +14,7 @@ export type Running = {
   schedule: VersionSchedule;
   /** Unix seconds of noon minus 12 hours of each day of a service, in the zone of a route; empty if it does not run. */
   originsOf: (routeId: number, serviceId: number) => readonly number[];
-  closed: ClosedPathways;
+  closures: ClosedPathways;
 };
 
 /**
@@ -52,7 +52,7 @@ export function zoneOfRoute({ version, zones }: VersionSchedule, routeId: number
 export function runningOn(
   schedule: VersionSchedule,
   days: readonly number[],
-  closed: ClosedPathways = NOTHING_CLOSED,
+  closures: ClosedPathways = NOTHING_CLOSED,
 ): Running {
   const byZone = new Map<string, Map<number, number[]>>();
   for (const zone of new Set([timezoneOfVersion(schedule.version), ...schedule.zones.values()])) {
@@ -68,7 +68,7 @@ export function runningOn(
   }
   return {
     schedule,
-    closed,
+    closures,
     originsOf: (routeId, serviceId) => byZone.get(zoneOfRoute(schedule, routeId))?.get(serviceId) ?? [],
   };
 }

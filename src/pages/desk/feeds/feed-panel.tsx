@@ -1,0 +1,144 @@
+/** One feed: its state, its versions, and what can be done with them. A change asks first. */
+import { type ReactNode, useState } from "react";
+import { link } from "../../../domain/links.ts";
+import type { FeedAction } from "../../../domain/registry/feed-action.ts";
+import { dateTime } from "../../../domain/time/instant.ts";
+import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
+import { FactTable } from "../../../ui/fact-table.tsx";
+import { Notice } from "../../../ui/notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { text } from "../text.tsx";
+import type { DeskVersion, FeedState } from "./requests.ts";
+
+type Intent = { action: FeedAction; sha1: string | null };
+
+const utc = (time: string) => `${dateTime(time, "UTC")} UTC`;
+
+function Facts({ state }: { state: FeedState }): ReactNode {
+  const { spec, is_public, is_deleted, active_sha1, url, due_at, failures } = state;
+  return (
+    <FactTable
+      facts={[
+        [text.feeds.spec, spec],
+        [text.feeds.visibility, is_deleted ? text.feeds.deleted : is_public ? text.feeds.public : text.feeds.private],
+        [text.feeds.active, active_sha1 ?? text.feeds.noActive],
+        [text.feeds.source, url ?? text.feeds.neverFetched],
+        [text.feeds.due, url === null ? null : due_at === null ? text.feeds.dueNow : utc(due_at)],
+        [text.feeds.failures, failures === 0 ? null : failures],
+      ]}
+    />
+  );
+}
+
+/** What can be done with the feed as a whole. */
+function actionsOf({ is_public, active_sha1, url }: FeedState): FeedAction[] {
+  return [
+    is_public ? "hide" : "show",
+    ...(url === null ? [] : ["fetch" as const]),
+    ...(active_sha1 === null ? [] : ["deactivate" as const]),
+  ];
+}
+
+/** What can be done with a version; null: nothing. */
+function actionOf({ state }: DeskVersion): FeedAction | null {
+  return state === "imported" ? "activate" : state === "failed" ? "retry" : null;
+}
+
+export function FeedPanel({
+  state,
+  busy,
+  onChange,
+}: {
+  state: FeedState;
+  busy: boolean;
+  onChange(action: FeedAction, sha1: string | null): void;
+}): ReactNode {
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const columns: readonly TableColumn<DeskVersion>[] = [
+    {
+      key: "version",
+      name: text.feeds.version,
+      lead: true,
+      cell: ({ sha1 }) => (
+        <a className="mono" href={link.feedVersion(state.feed, sha1)}>
+          {sha1.slice(0, 10)}
+        </a>
+      ),
+    },
+    { key: "state", name: text.feeds.state, cell: (version) => text.feeds.states[version.state] },
+    { key: "fetched", name: text.feeds.fetched, kind: "nowrap", cell: ({ fetched_at }) => utc(fetched_at) },
+    {
+      key: "service",
+      name: text.feeds.service,
+      kind: "nowrap",
+      cell: ({ service_from, service_to }) => (service_from === null ? null : `${service_from} – ${service_to}`),
+    },
+    {
+      key: "action",
+      name: text.feeds.actions.activate,
+      cell: (version) => {
+        const action = actionOf(version);
+        return action === null ? null : (
+          <button
+            className="button"
+            data-size="small"
+            type="button"
+            onClick={() => setIntent({ action, sha1: version.sha1 })}
+          >
+            {text.feeds.actions[action]}
+            <span className="visually-hidden">{text.feeds.ofVersion(version.sha1.slice(0, 10))}</span>
+          </button>
+        );
+      },
+    },
+  ];
+  return (
+    <>
+      <Section id="feed" title={state.name ?? state.feed} note={<a href={link.feed(state.feed)}>{state.feed}</a>}>
+        <Facts state={state} />
+        <p className="desk-files">
+          {actionsOf(state).map((action) => (
+            <button key={action} className="button" type="button" onClick={() => setIntent({ action, sha1: null })}>
+              {text.feeds.actions[action]}
+            </button>
+          ))}
+        </p>
+        {intent === null ? null : (
+          <Notice tone="warn" title={text.feeds.asks[intent.action]}>
+            {intent.sha1 === null ? null : <p className="mono desk-rule">{intent.sha1}</p>}
+            <p className="desk-files">
+              <button
+                className="button"
+                data-kind="primary"
+                type="button"
+                disabled={busy}
+                onClick={() => onChange(intent.action, intent.sha1)}
+              >
+                {text.feeds.confirm}
+              </button>
+              <button className="button" type="button" onClick={() => setIntent(null)}>
+                {text.feeds.cancel}
+              </button>
+            </p>
+          </Notice>
+        )}
+      </Section>
+      <Section
+        id="versions"
+        title={text.feeds.versions}
+        note={text.feeds.versionCount(state.versions.length, state.version_count)}
+      >
+        {state.versions.length === 0 ? (
+          <p>{text.feeds.noVersions}</p>
+        ) : (
+          <DataTable
+            caption={text.feeds.versions}
+            columns={columns}
+            rows={state.versions}
+            rowKey={({ sha1 }) => sha1}
+          />
+        )}
+      </Section>
+    </>
+  );
+}

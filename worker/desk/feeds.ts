@@ -1,0 +1,190 @@
+/** The desk's feeds: what needs a person, the state of a feed, and changes of it, each with an entry in the log. */
+import { reasonWords } from "../../src/domain/activation/words.ts";
+import { FEED_ACTIONS, type FeedAction } from "../../src/domain/registry/feed-action.ts";
+import { boundedBody } from "../api/http/body.ts";
+import { activateVersion } from "../ingest/lifecycle.ts";
+import { problem } from "../problem.ts";
+import type { Db } from "../store/db/db.ts";
+import { type DeskFeed, deskChanges, deskFeed, fetchSoon, hiddenFeeds, logDeskChange } from "../store/registry/desk.ts";
+import { setVisibility } from "../store/registry/feed.ts";
+import { readFreshness } from "../store/registry/freshness.ts";
+import { anything, parseJson, record } from "../store/shape.ts";
+import type { DeskChangeRecord } from "../store/tables/desk-change.ts";
+import { evidenceOf } from "../store/version/activation.ts";
+import { retryImports, stuckImports } from "../store/version/import-job.ts";
+import { type ListedVersion, listVersions } from "../store/version/list.ts";
+import type { DeskRequest, DeskWork } from "./request.ts";
+
+const MAX_CHANGE_BYTES = 10_000;
+/** Rows of each list of what needs a person, and of the log. */
+const MAX_LISTED = 100;
+/** Versions of a feed, the newest first. */
+const MAX_VERSIONS = 30;
+
+/** Paths below `/desk`. */
+export const FEED_WORK: Readonly<Record<string, DeskWork>> = {
+  "/feeds": { method: "GET", answer: listWork },
+  "/feeds/state": { method: "GET", answer: readState },
+  "/feeds/change": { method: "POST", answer: changeFeed },
+};
+
+/** Feeds that need a person, and the last changes. */
+async function listWork({ place: { db, site } }: DeskRequest): Promise<Response> {
+  const [{ held, failing, stale, leases }, failedJobs, feeds, changes] = await Promise.all([
+    readFreshness(db, site.now.getTime()),
+    stuckImports(db),
+    hiddenFeeds(db, MAX_LISTED),
+    deskChanges(db, MAX_LISTED),
+  ]);
+  return Response.json({
+    waiting: held.slice(0, MAX_LISTED).map(({ feed, sha1, reason, evidence, decided_at: since }) => ({
+      ...{ feed, sha1, since },
+      why: reasonWords({ reason, evidence: evidenceOf({ evidence }) }),
+    })),
+    stuck: failedJobs.slice(0, MAX_LISTED).map(({ feed, sha1, state, attempts, detail, changed_at: since }) => ({
+      ...{ feed, sha1, since },
+      why: state === "large" ? "It is too large for the queue." : `${attempts} attempts failed. ${detail ?? ""}`.trim(),
+    })),
+    failing: failing.slice(0, MAX_LISTED),
+    stale: stale.slice(0, MAX_LISTED),
+    hidden: feeds.map(({ onestop_id: feed, name }) => ({ feed, name })),
+    working: leases.map(({ name, expires_at: until }) => ({ name, until })),
+    changes: changes.map(shownChange),
+  });
+}
+
+async function readState({ raw, place: { db } }: DeskRequest): Promise<Response> {
+  const id = new URL(raw.url).searchParams.get("feed")?.trim() ?? "";
+  return stateAnswer(db, await feedNamed(db, id));
+}
+
+/** @throws Problem feed.not_found */
+async function feedNamed(db: Db, id: string): Promise<DeskFeed> {
+  const feed = await deskFeed(db, id);
+  if (feed !== null) return feed;
+  throw problem("feed.not_found", `No feed has the Onestop ID ${id.slice(0, 200)}.`, { value: id.slice(0, 200) });
+}
+
+async function stateAnswer(db: Db, feed: DeskFeed): Promise<Response> {
+  const [versions, changes] = await Promise.all([
+    listVersions(db, feed.id),
+    deskChanges(db, MAX_LISTED, feed.onestop_id),
+  ]);
+  return Response.json({
+    feed: feed.onestop_id,
+    name: feed.name,
+    spec: feed.spec,
+    is_public: feed.public === 1,
+    is_deleted: feed.deleted_at !== null,
+    active_sha1: feed.active_sha1,
+    url: urlOf(feed),
+    due_at: feed.due_at,
+    failures: feed.failures ?? 0,
+    version_count: versions.length,
+    versions: versions.slice(0, MAX_VERSIONS).map(shownVersion),
+    changes: changes.map(shownChange),
+  });
+}
+
+/** The address from which the feed is fetched; null for one that nothing fetches. */
+function urlOf({ spec, urls, deleted_at }: DeskFeed): string | null {
+  if (deleted_at !== null) return null;
+  const { static_current, gbfs_auto_discovery } = parseJson(record(anything), urls, "feed.urls");
+  const url = spec === "gtfs" ? static_current : spec === "gbfs" ? gbfs_auto_discovery : null;
+  return typeof url === "string" ? url : null;
+}
+
+const shownVersion = ({
+  sha1,
+  state,
+  fetched_at,
+  earliest_calendar_date: from,
+  latest_calendar_date: to,
+}: ListedVersion) => ({
+  ...{ sha1, state, fetched_at },
+  ...{ service_from: from, service_to: to },
+});
+
+const shownChange = (change: DeskChangeRecord) => ({
+  ...{ at: change.changed_at, by: change.changed_by, feed: change.feed_onestop_id },
+  ...{
+    action: change.action,
+    sha1: change.sha1,
+    was_public: change.is_public === 1,
+    active_before: change.active_sha1,
+  },
+});
+
+type FeedChange = {
+  feed: string;
+  action: FeedAction;
+  sha1: string | null;
+  seen: { isPublic: unknown; active: unknown };
+};
+
+/**
+ * Changes a feed that is still as its maker saw it, and answers with its new state.
+ * @throws Problem feed.changed, feed.not_found, feed_version.not_found, parameter.invalid
+ */
+async function changeFeed({ raw, place: { db, site }, stores, by }: DeskRequest): Promise<Response> {
+  const { feed: id, action, sha1, seen } = await readChange(raw);
+  const feed = await feedNamed(db, id);
+  if (seen.isPublic !== (feed.public === 1) || seen.active !== feed.active_sha1)
+    throw problem("feed.changed", "Somebody else has changed this feed. Look at it again, then decide.", { value: id });
+  const now = site.now.toISOString();
+  const version = action === "activate" || action === "retry" ? await versionOf(db, feed, sha1) : null;
+  switch (action) {
+    case "hide":
+    case "show":
+      await setVisibility(db, feed.id, action === "show");
+      break;
+    case "fetch":
+      if (urlOf(feed) === null) throw problem("parameter.invalid", "Nothing fetches this feed.", { field: "action" });
+      await fetchSoon(db, feed.id, now);
+      break;
+    case "activate":
+    case "deactivate":
+      await activateVersion(stores, feed.id, version?.id ?? null, now);
+      break;
+    case "retry":
+      if ((await retryImports(db, [version!.id])).length === 0)
+        throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
+  }
+  await logDeskChange(db, {
+    ...{ changed_at: now, changed_by: by, feed_onestop_id: feed.onestop_id, action },
+    ...{ sha1: version?.sha1 ?? null, is_public: feed.public, active_sha1: feed.active_sha1 },
+  });
+  return stateAnswer(db, await feedNamed(db, id));
+}
+
+async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<ListedVersion> {
+  const version = (await listVersions(db, feed.id)).find((one) => one.sha1 === sha1);
+  if (version !== undefined) return version;
+  throw problem("feed_version.not_found", `${feed.onestop_id} has no version with this SHA-1.`, { value: sha1 ?? "" });
+}
+
+/** Reads `{ feed, action, sha1?, seen: { is_public, active_sha1 } }`. */
+async function readChange(raw: Request): Promise<FeedChange> {
+  const text = new TextDecoder().decode(await boundedBody(raw, MAX_CHANGE_BYTES));
+  let body: Record<string, unknown> | null;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw problem("request.malformed", "The body is not JSON.", {}, error);
+  }
+  const { feed, action, sha1 = null, seen } = body ?? {};
+  if (typeof feed !== "string") throw problem("parameter.invalid", "feed must be a Onestop ID.", { field: "feed" });
+  if (!FEED_ACTIONS.includes(action as FeedAction))
+    throw problem("parameter.invalid", `action must be one of ${FEED_ACTIONS.join(", ")}.`, { field: "action" });
+  if (typeof seen !== "object" || seen === null)
+    throw problem("parameter.invalid", "seen must have is_public and active_sha1, as the feed was shown.", {
+      field: "seen",
+    });
+  const { is_public: isPublic, active_sha1: active = null } = seen as Record<string, unknown>;
+  return {
+    feed,
+    action: action as FeedAction,
+    sha1: typeof sha1 === "string" ? sha1.toLowerCase() : null,
+    seen: { isPublic, active },
+  };
+}

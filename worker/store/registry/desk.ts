@@ -1,0 +1,65 @@
+/** Feeds as the people who run the portal see and change them at the desk. */
+import type { Db } from "../db/db.ts";
+import { integer, text } from "../shape.ts";
+import { insertInto, insertRow, type RowOf, withColumns } from "../table.ts";
+import { type DeskChangeRecord, deskChangeTable } from "../tables/desk-change.ts";
+import { feedTable } from "../tables/feed.ts";
+import { fetchPlanTable } from "../tables/fetch-plan.ts";
+
+const FEED_COLUMNS = feedTable.pick(["id", "onestop_id", "name", "spec", "public", "deleted_at", "urls"]);
+const DESK_FEED = withColumns(FEED_COLUMNS, {
+  /** SHA-1 of the active version. */
+  active_sha1: text().nullable(),
+  /** When it is fetched next, RFC 3339 in UTC; null for a feed that is due, or is never fetched. */
+  due_at: text().nullable(),
+  /** Failed fetches in a row. */
+  failures: integer().nullable(),
+});
+export type DeskFeed = RowOf<typeof DESK_FEED>;
+
+const SELECT_FEED =
+  `SELECT ${FEED_COLUMNS.select("f")}, v.sha1 AS active_sha1, p.due_at, p.failures FROM feed f ` +
+  "LEFT JOIN feed_version v ON v.id = f.active_version_id LEFT JOIN fetch_plan p ON p.feed_id = f.id";
+
+/** A feed by its Onestop ID, hidden or not; null if there is none. */
+export function deskFeed(db: Db, onestopId: string): Promise<DeskFeed | null> {
+  return db.row(DESK_FEED, `${SELECT_FEED} WHERE f.onestop_id = ?`, onestopId);
+}
+
+/** Feeds that are hidden from the public. */
+export function hiddenFeeds(db: Db, limit: number): Promise<DeskFeed[]> {
+  return db.rows(
+    DESK_FEED,
+    `${SELECT_FEED} WHERE f.public = 0 AND f.deleted_at IS NULL ORDER BY f.onestop_id LIMIT ?`,
+    limit,
+  );
+}
+
+/** Makes a feed due now, whenever it was to be fetched; its failures in a row stay. @param now RFC 3339 in UTC */
+export async function fetchSoon(db: Db, feedId: number, now: string): Promise<void> {
+  await db.write([
+    {
+      sql:
+        `${insertInto(fetchPlanTable, { feed_id: "?1", due_at: "?2", failures: "0" })} ` +
+        "ON CONFLICT (feed_id) DO UPDATE SET due_at = excluded.due_at",
+      values: [feedId, now],
+    },
+  ]);
+}
+
+/** Notes a change. */
+export async function logDeskChange(db: Db, change: Omit<DeskChangeRecord, "id">): Promise<void> {
+  await db.write([insertRow(deskChangeTable, change)]);
+}
+
+/** The last changes, of one feed or of all, the newest first. */
+export function deskChanges(db: Db, limit: number, feed: string | null = null): Promise<DeskChangeRecord[]> {
+  return feed === null
+    ? db.rows(deskChangeTable, "SELECT * FROM desk_change ORDER BY id DESC LIMIT ?", limit)
+    : db.rows(
+        deskChangeTable,
+        "SELECT * FROM desk_change WHERE feed_onestop_id = ? ORDER BY id DESC LIMIT ?",
+        feed,
+        limit,
+      );
+}
