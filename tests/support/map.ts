@@ -1,6 +1,6 @@
 /** Opens the map page of the sample in a browser and waits for its tiles. */
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, beforeAll, expect } from "vitest";
 import { hydrated, type Watched, watch } from "./browser.ts";
 import type { Site } from "./site.ts";
 
@@ -33,6 +33,34 @@ export async function openMap(
   await hydrated(watched.page);
   await drawn(watched.page);
   return watched;
+}
+
+/**
+ * Opens one map for all tests of the block that calls it: opening one takes most of the time of its tests. Each test
+ * leaves the map as it found it, or stands last.
+ */
+export function openOnce(open: () => Promise<Watched>): () => Watched {
+  let watched: Watched | undefined;
+  beforeAll(async () => {
+    watched = await open();
+  });
+  afterAll(() => watched?.close());
+  return () => watched!;
+}
+
+/**
+ * Shows another address on an open map, as going back to it in the history does: the query first, then the position.
+ * @param path query and hash of the address, which starts with `/map`
+ */
+export async function showAddress(page: Page, path: string): Promise<void> {
+  await page.evaluate(async (to) => {
+    history.pushState(history.state, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: history.state }));
+    dispatchEvent(new HashChangeEvent("hashchange"));
+    // Two frames later, a map that was told to move has started moving.
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, path);
+  await drawn(page);
 }
 
 /** Bounding box of an element on the map, in pixels of the page, once the map and the element have stopped moving. */

@@ -1,48 +1,49 @@
 /** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
+import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
-import { DUBLIN, drawn, openMap, searchRoute, WIDE } from "../../support/map.ts";
+import { violations, watch } from "../../support/browser.ts";
+import { DUBLIN, drawn, openMap, openOnce, searchRoute, showAddress, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
 
-const open = (path: string, options = {}) => openMap(browser, site, path, options);
+const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
+  openMap(browser, site, path, options, before);
+
+/** Waits for the number of networks, and for a position in the address. */
+async function showsAllNetworks(page: Page): Promise<void> {
+  const status = page.locator(".map-in-view [role=status]");
+  await expect.poll(() => status.textContent()).toBe("7 networks");
+  await expect.poll(() => new URL(page.url()).hash).toMatch(/^#-?\d/);
+}
 
 describe("the map", () => {
-  it.each([
-    ["light", 1280],
-    ["dark", 1280],
-    ["light", 320],
-    ["dark", 320],
-  ] as const)("is accessible and quiet (%s, %i px)", async (colorScheme, width) => {
-    const { page, messages, close } = await open(`/map${DUBLIN}`, { colorScheme, viewport: { width, height: 800 } });
+  it("is accessible and quiet in both themes, wide and narrow, and loads nothing from other origins", async () => {
+    const urls: string[] = [];
+    const { page, messages, close } = await open(`/map${DUBLIN}`, {}, async (p) => {
+      p.on("request", (request) => urls.push(request.url()));
+    });
     expect(await page.locator("footer").count()).toBe(0);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     for (const summary of await page.locator(".map-fold > summary").all()) await summary.click();
-    expect(await violations(page)).toEqual([]);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await page.locator(`.map-legend[data-theme=${colorScheme}]`).first().waitFor();
+        await drawn(page);
+        expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
+    expect(urls.filter((url) => !url.startsWith(site.origin) && !/^(blob|data):/.test(url))).toEqual([]);
+    expect(urls.some((url) => /\/tiles\/routes\/.+\.mvt$/.test(url))).toBe(true);
     expect(messages).toEqual([]);
     await close();
   });
 
-  it.each([1280, 375])("opens on all networks that are there (%i px)", async (width) => {
-    const { page, close } = await open("/map", { viewport: { width, height: 800 } });
-    const status = page.locator(".map-in-view [role=status]");
-    await expect.poll(() => status.textContent()).toBe("7 networks");
-    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#-?\d/);
-    await close();
-  });
-
-  it("loads nothing from other origins, and its renderer on no other page", async () => {
-    const { page, close } = await watch(browser, site.origin, WIDE);
-    const urls: string[] = [];
-    page.on("request", (request) => urls.push(request.url()));
-    await page.goto("/operators");
-    await hydrated(page);
-    expect(urls.filter((url) => /maplibre|\/tiles\//.test(url))).toEqual([]);
-    await page.goto(`/map${DUBLIN}`);
-    await drawn(page);
-    expect(urls.filter((url) => !url.startsWith(site.origin) && !/^(blob|data):/.test(url))).toEqual([]);
-    await expect.poll(() => urls.some((url) => /\/tiles\/routes\/.+\.mvt$/.test(url))).toBe(true);
+  it("opens on all networks that are there on a phone", async () => {
+    const { page, close } = await open("/map", { viewport: { width: 375, height: 800 } });
+    await showsAllNetworks(page);
     await close();
   });
 
@@ -60,24 +61,34 @@ describe("the map", () => {
     await page.getByLabel("Frequency").selectOption("3600");
     await page.waitForURL(/mode=tram/);
     await page.waitForURL(/headway=3600/);
-    const address = new URL(page.url());
-    expect(address.searchParams.get("headway")).toBe("3600");
+    const address = page.url();
+    expect(new URL(address).searchParams.get("headway")).toBe("3600");
     const name = page.locator(".map-selected a");
     // Until its name is known it is called by its Onestop ID.
     await expect.poll(() => name.textContent()).not.toMatch(/^r-/);
     const marked = await name.textContent();
 
-    const again = await open(address.pathname + address.search + address.hash);
-    await again.page.waitForFunction((name) => document.querySelector(".map-selected a")?.textContent === name, marked);
-    await expect.poll(() => again.page.url()).toBe(page.url());
-    await expect.poll(() => again.page.locator(".map-fold > summary").first().textContent()).toBe("Filters (2)");
-    expect([...messages, ...again.messages]).toEqual([]);
-    await again.close();
+    // Another page in between, because an address with another hash alone is not loaded.
+    await page.goto("about:blank");
+    await page.goto(address);
+    await page.waitForFunction((name) => document.querySelector(".map-selected a")?.textContent === name, marked);
+    await expect.poll(() => page.url()).toBe(address);
+    await expect.poll(() => page.locator(".map-fold > summary").first().textContent()).toBe("Filters (2)");
+    expect(messages).toEqual([]);
     await close();
   });
+});
 
-  it("lists the networks of the world with links to operators, and zooms to one", async () => {
-    const { page, messages, close } = await open("/map#2/40.00000/-40.00000");
+describe("the map of the world", () => {
+  const map = openOnce(() => open("/map"));
+
+  it("opens on all networks that are there", async () => {
+    await showsAllNetworks(map().page);
+  });
+
+  it("lists the networks with links to operators, and zooms to one", async () => {
+    const { page, messages } = map();
+    await showAddress(page, "/map#2/40.00000/-40.00000");
     const rows = page.locator(".map-panel .map-row");
     await rows.first().waitFor();
     const hrefs = await rows.locator("a").evaluateAll((links) => links.map((a) => a.getAttribute("href")));
@@ -89,11 +100,11 @@ describe("the map", () => {
     await drawn(page);
     await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("shows the network at a clicked dot", async () => {
-    const { page, messages, close } = await open("/map#5/53.34000/-6.26000");
+    const { page, messages } = map();
+    await showAddress(page, "/map#5/53.34000/-6.26000");
     await page.getByRole("button", { name: "What's here?" }).press("Enter");
     const card = page.getByRole("dialog", { name: "Luas (sample)" });
     await card.waitFor();
@@ -102,14 +113,6 @@ describe("the map", () => {
     await page.waitForURL(/#10\//);
     await card.waitFor({ state: "detached" });
     expect(messages).toEqual([]);
-    await close();
-  });
-
-  it("filters hide lines on the map and in the list", async () => {
-    const { page, close } = await open(`/map?mode=ferry${DUBLIN}`);
-    await page.locator("[role=status]", { hasText: /stops?$|No lines/ }).waitFor();
-    expect(await page.locator('.map-row a[href^="/routes/"]').count()).toBe(0);
-    await close();
   });
 
   it.each([
@@ -117,48 +120,58 @@ describe("the map", () => {
     ["mode=bus&mode=ferry", /Silver Line/, /Luas|Metro|Subte/],
     ["mode=tram&headway=1200", /Luas/, /Silver Line/],
   ])("filters hide networks, too: %s", async (query, there, gone) => {
-    const { page, messages, close } = await open(`/map?${query}#1.5/20.00000/-30.00000`);
+    const { page, messages } = map();
+    await showAddress(page, "/map#1.5/20.00000/-30.00000");
     const rows = page.locator(".map-panel .map-row");
+    await rows.filter({ hasText: gone }).first().waitFor();
+    await showAddress(page, `/map?${query}#1.5/20.00000/-30.00000`);
     await rows.filter({ hasText: there }).first().waitFor();
-    expect((await rows.allTextContents()).filter((text) => gone.test(text))).toEqual([]);
+    await expect.poll(async () => (await rows.allTextContents()).filter((text) => gone.test(text))).toEqual([]);
     expect(messages).toEqual([]);
-    await close();
   });
 
-  it("shows by keyboard what's here, and the departures there", async () => {
-    // By night nothing leaves.
-    const { page, messages, close } = await open("/map#16/53.33920/-6.26140", {
-      extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
-    });
-    await page.getByRole("button", { name: "What's here?" }).press("Enter");
-    await page.waitForFunction(() => document.activeElement?.textContent === "Routes and stops here");
-    await page.getByRole("button", { name: "Departures near this point" }).press("Enter");
-    await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
-    await page.locator(".around-line").first().waitFor();
-    await page.locator("[role=tab][aria-selected=true]", { hasText: "Departures" }).waitFor();
-    expect(messages).toEqual([]);
-    await close();
+  it("filters hide lines on the map and in the list", async () => {
+    const { page } = map();
+    await showAddress(page, `/map${DUBLIN}`);
+    await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
+    await showAddress(page, `/map?mode=ferry${DUBLIN}`);
+    await expect.poll(() => page.locator('.map-row a[href^="/routes/"]').count()).toBe(0);
+    await page.locator("[role=status]", { hasText: /stops?$|No lines/ }).waitFor();
   });
 
   it("is moved by a search", async () => {
-    const { page, messages, close } = await open("/map");
+    const { page, messages } = map();
+    await showAddress(page, "/map#2/40.00000/-40.00000");
     await page.getByLabel("Place, operator, route or stop").fill("broombridge");
     await page.locator(".map-hit").first().click();
     await page.waitForURL(/#1[0-9](\.\d+)?\/53\./);
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("follows the theme of the page", async () => {
-    const { page, messages, close } = await open(`/map${DUBLIN}`, { colorScheme: "light" });
+    const { page, messages } = map();
     await page.evaluate(() => {
       document.documentElement.dataset.theme = "dark";
     });
     await page.waitForFunction(() => document.querySelector('.map-legend[data-theme="dark"]') !== null);
     await drawn(page);
     expect(messages).toEqual([]);
-    await close();
   });
+});
+
+it("the map shows by keyboard what's here, and the departures there", async () => {
+  // By night nothing leaves.
+  const { page, messages, close } = await open("/map#16/53.33920/-6.26140", {
+    extraHTTPHeaders: { "x-test-now": "2026-11-25T12:00:00Z" },
+  });
+  await page.getByRole("button", { name: "What's here?" }).press("Enter");
+  await page.waitForFunction(() => document.activeElement?.textContent === "Routes and stops here");
+  await page.getByRole("button", { name: "Departures near this point" }).press("Enter");
+  await page.waitForURL(/lon=-6\.2614\d?&lat=53\.339/);
+  await page.locator(".around-line").first().waitFor();
+  await page.locator("[role=tab][aria-selected=true]", { hasText: "Departures" }).waitFor();
+  expect(messages).toEqual([]);
+  await close();
 });
 
 describe("without", () => {
