@@ -91,6 +91,8 @@ export default defineConfig({
           expect: { poll: { timeout: 30_000 } },
           testTimeout: 180_000,
           hookTimeout: 300_000,
+          // Loading the command line and the browser's driver for each file takes two seconds of CPU time.
+          isolate: false,
           globalSetup: ["tests/support/share-sites.ts"],
         },
       },
