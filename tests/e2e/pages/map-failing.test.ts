@@ -2,13 +2,15 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { hydrated, setOffline, violations, watch } from "../../support/browser.ts";
-import { DUBLIN, drawn, openMap, WIDE } from "../../support/map.ts";
+import { DUBLIN, drawn, openMap, openOnce, showAddress, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
 
 const open = (path: string, options = {}, before?: (page: Page) => Promise<unknown>) =>
   openMap(browser, site, path, options, before);
+
+const find = (page: Page) => page.getByRole("button", { name: "Find my location" }).click();
 
 describe("tiles that fail to load", () => {
   it.each([
@@ -23,19 +25,6 @@ describe("tiles that fail to load", () => {
     await page.getByRole("button", { name: "Try again" }).click();
     await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
     await alert.waitFor({ state: "detached" });
-    await close();
-  });
-
-  it("reload when the network is back", async () => {
-    const { page, close } = await open("/map");
-    await setOffline(page, true);
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, DUBLIN);
-    await page.getByRole("alert").waitFor();
-    await setOffline(page, false);
-    await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
-    await page.getByRole("alert").waitFor({ state: "detached" });
     await close();
   });
 });
@@ -88,40 +77,63 @@ it("an offline first view shows that it is loading, not that it is empty", async
   await close();
 });
 
-describe("the device's position", () => {
-  const find = (page: Page) => page.getByRole("button", { name: "Find my location" }).click();
+describe("a map that is open", () => {
+  const map = openOnce(() =>
+    open("/map", { permissions: ["geolocation"], geolocation: { latitude: 53.339, longitude: -6.261, accuracy: 20 } }),
+  );
 
-  it("centers the map when it is available", async () => {
-    const { page, messages, close } = await open("/map", {
-      permissions: ["geolocation"],
-      geolocation: { latitude: 53.339, longitude: -6.261, accuracy: 20 },
-    });
+  it("loads missing tiles when the network is back", async () => {
+    const { page } = map();
+    await setOffline(page, true);
+    await page.evaluate((hash) => {
+      location.hash = hash;
+    }, DUBLIN);
+    await page.getByRole("alert").waitFor();
+    await setOffline(page, false);
+    await page.locator('.map-row a[href^="/routes/"]').first().waitFor();
+    await page.getByRole("alert").waitFor({ state: "detached" });
+  });
+
+  it("is centered at the device's position when it is available", async () => {
+    const { page, messages } = map();
+    const before = messages.length;
+    await showAddress(page, "/map#2/40.00000/-40.00000");
     await find(page);
     await page.waitForURL(/#1\d(\.\d+)?\/53\.33/);
     await page.getByRole("tab", { name: "Departures" }).click();
     await page.getByRole("button", { name: "Use my location" }).click();
     await page.waitForURL(/lon=-6\.26100&lat=53\.33900/);
-    expect(messages).toEqual([]);
-    await close();
+    expect(messages.slice(before)).toEqual([]);
   });
+});
 
-  it.each([
-    [1, "didn't share your position"],
-    [2, "couldn't find your position"],
-    [3, "took too long"],
-  ])("is reported as unknown, with the reason (%i)", async (code, words) => {
+describe("the device's position", () => {
+  it("is reported as unknown, with the reason", async () => {
     const { page, messages, close } = await open("/map", {}, (p) =>
-      p.addInitScript((failure) => {
+      p.addInitScript(() => {
         const { geolocation, permissions } = navigator;
         permissions.query = async () => ({ state: "prompt" }) as PermissionStatus;
-        geolocation.getCurrentPosition = (_, failed) => failed?.({ code: failure } as GeolocationPositionError);
-      }, code),
+        geolocation.getCurrentPosition = (_, failed) => {
+          const code = Number(document.documentElement.dataset.failure);
+          failed?.({ code } as GeolocationPositionError);
+        };
+      }),
     );
-    await find(page);
-    await page.locator(".map-said", { hasText: words }).waitFor();
-    await page.getByRole("tab", { name: "Departures" }).click();
-    await page.getByRole("button", { name: "Use my location" }).click();
-    await page.locator(".map-departures [role=status]", { hasText: words }).waitFor();
+    // The refusal comes last, because a browser does not ask again after it.
+    for (const [code, words] of [
+      [2, "couldn't find your position"],
+      [3, "took too long"],
+      [1, "didn't share your position"],
+    ] as const) {
+      await page.evaluate((failure) => {
+        document.documentElement.dataset.failure = `${failure}`;
+      }, code);
+      await find(page);
+      await page.locator(".map-said", { hasText: words }).waitFor();
+      await page.getByRole("tab", { name: "Departures" }).click();
+      await page.getByRole("button", { name: "Use my location" }).click();
+      await page.locator(".map-departures [role=status]", { hasText: words }).waitFor();
+    }
     expect(messages).toEqual([]);
     await close();
   });
@@ -136,10 +148,8 @@ describe("the device's position", () => {
 });
 
 it.each([
-  "/map#99/999/abc",
-  "/map?lat=foo&lon=1#5/91/0",
-  "/map?radius=-1&headway=x&mode=plane&kinds=&verdict=%00&base=../..&selected=%3Cimg%3E#//",
-  "/map?lon=-999&lat=NaN&agency=%22%3E%3Cscript%3E",
+  "/map?lat=foo&lon=1&radius=-1&headway=x&mode=plane&kinds=&verdict=%00&base=../..&selected=%3Cimg%3E#99/999/abc",
+  "/map?lon=-999&lat=NaN&agency=%22%3E%3Cscript%3E#5/91/0",
 ])("an invalid URL shows the networks that are there: %s", async (path) => {
   const { page, messages, close } = await open(path);
   await page.waitForURL(/#\d(\.\d+)?\/-?\d+\.\d{5}\/-?\d+\.\d{5}$/);

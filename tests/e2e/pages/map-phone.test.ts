@@ -2,7 +2,7 @@
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations, watch } from "../../support/browser.ts";
-import { DUBLIN, drawn, GREEN, middleOf, openMap, standingBox } from "../../support/map.ts";
+import { DUBLIN, drawn, GREEN, middleOf, openMap, openOnce, showAddress, standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -43,12 +43,20 @@ async function drag(page: Page, from: Finger, to: Finger): Promise<void> {
 }
 
 describe("the sheet", () => {
-  it("follows a finger between its three heights, and only its transform changes", async () => {
-    const { page, messages, close } = await open(`/map${DUBLIN}`);
+  const map = openOnce(() => open(`/map${DUBLIN}`));
+  const lowerToHalf = async (page: Page) => {
+    await slider(page).press("Home");
+    await rests(page, "peek");
+    await slider(page).press("ArrowUp");
     await rests(page, "half");
-    const map = await page.locator(".map-canvas").boundingBox();
-    expect(map!.width).toBe(375);
-    expect(map!.height).toBeGreaterThan(700);
+  };
+
+  it("follows a finger between its three heights, and only its transform changes", async () => {
+    const { page, messages } = map();
+    await rests(page, "half");
+    const canvas = await page.locator(".map-canvas").boundingBox();
+    expect(canvas!.width).toBe(375);
+    expect(canvas!.height).toBeGreaterThan(700);
     const head = async () => {
       const box = await standingBox(page, page.locator(".map-sheet-head"));
       return { x: box.x + 40, y: box.y + 8 };
@@ -61,13 +69,13 @@ describe("the sheet", () => {
     await drag(page, full, { x: full.x, y: 790 });
     await rests(page, "peek");
     expect((await head()).y).toBeGreaterThan(700);
-    expect(await page.locator(".map-canvas").boundingBox()).toEqual(map);
+    expect(await page.locator(".map-canvas").boundingBox()).toEqual(canvas);
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("is moved by keys, says its height, and by a tap on its handle", async () => {
-    const { page, close } = await open(`/map${DUBLIN}`);
+    const { page } = map();
+    await lowerToHalf(page);
     await slider(page).focus();
     expect(await slider(page).getAttribute("aria-valuetext")).toBe("Half the screen");
     await page.keyboard.press("ArrowDown");
@@ -80,27 +88,32 @@ describe("the sheet", () => {
     const { x, y } = await standingBox(page, page.locator(".map-sheet-head"));
     await page.touchscreen.tap(x + 30, y + 8);
     await rests(page, "half");
-    await close();
   });
 
-  it("is raised by what has the focus in it", async () => {
-    const { page, close } = await open(`/map${DUBLIN}`);
-    await slider(page).press("Home");
-    await rests(page, "peek");
-    await page.getByRole("tab", { name: "Routes and stops" }).focus();
-    await rests(page, "half");
-    const radius = page.getByRole("combobox", { name: "Radius" });
-    await page.getByRole("tab", { name: "Departures" }).tap();
-    await radius.focus();
-    await rests(page, "half");
-    await page.getByRole("tab", { name: "Directions" }).tap();
-    await page.getByRole("combobox", { name: "From" }).focus();
+  it("glides not at all with reduced motion, and otherwise does", async () => {
+    const { page } = map();
+    const seconds = () =>
+      page.locator(".map-sheet").evaluate((sheet) => Number.parseFloat(getComputedStyle(sheet).transitionDuration));
+    expect(await seconds()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await seconds()).toBeGreaterThan(0);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+  });
+
+  it("does not move sideways gestures, nor what a finger does with a full panel", async () => {
+    const { page } = map();
+    for (const summary of await page.locator(".map-fold > summary").all()) await summary.click();
+    await slider(page).press("End");
     await rests(page, "full");
-    await close();
+    await standingBox(page, page.locator(".map-panel"));
+    await drag(page, { x: 180, y: 600 }, { x: 180, y: 300 });
+    await expect.poll(() => page.locator(".map-panel").evaluate((panel) => panel.scrollTop)).toBeGreaterThan(100);
+    expect(await heightOf(page)).toBe("full");
   });
 
   it("shows one field at a time: the pill, the search on the full screen, and in directions both ends", async () => {
-    const { page, close } = await open(`/map${DUBLIN}`);
+    const { page } = map();
+    await lowerToHalf(page);
     const [pill, search] = [
       page.getByRole("button", { name: "Where to?" }),
       page.getByRole("combobox", { name: "Place, operator, route or stop" }),
@@ -117,41 +130,28 @@ describe("the sheet", () => {
     await page.getByRole("combobox", { name: "From" }).waitFor();
     expect(await shown()).toEqual([false, false]);
     expect(await violations(page)).toEqual([]);
-    await close();
   });
 
-  it("does not move sideways gestures, nor what a finger does with a full panel", async () => {
-    const { page, close } = await open(`/map${DUBLIN}`);
-    for (const summary of await page.locator(".map-fold > summary").all()) await summary.click();
-    await slider(page).press("End");
+  it("is raised by what has the focus in it", async () => {
+    const { page } = map();
+    await page.getByRole("tab", { name: "Routes and stops" }).tap();
+    await slider(page).press("Home");
+    await rests(page, "peek");
+    await page.getByRole("tab", { name: "Routes and stops" }).focus();
+    await rests(page, "half");
+    const radius = page.getByRole("combobox", { name: "Radius" });
+    await page.getByRole("tab", { name: "Departures" }).tap();
+    await radius.focus();
+    await rests(page, "half");
+    await page.getByRole("tab", { name: "Directions" }).tap();
+    await page.getByRole("combobox", { name: "From" }).focus();
     await rests(page, "full");
-    await standingBox(page, page.locator(".map-panel"));
-    await drag(page, { x: 180, y: 600 }, { x: 180, y: 300 });
-    await expect.poll(() => page.locator(".map-panel").evaluate((panel) => panel.scrollTop)).toBeGreaterThan(100);
-    expect(await heightOf(page)).toBe("full");
-    await close();
-  });
-
-  it("glides not at all with reduced motion, and otherwise does", async () => {
-    const duration = async (reducedMotion: "reduce" | "no-preference") => {
-      const { page, close } = await open(`/map${DUBLIN}`, { reducedMotion });
-      const seconds = await page
-        .locator(".map-sheet")
-        .evaluate((sheet) => Number.parseFloat(getComputedStyle(sheet).transitionDuration));
-      await close();
-      return seconds;
-    };
-    expect(await duration("reduce")).toBe(0);
-    expect(await duration("no-preference")).toBeGreaterThan(0);
   });
 });
 
 describe("from A to B", () => {
-  it.each([
-    ["light", PHONE],
-    ["dark", SMALL],
-  ] as const)("leads “Where to?” (%s)", async (colorScheme, options) => {
-    const { page, messages, close } = await open("/map", { ...options, colorScheme });
+  it("leads “Where to?”", async () => {
+    const { page, messages, close } = await open("/map");
     await page.getByRole("button", { name: "Where to?" }).tap();
     const from = page.getByRole("combobox", { name: "From" });
     await page.getByRole("combobox", { name: "To", exact: true }).and(page.locator(":focus")).waitFor();
@@ -159,11 +159,18 @@ describe("from A to B", () => {
     await from.fill("Parnell");
     const option = page.getByRole("listbox", { name: "From" }).getByRole("option").first();
     await option.waitFor();
-    const [field, suggestion] = [await standingBox(page, from), await standingBox(page, option)];
-    // Right under the field, in the upper part of the screen, which the keyboard leaves free.
-    expect(suggestion.y - (field.y + field.height)).toBeLessThan(60);
-    expect(suggestion.y + suggestion.height).toBeLessThan(options.viewport.height / 2);
-    expect(await violations(page)).toEqual([]);
+    for (const [colorScheme, { viewport }] of [
+      ["light", PHONE],
+      ["dark", SMALL],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize(viewport);
+      const [field, suggestion] = [await standingBox(page, from), await standingBox(page, option)];
+      // Right under the field, in the upper part of the screen, which the keyboard leaves free.
+      expect(suggestion.y - (field.y + field.height)).toBeLessThan(60);
+      expect(suggestion.y + suggestion.height).toBeLessThan(viewport.height / 2);
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
     await option.tap();
     await page.waitForURL(/fromName=Parnell/);
     await page.getByRole("combobox", { name: "To", exact: true }).fill("Sandyford");
@@ -175,16 +182,19 @@ describe("from A to B", () => {
     await close();
   });
 
-  it.each([PHONE, SMALL])("shows the first itinerary on the screen, and edits the form", async (options) => {
-    const { page, close } = await open(`/map?${WAY}`, options);
+  it("shows the first itinerary on the screen, and edits the form", async () => {
+    const { page, close } = await open(`/map?${WAY}`, SMALL);
     const folded = page.locator(".directions-folded");
     await folded.filter({ hasText: "Parnell → Sandyford · leave 8:00 am" }).waitFor();
     const first = page.locator(".directions-choice").first();
     await first.waitFor();
-    const { y, height } = await standingBox(page, first);
-    expect(y + height).toBeLessThanOrEqual(options.viewport.height);
-    expect(await page.getByRole("combobox", { name: "From" }).isVisible()).toBe(false);
-    expect(await violations(page)).toEqual([]);
+    for (const { viewport } of [SMALL, PHONE]) {
+      await page.setViewportSize(viewport);
+      const { y, height } = await standingBox(page, first);
+      expect(y + height).toBeLessThanOrEqual(viewport.height);
+      expect(await page.getByRole("combobox", { name: "From" }).isVisible()).toBe(false);
+      expect(await violations(page), `${viewport.width} px`).toEqual([]);
+    }
     await folded.getByRole("button", { name: "Edit" }).tap();
     await page.getByRole("combobox", { name: "From" }).waitFor();
     expect(await page.getByRole("combobox", { name: "From" }).inputValue()).toBe("Parnell");
@@ -206,16 +216,16 @@ describe("from A to B", () => {
 describe("what can be reached", () => {
   it("shows its bands above the lower end of the screen once it is answered", async () => {
     const path = "/map?reach=-6.261,53.349&reachDate=2026-11-25&reachTime=08:00&reachMinutes=30";
-    for (const options of [{}, SMALL]) {
-      const { page, messages, close } = await open(path, options);
-      const band = page.locator(".reach-found[data-reach=drawn] .reach-bands li").first();
-      await band.waitFor();
-      await rests(page, "half");
-      const { height } = page.viewportSize()!;
-      await expect.poll(async () => (await band.boundingBox())!.y).toBeLessThan(height - 24);
-      expect(messages).toEqual([]);
-      await close();
+    const { page, messages, close } = await open(path, SMALL);
+    const band = page.locator(".reach-found[data-reach=drawn] .reach-bands li").first();
+    await band.waitFor();
+    await rests(page, "half");
+    for (const { viewport } of [SMALL, PHONE]) {
+      await page.setViewportSize(viewport);
+      await expect.poll(async () => (await band.boundingBox())!.y).toBeLessThan(viewport.height - 24);
     }
+    expect(messages).toEqual([]);
+    await close();
   });
 });
 
@@ -246,9 +256,15 @@ describe("recent places", () => {
 
 describe("by hand, the map", () => {
   const zoomOf = (page: Page) => Number(new URL(page.url()).hash.slice(1).split("/")[0]);
+  const map = openOnce(() =>
+    open(`/map${GREEN}`, {
+      geolocation: { longitude: -6.25, latitude: 53.33, accuracy: 80 },
+      permissions: ["geolocation"],
+    }),
+  );
 
   it("opens a card at a tap, above the sheet", async () => {
-    const { page, messages, close } = await open(`/map${GREEN}`);
+    const { page, messages } = map();
     const { x, y } = await middleOf(page);
     await page.touchscreen.tap(x, y);
     const card = page.getByRole("dialog", { name: "Routes and stops here" });
@@ -260,11 +276,13 @@ describe("by hand, the map", () => {
     expect(box.y + box.height).toBeLessThanOrEqual(sheet.y);
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
-    await close();
+    await card.getByRole("button", { name: "Close" }).tap();
+    await card.waitFor({ state: "detached" });
   });
 
   it("is zoomed by a double tap, by a pinch, and by keys", async () => {
-    const { page, close } = await open(`/map${GREEN.replace("#16", "#15")}`);
+    const { page } = map();
+    await showAddress(page, `/map${GREEN.replace("#16", "#15")}`);
     const { x, y } = await middleOf(page);
     const client = await page.context().newCDPSession(page);
     // An empty spot.
@@ -282,19 +300,15 @@ describe("by hand, the map", () => {
     await page.locator("canvas").focus();
     await page.keyboard.press("-");
     await expect.poll(() => zoomOf(page)).toBeLessThan(before - 0.5);
-    await close();
   });
 
   it("goes to where the device is, with the accuracy, and directions start there", async () => {
-    const { page, close } = await open(`/map${DUBLIN}`, {
-      geolocation: { longitude: -6.25, latitude: 53.33, accuracy: 80 },
-      permissions: ["geolocation"],
-    });
+    const { page } = map();
+    await showAddress(page, `/map${DUBLIN}`);
     await page.getByRole("button", { name: "Find my location" }).tap();
     await page.waitForURL(/#1[3-6](\.\d+)?\/53\.33/);
     await page.locator(".maplibregl-user-location-accuracy-circle").waitFor();
     await page.getByRole("button", { name: "Where to?" }).tap();
     await page.waitForURL(/fromPlace=-6\.25000%2C53\.33000/);
-    await close();
   });
 });
