@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { builtWorker, ensureBuilt } from "../../cli/build/bundle.ts";
 import { type Local, openStore } from "../../cli/local/local.ts";
 import { ROOT } from "../../cli/project.ts";
@@ -15,7 +15,7 @@ let browser: Browser;
 let folder: string;
 let builds: string[];
 let running: Local | undefined;
-let deployed: number | undefined;
+let deployed: 0 | 1 = 0;
 let origin: string;
 
 beforeAll(async () => {
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await ensureBuilt();
   builds = [join(ROOT, "dist"), await secondBuild(join(folder, "second"))];
   browser = await launch();
+  await deploy(0);
 });
 afterAll(async () => {
   await browser?.close();
@@ -30,9 +31,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Serves a build (0 or 1) at the same address as before; a build that runs already goes on. */
-async function deploy(n: number): Promise<void> {
-  if (n === deployed) return;
+/** Serves a build (0 or 1) at the same address as before. */
+async function deploy(n: 0 | 1): Promise<void> {
   const port = running === undefined ? 0 : Number(running.url.port);
   await running?.close();
   const settings = readSettings({});
@@ -45,6 +45,16 @@ async function deploy(n: number): Promise<void> {
   origin = running.url.origin;
   deployed = n;
 }
+
+/** Serves the build that is not served now. */
+const deployOther = () => deploy(deployed === 0 ? 1 : 0);
+
+/** Waits until a page of the build that is served now has hydrated. */
+const served = (page: Page) =>
+  page.waitForFunction((isSecond) => {
+    const { ready, second } = document.documentElement.dataset;
+    return ready !== undefined && (second !== undefined) === isSecond;
+  }, deployed === 1);
 
 /** A mark that goes when the document does. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(window, { marked: true }));
@@ -73,8 +83,6 @@ const add = async (page: Page, href: string) => {
 const follow = (page: Page, name: string) => page.locator("nav").getByRole("link", { name, exact: true }).click();
 
 describe("two builds", () => {
-  beforeEach(() => deploy(0));
-
   it("share no chunk", () => {
     const [first, second] = builds.map((dist) => readdirSync(join(dist, "client/assets")));
     const pages = (names: string[]) => names.filter((name) => /^(pages|entry).*\.js$/.test(name));
@@ -89,12 +97,12 @@ describe("two builds", () => {
     await follow(page, "Operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
     expect(await marked(page), "no deploy, no load").toBe(true);
-    await deploy(1);
+    await deployOther();
     await becomeVisible(page);
     expect(await marked(page), "nothing is reloaded by itself").toBe(true);
     const rules = page.waitForResponse("**/builds/meta/*.json");
     await follow(page, "Source Feeds");
-    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await served(page);
     await (await rules).finished();
     await answered(page);
     expect(new URL(page.url()).pathname).toBe("/feeds");
@@ -111,10 +119,10 @@ describe("two builds", () => {
     await rest(page, "/feeds");
     await follow(page, "Operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
-    await deploy(1);
+    await deployOther();
     await becomeVisible(page);
     await page.evaluate(() => history.back());
-    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await served(page);
     expect(new URL(page.url()).pathname).toBe("/feeds");
     expect(await page.title()).toMatch(/^Source feeds/i);
     await close();
@@ -126,10 +134,9 @@ describe("two builds", () => {
     await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
     await page.goto("/sign-in");
     await hydrated(page);
-    await deploy(1);
+    await deployOther();
     await follow(page, "Source Feeds");
-    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
-    await hydrated(page);
+    await served(page);
     expect(new URL(page.url()).pathname).toBe("/feeds");
     expect(await page.title()).toMatch(/^Source feeds/i);
     await close();
@@ -141,9 +148,9 @@ describe("two builds", () => {
     await hydrated(page);
     // The code of the page that is gone to is here already, and nobody has told of the new build.
     await page.route(/builds\/latest/, (route) => route.abort());
-    await deploy(1);
+    await deployOther();
     await add(page, "/documentation/support#top");
-    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await served(page);
     expect(page.url()).toBe(`${origin}/documentation/support#top`);
     await close();
   });
@@ -153,9 +160,9 @@ describe("two builds", () => {
     await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
     await page.goto("/nearby");
     await hydrated(page);
-    await deploy(1);
+    await deployOther();
     await add(page, "/nearby?lat=52.5&lon=13.4");
-    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
+    await served(page);
     expect(page.url()).toBe(`${origin}/nearby?lat=52.5&lon=13.4`);
     await close();
   });
@@ -164,10 +171,9 @@ describe("two builds", () => {
     const { page, close } = await watch(browser, origin);
     await page.goto("/documentation/api/rest-console");
     await hydrated(page);
-    await deploy(1);
+    await deployOther();
     await page.getByRole("button", { name: /^Open/ }).click();
-    await page.waitForFunction(() => document.documentElement.dataset.second !== undefined);
-    await hydrated(page);
+    await served(page);
     await page.getByRole("button", { name: /^Open/ }).click();
     await page.waitForSelector(".swagger-ui .opblock");
     await close();
@@ -181,7 +187,9 @@ describe("two builds", () => {
     page.on("request", (request) => {
       if (request.isNavigationRequest()) loads++;
     });
-    const [chunk] = readdirSync(join(builds[0]!, "client/assets")).filter((name) => /^pages-operators-/.test(name));
+    const [chunk] = readdirSync(join(builds[deployed]!, "client/assets")).filter((name) =>
+      /^pages-operators-/.test(name),
+    );
     await page.route(chunk === undefined ? /\/assets\/.*operators/ : `**/${chunk}`, (route) => route.abort());
     await follow(page, "Operators");
     await page.waitForURL("**/operators");
@@ -196,7 +204,6 @@ describe("two builds", () => {
 
 describe("manifest", () => {
   it("is fetched a second after the page, and its redirects apply inside the app", async () => {
-    await deploy(0);
     const { page, messages, close } = await watch(browser, origin);
     const manifest = page.waitForResponse("**/builds/meta/*.json");
     await rest(page, "/sign-in");
@@ -210,7 +217,6 @@ describe("manifest", () => {
   });
 
   it("yields to redirect rules, and is enough if the server reports none", async () => {
-    await deploy(0);
     const { page, close } = await watch(browser, origin);
     const lead = (location: string) => ({ json: { redirect: { location, status: 302 } } });
     await page.route("**/playground/_payload.json?*", (route) => route.fulfill(lead("/places")));
@@ -235,7 +241,6 @@ describe("manifest", () => {
   });
 
   it("is not fetched on slow-2g, and a failure is only logged", async () => {
-    await deploy(0);
     const slow = await watch(browser, origin);
     let asked = 0;
     slow.page.on("request", (request) => {
@@ -265,7 +270,6 @@ describe("manifest", () => {
 
 describe("payloads", () => {
   it("are prefetched when the pointer is over a link, and not requested again on click", async () => {
-    await deploy(0);
     const { page, messages, close } = await watch(browser, origin);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));

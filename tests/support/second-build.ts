@@ -19,6 +19,7 @@ const PARTS = [
   "tsconfig.node.json",
   "tsconfig.worker.json",
   "vite.config.ts",
+  // Sources of the build ID.
   "vite.embed.config.ts",
   "vite.importer.config.ts",
   "worker",
@@ -36,10 +37,16 @@ export async function secondBuild(folder: string): Promise<string> {
     if (existsSync(file)) appendFileSync(file, "\nexport const second = true;\n");
   }
   appendFileSync(join(folder, "src/shell/actions.ts"), '\ndocument.documentElement.dataset.second = "";\n');
-  const child = spawn(process.execPath, [join(folder, "cli/build.ts")], {
-    cwd: folder,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
+  // Without the embeds and the importer, which no page of the site loads.
+  const child = spawn(
+    process.execPath,
+    [join(folder, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
+    {
+      cwd: folder,
+      stdio: ["ignore", "ignore", "inherit"],
+      env: { ...process.env, NODE_ENV: "production" },
+    },
+  );
   const code = await new Promise((done) => child.on("exit", done));
   if (code !== 0) throw new Error(`The second build ended with code ${code}.`);
   return join(folder, "dist");
