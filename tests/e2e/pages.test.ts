@@ -1,4 +1,4 @@
-/** Every screen without scripts, and the ways between them. What a screen looks like: screens-light and screens-dark. */
+/** Every screen without scripts, and the ways between them. What a screen looks like: screens-1 and screens-2. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { hydrated, type Watched, watch } from "../support/browser.ts";
 import { OPEN_ROUTES } from "../support/open-routes.ts";

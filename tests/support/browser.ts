@@ -133,17 +133,22 @@ export async function heard(page: Page, text: string): Promise<void> {
   );
 }
 
-/** Violations of WCAG 2.2 AA and of best practices on the page, one line each. */
-export async function violations(page: Page): Promise<string[]> {
+/**
+ * Violations of WCAG 2.2 AA and of best practices on the page, one line each.
+ * @param rules "colors" for the rules about colors alone: in the other theme of a page that was checked, nothing else
+ *   differs
+ */
+export async function violations(page: Page, rules: "all" | "colors" = "all"): Promise<string[]> {
   // Evaluated through the debugger, because the page's content security policy refuses injected scripts.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
-  const result = await page.evaluate(async () => {
+  const result = await page.evaluate(async (only) => {
     type Result = { violations: { id: string; nodes: { target: unknown[]; failureSummary: string }[] }[] };
     const { axe } = globalThis as unknown as { axe: { run(options: object): Promise<Result> } };
     // Nothing reads the elements that pass, and describing all of them takes as long as checking them.
-    return (await axe.run({ resultTypes: ["violations"] })).violations.flatMap((v) =>
+    const runOnly = only === "colors" ? { runOnly: { type: "tag", values: ["cat.color"] } } : {};
+    return (await axe.run({ resultTypes: ["violations"], ...runOnly })).violations.flatMap((v) =>
       v.nodes.map((n) => `${v.id}: ${n.target.join(" ")} ${n.failureSummary}`),
     );
-  });
+  }, rules);
   return result;
 }

@@ -1,4 +1,4 @@
-/** The page of a trip and printed timetables in the browser. Axe on the pages: screens-light and screens-dark. */
+/** The page of a trip and printed timetables in the browser. Axe on the pages: screens-1 and screens-2. */
 import { describe, expect, it } from "vitest";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";

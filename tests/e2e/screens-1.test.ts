@@ -1,4 +1,4 @@
 import { describe } from "vitest";
 import { describeScreens } from "../support/screens.ts";
 
-describe("screens in the light theme", () => describeScreens("light"));
+describe("screens, first half", () => describeScreens(0));

@@ -1,4 +1,4 @@
 import { describe } from "vitest";
 import { describeScreens } from "../support/screens.ts";
 
-describe("screens in the dark theme", () => describeScreens("dark"));
+describe("screens, second half", () => describeScreens(1));
