@@ -49,7 +49,8 @@ export function openOnce(open: () => Promise<Watched>): () => Watched {
 }
 
 /**
- * Shows another address on an open map, as going back to it in the history does: the query first, then the position.
+ * Shows another address on an open map, as going back to it in the history does: the query and its tab first, then the
+ * position.
  * @param path query and hash of the address, which starts with `/map`
  */
 export async function showAddress(page: Page, path: string): Promise<void> {

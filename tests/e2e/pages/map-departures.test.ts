@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations } from "../../support/browser.ts";
-import { GREEN, middleOf, openMap, standingBox } from "../../support/map.ts";
+import { drawn, GREEN, middleOf, openMap, openOnce, showAddress, standingBox, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -41,8 +41,23 @@ async function listen(page: Page, change: (answer: Answer) => void = () => {}): 
 const lines = (page: Page) => page.locator(".around-line");
 
 describe("a point on the map", () => {
+  const map = openOnce(() => open(`/map${GREEN}`));
+
+  it("is the center of the map for keyboard users", async () => {
+    const { page } = map();
+    await page.getByRole("tab", { name: "Routes and stops" }).focus();
+    await page.keyboard.press("ArrowRight");
+    await page.locator("[role=tab][aria-selected=true]:focus", { hasText: "Departures" }).waitFor();
+    await page.getByRole("button", { name: "Center of the map" }).press("Enter");
+    await page.waitForURL(/lon=-6\.26133&lat=53\.33907/);
+    await lines(page).first().waitFor();
+    await page.getByRole("button", { name: "Clear" }).click();
+    await lines(page).first().waitFor({ state: "detached" });
+  });
+
   it("is set by a click, is in the URL with five decimals, and is removed by going back", async () => {
-    const { page, messages, close } = await open(`/map${GREEN}`);
+    const { page, messages } = map();
+    await showAddress(page, `/map${GREEN}`);
     await page.getByRole("tab", { name: "Departures" }).click();
     const { x, y } = await middleOf(page);
     await page.mouse.click(x, y);
@@ -59,11 +74,29 @@ describe("a point on the map", () => {
     await page.getByRole("button", { name: "Clear" }).click();
     await lines(page).first().waitFor({ state: "detached" });
     expect(messages).toEqual([]);
-    await close();
+  });
+
+  it("has departures that are accessible in both themes, wide and narrow", async () => {
+    const { page, messages } = map();
+    await showAddress(page, `/map?${POINT}${GREEN}`);
+    await lines(page).first().waitFor();
+    for (const [colorScheme, width] of [
+      ["dark", 1280],
+      ["light", 320],
+    ] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      await drawn(page);
+      expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await page.setViewportSize(WIDE.viewport);
+    expect(messages).toEqual([]);
   });
 
   it("moves with its pin", async () => {
-    const { page, close } = await open(`/map?${POINT}${GREEN}`);
+    const { page } = map();
+    await showAddress(page, `/map?${POINT}${GREEN}`);
     await lines(page).first().waitFor();
     const pin = await standingBox(page, page.locator(".maplibregl-marker"));
     await page.mouse.move(pin.x + pin.width / 2, pin.y + pin.height / 2);
@@ -71,18 +104,6 @@ describe("a point on the map", () => {
     await page.mouse.move(pin.x + 80, pin.y + 40, { steps: 4 });
     await page.mouse.up();
     await page.waitForURL((url) => url.search.includes("lon=-6.2") && !url.search.includes(POINT));
-    await close();
-  });
-
-  it("is the center of the map for keyboard users", async () => {
-    const { page, close } = await open(`/map${GREEN}`);
-    await page.getByRole("tab", { name: "Routes and stops" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await page.locator("[role=tab][aria-selected=true]:focus", { hasText: "Departures" }).waitFor();
-    await page.getByRole("button", { name: "Center of the map" }).press("Enter");
-    await page.waitForURL(/lon=-6\.26133&lat=53\.33907/);
-    await lines(page).first().waitFor();
-    await close();
   });
 });
 
@@ -166,13 +187,18 @@ describe("the departure settings", () => {
 });
 
 describe("the departure list", () => {
+  const map = openOnce(() => open(`/map${GREEN}`));
+  /** Shows a point whose departures have not been asked for, so that no earlier answer stands in for a changed one. */
+  const showPoint = (page: Page, lat: string) => showAddress(page, `/map?lon=-6.26133&lat=${lat}${GREEN}`);
+
   it("has three times per line and the minutes until the first, by agency; realtime is marked, also in words", async () => {
-    const { page, messages, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
-      listen(p, ({ data }) => {
-        const [first] = data.stops.flatMap(({ departures }) => departures);
-        first!.departure.estimated_unix = first!.departure.scheduled_unix;
-      }),
-    );
+    const { page, messages } = map();
+    await page.getByRole("tab", { name: "Departures" }).click();
+    await listen(page, ({ data }) => {
+      const [first] = data.stops.flatMap(({ departures }) => departures);
+      first!.departure.estimated_unix = first!.departure.scheduled_unix;
+    });
+    await showPoint(page, "53.33907");
     await lines(page).first().waitFor();
     expect(await page.locator(".around-agency h3").allTextContents()).toEqual(["Luas (sample)"]);
     for (const line of await lines(page).all()) {
@@ -186,51 +212,36 @@ describe("the departure list", () => {
     ]);
     expect(await lines(page).first().locator("a").first().getAttribute("href")).toMatch(/^\/routes\/r-/);
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("has five lines per agency, and the rest behind a button", async () => {
-    const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
-      listen(p, ({ data }) => {
-        const [stop] = data.stops;
-        const [first] = stop!.departures;
-        stop!.departures = Array.from({ length: 8 }, (_, i) => ({
-          ...first!,
-          trip: { ...first!.trip, id: i + 1, trip_headsign: `Terminus ${i}` },
-        }));
-        data.stops = [stop!];
-      }),
-    );
-    await lines(page).first().waitFor();
+    const { page } = map();
+    await page.unrouteAll();
+    await listen(page, ({ data }) => {
+      const [stop] = data.stops;
+      const [first] = stop!.departures;
+      stop!.departures = Array.from({ length: 8 }, (_, i) => ({
+        ...first!,
+        trip: { ...first!.trip, id: i + 1, trip_headsign: `Terminus ${i}` },
+      }));
+      data.stops = [stop!];
+    });
+    await showPoint(page, "53.33908");
+    await page.getByText("Terminus 0").waitFor();
     expect(await lines(page).count()).toBe(5);
     await page.getByRole("button", { name: "Show 3 more" }).click();
     await expect.poll(() => lines(page).count()).toBe(8);
-    await close();
   });
 
   it("reports a failed request, and the map stays", async () => {
-    const { page, close } = await open(`/map?${POINT}${GREEN}`, {}, (p) =>
-      p.route("**/api/v2/query", (route) => route.abort()),
-    );
+    const { page } = map();
+    await page.unrouteAll();
+    await page.route("**/api/v2/query", (route) => route.abort());
+    await showPoint(page, "53.33909");
     await page.getByText("We couldn't load departures.").waitFor();
+    expect(await lines(page).count()).toBe(0);
     await page.unroute("**/api/v2/query");
     await page.getByRole("button", { name: "Refresh" }).click();
     await lines(page).first().waitFor();
-    await close();
-  });
-
-  it.each([
-    ["light", 320],
-    ["dark", 1280],
-  ] as const)("is accessible (%s, %i px)", async (colorScheme, width) => {
-    const { page, messages, close } = await open(`/map?${POINT}${GREEN}`, {
-      colorScheme,
-      viewport: { width, height: 800 },
-    });
-    await lines(page).first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(messages).toEqual([]);
-    await close();
   });
 });

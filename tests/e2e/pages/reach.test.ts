@@ -2,7 +2,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { violations, watch } from "../../support/browser.ts";
-import { middleOf, openMap, WIDE } from "../../support/map.ts";
+import { middleOf, openMap, openOnce, showAddress, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -20,24 +20,25 @@ const counts = async (page: Page) =>
   );
 
 describe("the reach tab", () => {
-  it.each([
-    ["light", 1280],
-    ["dark", 1280],
-    ["light", 320],
-    ["dark", 320],
-  ] as const)("is accessible and quiet (%s, %i px)", async (colorScheme, width) => {
-    const { page, messages, close } = await open(MORNING, { colorScheme, viewport: { width, height: 800 } });
+  const map = openOnce(() => open(MORNING));
+
+  it("is accessible and quiet in both themes, wide and narrow", async () => {
+    const { page, messages } = map();
     await settled(page);
     expect(await page.getByRole("tab", { name: "Reach" }).getAttribute("aria-selected")).toBe("true");
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    }
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("lists the stops within every ten minutes, as the API does", async () => {
-    const { page, close } = await open(MORNING);
-    await settled(page);
+    const { page } = map();
     const answer = await page.request.get(
       "/api/v2/portal/reach?from=53.349,-6.261&date=2026-11-25&time=08:00&minutes=60&limit=0",
     );
@@ -48,12 +49,10 @@ describe("the reach tab", () => {
     expect(expected).toHaveLength(6);
     expect(await counts(page)).toEqual(expected);
     await page.getByText("Times are local to the start (Europe/Dublin).").waitFor();
-    await close();
   });
 
   it("follows the slider, and keeps date, time and minutes in the URL", async () => {
-    const { page, messages, close } = await open(MORNING);
-    await settled(page);
+    const { page, messages } = map();
     const busy = await counts(page);
     const slider = page.getByRole("slider", { name: "Departure" });
     expect(await slider.getAttribute("aria-valuetext")).toBe("08:00");
@@ -76,12 +75,14 @@ describe("the reach tab", () => {
 
     await page.getByRole("button", { name: "Now" }).click();
     await page.waitForURL((url) => !url.searchParams.has("reachTime") && !url.searchParams.has("reachDate"));
+    await page.getByRole("button", { name: "Clear" }).click();
+    await page.waitForURL((url) => !url.searchParams.has("reach"));
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("starts where the map is clicked, or at coordinates", async () => {
-    const { page, messages, close } = await open("/map#13/53.34000/-6.26000");
+    const { page, messages } = map();
+    await showAddress(page, "/map#13/53.34000/-6.26000");
     await page.getByRole("tab", { name: "Reach" }).click();
     const from = page.getByRole("combobox", { name: "From" });
     await from.waitFor();
@@ -99,13 +100,12 @@ describe("the reach tab", () => {
     await page.waitForURL((url) => !url.searchParams.has("reach"));
     await page.getByText("to see how far you get.").waitFor();
     expect(messages).toEqual([]);
-    await close();
   });
 
   it("says why nothing was found", async () => {
-    const { page, close } = await open("/map?reach=-30,0");
+    const { page } = map();
+    await showAddress(page, "/map?reach=-30,0");
     await page.locator(".reach-found [role=alert]", { hasText: "is within 1 km of this point." }).waitFor();
-    await close();
   });
 });
 
