@@ -4,7 +4,7 @@
  */
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { hydrated, violations, watch } from "./browser.ts";
+import { hydrated, preferTheme, violations, watch } from "./browser.ts";
 import { OPEN_ROUTES } from "./open-routes.ts";
 import { browser, openForAll, site } from "./opened.ts";
 
@@ -107,8 +107,7 @@ export function describeScreens(half: 0 | 1): void {
       expect(await violations(page), `light, ${name}`).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
-    await page.emulateMedia({ colorScheme: "dark" });
-    await page.waitForFunction(() => document.documentElement.dataset.theme === "dark");
+    await preferTheme(page, "dark");
     for (const name of ["narrow", "wide"] as const) {
       await page.setViewportSize(SIZES[name]);
       await settle(page);

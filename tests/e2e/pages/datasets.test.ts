@@ -9,7 +9,7 @@ import { DATASETS_CURRENT } from "../../../src/domain/datasets/manifest.ts";
 import { ENGINE_BYTES, ENGINE_FILE, ENGINE_VERSION } from "../../../src/domain/datasets/sql-engine.ts";
 import { EXAMPLES } from "../../../src/pages/datasets/sql-text.ts";
 import { DATA_CHANGED } from "../../../worker/store/db/data-version.ts";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";
 
@@ -57,34 +57,30 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   });
 });
 
-describe.each(["light", "dark"] as const)("%s", (colorScheme) => {
-  it.each([320, 1280])("has nothing cut off or hard to use at %d pixels", async (width) => {
-    const { page, messages, close } = await watch(browser, site.origin, {
-      colorScheme,
-      viewport: { width, height: 900 },
-    });
-    for (const path of ["/datasets", "/", "/terms"]) {
-      await page.goto(path);
-      await hydrated(page);
-      const details = page.locator("main details").first();
-      if ((await details.count()) > 0) await details.locator("summary").click();
-      expect(await violations(page)).toEqual([]);
+it("has nothing cut off or hard to use in both themes, wide and narrow", async () => {
+  const { page, messages, close } = await watch(browser, site.origin, { reducedMotion: "reduce" });
+  for (const path of ["/datasets", "/", "/terms"]) {
+    await page.goto(path);
+    await hydrated(page);
+    const details = page.locator("main details").first();
+    if ((await details.count()) > 0) await details.locator("summary").click();
+    for (const width of [320, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await preferTheme(page, colorScheme);
+        const rules = colorScheme === "light" ? "all" : "colors";
+        expect(await violations(page, rules), `${path} ${colorScheme}, ${width} px`).toEqual([]);
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-    expect(messages).toEqual([]);
-    await close();
-  });
+  }
+  expect(messages).toEqual([]);
+  await close();
 });
 
-describe.each([
-  ["light", 320],
-  ["dark", 1280],
-] as const)("the SQL editor, %s at %d pixels", (colorScheme, width) => {
+describe("the SQL editor", () => {
   it("runs queries in the page with nothing from another origin", async () => {
-    const { page, messages, close } = await watch(browser, site.origin, {
-      colorScheme,
-      viewport: { width, height: 900 },
-    });
+    const { page, messages, close } = await watch(browser, site.origin, { reducedMotion: "reduce" });
     const requested: string[] = [];
     page.context().on("request", (request) => requested.push(request.url()));
     await page.goto("/datasets");
@@ -103,9 +99,16 @@ describe.each([
     await editor.locator("button", { hasText: "Most frequent routes" }).click();
     await editor.locator("textarea").press("Control+Enter");
     await result.locator("td", { hasText: "Línea A: Plaza de Mayo - San Pedrito" }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    // The table scrolls inside itself.
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const [colorScheme, width] of [
+      ["light", 320],
+      ["dark", 1280],
+    ] as const) {
+      await preferTheme(page, colorScheme);
+      await page.setViewportSize({ width, height: 900 });
+      expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+      // The table scrolls inside itself.
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
     const [download] = await Promise.all([
       page.waitForEvent("download"),
       editor.locator("button", { hasText: "Download CSV" }).click(),

@@ -1,7 +1,7 @@
 /** The search box of the navigation, as visitors work with it: states, keyboard, accessibility, and without scripts. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";
 
@@ -194,26 +194,30 @@ describe("before anything is typed", () => {
   const optionNames = (page: Page) => page.locator("nav .search-box-name").allTextContents();
 
   it.each([
-    ["the slash, wide", WIDE, "/"],
-    ["Ctrl+K, wide", WIDE, "Control+k"],
-    ["the slash, narrow", NARROW, "/"],
-    ["Command+K, narrow", NARROW, "Meta+k"],
-  ])("%s opens the search with suggestions from the data", async (_, size, keys) => {
-    const { page, messages, close } = await watch(browser, site.origin, size);
-    await page.goto("/operators");
-    await hydrated(page);
-    await page.keyboard.press(keys);
-    const field = page.locator("nav input[type=search]");
-    await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
-    await expect.poll(() => optionNames(page)).toContain("Luas (sample)");
-    expect(await optionNames(page)).toContain("Stops near you");
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.keyboard.press("Escape");
-    await panelOf(page).waitFor({ state: "hidden" });
-    expect(messages).toEqual([]);
-    await close();
-  });
+    ["wide", WIDE, ["/", "Control+k"]],
+    ["narrow", NARROW, ["/", "Meta+k"]],
+  ] as const)(
+    "the slash, Ctrl+K and Command+K open the search with suggestions from the data, %s",
+    async (_, size, all) => {
+      const { page, messages, close } = await watch(browser, site.origin, size);
+      await page.goto("/operators");
+      await hydrated(page);
+      const field = page.locator("nav input[type=search]");
+      for (const keys of all) {
+        await page.keyboard.press(keys);
+        await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true);
+        await expect.poll(() => optionNames(page)).toContain("Luas (sample)");
+        expect(await optionNames(page)).toContain("Stops near you");
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        if (keys === "/") expect(await violations(page)).toEqual([]);
+        await page.keyboard.press("Escape");
+        await panelOf(page).waitFor({ state: "hidden" });
+        await field.blur();
+      }
+      expect(messages).toEqual([]);
+      await close();
+    },
+  );
 
   it("a slash in a field is typed", async () => {
     const { page, close } = await watch(browser, site.origin, WIDE);
@@ -301,37 +305,40 @@ it("the field of the home page has the same list", async () => {
   }
 });
 
-describe.each(["light", "dark"] as const)("in the %s theme", (colorScheme) => {
-  it.each([
-    ["wide", WIDE],
-    ["narrow", NARROW],
-  ])("is accessible, %s", async (name, size) => {
-    const { page, field, messages, close } = await open({ ...size, colorScheme });
-    for (const [text, said] of [
-      ["lu", "Start typing"],
-      ["qqqxyzw", "No results"],
-      ["station", "results. "],
-    ] as const) {
-      await field.fill(text);
-      await saying(page, said);
-      expect(await violations(page)).toEqual([]);
+it.each([
+  ["wide", WIDE],
+  ["narrow", NARROW],
+])("is accessible in both themes, %s", async (name, size) => {
+  const { page, field, messages, close } = await open({ ...size, reducedMotion: "reduce" });
+  const shots = process.env.SCREENSHOTS;
+  const check = async (picture?: string) => {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await preferTheme(page, colorScheme);
+      expect(await violations(page, colorScheme === "light" ? "all" : "colors"), colorScheme).toEqual([]);
+      if (shots !== undefined && picture !== undefined)
+        await page.screenshot({ path: `${shots}/${picture}-${colorScheme}-${name}.png` });
     }
-    await page.keyboard.press("ArrowDown");
-    expect(await violations(page)).toEqual([]);
-    const shots = process.env.SCREENSHOTS;
-    if (shots !== undefined) await page.screenshot({ path: `${shots}/box-${colorScheme}-${name}.png` });
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.goto("/search?q=station");
-    await hydrated(page);
-    expect(await violations(page)).toEqual([]);
-    if (shots !== undefined)
-      await page.screenshot({ path: `${shots}/page-${colorScheme}-${name}.png`, fullPage: true });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-    await page.goto("/search?q=qqqxyzw");
-    expect(await violations(page)).toEqual([]);
-    expect(messages).toEqual([]);
-    await close();
-  });
+  };
+  for (const [text, said] of [
+    ["lu", "Start typing"],
+    ["qqqxyzw", "No results"],
+    ["station", "results. "],
+  ] as const) {
+    await field.fill(text);
+    await saying(page, said);
+    await check();
+  }
+  await page.keyboard.press("ArrowDown");
+  await check("box");
+  await page.goto("/search?q=station");
+  await hydrated(page);
+  await check("page");
+  await page.goto("/search?q=qqqxyzw");
+  await hydrated(page);
+  await check();
+  expect(messages).toEqual([]);
+  await close();
 });
 
 describe("without scripts", () => {
