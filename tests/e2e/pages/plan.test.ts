@@ -27,13 +27,8 @@ const minutesOf = (head: string) => {
 };
 
 describe("without scripts", () => {
-  it.each([
-    ["light", 1280],
-    ["dark", 1280],
-    ["light", 320],
-    ["dark", 320],
-  ] as const)("shows accessible journeys (%s, %i px)", async (colorScheme, width) => {
-    const { page, messages, close } = await open(WINTER, { colorScheme, viewport: { width, height: 800 } });
+  it("shows journeys, wide and narrow", async () => {
+    const { page, messages, close } = await open(WINTER, { viewport: { width: 1280, height: 800 } });
     const first = journeys(page).first();
     expect(await first.locator("h3").textContent()).toMatch(/^8:\d\d am – 8:\d\d am$/);
     expect(await first.textContent()).toMatch(
@@ -43,9 +38,12 @@ describe("without scripts", () => {
     expect(await first.locator('a[href*="/trips/"]').count()).toBe(1);
     expect(await first.locator('a[href^="/stops/"]').first().textContent()).toBe("Marlborough");
     await first.locator(".leg-passed summary").click();
-    expect(await first.locator(".leg-passed li").first().isVisible()).toBe(true);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    expect(await page.locator(".map-place").isVisible()).toBe(false);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await first.locator(".leg-passed li").first().isVisible()).toBe(true);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      expect(await page.locator(".map-place").isVisible()).toBe(false);
+    }
     expect(messages).toEqual([]);
     await close();
   });
@@ -166,37 +164,45 @@ describe("printed", () => {
     ".map-find",
   ];
 
-  it.each([
-    ["light", false],
-    ["dark", false],
-    ["light", true],
-    ["dark", true],
-  ] as const)("has the journeys alone (%s, scripts: %s)", async (colorScheme, javaScriptEnabled) => {
-    const { page, messages, close } = javaScriptEnabled
-      ? await openMap(browser, site, WINTER, { colorScheme })
-      : await open(WINTER, { colorScheme });
-    if (javaScriptEnabled) await page.locator(".directions-choice").first().waitFor();
+  async function expectJourneysAlone(page: Page): Promise<void> {
     await page.emulateMedia({ media: "print" });
-    for (const words of SHOWN) expect([words, await page.getByText(words).first().isVisible()]).toEqual([words, true]);
-    for (const selector of HIDDEN) {
-      const visible = await page
-        .locator(selector)
-        .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
-      expect([selector, visible]).toEqual([selector, 0]);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      for (const words of SHOWN)
+        expect([words, await page.getByText(words).first().isVisible()]).toEqual([words, true]);
+      for (const selector of HIDDEN) {
+        const visible = await page
+          .locator(selector)
+          .evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+        expect([selector, visible]).toEqual([selector, 0]);
+      }
+      const journey = page.locator(".journey:visible").first();
+      const colors = await journey.evaluate((one) => [
+        getComputedStyle(one).color,
+        getComputedStyle(document.body).backgroundColor,
+      ]);
+      expect(colors, colorScheme).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
+      // The sheet is as long as the journeys, not as the window.
+      const [bottom, height] = await page.evaluate(() => [
+        Math.max(...[...document.querySelectorAll(".journey")].map((one) => one.getBoundingClientRect().bottom)) +
+          scrollY,
+        document.documentElement.scrollHeight,
+      ]);
+      expect(Math.floor(bottom!)).toBeLessThanOrEqual(height!);
     }
-    const journey = page.locator(".journey:visible").first();
-    const colors = await journey.evaluate((one) => [
-      getComputedStyle(one).color,
-      getComputedStyle(document.body).backgroundColor,
-    ]);
-    expect(colors).toEqual(["rgb(0, 0, 0)", "rgb(255, 255, 255)"]);
-    // The sheet is as long as the journeys, not as the window.
-    const [bottom, height] = await page.evaluate(() => [
-      Math.max(...[...document.querySelectorAll(".journey")].map((one) => one.getBoundingClientRect().bottom)) +
-        scrollY,
-      document.documentElement.scrollHeight,
-    ]);
-    expect(Math.floor(bottom!)).toBeLessThanOrEqual(height!);
+  }
+
+  it("has the journeys alone, without scripts", async () => {
+    const { page, messages, close } = await open(WINTER);
+    await expectJourneysAlone(page);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("has the journeys alone, with scripts", async () => {
+    const { page, messages, close } = await openMap(browser, site, WINTER);
+    await page.locator(".directions-choice").first().waitFor();
+    await expectJourneysAlone(page);
     expect(messages).toEqual([]);
     await close();
   });
