@@ -2,9 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { describe, expect, it } from "vitest";
+import type { Request } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../cli/project.ts";
-import { hydrated, watch } from "../support/browser.ts";
+import { hydrated, type Watched, watch } from "../support/browser.ts";
 import { LIMITS, MAX_HTML, MAX_SCRIPTS, WITH_MAP } from "../support/budget.ts";
 import { OPEN_ROUTES } from "../support/open-routes.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
@@ -72,28 +73,37 @@ async function addressOf(path: string): Promise<string> {
   throw new Error(`No page of the sample leads to ${path}.`);
 }
 
+/** One page that visits all screens. What is in its cache is requested as well. */
+let opened: Watched;
+
 /** Scripts that a browser fetches for a page of its own accord, with nobody touching it. */
 async function fetchedScripts(path: string): Promise<string[]> {
-  const { page, close } = await watch(browser, site.origin);
-  // The interactive map of a page comes beside it, and only where there is WebGL.
-  await page.addInitScript(() => {
-    HTMLCanvasElement.prototype.getContext = () => null;
-  });
+  const { page } = opened;
   const scripts = new Set<string>();
-  page.on("request", (request) => {
+  const note = (request: Request) => {
     const { pathname } = new URL(request.url());
     if (pathname.endsWith(".js")) scripts.add(pathname);
-  });
+  };
+  page.on("request", note);
   // The look for newer builds begins a second after the start and comes last; a board that is followed never ends.
   const last = page.waitForResponse("**/builds/meta/*.json");
   await page.goto(path);
   await hydrated(page);
   await (await last).finished();
-  await close();
+  page.off("request", note);
   return [...scripts];
 }
 
 describe("budget", () => {
+  beforeAll(async () => {
+    opened = await watch(browser, site.origin);
+    // The interactive map of a page comes beside it, and only where there is WebGL.
+    await opened.page.addInitScript(() => {
+      HTMLCanvasElement.prototype.getContext = () => null;
+    });
+  });
+  afterAll(() => opened?.close());
+
   it.each(OPEN_ROUTES.filter(({ name }) => !WITH_MAP.test(name)))("of $name", async ({ name, path }) => {
     const address = await addressOf(path);
     const response = await fetch(site.origin + address);
