@@ -119,15 +119,8 @@ function pointsOf(page: Page): Promise<At[]> {
 }
 
 describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
-  it.each([
-    { width: 320, colorScheme: "light" },
-    { width: 1280, colorScheme: "dark" },
-  ] as const)("is a drawing with words, without a script, $width px $colorScheme", async ({ width, colorScheme }) => {
-    const { page, close } = await watch(browser, site.origin, {
-      javaScriptEnabled: false,
-      viewport: { width, height: 800 },
-      colorScheme,
-    });
+  it("is a drawing with words and a link to the main map, without a script, wide and narrow", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto(await addressOf());
     const drawing = page.locator(`${MAP} svg`);
     expect(await drawing.count()).toBe(1);
@@ -136,14 +129,30 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     expect(await drawing.getAttribute("role")).toBe("img");
     expect(svg).toMatch(/<title id="[^"]+">[^<]{5,}<\/title>/);
     expect(svg).toMatch(/<path|<rect/);
-    const box = (await drawing.boundingBox())!;
-    expect(box.width).toBeGreaterThan(200);
-    expect(box.x + box.width).toBeLessThanOrEqual(width);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const box = (await drawing.boundingBox())!;
+      expect(box.width).toBeGreaterThan(200);
+      expect(box.x + box.width).toBeLessThanOrEqual(width);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+
+    const frame = (await page.locator(MAP).getAttribute("data-frame"))!.split(",").map(Number) as [
+      number,
+      number,
+      number,
+      number,
+    ];
+    const href = await page.getByRole("link", { name: "Open in the map" }).getAttribute("href");
+    const [, , lat, lon] = /#([\d.]+)\/(-?[\d.]+)\/(-?[\d.]+)$/.exec(href!)!.map(Number);
+    expect(lon).toBeCloseTo((frame[0] + frame[2]) / 2, 4);
+    expect(lat).toBeGreaterThan(frame[1]);
+    expect(lat).toBeLessThan(frame[3]);
+    expect(messages).toEqual([]);
     await close();
   });
 
-  it("becomes the interactive map in place, with matching lines, and both highlight with the list", async () => {
+  it("becomes the interactive map in place, in step with the list, and the drawing again in print and without graphics", async () => {
     // Without fading two pictures of a map differ by what is lit alone.
     const { page, messages, close } = await watch(browser, site.origin, {
       viewport: { width: 1280, height: 3600 },
@@ -203,15 +212,8 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     expect(asked.filter((url) => !url.startsWith(site.origin) && !/^(blob|data):/.test(url))).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
-    await close();
-  });
 
-  it("falls back to the drawing when the graphics context is lost, and in print", async () => {
-    const { page, messages, close } = await watch(browser, site.origin, WIDE);
-    await page.goto(await addressOf());
-    await hydrated(page);
-    await page.locator(MAP).scrollIntoViewIfNeeded();
-    await live(page);
+    // In print, and when the graphics context is lost, the drawing stands in.
     const drawing = page.locator(`${MAP} svg[role=img]`);
     await page.emulateMedia({ media: "print" });
     await drawing.waitFor();
@@ -331,24 +333,6 @@ it("a stop is drawn in its station, with lines to its parts, at the scale of zoo
   await close();
 });
 
-it.each(PAGES)("a page of kind %s links to the main map, at the same position", async (_, addressOf) => {
-  const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
-  await page.goto(await addressOf());
-  const frame = (await page.locator(MAP).getAttribute("data-frame"))!.split(",").map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const href = await page.getByRole("link", { name: "Open in the map" }).getAttribute("href");
-  const [, , lat, lon] = /#([\d.]+)\/(-?[\d.]+)\/(-?[\d.]+)$/.exec(href!)!.map(Number);
-  expect(lon).toBeCloseTo((frame[0] + frame[2]) / 2, 4);
-  expect(lat).toBeGreaterThan(frame[1]);
-  expect(lat).toBeLessThan(frame[3]);
-  expect(messages).toEqual([]);
-  await close();
-});
-
 it("loads by itself when the visitor only looks, and moves without animation with reduced motion", async () => {
   const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce" });
   await page.goto("/routes/r-gc7x3-green");
@@ -378,14 +362,14 @@ it("loads by itself when the visitor only looks, and moves without animation wit
 });
 
 it("keeps its lines and stops with forced colors", async () => {
+  const { page, close } = await watch(browser, site.origin, {
+    ...WIDE,
+    forcedColors: "active",
+    javaScriptEnabled: false,
+  });
+  await page.goto("/routes/r-gc7x3-green");
   for (const colorScheme of ["light", "dark"] as const) {
-    const { page, close } = await watch(browser, site.origin, {
-      ...WIDE,
-      colorScheme,
-      forcedColors: "active",
-      javaScriptEnabled: false,
-    });
-    await page.goto("/routes/r-gc7x3-green");
+    await page.emulateMedia({ colorScheme });
     const look = await page.locator(`${MAP} svg`).evaluate((svg) => {
       const of = (selector: string) => getComputedStyle(svg.querySelector(selector)!);
       const figure = getComputedStyle(svg.closest("figure")!);
@@ -399,8 +383,8 @@ it("keeps its lines and stops with forced colors", async () => {
     });
     expect(look.line).not.toBe("none");
     for (const drawn of [look.casing, look.stop]) expect(drawn).not.toBe(look.ground);
-    await close();
   }
+  await close();
 });
 
 it("a stop on the map links to its page, even if the list shows it on another page", async () => {
