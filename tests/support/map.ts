@@ -17,7 +17,8 @@ export async function drawn(page: Page): Promise<void> {
 }
 
 /**
- * Opens the map page without animations, which tests would only wait for; `options` can switch them on.
+ * Opens the map page without animations, which tests would only wait for, and with a quarter of the pixels, because the
+ * processor draws them; `options` can set both.
  * @param before runs on the page before it navigates to `path`
  */
 export async function openMap(
@@ -27,7 +28,12 @@ export async function openMap(
   options: BrowserContextOptions = {},
   before: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Watched> {
-  const watched = await watch(browser, site.origin, { ...WIDE, reducedMotion: "reduce", ...options });
+  const watched = await watch(browser, site.origin, {
+    ...WIDE,
+    reducedMotion: "reduce",
+    deviceScaleFactor: 0.5,
+    ...options,
+  });
   await before(watched.page);
   await watched.page.goto(path);
   await hydrated(watched.page);

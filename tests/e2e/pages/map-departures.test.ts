@@ -1,7 +1,7 @@
 /** The tab Departures of the map: a point, what leaves around it, and its settings in the address. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violations } from "../../support/browser.ts";
+import { preferTheme, violations } from "../../support/browser.ts";
 import { drawn, GREEN, middleOf, openMap, openOnce, showAddress, standingBox, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -84,7 +84,7 @@ describe("a point on the map", () => {
       ["dark", 1280],
       ["light", 320],
     ] as const) {
-      await page.emulateMedia({ colorScheme });
+      await preferTheme(page, colorScheme);
       await page.setViewportSize({ width, height: 800 });
       await drawn(page);
       expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);

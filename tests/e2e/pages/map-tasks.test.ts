@@ -23,6 +23,7 @@ type Theme = "light" | "dark";
 const optionsOf = (width: Width, colorScheme: Theme): BrowserContextOptions => ({
   ...{ viewport: { width, height: HEIGHTS[width] }, colorScheme, extraHTTPHeaders: NOON },
   ...{ geolocation: HERE, permissions: ["geolocation"] },
+  ...(PICTURES === undefined ? {} : { deviceScaleFactor: 1 }),
 });
 
 const PICTURES = process.env.PICTURES;

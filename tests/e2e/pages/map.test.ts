@@ -1,7 +1,7 @@
 /** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violations, watch } from "../../support/browser.ts";
+import { preferTheme, violations, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, openMap, openOnce, searchRoute, showAddress, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -28,7 +28,7 @@ describe("the map", () => {
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
       for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
+        await preferTheme(page, colorScheme);
         await page.locator(`.map-legend[data-theme=${colorScheme}]`).first().waitFor();
         await drawn(page);
         expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
