@@ -1,6 +1,6 @@
 /** Whether data is usable today, feeds by their URL, Onestop IDs: as visitors meet them. */
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -20,15 +20,17 @@ const PAGES = [
   "/feeds?verdict=never_imported",
 ];
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  it.each(PAGES)("%s is accessible, logs nothing, and does not overflow on a phone", async (path) => {
-    const { page, messages, close } = await open(path, { colorScheme, viewport: { width: 320, height: 800 } });
-    await hydrated(page);
-    expect(await violations(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    expect(messages).toEqual([]);
-    await close();
-  });
+it.each(PAGES)("%s is accessible in both themes, logs nothing, and does not overflow on a phone", async (path) => {
+  const options = { reducedMotion: "reduce", viewport: { width: 320, height: 800 } } as const;
+  const { page, messages, close } = await open(path, options);
+  await hydrated(page);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await preferTheme(page, colorScheme);
+    expect(await violations(page, colorScheme === "light" ? "all" : "colors"), colorScheme).toEqual([]);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  expect(messages).toEqual([]);
+  await close();
 });
 
 describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {

@@ -1,6 +1,6 @@
 /** Places: from the country to the city, both orders, names as links write them, and what is not there. */
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("places");
@@ -135,18 +135,20 @@ describe("every level", () => {
   it.each(["/places", "/places/United+States+of+America", "/places/Ireland/Dublin", "/places/Ireland/Dublin/Dublin"])(
     "%s is accessible in both themes",
     async (path) => {
-      for (const colorScheme of ["light", "dark"] as const) {
-        const { page, messages, close } = await watch(browser, site.origin, { colorScheme });
-        await page.goto(path);
-        await hydrated(page);
-        for (const width of [1280, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          expect(await violations(page)).toEqual([]);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+      const { page, messages, close } = await watch(browser, site.origin, { reducedMotion: "reduce" });
+      await page.goto(path);
+      await hydrated(page);
+      for (const width of [1280, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        for (const colorScheme of ["light", "dark"] as const) {
+          await preferTheme(page, colorScheme);
+          const rules = colorScheme === "light" ? "all" : "colors";
+          expect(await violations(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
         }
-        expect(messages).toEqual([]);
-        await close();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       }
+      expect(messages).toEqual([]);
+      await close();
     },
   );
 });
