@@ -1,7 +1,7 @@
 /** The map on a phone: a sheet that fingers, keys and screen readers move, and gestures on the map itself. */
 import type { CDPSession, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { violations, watch } from "../../support/browser.ts";
+import { preferTheme, violations, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, GREEN, middleOf, openMap, openOnce, showAddress, standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -163,7 +163,7 @@ describe("from A to B", () => {
       ["light", PHONE],
       ["dark", SMALL],
     ] as const) {
-      await page.emulateMedia({ colorScheme });
+      await preferTheme(page, colorScheme);
       await page.setViewportSize(viewport);
       const [field, suggestion] = [await standingBox(page, from), await standingBox(page, option)];
       // Right under the field, in the upper part of the screen, which the keyboard leaves free.
