@@ -1,6 +1,6 @@
 /** Recent changes on the pages of feeds, operators and places, and on the home page. */
 import { describe, expect, it } from "vitest";
-import { hydrated, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 const FEED = "f-sample~dublin~luas";
@@ -16,19 +16,21 @@ const PAGES = [
 ] as const;
 
 describe("recent changes", () => {
-  it.each(["light", "dark"] as const)("are shown on four pages, in the %s theme", async (colorScheme) => {
-    const { page, messages, close } = await watch(browser, site.origin, { colorScheme });
-    for (const [path, title, entries] of PAGES) {
-      for (const width of [1280, 320]) {
-        await page.setViewportSize({ width, height: 800 });
-        await page.goto(path);
-        await hydrated(page);
-        const section = page.getByRole("region", { name: title });
-        expect([path, await section.locator("ol > li").count()]).toEqual([path, entries]);
-        expect(await section.getByText("There are 38 more hours of service each weekday").count()).toBe(1);
-        expect([path, await violations(page)]).toEqual([path, []]);
-        expect([path, await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)]).toEqual([path, 0]);
+  it.each(PAGES)("are shown on %s in both themes, wide and narrow", async (path, title, entries) => {
+    const { page, messages, close } = await watch(browser, site.origin, { reducedMotion: "reduce" });
+    await page.goto(path);
+    await hydrated(page);
+    const section = page.getByRole("region", { name: title });
+    expect(await section.locator("ol > li").count()).toBe(entries);
+    expect(await section.getByText("There are 38 more hours of service each weekday").count()).toBe(1);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await preferTheme(page, colorScheme);
+        const rules = colorScheme === "light" ? "all" : "colors";
+        expect(await violations(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
       }
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     }
     expect(messages).toEqual([]);
     await close();

@@ -1,7 +1,7 @@
 /** The GraphQL and the REST console: as pages without a script, as pages with one, and with their tools open. */
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { heard, hydrated, violations, watch } from "../../support/browser.ts";
+import { heard, hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 const GRAPHQL = "/documentation/api/graphql-console";
@@ -35,50 +35,31 @@ const response = (page: Page, text: string) => page.locator(".graphiql-response"
 
 const wide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-describe.each(["light", "dark"] as const)("in %s", (colorScheme) => {
-  it.each([GRAPHQL, REST])("%s is accessible, logs nothing, and does not overflow on a phone", async (path) => {
-    const { page, messages, elsewhere, close } = await open(path, {
-      colorScheme,
-      viewport: { width: 320, height: 800 },
-    });
-    expect(await violations(page)).toEqual([]);
-    expect(await wide(page)).toBeLessThanOrEqual(320);
-    expect([messages(), elsewhere]).toEqual([[], []]);
-    await close();
-  });
+/** Checks a page in both themes; `name` tells which state of it. */
+async function accessible(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await preferTheme(page, colorScheme);
+    expect(await violations(page), `${name}, ${colorScheme}`).toEqual([]);
+  }
+}
 
-  it("the editor runs a query and is accessible", async () => {
-    const { page, messages, elsewhere, close } = await open(GRAPHQL, { colorScheme });
-    await openEditor(page);
-    await page.click(".graphiql-execute-button");
-    await response(page, "route_stops");
-    await page.click(".graphiql-tab-add");
-    await expect.poll(() => page.locator(".graphiql-tab-button").count()).toBe(2);
-    await expect.poll(() => page.locator(".graphiql-tab-button[aria-current=true]").count()).toBe(1);
-    expect(await violations(page)).toEqual([]);
-    expect([messages(), elsewhere]).toEqual([[], []]);
-    await close();
+it.each([GRAPHQL, REST])("%s is accessible, logs nothing, and does not overflow on a phone", async (path) => {
+  const { page, messages, elsewhere, close } = await open(path, {
+    reducedMotion: "reduce",
+    viewport: { width: 320, height: 800 },
   });
-
-  it("the API client runs a request and is accessible", async () => {
-    const { page, messages, elsewhere, close } = await open(REST, { colorScheme });
-    await page.click("text=Open the client");
-    await page.locator("#operations-rest-listFeeds .opblock-summary-control").click();
-    await page.locator("#operations-rest-listFeeds .execute").click();
-    await page.locator(".live-responses-table", { hasText: "onestop_id" }).waitFor();
-    const snippets = page.locator(".request-snippets");
-    await snippets.locator(".curl-command, .tab-header, div").first().waitFor();
-    expect(await violations(page)).toEqual([]);
-    expect([messages(), elsewhere]).toEqual([[], []]);
-    await close();
-  });
+  await accessible(page, "phone");
+  expect(await wide(page)).toBeLessThanOrEqual(320);
+  expect([messages(), elsewhere]).toEqual([[], []]);
+  await close();
 });
 
-it("the editor fits a phone: query above result, as wide as the page", async () => {
-  const { page, messages, close } = await open(GRAPHQL, { viewport: { width: 320, height: 800 } });
+it("the editor runs a query, is accessible, and fits a phone: query above result, as wide as the page", async () => {
+  const { page, messages, elsewhere, close } = await open(GRAPHQL, { reducedMotion: "reduce" });
   await openEditor(page);
   await page.click(".graphiql-execute-button");
   await response(page, "route_stops");
+  await page.setViewportSize({ width: 320, height: 800 });
   const boxes = async () => {
     const [question, answer] = await Promise.all(
       [".graphiql-query-editor", ".graphiql-response"].map((part) => page.locator(part).boundingBox()),
@@ -92,7 +73,25 @@ it("the editor fits a phone: query above result, as wide as the page", async () 
   await expect.poll(boxes).toEqual({ areWide: true, areHigh: true, areStacked: true });
   expect(await wide(page)).toBeLessThanOrEqual(320);
   expect(await violations(page)).toEqual([]);
-  expect(messages()).toEqual([]);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await page.click(".graphiql-tab-add");
+  await expect.poll(() => page.locator(".graphiql-tab-button").count()).toBe(2);
+  await expect.poll(() => page.locator(".graphiql-tab-button[aria-current=true]").count()).toBe(1);
+  await accessible(page, "editor");
+  expect([messages(), elsewhere]).toEqual([[], []]);
+  await close();
+});
+
+it("the API client runs a request and is accessible", async () => {
+  const { page, messages, elsewhere, close } = await open(REST, { reducedMotion: "reduce" });
+  await page.click("text=Open the client");
+  await page.locator("#operations-rest-listFeeds .opblock-summary-control").click();
+  await page.locator("#operations-rest-listFeeds .execute").click();
+  await page.locator(".live-responses-table", { hasText: "onestop_id" }).waitFor();
+  const snippets = page.locator(".request-snippets");
+  await snippets.locator(".curl-command, .tab-header, div").first().waitFor();
+  await accessible(page, "client");
+  expect([messages(), elsewhere]).toEqual([[], []]);
   await close();
 });
 
