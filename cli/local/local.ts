@@ -56,6 +56,21 @@ function writeRuntimeLog({ level, message }: { level: string; message: string })
 
 export type WorkerPart = V4WorkerOptions;
 
+/** The KV namespace, opened on its first use: Miniflare starts a thread for it, which few commands need. */
+function lazyKeyValue(miniflare: Miniflare): KeyValue {
+  let opened: Promise<KeyValue> | undefined;
+  const open = () => {
+    opened ??= miniflare.getKVNamespace("KV");
+    return opened;
+  };
+  return {
+    get: async (key) => (await open()).get(key),
+    put: async (key, value) => (await open()).put(key, value),
+    delete: async (key) => (await open()).delete(key),
+    list: async (options) => (await open()).list(options),
+  };
+}
+
 /**
  * Options of a Miniflare on the store in `state`, for the site or for a command.
  * @param key secret of the D1 proxy, for a command
@@ -174,7 +189,7 @@ export async function openStore(
       stores,
       archive,
       tiles,
-      kv: await miniflare.getKVNamespace("KV"),
+      kv: lazyKeyValue(miniflare),
       onFullDisk: remakeReserve !== null,
       url,
       close,
