@@ -107,7 +107,7 @@ test("archives that are damaged are refused with a code", async () => {
 });
 
 test("feeds are followed through kills, without a lost or repeated import", async () => {
-  const { attacks, gaveWay } = await drillFollow({ feeds: 12, kills: 1, random: seeded(SEED) });
+  const { attacks, gaveWay } = await drillFollow({ feeds: 12, feedsPerServer: 1, kills: 1, random: seeded(SEED) });
   expect(gaveWay).toEqual([]);
   expect(attacks).toBeGreaterThan(20);
 });

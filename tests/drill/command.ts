@@ -1,8 +1,8 @@
-/** Runs a command of the portal in a process of its own and measures its memory; kills it on demand. */
+/** Runs a command of the portal in a process of its own and, on demand, measures its memory and kills it. */
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { FOLLOW_ENV } from "../../cli/follow/beside.ts";
-import { proportionalBytes, watchMemory } from "./memory.ts";
+import { proportionalBytes, residentBytes, watchMemory } from "./memory.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
@@ -12,30 +12,29 @@ export type Ran = {
   stdout: string;
   stderr: string;
   ms: number;
-  /** The most memory that it had, with its children and without. */
+  /** The most memory that it had in MB; 0 if it was not measured. */
   mb: number;
-  ownMb: number;
 };
 
 /**
  * @param killAfter milliseconds after its first line of progress at which it is killed
  * @param limit milliseconds after which it is killed as hanging
+ * @param memory whose memory is measured: its own, or that of its children as well. Measuring costs as much CPU as a small
+ *   command, so only the drills do it that compare the memory with a bound.
  */
 export function run(
   state: string,
   args: readonly string[],
-  options: { killAfter?: number; limit?: number } = {},
+  options: { killAfter?: number; limit?: number; memory?: "own" | "all" } = {},
 ): Promise<Ran> {
   const start = performance.now();
   const child = spawn(process.execPath, [join(ROOT, "cli/portal.ts"), "--state", state, ...args], {
     cwd: ROOT,
     env: { ...process.env, ...FOLLOW_ENV },
   });
-  const memory = watchMemory(child.pid ?? 0);
-  let ownMb = 0;
-  const own = setInterval(() => {
-    ownMb = Math.max(ownMb, proportionalBytes(child.pid ?? 0) / 1e6);
-  }, 250);
+  const { memory: measured } = options;
+  const memory =
+    measured === undefined ? null : watchMemory(child.pid ?? 0, measured === "own" ? proportionalBytes : residentBytes);
   const kill = () => void child.kill("SIGKILL");
   const limit = setTimeout(kill, options.limit ?? 300_000);
   let [stdout, stderr] = ["", ""];
@@ -50,8 +49,7 @@ export function run(
   return new Promise((done) => {
     child.on("close", (code) => {
       clearTimeout(limit);
-      clearInterval(own);
-      done({ code, stdout, stderr, ms: performance.now() - start, mb: memory.stop(), ownMb });
+      done({ code, stdout, stderr, ms: performance.now() - start, mb: memory?.stop() ?? 0 });
     });
   });
 }

@@ -31,28 +31,32 @@ const PASS = [
 
 type Attempt = { feed: string; success: number; fetch_error: string | null; response_code: number | null };
 
+/** @param feedsPerServer with 1, a dozen feeds are on servers of all kinds */
 export async function drillFollow({
   feeds = FEEDS,
+  feedsPerServer = FEEDS_PER_SERVER,
   kills = KILLS,
   random,
 }: {
   feeds?: number;
+  feedsPerServer?: number;
   kills?: number;
   random: Random;
 }): Promise<DrillResult> {
   const tally = new Tally("follow");
   const folder = mkdtempSync(join(tmpdir(), "portal-drill-follow-"));
   const state = join(folder, "state");
-  const standIn = await startStandIn(feeds, FEEDS_PER_SERVER);
+  const standIn = await startStandIn(feeds, feedsPerServer);
   const env = { TEST_HOOKS: "1", IMPORT_MAX_DOWNLOAD: "2000000" };
   Object.assign(process.env, env);
   const check = (name: string, fault: string | null) => tally.add(name, { refused: false, ms: 0, fault });
   /** Imports that a process reported as done, by feed and SHA-1. */
   const imports: string[] = [];
   const pass = async (killAfter?: number) => {
-    const ran = await run(state, PASS, { limit: PASS_LIMIT_MS, ...(killAfter === undefined ? {} : { killAfter }) });
+    const kill = killAfter === undefined ? {} : { killAfter };
+    const ran = await run(state, PASS, { limit: PASS_LIMIT_MS, memory: "own", ...kill });
     imports.push(...[...ran.stderr.matchAll(/^\d+ of \d+: (\S+ \(\w+\)): \d+ rows/gm)].map(([, name]) => name!));
-    tally.result.worstMb = Math.max(tally.result.worstMb, ran.ownMb);
+    tally.result.worstMb = Math.max(tally.result.worstMb, ran.mb);
     return ran;
   };
   const stored = async () => {

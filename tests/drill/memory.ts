@@ -41,9 +41,12 @@ export function proportionalBytes(pid: number): number {
   }
 }
 
-/** Watches a process; `stop` returns the most memory that it had, in MB. */
-export function watchMemory(pid: number): { stop(): number; now(): number } {
-  const now = () => residentBytes(pid) / 1e6;
+/**
+ * Watches a process; `stop` returns the most memory that it had, in MB.
+ * @param bytesOf the memory that counts: with its descendants, or its own
+ */
+export function watchMemory(pid: number, bytesOf = residentBytes): { stop(): number; now(): number } {
+  const now = () => bytesOf(pid) / 1e6;
   let most = now();
   const timer = setInterval(() => {
     most = Math.max(most, now());

@@ -127,7 +127,7 @@ export async function drillZips(
       const { code, stderr, ms, mb } = await run(
         state,
         ["import", zip, "--feed", "f-drill~zip", "--activate", "--quiet"],
-        { limit: 2 * MAX_MS },
+        { limit: 2 * MAX_MS, memory: "all" },
       );
       const problem = code === 0 ? null : codeOf(stderr);
       const faults = [
