@@ -23,6 +23,9 @@ const other = (n: number) => `127.0.1.${1 + (n % OTHERS)}`;
 /** Milliseconds between two requests of the others. */
 const PAUSE_MS = 100;
 
+/** How often each attack is made at least, however slow the machine is. */
+const LEAST_ROUNDS = 3;
+
 /** Milliseconds until an answer must be complete. */
 const DEADLINE_MS = 30_000;
 
@@ -122,13 +125,13 @@ export async function drillDear(
   await importWideFeed(state, routes);
   const paths = await pathsOfOthers(origin);
   const cold = residentBytes(pid);
-  await busyVisits(origin, paths, isBounded ? { requests: LEVEL_REQUESTS } : { seconds });
+  if (isBounded) await busyVisits(origin, paths);
   const alone = await visits(origin, pid, paths, seconds);
   const before = residentBytes(pid);
   const end = performance.now() + seconds * 1000;
   let attempts = 0;
   const attack = async () => {
-    while (performance.now() < end) {
+    while (performance.now() < end || attempts < LEAST_ROUNDS * ATTACKS.length) {
       const attack = ATTACKS[attempts++ % ATTACKS.length]!;
       const answer = await ask(origin, attack, DEADLINE_MS);
       const refused = answer.status >= 400 || answer.body.includes('"errors"');
@@ -182,15 +185,10 @@ let next = 0;
  * The others ask as many requests at a time as the attacker will: a site that serves visitors has grown to what that takes,
  * and only what the attacker adds to it counts.
  */
-async function busyVisits(
-  origin: string,
-  paths: readonly string[],
-  { seconds = Infinity, requests = Infinity }: { seconds?: number; requests?: number },
-): Promise<void> {
-  const end = performance.now() + seconds * 1000;
-  const last = next + requests;
+async function busyVisits(origin: string, paths: readonly string[]): Promise<void> {
+  const last = next + LEVEL_REQUESTS;
   const visitor = async () => {
-    while (performance.now() < end && next < last) {
+    while (next < last) {
       const path = paths[next % paths.length]!.replace(UNCACHED, `${UNCACHED}${next}`);
       await ask(origin, { path, from: other(next++) }, DEADLINE_MS);
     }

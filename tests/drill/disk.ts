@@ -130,9 +130,11 @@ export async function drillDisk(
     let said = "";
     const ids = await idsOf(site.url);
     const usual = new Map<string, number>();
-    for (const { path } of await endpointsOf(site.url, ids))
-      usual.set(path, (await askPatiently(site.url, path)).status);
-    const paths = [...usual.keys()];
+    const commandList = commandsOf(elsewhere, zip).slice(0, commands);
+    // One visit after each command, and one after each of the four other changes of the disk and of the site.
+    const all = (await endpointsOf(site.url, ids)).map(({ path }) => path);
+    const paths = all.slice(0, requests * (commandList.length + 4));
+    for (const path of paths) usual.set(path, (await askPatiently(site.url, path)).status);
     let edition = 0;
     const visit = async (after: string) => {
       for (let i = 0; i < requests; i++) {
@@ -148,7 +150,7 @@ export async function drillDisk(
     const shows = async () => (await askPatiently(site.url, `/api/v2/rest/feeds/${FEED}`)).body.includes(FEED);
     fill(folder, "filler");
     await visit("the disk was full");
-    for (const [args, outcome] of commandsOf(elsewhere, zip).slice(0, commands)) {
+    for (const [args, outcome] of commandList) {
       const name = args.slice(0, 3).join(" ").replace(zip, "ZIP").replace(elsewhere, "");
       const { code, stderr, stdout, ms } = await run(state, args);
       const faults = [
