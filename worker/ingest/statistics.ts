@@ -17,7 +17,7 @@ export type FileStatistics = {
 /** Counts distinct 62-bit hashes: exact except in about one case in 10^12. */
 class DistinctCells {
   size = 0;
-  #slots = new Int32Array(128);
+  #slots = new Int32Array(16);
   #last1 = 0;
   #last2 = 0;
 

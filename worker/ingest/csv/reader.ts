@@ -49,8 +49,8 @@ export class CsvReader {
   readonly #onOddity: ((code: CsvOddity, field: string, place: OddPlace) => void) | undefined;
   /** Offsets of odd cells of this block, so that a cell counts once even if it is read repeatedly. */
   readonly #oddCells = new Set<number>();
-  /** Current block: cells are ranges of these bytes. */
-  bytes: Uint8Array = new Uint8Array(BLOCK_BYTES + 1);
+  /** Current block: cells are ranges of these bytes. It grows with the file, as most files of most feeds are small. */
+  bytes: Uint8Array = new Uint8Array(1);
   /** Start and end offset of each cell: 2 × (row × columns + column). */
   cells: Int32Array = new Int32Array(0);
   lines: Int32Array = new Int32Array(0);

@@ -40,9 +40,9 @@ export type Rows = {
 export function makeRows(): Rows {
   return {
     count: 0,
-    first: new Int32Array(1025),
-    cells: new Int32Array(16_384),
-    lines: new Int32Array(1024),
+    first: new Int32Array(65),
+    cells: new Int32Array(1024),
+    lines: new Int32Array(64),
     consumed: 0,
     nextLine: 1,
     inQuotes: false,

@@ -5,7 +5,7 @@ import { type StopTimeColumns, StopTimeRows } from "./rows.ts";
 /** Appends row `row` of an open file to `rows`; returns false if the row is dropped. */
 export type Writer = { write(row: number, rows: StopTimeRows): boolean };
 
-const FIRST_CAPACITY = 1 << 14;
+const FIRST_CAPACITY = 1 << 10;
 
 export class TripSorter {
   readonly #rows: StopTimeRows;
