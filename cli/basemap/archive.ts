@@ -1,7 +1,7 @@
 /** Builds the world archive once per set of sources and caches it on disk. */
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -65,8 +65,9 @@ export async function worldArchive(folder = FOLDER): Promise<{ hash: string; byt
 }
 
 /** Builds the archive in a child process if it is not cached, so that this process stays responsive. */
-export function prepareWorld(): Promise<void> {
-  return new Promise((resolve, reject) => {
+export async function prepareWorld(): Promise<void> {
+  if (existsSync(archiveFile(madeOf()))) return;
+  await new Promise<void>((resolve, reject) => {
     const script = fileURLToPath(new URL("prepare.ts", import.meta.url));
     const child = spawn(process.execPath, [script], { stdio: ["ignore", "ignore", "inherit"] });
     child.on("error", reject);
