@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, inject, test, vi } from "vitest";
 import { readSettings } from "../../cli/settings.ts";
 import { blobFolder, bucketFile, databaseFile } from "../../cli/sql/local-files.ts";
 import { ask } from "../drill/ask.ts";
-import { endpointsOf, idsOf } from "../drill/endpoints.ts";
+import { endpointsOf, type Ids, idsOf } from "../drill/endpoints.ts";
 import { startSite } from "../support/launch.ts";
 
 const { databases, buckets } = readSettings({});
@@ -37,15 +37,25 @@ function spoil(bucket: string, how: (path: string) => void): string {
 
 const cutOff = (path: string) => truncateSync(path, 10);
 
+const DATABASE = "the database";
+
 /** Damage that fails requests: the kinds of places, each with a request that needs the file. */
 const DAMAGE: readonly [what: string, damage: () => string, needs: (sha1: string) => string][] = [
-  ["the database", () => overwrite(databaseFile(state, databases.DB!)), () => "/api/v2/rest/feeds"],
+  [DATABASE, () => overwrite(databaseFile(state, databases.DB!)), () => "/api/v2/rest/feeds"],
   ["the list of archived zips", () => overwrite(bucketFile(state, buckets.ARCHIVE!)), download],
   ["archived zips that are cut off", () => spoil(buckets.ARCHIVE!, cutOff), download],
 ];
 
 function download(sha1: string): string {
   return `/api/v2/rest/feed_versions/${sha1}/download`;
+}
+
+/** Endpoints but streams. @param withPayloads whether also those of the data of pages, which the pages themselves read */
+async function pathsOf(origin: string, ids: Ids, withPayloads: boolean): Promise<string[]> {
+  const endpoints = await endpointsOf(origin, ids);
+  return endpoints
+    .filter(({ kind }) => kind !== "subscription" && (withPayloads || kind !== "payload"))
+    .map(({ path }) => path);
 }
 
 /** Asks for every kind of endpoint, with a query that no cache has, and checks each answer. @returns their statuses */
@@ -69,13 +79,13 @@ async function visitAll(origin: string, paths: readonly string[]): Promise<Map<s
   return statuses;
 }
 
-test.each(DAMAGE)("%s: damaged while the site runs", async (_what, damage, needs) => {
+test.each(DAMAGE)("%s: damaged while the site runs", async (what, damage, needs) => {
   const site = await startSite(state, ["--empty"], { RATE_LIMIT: "0" });
   try {
     const ids = await idsOf(site.url);
-    const paths = (await endpointsOf(site.url, ids)).filter(({ kind }) => kind !== "subscription");
+    const paths = await pathsOf(site.url, ids, what === DATABASE);
     const file = damage();
-    const statuses = await visitAll(site.url, [...paths.map(({ path }) => path), needs(ids.sha1)]);
+    const statuses = await visitAll(site.url, [...paths, needs(ids.sha1)]);
     expect([404, 410, 503]).toContain(statuses.get(needs(ids.sha1)));
     await vi.waitFor(() => expect(site.said()).toMatch(/ store\.damaged: \S+/), UNTIL_NAMED);
     const [line] = /store\.damaged: .*/.exec(site.said())!;
@@ -97,8 +107,8 @@ test("archived zips, tiles, and keys that are damaged before the start", async (
     const [line] = /store\.damaged: .*/.exec(site.said())!;
     for (const file of [...keys, tiles]) expect(line).toContain(file);
     const ids = await idsOf(site.url);
-    const paths = (await endpointsOf(site.url, ids)).filter(({ kind }) => kind !== "subscription");
-    const statuses = await visitAll(site.url, [...paths.map(({ path }) => path), download(ids.sha1)]);
+    const paths = await pathsOf(site.url, ids, false);
+    const statuses = await visitAll(site.url, [...paths, download(ids.sha1)]);
     expect(statuses.get("/feeds")).toBe(200);
     expect(statuses.get(download(ids.sha1))).toBe(404);
   } finally {
