@@ -144,7 +144,7 @@ test("a build that was killed at any write is repeated safely", async () => {
   const { bucket, put } = watched();
   await build(bucket);
   expect(await archives()).toEqual(whole);
-  for (const share of [0.1, 0.4, 0.7, 0.95]) {
+  for (const share of [0.3, 0.9]) {
     await removeAll();
     const failAt = Math.ceil(put.length * share);
     await expect(build(watched(failAt).bucket)).rejects.toThrow("killed");

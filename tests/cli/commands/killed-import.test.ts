@@ -15,7 +15,7 @@ import { makeZip } from "../../support/zip.ts";
 const ROOT = join(import.meta.dirname, "../../..");
 const STOPS = 40;
 const TRIPS = 1500;
-const MOMENTS = [0.1, 0.3, 0.5];
+const MOMENTS = [0.15, 0.4];
 
 let folder: string;
 let state: string;
