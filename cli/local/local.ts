@@ -23,7 +23,7 @@ import { makeReserve, releaseReserve } from "./reserve.ts";
 import { setV8Flags } from "./runtime-options.ts";
 import { removeCacheFiles, sharedStorage } from "./shared-storage.ts";
 
-// Required, because an import would parse its 6 MB twice more to find its exports: a tenth of the time of a command.
+// Required, because an import looks for the exports of its 6 MB first: a tenth of the time of a command.
 const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = createRequire(import.meta.url)(
   "miniflare",
 ) as typeof import("miniflare");
