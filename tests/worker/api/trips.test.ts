@@ -207,6 +207,9 @@ describe("a trip", () => {
     expect(await rows('start: "08:25:00"')).toEqual(all.slice(1));
     expect(await rows('end: "08:20:00"')).toEqual(all.slice(0, 2));
     expect(await rows(`stop_ids: [${all[2].stop.id}]`)).toEqual(all.slice(2));
+    expect(await rows(`stop_sequences: [${all[1].stop_sequence}, 99]`)).toEqual([all[1]]);
+    expect(await rows("ends_only: true")).toEqual([all[0], all.at(-1)]);
+    expect(await rows(`ends_only: true, stop_sequences: [${all[1].stop_sequence}]`)).toEqual([all[1]]);
   });
 
   test("are linked from a shape and from a pattern, and back", async () => {

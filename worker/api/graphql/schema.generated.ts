@@ -2590,10 +2590,12 @@ export type TripFilter = {
 
 export type TripStopTimeFilter = {
   readonly end?: InputMaybe<Scalars['Seconds']['input']>;
+  readonly ends_only?: InputMaybe<Scalars['Boolean']['input']>;
   readonly service_date?: InputMaybe<Scalars['Date']['input']>;
   readonly start?: InputMaybe<Scalars['Seconds']['input']>;
   readonly start_time?: InputMaybe<Scalars['Seconds']['input']>;
   readonly stop_ids?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
+  readonly stop_sequences?: InputMaybe<ReadonlyArray<Scalars['Int']['input']>>;
 };
 
 export type ValidationRealtimeResult = {

@@ -35,7 +35,7 @@ type StopTimesArgs = Partial<TripStop_TimesArgs>;
 /** Stop times of a trip. `start` bounds the departure and `end` the arrival; rows without that time do not match. */
 function stopTimesOfTrip(trip: Trip, { limit, where }: StopTimesArgs, flex: boolean): StopTime[] {
   if (isAdded(trip)) return [];
-  const { start = null, end = null, stop_ids = null } = where ?? {};
+  const { start = null, end = null, stop_ids = null, stop_sequences = null } = where ?? {};
   const run = runOf(trip, where ?? {});
   const calls: StopTime[] = [];
   trip.pattern.pattern.stops.forEach((stopId, position) => {
@@ -47,9 +47,11 @@ function stopTimesOfTrip(trip: Trip, { limit, where }: StopTimesArgs, flex: bool
     if (start !== null && (call.departure === null || call.departure < start)) return;
     if (end !== null && (call.arrival === null || call.arrival > end)) return;
     if (stop_ids !== null && !stop_ids.includes(stopId)) return;
+    if (stop_sequences !== null && !stop_sequences.includes(call.stopSequence)) return;
     calls.push(call);
   });
-  return calls.slice(0, limitOf(limit));
+  const rows = where?.ends_only === true ? calls.filter((_, i) => i === 0 || i === calls.length - 1) : calls;
+  return rows.slice(0, limitOf(limit));
 }
 
 /** The run that a filter of stop times means: its service day, and the seconds by which a frequency moves all times. */

@@ -265,6 +265,10 @@ input TripStopTimeFilter {
   end: Seconds
   "Integer ids of stops; any of them matches"
   stop_ids: [Int!]
+  "Values of stop_sequence; any of them matches. Transitland v2 has no such field"
+  stop_sequences: [Int!]
+  "true: only the first and the last of the rows that match; false by default. Transitland v2 has no such field"
+  ends_only: Boolean
   "Service day of the run, as YYYY-MM-DD: stop times get their dates, instants, and realtime data of that run"
   service_date: Date
   "Start of a run of a trip with frequencies: all times are moved to it; ignored for other trips"

@@ -34,7 +34,7 @@ import {
   withoutEmpty,
 } from "./places.ts";
 import type { CallRow, MotisTripRow } from "./rows.ts";
-import { type MotisRun, type MotisRunRow, readRuns, runId } from "./runs.ts";
+import { type MotisRide, type MotisRun, type MotisRunRow, readRuns, runId } from "./runs.ts";
 import type { Dialect } from "./version.ts";
 
 /** How an answer shows legs. */
@@ -54,12 +54,9 @@ export async function shownItineraries(
   itineraries: readonly FoundItinerary[],
   style: LegStyle,
 ): Promise<object[]> {
-  const runs = new Map<string, MotisRun>();
-  for (const { legs } of itineraries) {
-    for (const { trip } of legs) if (trip !== null) runs.set(runId(runOf(trip)), runOf(trip));
-  }
-  const rows = await readRuns(context, [...runs.values()], { alerts: true, lines: false });
-  const rowsById = new Map([...runs.keys()].map((id, i) => [id, rows[i] ?? null]));
+  const rides = ridesOf(itineraries);
+  const rows = await readRuns(context, [...rides.values()], { alerts: true, lines: false });
+  const rowsById = new Map([...rides.keys()].map((id, i) => [id, rows[i] ?? null]));
   const shownLeg = (leg: FoundLeg) => {
     if (leg.rental !== null) return rentalLeg(leg, leg.rental, style);
     if (leg.trip === null) return walkLeg(leg, style);
@@ -81,6 +78,19 @@ export async function shownItineraries(
       ...(fares.fareTransfers.length === 0 ? {} : { fareTransfers: fares.fareTransfers }),
     };
   });
+}
+
+/** The runs of all rides by their ids, each with the calls of all rides on it. */
+function ridesOf(itineraries: readonly FoundItinerary[]): Map<string, MotisRide> {
+  const rides = new Map<string, MotisRide>();
+  for (const { trip, stops } of itineraries.flatMap(({ legs }) => legs)) {
+    if (trip === null) continue;
+    const run = runOf(trip);
+    const others = rides.get(runId(run))?.sequences ?? [];
+    const calls = (stops ?? []).flatMap(({ stop_sequence }) => stop_sequence ?? []);
+    rides.set(runId(run), { ...run, sequences: [...new Set([...others, ...calls])] });
+  }
+  return rides;
 }
 
 type FoundTrip = NonNullable<FoundLeg["trip"]>;
@@ -216,15 +226,15 @@ const offersAt = (stop: FoundStop) => ({
 });
 
 /** Members about the run of a ride. */
-function tripMembers({ run, trip, calls }: MotisRunRow, style: LegStyle) {
+function tripMembers({ run, trip, ends }: MotisRunRow, style: LegStyle) {
   const alerts = alertsOf(trip, style.languages);
-  const [first, last] = [calls[0], calls.at(-1)];
+  const [first, last] = [ends[0], ends.at(-1)];
   return {
     ...routeMembers(trip.route, run.feed),
     ...{ tripShortName: trip.trip_short_name ?? "", headsign: trip.trip_headsign ?? "", tripId: runId(run) },
     ...(first === undefined || last === undefined
       ? {}
-      : { tripFrom: stopPlace(first.stop, style), tripTo: stopPlace(last.stop, style) }),
+      : { tripFrom: stopPlace(first, style), tripTo: stopPlace(last, style) }),
     ...(trip.direction_id === null ? {} : { directionId: String(trip.direction_id) }),
     ...{ bikesAllowed: trip.bikes_allowed === 1, ...accessibilityOf(trip), reservation: "NONE" },
     ...(alerts.length === 0 ? {} : { alerts }),

@@ -5,7 +5,7 @@ import { problem } from "../../../../problem.ts";
 import { dataOf } from "../../../endpoint/ask.ts";
 import type { ApiContext } from "../../../graphql/context.ts";
 import { readFeedId } from "../feed-id.ts";
-import { type CallRow, callFragment, type MotisTripRow, tripFragment } from "./rows.ts";
+import { type CallRow, callFragment, type MotisStopRow, type MotisTripRow, tripFragment } from "./rows.ts";
 
 /** A trip on a service day. */
 export type MotisRun = {
@@ -17,7 +17,18 @@ export type MotisRun = {
   startTime: string | null;
 };
 
-export type MotisRunRow = { run: MotisRun; trip: MotisTripRow; line: unknown; calls: CallRow[] };
+/** `sequences`: of a ride on a part of the run, the stop_sequence of its calls. */
+export type MotisRide = MotisRun & { sequences?: readonly number[] };
+
+export type MotisRunRow = {
+  run: MotisRun;
+  trip: MotisTripRow;
+  line: unknown;
+  /** All calls of the run, or those of the ride. */
+  calls: CallRow[];
+  /** The first and the last stop of the run; empty for a run without calls. */
+  ends: MotisStopRow[];
+};
 
 const RUN_ID = /^(\d{4})(\d\d)(\d\d)_(?:(\d{1,3}:\d\d:\d\d)_)?(f-.+)$/is;
 
@@ -39,8 +50,8 @@ function readRunId(text: string): MotisRun[] {
   throw problem("parameter.invalid", detail, { field: "tripId", value: text.slice(0, 200) });
 }
 
-/** Runs of one operation: its aliases are limited. */
-const MAX_RUNS = 20;
+/** Runs of one operation: its aliases are limited, and each run has two. */
+const MAX_RUNS = 15;
 /** Calls of a run. */
 const MAX_CALLS = 1000;
 
@@ -49,32 +60,41 @@ type RunOptions = { alerts: boolean; lines: boolean };
 
 function runsDocument(count: number, { alerts, lines }: RunOptions): string {
   const each = Array.from({ length: count }, (_, i) => i);
-  const variables = each.map((i) => `$feed${i}: String!, $trip${i}: String!, $date${i}: Date, $start${i}: Seconds`);
+  const variables = each.map(
+    (i) => `$feed${i}: String!, $trip${i}: String!, $date${i}: Date, $start${i}: Seconds, $sequences${i}: [Int!]`,
+  );
   const shape = lines ? "shape { geometry }" : "";
   const fields = each.map(
     (i) => `run${i}: trips(limit: 1, where: { feed_onestop_id: $feed${i}, trip_id: $trip${i} }) {
       ...trip ${shape}
-      stop_times(limit: ${MAX_CALLS}, where: { service_date: $date${i}, start_time: $start${i} }) { ...call }
+      stop_times(limit: ${MAX_CALLS}, where: {
+        service_date: $date${i}, start_time: $start${i}, stop_sequences: $sequences${i}
+      }) { ...call }
+      ends: stop_times(where: { service_date: $date${i}, start_time: $start${i}, ends_only: true }) { stop { ...stop } }
     }`,
   );
   const fragments = `${tripFragment(alerts)}\n${callFragment(alerts)}`;
   return `query (${variables.join(", ")}) { ${fields.join("\n")} }\n${fragments}`;
 }
 
-type RunAnswer = MotisTripRow & { shape?: { geometry: unknown } | null; stop_times: CallRow[] };
+type RunAnswer = MotisTripRow & {
+  shape?: { geometry: unknown } | null;
+  stop_times: CallRow[];
+  ends: { stop: MotisStopRow }[];
+};
 
 /** What is known about runs with a day, in their order; null for one whose trip is not in the active version. */
 export async function readRuns(
   context: ApiContext,
-  runs: readonly MotisRun[],
+  runs: readonly MotisRide[],
   options: RunOptions,
 ): Promise<(MotisRunRow | null)[]> {
   const rows: (MotisRunRow | null)[] = [];
   for (let first = 0; first < runs.length; first += MAX_RUNS) {
     const part = runs.slice(first, first + MAX_RUNS);
-    const variables = part.flatMap(({ feed, tripId, date, startTime }, i) => [
+    const variables = part.flatMap(({ feed, tripId, date, startTime, sequences = null }, i) => [
       ...[[`feed${i}`, feed] as const, [`trip${i}`, tripId] as const],
-      ...[[`date${i}`, date] as const, [`start${i}`, startTime] as const],
+      ...[[`date${i}`, date] as const, [`start${i}`, startTime] as const, [`sequences${i}`, sequences] as const],
     ]);
     const document = runsDocument(part.length, options);
     const data = await dataOf<Record<string, RunAnswer[]>>(context, document, {
@@ -82,9 +102,11 @@ export async function readRuns(
     });
     for (const [i, run] of part.entries()) {
       const [row] = data[`run${i}`] ?? [];
-      rows.push(
-        row === undefined ? null : { run, trip: row, line: row.shape?.geometry ?? null, calls: row.stop_times },
-      );
+      if (row === undefined) rows.push(null);
+      else {
+        const ends = row.ends.map(({ stop }) => stop);
+        rows.push({ run, trip: row, line: row.shape?.geometry ?? null, calls: row.stop_times, ends });
+      }
     }
   }
   return rows;
