@@ -143,6 +143,7 @@ describe("route names", () => {
       link.signIn(),
       link.account(),
       link.desk(),
+      link.deskFeeds(),
     ];
     const named = pages.map(routeNameOf);
     expect(named).not.toContain(null);

@@ -1,5 +1,6 @@
 /** The desk's feeds: what needs a person, the state of a feed, and changes of it, each with an entry in the log. */
 import { reasonWords } from "../../src/domain/activation/words.ts";
+import { plural } from "../../src/domain/plural.ts";
 import { FEED_ACTIONS, type FeedAction } from "../../src/domain/registry/feed-action.ts";
 import { boundedBody } from "../api/http/body.ts";
 import { activateVersion } from "../ingest/lifecycle.ts";
@@ -43,7 +44,7 @@ async function listWork({ place: { db, site } }: DeskRequest): Promise<Response>
     })),
     stuck: failedJobs.slice(0, MAX_LISTED).map(({ feed, sha1, state, attempts, detail, changed_at: since }) => ({
       ...{ feed, sha1, since },
-      why: state === "large" ? "It is too large for the queue." : `${attempts} attempts failed. ${detail ?? ""}`.trim(),
+      why: state === "large" ? "It is too large for the queue." : `${failedAttempts(attempts)} ${detail ?? ""}`.trim(),
     })),
     failing: failing.slice(0, MAX_LISTED),
     stale: stale.slice(0, MAX_LISTED),
@@ -52,6 +53,8 @@ async function listWork({ place: { db, site } }: DeskRequest): Promise<Response>
     changes: changes.map(shownChange),
   });
 }
+
+const failedAttempts = (count: number) => plural(count, { one: "{n} attempt failed.", other: "{n} attempts failed." });
 
 async function readState({ raw, place: { db } }: DeskRequest): Promise<Response> {
   const id = new URL(raw.url).searchParams.get("feed")?.trim() ?? "";

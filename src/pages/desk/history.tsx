@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { dateTime } from "../../domain/time/instant.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { Differences } from "./differences.tsx";
 import type { Revision } from "./requests.ts";
 import { text } from "./text.tsx";
+import { utc } from "./utc.ts";
 
 function What({ action, rules, differences }: Revision): ReactNode {
   if (differences === null || differences.length === 0)
@@ -35,7 +35,7 @@ export function History({
 }): ReactNode {
   const columns: readonly TableColumn<Revision>[] = [
     { key: "revision", name: text.history.revision, kind: "labeled", lead: true, cell: ({ revision }) => revision },
-    { key: "when", name: text.history.when, kind: "nowrap", cell: ({ at }) => `${dateTime(at, "UTC")} UTC` },
+    { key: "when", name: text.history.when, kind: "nowrap", cell: ({ at }) => utc(at) },
     { key: "who", name: text.history.who, cell: ({ by }) => by ?? text.history.commandLine },
     { key: "what", name: text.history.what, cell: (row) => <What {...row} /> },
     {

@@ -51,6 +51,7 @@ const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   search: () => [link.search("transit")],
   // Only for ops of a portal with accounts.
   desk: () => [],
+  "desk-feeds": () => [],
 };
 
 /** The pages of every route: its own path, unless PATHS has others. */

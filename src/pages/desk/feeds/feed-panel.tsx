@@ -2,17 +2,15 @@
 import { type ReactNode, useState } from "react";
 import { link } from "../../../domain/links.ts";
 import type { FeedAction } from "../../../domain/registry/feed-action.ts";
-import { dateTime } from "../../../domain/time/instant.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { text } from "../text.tsx";
+import { utc } from "../utc.ts";
 import type { DeskVersion, FeedState } from "./requests.ts";
 
 type Intent = { action: FeedAction; sha1: string | null };
-
-const utc = (time: string) => `${dateTime(time, "UTC")} UTC`;
 
 function Facts({ state }: { state: FeedState }): ReactNode {
   const { spec, is_public, is_deleted, active_sha1, url, due_at, failures } = state;
@@ -75,7 +73,7 @@ export function FeedPanel({
     },
     {
       key: "action",
-      name: text.feeds.actions.activate,
+      name: text.feeds.action,
       cell: (version) => {
         const action = actionOf(version);
         return action === null ? null : (

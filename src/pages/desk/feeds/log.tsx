@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { link } from "../../../domain/links.ts";
-import { dateTime } from "../../../domain/time/instant.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { text } from "../text.tsx";
+import { utc } from "../utc.ts";
 import type { DeskChange } from "./requests.ts";
 
 const short = (sha1: string | null) => (sha1 === null ? null : <span className="mono">{sha1.slice(0, 10)}</span>);
 
 const COLUMNS: readonly TableColumn<DeskChange>[] = [
   { key: "feed", name: text.feeds.feed, lead: true, cell: ({ feed }) => <a href={link.deskFeeds(feed)}>{feed}</a> },
-  { key: "when", name: text.history.when, kind: "nowrap", cell: ({ at }) => `${dateTime(at, "UTC")} UTC` },
+  { key: "when", name: text.history.when, kind: "nowrap", cell: ({ at }) => utc(at) },
   { key: "who", name: text.history.who, cell: ({ by }) => by },
   {
     key: "what",

@@ -1,14 +1,12 @@
 import type { ReactNode } from "react";
 import { link } from "../../../domain/links.ts";
-import { dateTime } from "../../../domain/time/instant.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { text } from "../text.tsx";
+import { utc } from "../utc.ts";
 import type { FeedWork, OpenVersion, PlannedFeed } from "./requests.ts";
 
 const FeedLink = ({ feed }: { feed: string }) => <a href={link.deskFeeds(feed)}>{feed}</a>;
-
-const utc = (time: string) => `${dateTime(time, "UTC")} UTC`;
 
 const VERSION_COLUMNS: readonly TableColumn<OpenVersion>[] = [
   { key: "feed", name: text.feeds.feed, lead: true, cell: ({ feed }) => <FeedLink feed={feed} /> },
