@@ -167,6 +167,8 @@ export const text = {
     saved: "Done. The change is in the log.",
     conflict: "Somebody else has changed this feed in the meantime. It is shown as it is now; decide again.",
     log: "Log",
+    logCaption: "Changes of feeds",
+    versionCaption: "Stored versions of this feed",
     logEmpty: "No feed was changed at the desk yet.",
     did: {
       hide: "Hid the feed",

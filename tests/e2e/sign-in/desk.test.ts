@@ -127,7 +127,7 @@ it.each([
     await page.getByText(visibility, { exact: true }).waitFor();
     await expect.poll(statusOfFeed).toBe(status);
   }
-  const log = page.getByRole("table", { name: "Log" });
+  const log = page.getByRole("table", { name: "Changes of feeds" });
   expect(await log.innerText()).toContain("ada@example.org");
   expect(await log.innerText()).toContain("Hid the feed");
   expect(messages).toEqual([]);

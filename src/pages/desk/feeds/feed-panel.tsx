@@ -130,7 +130,7 @@ export function FeedPanel({
           <p>{text.feeds.noVersions}</p>
         ) : (
           <DataTable
-            caption={text.feeds.versions}
+            caption={text.feeds.versionCaption}
             columns={columns}
             rows={state.versions}
             rowKey={({ sha1 }) => sha1}

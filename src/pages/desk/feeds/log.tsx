@@ -32,7 +32,7 @@ export function Log({ changes }: { changes: readonly DeskChange[] }): ReactNode 
         <p>{text.feeds.logEmpty}</p>
       ) : (
         <DataTable
-          caption={text.feeds.log}
+          caption={text.feeds.logCaption}
           columns={COLUMNS}
           rows={changes}
           rowKey={({ at, feed, action }) => `${at} ${feed} ${action}`}
