@@ -158,3 +158,22 @@ export async function violations(page: Page, rules: "all" | "colors" = "all"): P
   }, rules);
   return result;
 }
+
+/**
+ * What is wrong with an open page at 1280 and 320 pixels in both themes, one line each: violations, and what is cut off. The
+ * page needs reduced motion, because colors that fade to those of the other theme are those of neither.
+ */
+export async function faultsInThemes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await preferTheme(page, colorScheme);
+      const broken = await violations(page, colorScheme === "light" ? "all" : "colors");
+      faults.push(...broken.map((fault) => `${colorScheme}, ${width} px: ${fault}`));
+    }
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (beyond > 0) faults.push(`${width} px: the page is ${beyond} px wider`);
+  }
+  return faults;
+}

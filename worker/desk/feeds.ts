@@ -2,7 +2,6 @@
 import { reasonWords } from "../../src/domain/activation/words.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { FEED_ACTIONS, type FeedAction } from "../../src/domain/registry/feed-action.ts";
-import { boundedBody } from "../api/http/body.ts";
 import { activateVersion } from "../ingest/lifecycle.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "../store/db/db.ts";
@@ -14,7 +13,7 @@ import type { DeskChangeRecord } from "../store/tables/desk-change.ts";
 import { evidenceOf } from "../store/version/activation.ts";
 import { retryImports, stuckImports } from "../store/version/import-job.ts";
 import { type ListedVersion, listVersions } from "../store/version/list.ts";
-import type { DeskRequest, DeskWork } from "./request.ts";
+import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
 const MAX_CHANGE_BYTES = 10_000;
 /** Rows of each list of what needs a person, and of the log. */
@@ -168,14 +167,8 @@ async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<L
 
 /** Reads `{ feed, action, sha1?, seen: { is_public, active_sha1 } }`. */
 async function readChange(raw: Request): Promise<FeedChange> {
-  const text = new TextDecoder().decode(await boundedBody(raw, MAX_CHANGE_BYTES));
-  let body: Record<string, unknown> | null;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw problem("request.malformed", "The body is not JSON.", {}, error);
-  }
-  const { feed, action, sha1 = null, seen } = body ?? {};
+  const body = await readBodyObject(raw, MAX_CHANGE_BYTES);
+  const { feed, action, sha1 = null, seen } = body;
   if (typeof feed !== "string") throw problem("parameter.invalid", "feed must be a Onestop ID.", { field: "feed" });
   if (!FEED_ACTIONS.includes(action as FeedAction))
     throw problem("parameter.invalid", `action must be one of ${FEED_ACTIONS.join(", ")}.`, { field: "action" });

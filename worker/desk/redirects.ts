@@ -1,7 +1,6 @@
 /** The desk's redirects: rules, what a change would do, saving it, its history, and where a path leads. */
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { sourceKey } from "../../src/domain/redirects/table.ts";
-import { boundedBody } from "../api/http/body.ts";
 import { Problem, problem, problemBody } from "../problem.ts";
 import {
   countRules,
@@ -19,7 +18,7 @@ import { checkPath, ruleWarnings } from "../redirects/check.ts";
 import { isOver } from "../redirects/faults.ts";
 import { readRuleLines, rulesCsv } from "../redirects/lines.ts";
 import { readRevision, readRevisions, readRuleSet } from "../redirects/rule-set.ts";
-import type { DeskRequest, DeskWork } from "./request.ts";
+import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
 /** Bytes of a change: KV takes a document of 25 MB, and thousands of rules are far below this. */
 const MAX_CHANGE_BYTES = 2_000_000;
@@ -138,15 +137,9 @@ async function changeOf(
   raw: Request,
   place: DeskRequest["place"],
 ): Promise<{ change: RuleChange; revision: number | undefined }> {
-  const text = new TextDecoder().decode(await boundedBody(raw, MAX_CHANGE_BYTES));
-  let body: Record<string, unknown> | null;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw problem("request.malformed", "The body is not JSON.", {}, error);
-  }
-  const revision = typeof body?.revision === "number" ? body.revision : undefined;
-  return { change: await readChange(body ?? {}, place), revision };
+  const body = await readBodyObject(raw, MAX_CHANGE_BYTES);
+  const revision = typeof body.revision === "number" ? body.revision : undefined;
+  return { change: await readChange(body, place), revision };
 }
 
 async function readChange(body: Record<string, unknown>, { kv, site }: DeskRequest["place"]): Promise<RuleChange> {

@@ -1,4 +1,6 @@
 /** A request to the desk, and what answers it. */
+import { boundedBody } from "../api/http/body.ts";
+import { problem } from "../problem.ts";
 import type { ChangeContext } from "../redirects/change.ts";
 import type { Stores } from "../store/db/db.ts";
 
@@ -9,5 +11,18 @@ export type DeskRequest = {
   /** The user's email, name, or ID, for the log of changes. */
   by: string;
 };
+
+/**
+ * The JSON object in the body of a change; empty for another value.
+ * @throws Problem request.malformed, request.too_large
+ */
+export async function readBodyObject(raw: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await boundedBody(raw, maxBytes));
+  try {
+    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
+  } catch (error) {
+    throw problem("request.malformed", "The body is not JSON.", {}, error);
+  }
+}
 
 export type DeskWork = { method: "GET" | "POST"; answer(request: DeskRequest): Promise<Response> };

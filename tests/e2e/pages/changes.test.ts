@@ -1,6 +1,6 @@
 /** Recent changes on the pages of feeds, operators and places, and on the home page. */
 import { describe, expect, it } from "vitest";
-import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
+import { faultsInThemes, hydrated, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 const FEED = "f-sample~dublin~luas";
@@ -23,15 +23,7 @@ describe("recent changes", () => {
     const section = page.getByRole("region", { name: title });
     expect(await section.locator("ol > li").count()).toBe(entries);
     expect(await section.getByText("There are 38 more hours of service each weekday").count()).toBe(1);
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await preferTheme(page, colorScheme);
-        const rules = colorScheme === "light" ? "all" : "colors";
-        expect(await violations(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-    }
+    expect(await faultsInThemes(page)).toEqual([]);
     expect(messages).toEqual([]);
     await close();
   });

@@ -1,6 +1,6 @@
 /** Near me: as a link, as a form with and without scripts, from the device's position, and with bad coordinates. */
 import { describe, expect, it } from "vitest";
-import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
+import { faultsInThemes, hydrated, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";
 
@@ -267,15 +267,7 @@ it("is accessible in both themes, wide and narrow", async () => {
   for (const path of [LINK, "/nearby?lat=x&lon=1", "/nearby?lat=0&lon=0", "/nearby", "/nearby?q=dublin"]) {
     await page.goto(path);
     await hydrated(page);
-    for (const width of [1280, 320]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await preferTheme(page, colorScheme);
-        const rules = colorScheme === "light" ? "all" : "colors";
-        expect(await violations(page, rules), `${path} ${colorScheme}, ${width} px`).toEqual([]);
-      }
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    }
+    expect(await faultsInThemes(page), path).toEqual([]);
   }
   expect(messages).toEqual([]);
   await close();

@@ -1,6 +1,6 @@
 /** Timetables on the pages of routes and stops: the choice of a day with and without scripts, what is shown of it. */
 import { describe, expect, it } from "vitest";
-import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
+import { faultsInThemes, hydrated, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -144,15 +144,7 @@ it("is accessible in both themes, wide and narrow, and scrolls on its own", asyn
   });
   await page.goto(`${LUAS}?${DAY}&utm_source=x`);
   await hydrated(page);
-  for (const width of [1280, 320]) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ["light", "dark"] as const) {
-      await preferTheme(page, colorScheme);
-      const rules = colorScheme === "light" ? "all" : "colors";
-      expect(await violations(page, rules), `${colorScheme}, ${width} px`).toEqual([]);
-    }
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
+  expect(await faultsInThemes(page)).toEqual([]);
   await page.locator(".trip-grid-scroll").focus();
   await page.keyboard.press("ArrowRight");
   await page.waitForFunction(() => document.querySelector(".trip-grid-scroll")!.scrollLeft > 0);
