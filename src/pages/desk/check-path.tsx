@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import { failureSentence } from "../../session/send.ts";
 import { Section } from "../../ui/section.tsx";
+import { OneField } from "./one-field.tsx";
 import { checkPath, type PathAnswer } from "./requests.ts";
 import { RuleLine } from "./rule-line.tsx";
 import { text } from "./text.tsx";
@@ -53,20 +54,7 @@ export function CheckPath(): ReactNode {
   return (
     <Section id="check" title={text.check.title}>
       <form className="filters-main" onSubmit={submit}>
-        <label className="field" data-grow="">
-          <span className="field-label">{text.check.label}</span>
-          <input
-            className="input"
-            name="path"
-            required
-            placeholder={text.check.example}
-            autoCapitalize="off"
-            spellCheck={false}
-          />
-        </label>
-        <button className="button" type="submit">
-          {text.check.submit}
-        </button>
+        <OneField name="path" label={text.check.label} example={text.check.example} submit={text.check.submit} />
       </form>
       <div role="status">{failure ?? (answer === null ? null : <Decision answer={answer} />)}</div>
     </Section>
