@@ -22,7 +22,7 @@ export type StationWays = {
  * pairs are missing.
  * @param isStop whether vehicles call at a point
  * @param stepFree leaves out stairs and escalators
- * @param closures pathways out of service, which nobody can take
+ * @param closures pathways that are out of service: no way uses them
  */
 export function stationWalks(
   pathways: readonly StationPathway[],

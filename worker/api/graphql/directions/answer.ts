@@ -37,7 +37,7 @@ import { journeyFareOf } from "./fare-rows.ts";
 import { costOfLegs, FARE_FIELD, type LegCosts, prefetchFares } from "./fares.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
-import { feedsOnTheWay, hasOutages, loadNetwork, loadNetworkOf, NO_OUTAGES } from "./network.ts";
+import { feedsOnTheWay, loadNetwork, loadNetworkOf, NO_OUTAGES } from "./network.ts";
 import {
   BOOKING_CLOSED,
   NO_FURTHER,
@@ -249,7 +249,7 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const nearby = await nearbyOn(journey.filter);
   const ends = { straight: reachedIn(nearby, null), onFoot: reachedIn(nearby, journeyWalks) };
   const reason = await whyNoJourney(context, journey, points, ends, {
-    foundWithOutages: hasOutages(around)
+    foundWithOutages: network.hasClosures
       ? async () =>
           isFound(await loadNetworkOf(context, { ...around, outages: NO_OUTAGES }, span, journey.filter), limits)
       : null,

@@ -89,6 +89,7 @@ export function networkOf(
   return {
     network: {
       ...{ places, patterns, rules, onFoot, stays, stops, schedules, canBoard, live: false },
+      hasClosures: running.some(({ closures }) => closures.pathways.length > 0),
       accepts: (schedule, routeId, kind) => allows(schedule, routeId) && accepts(kind),
     },
     places: newPlaces,

@@ -110,11 +110,6 @@ function checkBytes(versions: readonly FeedVersionRow[]): void {
 
 type Messages = ReadonlyMap<number, readonly StoredMessage[]>;
 
-/** Whether pathways may be out of service. */
-export function hasOutages({ outages }: NetworkAround): boolean {
-  return !isSilent(outages.alerts);
-}
-
 function isSilent(messages: Messages): boolean {
   return [...messages.values()].every((storedMessages) => storedMessages.length === 0);
 }
@@ -170,7 +165,7 @@ export async function versionsAround(
       hasUpdates ? realtimeOfFeeds(db, ids, "realtime_trip_updates") : NO_MESSAGES,
       ids.length > 0 && when !== null ? realtimeOfFeeds(db, ids, "realtime_alerts", true) : NO_MESSAGES,
     ]);
-    const outages = { alerts, time: when?.time ?? 0 };
+    const outages = when === null ? NO_OUTAGES : { alerts, time: when.time };
     const importedVersions = versions.filter((version) => version.visible === 1 && version.imported === 1);
     if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages, outages };
     const crossing = new Set(across.map((route) => route.feed_version_id));

@@ -51,6 +51,8 @@ export type TransitNetwork = Network<TransitRun> & {
   /** Whether the rider may use a kind of trips of a route. */
   accepts(schedule: VersionSchedule, routeId: number, kind: TripKind): boolean;
   canBoard(stop: JourneyStop): boolean;
+  /** Whether pathways of its stations are out of service. */
+  hasClosures: boolean;
   /** Whether its times are expected ones where there is realtime data. */
   live: boolean;
 };
