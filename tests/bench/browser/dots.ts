@@ -15,14 +15,19 @@ export type TraceEvent = {
   /** Microseconds. */
   ts?: number;
   dur?: number;
+  /** Microseconds of the thread's own CPU. */
+  tdur?: number;
   args?: { name?: string; layerTreeId?: number; data?: { type?: string } };
 };
 
+/** Milliseconds of a task: from its start to its end, and what it needed of the CPU. */
+export type TaskTimes = { elapsed: number; cpu: number };
+
 /**
- * Milliseconds of each task of the main threads of pages, the longest first.
+ * The tasks of the main threads of pages.
  * @param trace JSON in Chromium's trace event format
  */
-export function mainThreadTasks(trace: string): number[] {
+export function mainThreadTasks(trace: string): TaskTimes[] {
   const { traceEvents: events } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
   const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`;
   const mainThreads = new Set(
@@ -30,8 +35,7 @@ export function mainThreadTasks(trace: string): number[] {
   );
   return events
     .filter((event) => event.ph === "X" && event.name.endsWith("RunTask") && mainThreads.has(threadOf(event)))
-    .map(({ dur = 0 }) => dur / 1000)
-    .toSorted((a, b) => b - a);
+    .map(({ dur = 0, tdur = 0 }) => ({ elapsed: dur / 1000, cpu: tdur / 1000 }));
 }
 
 /** Opens the world, lets it have its dots once it is drawn, and traces until they are drawn too. @returns the trace */

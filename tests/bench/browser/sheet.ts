@@ -101,12 +101,9 @@ export async function traceDrag(browser: Browser, origin: string): Promise<strin
   }
 }
 
-/** Milliseconds without a move of the finger after which a drag has ended. */
-const DRAG_PAUSE_MS = 200;
-
 /**
- * Frames a second that were drawn during each drag.
- * @param trace JSON in Chromium's trace event format: moves of a pointer (EventDispatch) and frames (DrawFrame)
+ * Frames a second that were drawn during each drag, between its first and its last move.
+ * @param trace JSON in Chromium's trace event format: events of a pointer (EventDispatch) and frames (DrawFrame)
  */
 export function framesOfDrags(trace: string): number[] {
   const { traceEvents: events } = JSON.parse(trace) as { traceEvents: TraceEvent[] };
@@ -114,15 +111,15 @@ export function framesOfDrags(trace: string): number[] {
     events
       .flatMap((event) => (isWanted(event) && event.ts !== undefined ? [event.ts / 1000] : []))
       .toSorted((a, b) => a - b);
-  const moves = timesOf(({ name, args }) => name === "EventDispatch" && args?.data?.type === "pointermove");
+  const timesOfPointer = (type: string) =>
+    timesOf(({ name, args }) => name === "EventDispatch" && args?.data?.type === type);
+  const starts = timesOfPointer("pointerdown");
+  const moves = timesOfPointer("pointermove");
   const frames = timesOf(({ name }) => name === "DrawFrame");
-  const drags: [first: number, last: number][] = [];
-  for (const time of moves) {
-    const drag = drags.at(-1);
-    if (drag !== undefined && time - drag[1] < DRAG_PAUSE_MS) drag[1] = time;
-    else drags.push([time, time]);
-  }
-  return drags
-    .filter(([first, last]) => last > first)
-    .map(([first, last]) => (frames.filter((time) => time > first && time <= last).length * 1000) / (last - first));
+  return starts.flatMap((start, i) => {
+    const ofDrag = moves.filter((time) => time > start && time < (starts[i + 1] ?? Number.POSITIVE_INFINITY));
+    const [first, last] = [ofDrag[0], ofDrag.at(-1)];
+    if (first === undefined || last === undefined || first === last) return [];
+    return [(frames.filter((time) => time > first && time <= last).length * 1000) / (last - first)];
+  });
 }

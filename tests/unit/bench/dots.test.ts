@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
 import { mainThreadTasks } from "../../bench/browser/dots.ts";
 
-test("tasks of main threads count, in milliseconds, the longest first", () => {
+test("tasks of main threads count, in milliseconds", () => {
   const task = (tid: number, dur: number, name = "ThreadControllerImpl::RunTask") => ({
     name,
     ph: "X",
     pid: 1,
     tid,
     dur,
+    tdur: dur / 3,
   });
   const traceEvents = [
     { name: "thread_name", ph: "M", pid: 1, tid: 2, args: { name: "CrRendererMain" } },
@@ -18,5 +19,8 @@ test("tasks of main threads count, in milliseconds, the longest first", () => {
     task(3, 80_000),
     { ...task(2, 0), ph: "B", dur: undefined },
   ];
-  expect(mainThreadTasks(JSON.stringify({ traceEvents }))).toEqual([42, 1.5]);
+  expect(mainThreadTasks(JSON.stringify({ traceEvents }))).toEqual([
+    { elapsed: 1.5, cpu: 0.5 },
+    { elapsed: 42, cpu: 14 },
+  ]);
 });

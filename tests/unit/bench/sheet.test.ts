@@ -6,16 +6,21 @@ test("frames are counted between the first and the last move of each drag", () =
     ...{ name, ph: "X", pid: 1, tid: 1, ts: ms * 1000 },
     args: type === undefined ? {} : { data: { type } },
   });
+  const press = (ms: number) => at(ms, "EventDispatch", "pointerdown");
   const move = (ms: number) => at(ms, "EventDispatch", "pointermove");
   const traceEvents = [
     // 25 frames in half a second, and then 5 in a tenth; what lies between the drags is not counted.
-    ...Array.from({ length: 26 }, (_, i) => move(20 * i)),
-    ...Array.from({ length: 25 }, (_, i) => at(20 * i + 10, "DrawFrame")),
-    ...[600, 700, 800].map((ms) => at(ms, "DrawFrame")),
-    ...[1000, 1050, 1100].map(move),
-    ...[1010, 1030, 1050, 1070, 1090].map((ms) => at(ms, "DrawFrame")),
-    at(1095, "EventDispatch", "pointerup"),
-    // A lone move is no drag.
+    press(0),
+    ...Array.from({ length: 26 }, (_, i) => move(20 * i + 1)),
+    ...Array.from({ length: 25 }, (_, i) => at(20 * i + 11, "DrawFrame")),
+    ...[520, 550, 580].map((ms) => at(ms, "DrawFrame")),
+    // The next finger comes at once.
+    press(590),
+    ...[600, 650, 700].map(move),
+    ...[610, 630, 650, 670, 690].map((ms) => at(ms, "DrawFrame")),
+    at(710, "EventDispatch", "pointerup"),
+    // A lone move is not a drag.
+    press(2990),
     move(3000),
   ];
   expect(framesOfDrags(JSON.stringify({ traceEvents }))).toEqual([50, 50]);
