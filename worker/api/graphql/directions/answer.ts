@@ -48,7 +48,7 @@ import {
   whyNoJourney,
 } from "./no-journey.ts";
 import { onDemandEndRides } from "./on-demand/journeys.ts";
-import { onDemandRides } from "./on-demand/rides.ts";
+import { onDemandRides, versionsOfRides } from "./on-demand/rides.ts";
 import { type JourneyOnFoot, type JourneyWalks, walksOfJourney } from "./on-foot.ts";
 import { fleetsOfJourney } from "./rental/fleets.ts";
 import { rentalEndRides } from "./rental/rides.ts";
@@ -148,7 +148,9 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
     fleetsOfJourney(context, checkedJourney),
   ]);
   const journey: JourneyOnFoot = { ...checkedJourney, onFoot: journeyWalks };
-  if (room.fares === true || context.fields.has(FARE_FIELD)) prefetchFares(context, around.versions);
+  if (room.fares === true || context.fields.has(FARE_FIELD)) {
+    prefetchFares(context, [...around.versions, ...versionsOfRides(ridesOnDemand)]);
+  }
   const network = await loadNetworkOf(context, around, span, journey.filter);
   const onFoot = secondsOnFoot(journey);
   const { limits } = journey;

@@ -6,6 +6,8 @@ import type { TimeSpan } from "../../../../src/domain/on-demand/ride-times.ts";
 export type RidePoint = {
   at: LonLat;
   name: string | null;
+  /** The stop, where it is one. */
+  stop?: { id: number; stop_id: string };
   walk: number;
   /** Whether the walk is the one on streets, where they are stored; else it is straight. */
   byStreets?: boolean;

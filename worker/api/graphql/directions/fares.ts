@@ -10,14 +10,16 @@ import {
 import { productTables } from "../../../../src/domain/fares/product-tables.ts";
 import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import { zoneOfStop } from "../../../../src/domain/time/stop-zone.ts";
-import { routeLoader, stopLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { daysOfServices, fareFilesOf, versionsWithPrices } from "../../../store/entities/fares.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { VersionFileRows } from "../../../store/entities/file-rows.ts";
-import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
+import type { RidePoint } from "./end-ride.ts";
 import type { LegRide, LegRow } from "./legs.ts";
+import type { RideOption } from "./on-demand/options.ts";
+import type { ServedPlace } from "./on-demand/rides.ts";
 import { legRouteOf } from "./shown.ts";
 
 /** The field of a query that wants fares; other schemas name it in what their fields read. */
@@ -91,8 +93,6 @@ async function readTables(context: QueryContext, { id }: Version, files: Version
 /** The cost of the rides of an itinerary; `legs` are the positions of the rides among its legs. */
 export type LegCosts = { cost: JourneyCost; legs: readonly number[] };
 
-const ON_DEMAND = "the feed does not say which of its fares are for rides on demand";
-
 /** What an itinerary costs; null without a ride. Rows read: see worker/store/entities/fares.ts, and one for each stop and route. */
 export async function costOfLegs(context: QueryContext, legs: readonly LegRow[]): Promise<LegCosts | null> {
   const positions = legs.flatMap(({ trip }, i) => (trip === undefined ? [] : [i]));
@@ -101,15 +101,41 @@ export async function costOfLegs(context: QueryContext, legs: readonly LegRow[])
   return { cost: journeyCost(rides), legs: positions };
 }
 
-/** A ride on demand has no schedule that tells its version, and its fare is not computed. */
-const NO_VERSION = -1;
-
 async function soldRide(context: QueryContext, leg: LegRow): Promise<SoldRide> {
   const { ride } = leg;
-  if (ride === undefined) return { version: NO_VERSION, tables: null, ride: ON_DEMAND };
+  if (ride === undefined) return onDemandSoldRide(context, leg, leg.option!);
   const { version } = ride.schedule;
   const tables = await tablesOf(context, version);
   return { version: version.id, tables, ride: tables && (await fareRide(context, leg, ride, tables)) };
+}
+
+const WITHOUT_ZONES = "the feed does not say in which fare zones its rides on demand begin and end";
+
+/** A ride on demand calls at its two ends only. One in a zone of locations.geojson is in no fare zone or area. */
+async function onDemandSoldRide(context: QueryContext, leg: LegRow, option: RideOption): Promise<SoldRide> {
+  const { pickup, dropOff, ride } = option;
+  const { row, from, to, on } = ride;
+  const version = { id: row.feed_version_id, sha1: row.feed_version_sha1 };
+  const tables = await tablesOf(context, version);
+  const sold = (ride: SoldRide["ride"]): SoldRide => ({ version: version.id, tables, ride });
+  if (tables === null) return sold(null);
+  const needs = needsOf(tables);
+  if (tables.products === null && needs.stops && (pickup.stop === undefined || dropOff.stop === undefined))
+    return sold(WITHOUT_ZONES);
+  const endOf = ({ stop }: RidePoint, { gtfsId }: ServedPlace): FareStop | Promise<FareStop> =>
+    stop === undefined
+      ? { id: gtfsId, station: null, zone: null, timezone: on.zone }
+      : fareStop(context, stop, needs.stops, on.zone);
+  const [agency, route, ends] = await Promise.all([
+    agencyLoader(context).load(row.agency_id),
+    needs.network ? routeLoader(context).load(row.route_id) : null,
+    Promise.all([endOf(pickup, from), endOf(dropOff, to)]),
+  ]);
+  return sold({
+    ...{ agency: agency?.agency_id ?? "", route: row.gtfs_route_id, network: route?.network_id ?? null },
+    ...{ from: ends[0], to: ends[1], zones: [...new Set(ends.flatMap(({ zone }) => zone ?? []))] },
+    ...{ departure: leg.start, arrival: leg.end, staysOnBoard: false },
+  });
 }
 
 async function fareRide(context: QueryContext, leg: LegRow, ride: LegRide, tables: FareTables): Promise<FareRide> {
@@ -144,17 +170,17 @@ function needsOf({ products, attributes }: FareTables): { stops: boolean; zones:
   };
 }
 
+/** @param parent_id numeric; undefined: not known before the stop is read */
 async function fareStop(
   context: QueryContext,
-  { id, stop_id, parent_id }: JourneyStop,
+  { id, stop_id, parent_id }: { id: number; stop_id: string; parent_id?: number | null },
   isNeeded: boolean,
   fallback: string,
 ): Promise<FareStop> {
   if (!isNeeded) return { id: stop_id, station: null, zone: null, timezone: fallback };
-  const [stop, parent] = await Promise.all([
-    stopLoader(context).load(id),
-    parent_id === null ? null : stopLoader(context).load(parent_id),
-  ]);
+  const stopRead = stopLoader(context).load(id);
+  const parentId = parent_id === undefined ? ((await stopRead)?.parent_id ?? null) : parent_id;
+  const [stop, parent] = await Promise.all([stopRead, parentId === null ? null : stopLoader(context).load(parentId)]);
   const timezone = (stop === null ? null : zoneOfStop({ stop_timezone: stop.stop_timezone, parent })) ?? fallback;
   return { id: stop_id, station: parent?.stop_id ?? null, zone: stop?.zone_id ?? null, timezone };
 }

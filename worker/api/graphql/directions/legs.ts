@@ -37,6 +37,7 @@ import type {
   WalkSource,
 } from "../schema.generated.ts";
 import type { LegOnDemandRow } from "./on-demand/booking.ts";
+import type { RideOption } from "./on-demand/options.ts";
 import { drawChange, type EndOnFoot, type JourneyOnFoot } from "./on-foot.ts";
 import { lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
@@ -69,6 +70,8 @@ export type LegRow = Omit<
   next_departures?: Lazy<LegDeparture[]>;
   trip?: LegTripRow;
   on_demand?: LegOnDemandRow;
+  /** The ride on demand of which the fare is computed. */
+  option?: RideOption;
   rental?: LegRental;
 };
 

@@ -34,6 +34,7 @@ export function onDemandLeg(
     geometry: lineShape(points) ?? { type: "LineString", coordinates: points },
     trip: tripOf(context, option),
     on_demand: bookingOf(option, start),
+    option,
   };
 }
 

@@ -128,10 +128,19 @@ function pointsAt(
 }
 
 /** Stops of a group that have a position. */
-export function stopsOf({ stops }: ServedPlace): { at: LonLat; name: string | null }[] {
-  return stops.flatMap(([, , name, lon, lat]: GroupStop) =>
-    lon === null || lat === null ? [] : [{ at: [lon, lat] as LonLat, name }],
+export function stopsOf({ stops }: ServedPlace): Pick<RidePoint, "at" | "name" | "stop">[] {
+  return stops.flatMap(([id, stop_id, name, lon, lat]: GroupStop) =>
+    lon === null || lat === null ? [] : [{ at: [lon, lat] as LonLat, name, stop: { id, stop_id } }],
   );
+}
+
+/** The feed versions of rides, each once. */
+export function versionsOfRides({ origin, destination }: OnDemandRides): { id: number; sha1: string }[] {
+  const rows = [...origin.rides, ...destination.rides].map(({ row }) => row);
+  return [...new Map(rows.map((row) => [row.feed_version_id, row.feed_version_sha1]))].map(([id, sha1]) => ({
+    id,
+    sha1,
+  }));
 }
 
 /** The rides on the service days of the search that can still be booked. */
