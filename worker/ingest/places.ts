@@ -110,21 +110,20 @@ export class StopPlaces {
     this.#precision = precision;
   }
 
-  /** Places of each agency by the stop_times at its stops (Transitland v2). */
+  /** Places of each agency by the stop_times at its stops (Transitland v2), and in its zones and groups of stops. */
   ofAgencies(network: Network): AgencyPlace[][] {
     const { builder, patternsOfRoute, routesOfAgency } = network;
     return routesOfAgency.map((routes) => {
       const weights = new Map<number, number>();
       for (const pattern of routes.flatMap((route) => patternsOfRoute[route]!)) {
         const { stopPattern, trips } = builder.patterns[pattern]!;
-        for (const stop of builder.stopLists.at(stopPattern)) {
-          if (stop >= 0) weights.set(stop, (weights.get(stop) ?? 0) + trips.length);
+        for (const place of builder.stopLists.at(stopPattern)) {
+          weights.set(place, (weights.get(place) ?? 0) + trips.length);
         }
       }
-      const weightedPoints = [...weights].map(([stop, weight]) => {
-        const [lon, lat] = network.position(stop) ?? [null, null];
-        return { lon, lat, weight };
-      });
+      const weightedPoints = [...weights].flatMap(([place, weight]) =>
+        network.points(place).map(([lon, lat]) => ({ lon, lat, weight })),
+      );
       return agencyPlaces(weightedCells(weightedPoints, this.#precision), {
         placeAt: (lon, lat) => this.#cells.get(cellKey(lon, lat)) ?? null,
       });
@@ -141,18 +140,22 @@ function cellKey(lon: number, lat: number): string {
 }
 
 /**
- * Looks up every stop, and every cell that contains one. In a feed with more stops or cells than may be looked up,
+ * Looks up every stop, and every cell that contains one or the center of an on-demand zone. In a feed with more stops or cells than may be looked up,
  * neighboring stops share a lookup, and cells are larger.
  */
 export async function lookUpStops(
   stops: readonly Stop[],
+  zoneCenters: readonly LonLat[],
   lookUp: PlaceLookup,
   max: MaxLookups = MAX_LOOKUPS,
 ): Promise<StopPlaces> {
   let precision = CELL_PRECISION;
   const cellsOf = () =>
     weightedCells(
-      stops.map((stop) => ({ ...positionOf(stop), weight: 1 })),
+      [...stops.map(positionOf), ...zoneCenters.map(([lon, lat]) => ({ lon, lat }))].map((point) => ({
+        ...point,
+        weight: 1,
+      })),
       precision,
     );
   let cells = cellsOf();

@@ -1,4 +1,5 @@
 /** Reads a feed from its archive: every file once, in the order of their references. */
+import { centerOf } from "../../src/domain/geo/antimeridian.ts";
 import { problem } from "../problem.ts";
 import { FeedFiles } from "./feed-files.ts";
 import { readAgencies } from "./gtfs/agency.ts";
@@ -108,9 +109,6 @@ export async function readFeed(
   const agencies = await readAgencies(files);
   const levels = await readLevels(files);
   const stops = await readStops(files, levels.index);
-  const places = lookUpPlaces === undefined ? Promise.resolve(null) : lookUpStops(stops.list, lookUpPlaces);
-  // Code that awaits the lookup handles its failure.
-  places.catch(() => {});
   const routes = await readRoutes(files, agencies);
   const services = await readServices(files);
   const shapes = await readShapes(files);
@@ -120,6 +118,11 @@ export async function readFeed(
   await readFrequencies(files, trips);
   const locationGroups = await readLocationGroups(files, stops);
   const locations = await readLocations(files);
+  const zoneCenters = locations.list.map(({ points }) => centerOf(points)).filter((point) => point !== null);
+  const places =
+    lookUpPlaces === undefined ? Promise.resolve(null) : lookUpStops(stops.list, zoneCenters, lookUpPlaces);
+  // Code that awaits the lookup handles its failure.
+  places.catch(() => {});
   const bookingRules = await readBookingRules(files, services);
   const interpolator = new Interpolator(stops.list, shapes.list);
   const { builder, headsigns, lines } = await readStopTimes(

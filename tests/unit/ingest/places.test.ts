@@ -61,6 +61,48 @@ describe("places of a feed", () => {
     ]);
   });
 
+  it("are those of the zones and groups of stops of an on-demand service", async () => {
+    const at = (lon: number, lat: number) => [
+      [lon - 0.1, lat - 0.1],
+      [lon + 0.1, lat - 0.1],
+      [lon, lat + 0.2],
+      [lon - 0.1, lat - 0.1],
+    ];
+    const contents = await readFeed(
+      bytesSource(
+        await makeZip({
+          ...GOOD_FEED,
+          "trips.txt": "route_id,service_id,trip_id\nR,WD,zones\nR,WD,groups\n",
+          "stop_times.txt":
+            "trip_id,location_id,location_group_id,stop_sequence,start_pickup_drop_off_window,end_pickup_drop_off_window,pickup_type,drop_off_type\n" +
+            "zones,Z,,1,08:00:00,18:00:00,2,1\nzones,Z,,2,08:00:00,18:00:00,1,2\n" +
+            "groups,,G,1,08:00:00,18:00:00,2,1\ngroups,,G,2,08:00:00,18:00:00,1,2\n",
+          "location_groups.txt": "location_group_id,location_group_name\nG,Group\n",
+          "location_group_stops.txt": "location_group_id,stop_id\nG,S\n",
+          "locations.geojson": JSON.stringify({
+            type: "FeatureCollection",
+            features: [
+              {
+                type: "Feature",
+                id: "Z",
+                properties: {},
+                geometry: { type: "Polygon", coordinates: [at(15.6, 48.3)] },
+              },
+            ],
+          }),
+        }),
+      ),
+      nodePlatform,
+      { lookUpPlaces: async (points, cells) => ({ points: points.map(placeAt), cells: cells.map(placeAt) }) },
+    );
+    const [agency] = (await contents.places)!.ofAgencies(contents.network);
+    expect(agency!.map((p) => [p.adm1_name, p.city_name, p.rank])).toEqual([
+      ["Wien", "Vienna", 0.5],
+      ["Niederösterreich", null, 0.5],
+      ["Wien", null, 0.5],
+    ]);
+  });
+
   it("are null without a lookup, and a failed lookup rejects when it is awaited", async () => {
     const zip = bytesSource(await makeZip(GOOD_FEED));
     expect(await (await readFeed(zip, nodePlatform)).places).toBeNull();
@@ -227,7 +269,7 @@ describe("the lookup of many stops", () => {
   });
 
   it("asks for each stop within the limit, and shares equal places", async () => {
-    const { ofStop } = await lookUpStops([...stops, { lon: null, lat: null } as Stop], lookUp, {
+    const { ofStop } = await lookUpStops([...stops, { lon: null, lat: null } as Stop], [], lookUp, {
       points: 1_000,
       cells: 9,
     });
@@ -237,7 +279,7 @@ describe("the lookup of many stops", () => {
   });
 
   it("asks for fewer points and cells beyond it, and every stop still has a place", async () => {
-    const { ofStop } = await lookUpStops(stops, lookUp, { points: 20, cells: 1 });
+    const { ofStop } = await lookUpStops(stops, [], lookUp, { points: 20, cells: 1 });
     expect(asked[0]![0]).toBeLessThanOrEqual(20);
     expect(asked[0]![1]).toBe(1);
     expect(ofStop.every((place) => place?.adm1_name === "Wien")).toBe(true);

@@ -1,4 +1,5 @@
 /** Relates stops, routes, and trips, for the facts derived from them. */
+import { centerOf } from "../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { misplacedStops } from "../derive/misplaced-stops.ts";
 import type { Feed } from "../model.ts";
@@ -61,6 +62,15 @@ export class Network {
       if (point !== null) points.push(point);
     }
     return points;
+  }
+
+  /** Points of a place of a stop list: the stop, the stops of a group, or the center of a zone. */
+  points(place: number): LonLat[] {
+    if (place >= 0) return this.positions([place]);
+    const { locations, locationGroups } = this.feed;
+    if (place % 2 !== 0) return this.positions(locationGroups.list[(placeOfGroup(0) - place) / 2]!.stops);
+    const center = centerOf(locations.list[(placeOfLocation(0) - place) / 2]!.points);
+    return center === null ? [] : [center];
   }
 
   /** Stop list of a pattern; negative for a zone or a group of stops (placeOfLocation, placeOfGroup). */
