@@ -45,9 +45,12 @@ export function walkDirections(walk: WalkToStop, fromName?: string): string {
   });
 }
 
+/** Meters of the longest walk whose distance is answered. */
+const FARTHEST_WALK = 3000;
+
 /** Minutes and meters in words; an estimate says so. @param meters in words */
 export function walkWords({ distance, duration, walk_source }: WalkToStop, words: (meters: number) => string): string {
-  if (distance === null || duration === null) return "more than 3 km on foot";
+  if (distance === null || duration === null) return `more than ${words(FARTHEST_WALK)} on foot`;
   const minutes = `${Math.max(1, Math.ceil(duration / 60))} min`;
   return walk_source === "STREETS" ? `${minutes} on foot, ${words(distance)}` : `about ${minutes} on foot`;
 }

@@ -47,6 +47,25 @@ export function distanceWords(meters: number, units: UnitSystem = "metric"): str
   return `${Number(large.toFixed(1)) < 10 ? large.toFixed(1) : Math.round(large).toLocaleString("en-US")} ${unit}`;
 }
 
+/** Radii in meters of rings that show distances on a map: round ones in the units, such as 250 ft, 500 ft, and 0.2 mi. */
+export function ringMeters(units: UnitSystem): readonly number[] {
+  const [small, large] = {
+    metric: [
+      [100, 250, 500],
+      [1, 2],
+    ],
+    us: [
+      [250, 500],
+      [0.2, 0.5, 1],
+    ],
+    uk: [
+      [100, 200, 400],
+      [0.5, 1],
+    ],
+  }[units] as [number[], number[]];
+  return [...small.map((count) => count * SMALL[units].meters), ...large.map((count) => count * LARGE[units].meters)];
+}
+
 /** Meters of a distance of the API. @param units `KILOMETERS` or `MILES` */
 export function metersOf({ distance, units }: { distance: number; units: string }): number {
   return distance * (units === "MILES" ? METERS_PER_MILE : 1000);

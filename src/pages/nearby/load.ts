@@ -3,7 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { type WalksAround, walkDirections, walkSourceWords, walksAround, walkWords } from "../../data/walks.ts";
-import { distanceWords, unitsOfCountry } from "../../domain/distance.ts";
+import { distanceWords, ringMeters, type UnitSystem, unitsOfCountry } from "../../domain/distance.ts";
 import { haversine, type LonLat } from "../../domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../domain/geo/plane.ts";
 import { DETOUR_FACTOR } from "../../domain/journey/walk.ts";
@@ -33,6 +33,8 @@ export type NearPlace = {
 
 export type NearPage = {
   places: NearPlace[];
+  /** Units of the country of the nearest stop. */
+  units: UnitSystem;
   /** What the distances on foot are based on; empty if they are unknown. */
   walkSource: string;
   /** There are further stops within the radius. */
@@ -67,8 +69,9 @@ const hrefOf = (stop: LinkedStop) =>
   link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id });
 
 /** A distance to a stop, in the units of its country. */
-const distanceTo = ({ place }: Pick<NearStop, "place">, meters: number) =>
-  distanceWords(meters, unitsOfCountry(place?.adm0_iso));
+const distanceTo = (stop: Pick<NearStop, "place">, meters: number) => distanceWords(meters, unitsAt(stop));
+
+const unitsAt = (stop: Pick<NearStop, "place"> | undefined) => unitsOfCountry(stop?.place?.adm0_iso);
 
 function metersTo(at: LonLat, geometry: unknown): number {
   const point = geometryPoint(geometry);
@@ -122,11 +125,12 @@ export const HERE_KEY = -1;
 /** Routes whose lines the interactive map draws at most: those of the nearest stops. */
 const MAX_LINES = 12;
 
-/** Radii of the rings that show distances around a position. */
-const RING_METERS = [100, 250, 500, 1000, 2000];
-
 /** The circle around a position, with the stops and the position in it. */
-export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: number): Schematic | null {
+export function nearSchematic(
+  { places, units }: Pick<NearPage, "places" | "units">,
+  at: LonLat,
+  radius: number,
+): Schematic | null {
   const [lon, lat] = at;
   const [right, up] = [degreesEast(radius, lat), degreesNorth(radius)];
   const stops = places.flatMap(({ at, name, key }) => (at === null ? [] : [{ at, name, key }]));
@@ -137,7 +141,7 @@ export function nearSchematic(places: readonly NearPlace[], at: LonLat, radius: 
       [lon - right, lat - up],
       [lon + right, lat + up],
     ],
-    rings: { at, meters: RING_METERS },
+    rings: { at, meters: ringMeters(units), units },
   });
 }
 
@@ -161,10 +165,11 @@ export function nearbyQuery(at: LonLat, radius: number) {
       ]);
       const places = nearPlaces(stops.slice(0, MAX_STOPS), at, walks);
       const walkSource = walks === null ? "" : walkSourceWords(walks);
-      if (places.length > 0) return { places, walkSource, more: stops.length > MAX_STOPS, nearest: null };
+      const units = unitsAt(stops[0]);
+      if (places.length > 0) return { places, units, walkSource, more: stops.length > MAX_STOPS, nearest: null };
       const [nearestStop] = (await ask(client, NEAREST, { lat, lon }, signal)).stops;
       const point = geometryPoint(nearestStop?.geometry);
-      const nothing = { places: [], walkSource: "", more: false };
+      const nothing = { places: [], units: unitsAt(nearestStop), walkSource: "", more: false };
       if (nearestStop === undefined || point === null) return { ...nothing, nearest: null };
       const meters = haversine(at, point);
       const distance = distanceTo(nearestStop, meters);
@@ -180,8 +185,9 @@ export function nearbyMapQuery(at: LonLat, radius: number) {
   return queryOptions({
     queryKey: ["NearbyMap", at, radius] as const,
     queryFn: async (context): Promise<NearMap | null> => {
-      const { places } = await context.client.fetchQuery(nearbyQuery(at, radius));
-      const drawing = places.length === 0 ? null : nearSchematic(places, at, radius);
+      const page = await context.client.fetchQuery(nearbyQuery(at, radius));
+      const { places } = page;
+      const drawing = places.length === 0 ? null : nearSchematic(page, at, radius);
       const schematic = await onGround(drawing, context);
       const ids = places.flatMap((place) => place.lines.map((line) => line.route.id));
       return schematic && { schematic, routes: [...new Set(ids)].slice(0, MAX_LINES) };

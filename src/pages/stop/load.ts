@@ -3,7 +3,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { ask, queryOptions } from "../../data/query.ts";
 import { walkDirections, walkSourceWords, walksAround, walkWords } from "../../data/walks.ts";
-import { distanceWords } from "../../domain/distance.ts";
+import { distanceWords, ringMeters, type UnitSystem, unitsOfCountry } from "../../domain/distance.ts";
 import { haversine } from "../../domain/geo/globe.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { BOARDING_AREA, ENTRANCE, NODE, STATION } from "../../domain/gtfs/location-types.ts";
@@ -56,6 +56,8 @@ export type StopHead = {
   /** It has the Onestop ID of its station. */
   sharesId: boolean;
   at: LonLat | null;
+  /** Units of its country. */
+  units: UnitSystem;
   /** Stops whose departures the board shows: all of this key in the version that is shown, and their platforms. */
   boardIds: number[];
   /** The station that it belongs to, and its own parts. */
@@ -103,8 +105,8 @@ const CLOSE_STOP_METERS = 50;
 const MAX_CLOSE_STOPS = 20;
 /** Meters that the drawing of a stop is wide at least: zoom 15 of a map. */
 const AROUND_STOP = 1500;
-/** Radii of the rings that show distances around a stop. */
-const RING_METERS = [100, 250];
+/** Rings around a stop: those close to it. */
+const RINGS = 2;
 /** Pathways that are read. */
 const MAX_PATHWAYS = 100;
 
@@ -211,7 +213,8 @@ function drawing(
     key: route.id,
   }));
   const station = stationStops(stop);
-  const rings = { at: geometryPoint(stop.geometry)!, meters: RING_METERS };
+  const units = unitsOfCountry(stop.place?.adm0_iso);
+  const rings = { at: geometryPoint(stop.geometry)!, meters: ringMeters(units).slice(0, RINGS), units };
   return buildSchematic({ lines, stops: station, frame: station.map(({ at }) => at), least: AROUND_STOP, rings });
 }
 
@@ -244,7 +247,7 @@ async function readWalks(client: QueryClient, key: EntityKey, place: StopHead): 
     const stops = others.map((walk) => ({
       name: walk.stop_name || walk.stop_id,
       href: link.stop({ onestopId: walk.onestop_id, feed: walk.feed_onestop_id, entityId: walk.stop_id }),
-      distance: walkWords(walk, distanceWords),
+      distance: walkWords(walk, (meters) => distanceWords(meters, place.units)),
       walk: walkDirections(walk, place.name),
     }));
     return { stops, source: walkSourceWords(walks) };
@@ -314,6 +317,7 @@ export function stopPlaceQuery(key: EntityKey) {
         feed: first.feed_onestop_id,
         sharesId: first.station?.onestop_id === first.onestop_id,
         at: geometryPoint(first.geometry),
+        units: unitsOfCountry(first.place?.adm0_iso),
         boardIds: boardStops(stopsHere(stops, first), first),
         parent: first.parent?.id ?? null,
         children: (first.children ?? []).map(({ id }) => id),

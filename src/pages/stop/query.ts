@@ -43,6 +43,7 @@ export const PLACE = graphqlDocument<StopPlaceQuery, StopPlaceQueryVariables>(`
       feed_onestop_id
       feed_version { id }
       geometry
+      place { adm0_iso }
       parent { id }
       station: parent @include(if: $station) { onestop_id }
       route_stops(limit: 1) { id }
@@ -101,7 +102,7 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
         service_window { default_timezone }
         feed { file ${FEED_SOURCE} }
       }
-      place { adm0_name adm1_name }
+      place { adm0_name adm1_name adm0_iso }
       alerts(active: true, limit: 20) { ${ALERT} }
       ${SERVED_ROUTES}
       ${DRAWN_ROUTES}

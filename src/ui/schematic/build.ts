@@ -2,7 +2,7 @@
  * Builds a drawing of lines and stops that is small enough to be part of a page, once, where the data is read. Uses Web
  * Mercator, so that the interactive map that replaces it (src/map) starts with the same picture.
  */
-import { distanceWords } from "../../domain/distance.ts";
+import { distanceWords, type UnitSystem } from "../../domain/distance.ts";
 import { runsInBox } from "../../domain/geo/clip.ts";
 import { type LonLat, latitudeOf, mercatorOf } from "../../domain/geo/globe.ts";
 import { degreesEast, type XY } from "../../domain/geo/plane.ts";
@@ -29,7 +29,7 @@ export type SchematicInput = {
   /** Minimum width of the picture in meters. */
   least?: number;
   /** Rings around a place, which show distances where a picture has no streets. `meters` are their radii. */
-  rings?: { at: LonLat; meters: readonly number[] };
+  rings?: { at: LonLat; meters: readonly number[]; units: UnitSystem };
 };
 
 /** Numbers are units of the drawing's own grid, `WIDTH` wide, unless stated otherwise. */
@@ -233,7 +233,7 @@ const closePath = (d: string) => (d === "" ? "" : `${d}z`);
 
 /** Rings that are at least partly in the picture, and whose name has room at their top. */
 function ringsOf(
-  { at, meters }: NonNullable<SchematicInput["rings"]>,
+  { at, meters, units }: NonNullable<SchematicInput["rings"]>,
   project: Grid["project"],
   height: number,
 ): NonNullable<Schematic["rings"]> {
@@ -242,7 +242,9 @@ function ringsOf(
     const [east] = project([at[0] + degreesEast(radius, at[1]), at[1]]);
     const r = Math.round(east - x);
     const isSeen = r > SMALLEST_BOX && y - r > RING_NAME_ROOM && y - r < height;
-    return isSeen ? [{ x: Math.round(x), y: Math.round(y), r, meters: radius, name: distanceWords(radius) }] : [];
+    return isSeen
+      ? [{ x: Math.round(x), y: Math.round(y), r, meters: radius, name: distanceWords(radius, units) }]
+      : [];
   });
 }
 

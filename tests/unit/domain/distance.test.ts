@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { distanceWords, metersOf, unitsOfCountry } from "../../../src/domain/distance.ts";
+import { distanceWords, metersOf, ringMeters, type UnitSystem, unitsOfCountry } from "../../../src/domain/distance.ts";
 
 describe("units of a country", () => {
   test.each([
@@ -66,4 +66,11 @@ describe("a distance in words", () => {
 test("a distance of the API is read in its units", () => {
   expect(metersOf({ distance: 1.5, units: "KILOMETERS" })).toBe(1500);
   expect(metersOf({ distance: 2, units: "MILES" })).toBeCloseTo(3218.7, 1);
+});
+
+test("rings have round names in each system", () => {
+  const names = (units: UnitSystem) => ringMeters(units).map((meters) => distanceWords(meters, units));
+  expect(names("metric")).toEqual(["100 m", "250 m", "500 m", "1.0 km", "2.0 km"]);
+  expect(names("us")).toEqual(["250 ft", "500 ft", "0.2 mi", "0.5 mi", "1.0 mi"]);
+  expect(names("uk")).toEqual(["100 yd", "200 yd", "400 yd", "0.5 mi", "1.0 mi"]);
 });

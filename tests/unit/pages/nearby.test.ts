@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { nearPlaces } from "../../../src/pages/nearby/load.ts";
+import type { UnitSystem } from "../../../src/domain/distance.ts";
+import { nearPlaces, nearSchematic } from "../../../src/pages/nearby/load.ts";
 import { readPosition } from "../../../src/pages/nearby/position.ts";
 import type { NearStop } from "../../../src/pages/nearby/query.ts";
 import { departureEvent } from "../../support/departure-event.ts";
@@ -75,7 +76,7 @@ describe("places", () => {
         ["Stop 9", "2 min on foot, 130 m"],
         ["Stop 5", "about 6 min on foot"],
         ["Stop 1", "13 min on foot, 900 m"],
-        ["Stop 6", "more than 3 km on foot"],
+        ["Stop 6", "more than 3.0 km on foot"],
       ]);
       expect(places[0]!.walk).toBe(
         "/map?fromPlace=-6.26000%2C53.35000&toPlace=-6.26000%2C53.35000&toName=Stop+9&mode=WALK",
@@ -85,6 +86,16 @@ describe("places", () => {
     it("are as far as people of their country say it", () => {
       const far = (country: string) => nearPlaces([stop(1, -6.263, null, [], country)], HERE, null)[0]?.distance;
       expect(["IE", "US", "GB"].map(far)).toEqual(["200 m", "650 ft", "220 yd"]);
+    });
+
+    it("stand in rings of the same units", () => {
+      const ringsIn = (units: UnitSystem) => {
+        const places = nearPlaces([stop(1, -6.262, null, [])], HERE, null);
+        return nearSchematic({ places, units }, HERE, 500)?.rings?.map(({ name }) => name);
+      };
+      expect(ringsIn("metric")).toEqual(["100 m", "250 m", "500 m"]);
+      expect(ringsIn("us")).toEqual(["250 ft", "500 ft", "0.2 mi"]);
+      expect(ringsIn("uk")).toEqual(["100 yd", "200 yd", "400 yd"]);
     });
 
     it("show three departures each, in order, also across midnight", () => {

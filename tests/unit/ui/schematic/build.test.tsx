@@ -295,7 +295,7 @@ describe("SchematicMap", () => {
 describe("rings", () => {
   const at = [-6.26, 53.35] as const;
   const around = (meters: readonly number[]) =>
-    buildSchematic({ lines: [], stops: [{ at, name: "A" }], least: 1500, rings: { at, meters } })!;
+    buildSchematic({ lines: [], stops: [{ at, name: "A" }], least: 1500, rings: { at, units: "metric", meters } })!;
 
   test("are circles around the place with their distance, as large as the picture shows it", () => {
     const { rings, width, frame } = around([100, 250]);
