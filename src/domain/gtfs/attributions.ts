@@ -2,6 +2,7 @@
 
 /** A row of attributions.txt. Without `agency_id`, `route_id`, and `trip_id` it is about the whole feed. */
 export type FeedAttribution = {
+  attribution_id: string | null;
   organization_name: string;
   is_producer: boolean;
   is_operator: boolean;
@@ -32,7 +33,7 @@ export function attributionsFor(rows: readonly FeedAttribution[], ids: Attribute
 }
 
 /** An organization with everything that it is named for. */
-export type AttributedOrganization = Omit<FeedAttribution, "agency_id" | "route_id" | "trip_id"> & {
+export type AttributedOrganization = Omit<FeedAttribution, "attribution_id" | "agency_id" | "route_id" | "trip_id"> & {
   /** Whether it is named for the whole feed. */
   feed: boolean;
   /** How many agencies, routes, and trips it is named for. */
@@ -43,11 +44,13 @@ export type AttributedOrganization = Omit<FeedAttribution, "agency_id" | "route_
 
 /** Organizations in the order of the file, each with its contacts and roles once. */
 export function organizationsOf(rows: readonly FeedAttribution[]): AttributedOrganization[] {
-  const groups = Map.groupBy(rows, ({ agency_id: _, route_id: __, trip_id: ___, ...organization }) =>
-    JSON.stringify(organization),
+  const groups = Map.groupBy(
+    rows,
+    ({ attribution_id: _, agency_id: __, route_id: ___, trip_id: ____, ...organization }) =>
+      JSON.stringify(organization),
   );
   return [...groups.values()].map((group) => {
-    const { agency_id: _, route_id: __, trip_id: ___, ...organization } = group[0]!;
+    const { attribution_id: _, agency_id: __, route_id: ___, trip_id: ____, ...organization } = group[0]!;
     const count = (key: "agency_id" | "route_id" | "trip_id") => new Set(group.flatMap((row) => row[key] ?? [])).size;
     return {
       ...organization,

@@ -12,8 +12,16 @@ export type TranslationRow = {
   translation: string;
   /** Names the row that is translated, or else `field_value` names the text. */
   record_id: string | null;
+  /** The second part of the id of a row that has two: `stop_sequence` of stop_times.txt. */
+  record_sub_id?: string | null;
   field_value: string | null;
 };
+
+/** A text and its language (BCP 47). */
+export type TextInLanguage = { text: string; language: string };
+
+/** A text of a row: its file without `.txt`, its column, and the id of the row. */
+export type TextPlace = { table: string; column: string; text: string; record?: string; subRecord?: string };
 
 /** Maximum number of languages of an entity, and of characters of their texts. */
 const MAX_LANGUAGES = 30;
@@ -28,12 +36,14 @@ export class TranslationIndex {
   readonly #byValue = new Map<string, Map<string, Map<string, Translated[]>>>();
 
   constructor(rows: Iterable<TranslationRow>) {
-    for (const { table_name: table, record_id: record, field_value: value, ...row } of rows) {
+    for (const { table_name: table, record_id, record_sub_id, field_value: value, ...row } of rows) {
       const language = languageTag(row.language);
       if (language === undefined) continue;
       const textRow: Translated = { ...row, language };
+      // feed_info.txt has one row, which needs no id.
+      const record = table === FEED_INFO ? "" : record_id;
       if (record !== null) {
-        const key = JSON.stringify([table, record]);
+        const key = recordKey(table, record, record_sub_id ?? "");
         this.#byRecord.set(key, [...(this.#byRecord.get(key) ?? []), textRow]);
       } else if (value !== null) {
         const columns = this.#byValue.get(table) ?? new Map<string, Map<string, Translated[]>>();
@@ -63,20 +73,41 @@ export class TranslationIndex {
       const value = columns[field];
       if (typeof value === "string") for (const row of values.get(value) ?? []) add(row);
     }
-    for (const row of this.#byRecord.get(JSON.stringify([table, recordId])) ?? []) add(row);
+    for (const row of this.#byRecord.get(recordKey(table, recordId, "")) ?? []) add(row);
     return Object.keys(texts).length === 0 ? null : texts;
   }
+
+  /** A text in a language or in a wider one; null without a translation. A translation of the row wins, as above. */
+  textIn({ table, column, text, record = "", subRecord = "" }: TextPlace, language: string): TextInLanguage | null {
+    const ofValue = this.#byValue.get(table)?.get(column)?.get(text) ?? [];
+    const ofRecord = this.#byRecord.get(recordKey(table, record, subRecord)) ?? [];
+    const rows = [...ofValue, ...ofRecord.filter(({ field_name: field }) => field === column)];
+    return translationIn(
+      Object.fromEntries(rows.map((row) => [row.language, { [column]: row.translation }])),
+      column,
+      language,
+    );
+  }
 }
+
+const FEED_INFO = "feed_info";
+
+const recordKey = (table: string, record: string, subRecord: string) => JSON.stringify([table, record, subRecord]);
 
 /**
  * The text of a column in a language: in the requested one, or else in a wider one, `fr` for `fr-CA` (RFC 4647, 3.4). Null
  * without a translation.
  */
 export function textIn(texts: TranslatedTexts, column: string, language: string): string | null {
+  return translationIn(texts, column, language)?.text ?? null;
+}
+
+/** The same with its language. */
+export function translationIn(texts: TranslatedTexts, column: string, language: string): TextInLanguage | null {
   let range = languageTag(language) ?? "";
   while (range !== "") {
     const text = Object.hasOwn(texts, range) ? texts[range]?.[column] : undefined;
-    if (text !== undefined) return text;
+    if (text !== undefined) return { text, language: range };
     // A tag never ends with a single letter, which begins an extension.
     range = range.slice(0, Math.max(0, range.lastIndexOf("-"))).replace(/-[a-z0-9]$/i, "");
   }

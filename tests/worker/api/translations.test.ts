@@ -18,8 +18,42 @@ beforeAll(async () => {
       "loop,A,Loop,,3",
       "often,B,Often,,3",
     ),
+    "feed_info.txt": csv("feed_publisher_name,feed_publisher_url,feed_lang", "Harbor Transit,https://h.example,en"),
+    "levels.txt": csv("level_id,level_index,level_name", "L,0,Ground"),
+    "stops.txt": csv(
+      "stop_id,stop_name,stop_lat,stop_lon,stop_timezone,location_type,parent_station,level_id,stop_url",
+      "P,Pier,40.7,-74,,0,,,https://h.example/pier",
+      "Q,Quay,40.71,-74.01,America/Chicago,0,,,",
+      "R,Rock,40.72,-74.02,,0,S,L,",
+      "S,Station,40.72,-74.02,America/Denver,1,,,",
+      "E,Exit,40.72,-74.02,,2,S,L,",
+    ),
+    "pathways.txt": csv(
+      "pathway_id,from_stop_id,to_stop_id,pathway_mode,is_bidirectional,signposted_as,reversed_signposted_as",
+      "W,E,R,1,1,To the trains,To the street",
+    ),
+    "attributions.txt": csv(
+      "attribution_id,organization_name,is_producer,attribution_url",
+      "1,Harbor Office,1,https://o.example",
+      "2,Harbor Office,1,https://o2.example",
+    ),
     "translations.txt": csv(
       HEADER,
+      "stops,stop_url,fr,https://h.example/fr/pier,P,,",
+      "trips,trip_headsign,fr,Vers le quai,,,To Quay",
+      "trips,trip_headsign,ar,إلى الرصيف,,,To Quay",
+      "trips,trip_headsign,fr,Vers le quai Ouest,d2,,",
+      "trips,trip_short_name,fr,Navette,d1,,",
+      "stop_times,stop_headsign,fr,Par la baie,d1,1,",
+      "stop_times,stop_headsign,de,Über die Bucht,,,Via Bay",
+      "stop_times,stop_headsign,ja,x,d1,2,",
+      "feed_info,feed_publisher_name,fr,Transports du port,,,",
+      "feed_info,feed_publisher_url,fr,https://h.example/fr,,,",
+      "levels,level_name,fr,Rez-de-chaussée,L,,",
+      "pathways,signposted_as,fr,Aux trains,W,,",
+      "pathways,reversed_signposted_as,fr,Sortie,,,To the street",
+      "attributions,organization_name,fr,Bureau du port,,,Harbor Office",
+      "attributions,attribution_url,fr,https://o.example/fr,2,,",
       "stops,stop_name,fr,Jetée,P,,",
       "stops,stop_name,fr,Débarcadère,,,Pier",
       "stops,stop_name,he,מזח,,,Pier",
@@ -72,9 +106,112 @@ describe("GraphQL", () => {
         { language: "fr", field_name: "stop_name", translation: "Jetée" },
         { language: "he", field_name: "stop_name", translation: "מזח" },
         { language: "ja", field_name: "stop_name", translation: "桟橋" },
+        { language: "fr", field_name: "stop_url", translation: "https://h.example/fr/pier" },
       ]),
     );
-    expect(data.stops[0].translations).toHaveLength(3);
+    expect(data.stops[0].translations).toHaveLength(4);
+  });
+});
+
+describe("GraphQL answers other files", () => {
+  const QUERY = `query ($l: String) { routes(where: { route_id: "day" }) {
+    trips(where: { service_date: "2026-03-04" }) {
+      trip_id trip_headsign(language: $l) trip_short_name(language: $l)
+      stop_times(limit: 2) { stop_headsign(language: $l) }
+    }
+    feed_version {
+      feed_infos { feed_publisher_name(language: $l) feed_publisher_url(language: $l) feed_lang }
+      attributions { organization_name(language: $l) attribution_url(language: $l) }
+    }
+  } stops(where: { stop_id: "R" }) {
+    level { level_name(language: $l) }
+    pathways_to_stop { signposted_as(language: $l) reverse_signposted_as(language: $l) }
+  } }`;
+  const texts = async (language: string | null) => {
+    const { data } = await ask(QUERY, { l: language });
+    const { trips, feed_version } = data.routes[0];
+    return {
+      trips: trips.map((trip: { trip_headsign: string; trip_short_name: string; stop_times: object[] }) => [
+        trip.trip_headsign,
+        trip.trip_short_name,
+        ...trip.stop_times.map((call) => Object.values(call)[0]),
+      ]),
+      info: Object.values(feed_version.feed_infos[0]),
+      organizations: feed_version.attributions.map(Object.values),
+      station: [data.stops[0].level.level_name, ...Object.values(data.stops[0].pathways_to_stop[0])],
+    };
+  };
+
+  test.each([null, "pt"])("as in the file in %s", async (language) => {
+    expect(await texts(language)).toEqual({
+      trips: [
+        ["To Quay", null, "Via Bay", null],
+        ["To Quay", null, null, null],
+      ],
+      info: ["Harbor Transit", "https://h.example", "en"],
+      organizations: [
+        ["Harbor Office", "https://o.example"],
+        ["Harbor Office", "https://o2.example"],
+      ],
+      station: ["Ground", "To the trains", "To the street"],
+    });
+  });
+
+  test("in the language of the field", async () => {
+    expect(await texts("fr-CA")).toEqual({
+      trips: [
+        ["Vers le quai", null, "Par la baie", null],
+        ["Vers le quai Ouest", null, null, null],
+      ],
+      info: ["Transports du port", "https://h.example/fr", "en"],
+      organizations: [
+        ["Bureau du port", "https://o.example"],
+        ["Bureau du port", "https://o.example/fr"],
+      ],
+      station: ["Rez-de-chaussée", "Aux trains", "Sortie"],
+    });
+    expect((await texts("de")).trips).toEqual([
+      ["To Quay", null, "Über die Bucht", null],
+      ["To Quay", null, null, null],
+    ]);
+  });
+
+  test("in the language of the operation, which a field may change", async () => {
+    const query = `{ stops(where: { stop_id: "P" }) {
+      stop_name stop_url arabic: stop_name(language: "he")
+      departures(limit: 1, where: { service_date: "2026-03-04", start: "07:00:00" }) { stop_headsign trip { trip_headsign } }
+    } }`;
+    const post = async (extensions: object) => {
+      const init = { method: "POST", body: JSON.stringify({ query, extensions }) };
+      const headers = { "content-type": "application/json" };
+      return (await askSite("/api/v2/query", { init: { ...init, headers } })).json();
+    };
+    expect(await post({ language: "fr" })).toEqual({
+      data: {
+        stops: [
+          {
+            stop_name: "Jetée",
+            stop_url: "https://h.example/fr/pier",
+            arabic: "מזח",
+            departures: [{ stop_headsign: "Par la baie", trip: { trip_headsign: "Vers le quai" } }],
+          },
+        ],
+      },
+      extensions: {
+        translations: {
+          Jetée: "fr",
+          "https://h.example/fr/pier": "fr",
+          "Par la baie": "fr",
+          "Vers le quai": "fr",
+          מזח: "he",
+        },
+      },
+    });
+    expect(await post({ language: 3 })).toMatchObject({ errors: [{ extensions: { code: "request.malformed" } }] });
+    const get = await askSite(
+      `/api/v2/query?${new URLSearchParams({ query: '{ stops(where: { stop_id: "P" }) { stop_name } }', extensions: '{"language":"ja"}' })}`,
+    );
+    expect(await get.json()).toMatchObject({ data: { stops: [{ stop_name: "桟橋" }] } });
   });
 });
 
@@ -107,6 +244,14 @@ describe("REST", () => {
         await get("/stops/f-night:P/departures?language=fr&date=2026-03-04&start_time=07:00:00&end_time=10:00:00")
       ).text(),
     ).toContain("Ligne du port");
+    const departures = await get(
+      "/stops/f-night:P/departures?language=fr&date=2026-03-04&start_time=07:00:00&end_time=10:00:00",
+    );
+    const text = await departures.text();
+    expect(text).toContain("Vers le quai Ouest");
+    expect(text).toContain("Par la baie");
+    expect(text).not.toContain("To Quay");
+    expect(await (await get("/routes/f-night:day/trips?language=ar")).text()).toContain("إلى الرصيف");
   });
 
   test.each(["x y", 'fr") { id } #', "f", "-fr", "a".repeat(40)])("refuses the language %j", async (language) => {

@@ -16,22 +16,10 @@ export function alerts(isShown: boolean): string {
   return when(isShown, `alerts { ${ALERT} }`);
 }
 
-/**
- * Columns in the language that `language` names, where the feed has them in it (translations.txt).
- * @param language tag of the request, checked by its type
- */
-export function inLanguage(language: unknown, ...columns: readonly string[]): string {
-  return columns
-    .map((column) => (typeof language === "string" ? `${column}(language: "${language}")` : column))
-    .join(" ");
-}
-
 /** The feed version and feed of a row. */
 export const VERSION = "feed_version { id sha1 fetched_at feed { id onestop_id } }";
 
-export function agencyNames(language?: unknown): string {
-  return `id agency_id ${inLanguage(language, "agency_name")} onestop_id`;
-}
+export const AGENCY_NAMES = "id agency_id agency_name onestop_id";
 
 /** All texts of a row in further languages, included for a key. */
 export const TRANSLATIONS = "translations { language field_name translation }";

@@ -41,7 +41,7 @@ export const INTEGER: ValueType = {
   read: wholeNumber,
 };
 
-/** The tag of a language. It is written into GraphQL documents, so nothing else is allowed. */
+/** The tag of a language. */
 export const LANGUAGE: ValueType = {
   schema: { type: "string", pattern: "^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$" },
   takes: "a language tag (BCP 47), such as fr or pt-BR",

@@ -26,6 +26,8 @@ export type ApiContext = {
   readonly used: Used;
   /** Shared vehicles; null where there are none, as in another server's data. */
   readonly rentals: RentalReader | null;
+  /** BCP 47 tag of the language of all texts that name no other; null for those of the files. */
+  readonly language: string | null;
 };
 
 /** Counted over all operations of a request. */
@@ -35,6 +37,8 @@ export type Used = { rows: number; fields: number };
 export type QueryContext = ApiContext &
   ReadContext & {
     readonly budget: QueryBudget;
+    /** Languages of the texts that were translated into `language`, by text. */
+    readonly translations: Map<string, string>;
   };
 
 /** Creates a context; the omitted members have the defaults of production. */
@@ -48,6 +52,7 @@ export function createContext(options: {
   caller?: string | null;
   used?: Used;
   rentals?: RentalReader | null;
+  language?: string | null;
 }): ApiContext {
   return {
     stores: options.stores,
@@ -59,10 +64,12 @@ export function createContext(options: {
     caller: options.caller ?? null,
     used: options.used ?? { rows: 0, fields: 0 },
     rentals: options.rentals ?? null,
+    language: options.language ?? null,
   };
 }
 
 /** Adds a new set of loaders for one operation. Operations do not share rows. */
 export function queryContext(context: ApiContext, fields: ReadonlySet<string>, budget: QueryBudget): QueryContext {
-  return { ...context, loaders: new Loaders(context.stores.db.turn, (n) => budget.countUnpacked(n)), fields, budget };
+  const loaders = new Loaders(context.stores.db.turn, (n) => budget.countUnpacked(n));
+  return { ...context, loaders, fields, budget, translations: new Map() };
 }

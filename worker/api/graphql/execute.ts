@@ -72,6 +72,8 @@ async function runPrepared(
           cost: { rows_read: rowsRead - before.rowsRead, round_trips: roundTrips - before.roundTrips },
         };
       }
+      if (context.language !== null)
+        answer.extensions = { ...answer.extensions, translations: Object.fromEntries(contextValue.translations) };
       return answer;
     });
   } catch (error) {

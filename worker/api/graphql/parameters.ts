@@ -13,6 +13,8 @@ export type GraphqlParameters = {
   hash: unknown;
   /** `extensions.cost`: report what the operation cost. */
   cost: boolean;
+  /** `extensions.language`: language of all texts that name no other; null without. */
+  language: string | null;
 };
 
 /** Bytes of a POST body: the longest query together with generous variables (polygons). */
@@ -78,7 +80,8 @@ function fromRecord(record: Record<string, unknown>): GraphqlParameters {
   const extensions = optional(record, "extensions", "an object", isObject) as Record<string, unknown> | null;
   const persistedQuery = extensions?.persistedQuery;
   const hash = isObject(persistedQuery) ? (persistedQuery.sha256Hash ?? null) : undefined;
-  return { query, operationName, variables, hash, cost: extensions?.cost === true };
+  const language = optional(extensions ?? {}, "language", "a string", (v) => typeof v === "string") as string | null;
+  return { query, operationName, variables, hash, cost: extensions?.cost === true, language };
 }
 
 function optional(
@@ -142,12 +145,14 @@ export function sharedQuery(url: URL, accept: string | null): string | null {
   const type = answerType(accept);
   if (type === null || url.search.length > MAX_SEARCH_CHARACTERS) return null;
   try {
-    const { query, hash, variables, operationName, cost } = readAddress(url.searchParams);
+    const { query, hash, variables, operationName, cost, language } = readAddress(url.searchParams);
     if (cost) return null;
     const sortedVariables = inOrder(variables ?? {});
     // A query with its hash is also stored under the hash; a request with only the hash gets the same response.
     const document = typeof hash === "string" ? `#${hash}` : query === null ? null : stripIgnoredCharacters(query);
-    return document === null ? null : JSON.stringify([type, document, operationName, sortedVariables]);
+    return document === null
+      ? null
+      : JSON.stringify([type, document, operationName, sortedVariables, ...(language === null ? [] : [language])]);
   } catch {
     return null; // The response reports the error.
   }

@@ -5,9 +5,8 @@ import type { BookingRuleRecord } from '../../store/tables/booking-rule.ts';
 import type { ServiceRow } from '../../store/entities/schedule.ts';
 import type { DirectionsRow, ItineraryRow } from './directions/answer.ts';
 import type { FeedRow } from '../../store/entities/feed.ts';
-import type { FeedAttribution as AttributionRow } from '../../../src/domain/gtfs/attributions.ts';
+import type { AttributionRow, InfoRow, FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
 import type { FetchRow } from '../../store/entities/fetch.ts';
-import type { FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
 import type { FeedVersionRow } from '../../store/entities/feed-version.ts';
 import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/trip.ts';
 import type { LegRow, LegTripRow } from './directions/legs.ts';
@@ -152,7 +151,7 @@ export type ResolversTypes = {
   FeedFetch: ResolverTypeWrapper<FetchRow>;
   FeedFetchFilter: Schema.FeedFetchFilter;
   FeedFilter: Schema.FeedFilter;
-  FeedInfo: ResolverTypeWrapper<Schema.FeedInfo>;
+  FeedInfo: ResolverTypeWrapper<InfoRow>;
   FeedLicense: ResolverTypeWrapper<Schema.FeedLicense>;
   FeedSourceUrl: Schema.FeedSourceUrl;
   FeedSourceUrlTypes: Schema.FeedSourceUrlTypes;
@@ -305,7 +304,7 @@ export type ResolversTypes = {
   Url: ResolverTypeWrapper<Schema.Scalars['Url']['output']>;
   ValidationRealtimeResult: ResolverTypeWrapper<Schema.ValidationRealtimeResult>;
   ValidationReport: ResolverTypeWrapper<ValidationReportRow>;
-  ValidationReportDetails: ResolverTypeWrapper<Omit<Schema.ValidationReportDetails, 'agencies' | 'files' | 'routes' | 'stops'> & { agencies: ReadonlyArray<ResolversTypes['Agency']>, files: ReadonlyArray<ResolversTypes['FeedVersionFileInfo']>, routes: ReadonlyArray<ResolversTypes['Route']>, stops: ReadonlyArray<ResolversTypes['Stop']> }>;
+  ValidationReportDetails: ResolverTypeWrapper<Omit<Schema.ValidationReportDetails, 'agencies' | 'feed_infos' | 'files' | 'routes' | 'stops'> & { agencies: ReadonlyArray<ResolversTypes['Agency']>, feed_infos: ReadonlyArray<ResolversTypes['FeedInfo']>, files: ReadonlyArray<ResolversTypes['FeedVersionFileInfo']>, routes: ReadonlyArray<ResolversTypes['Route']>, stops: ReadonlyArray<ResolversTypes['Stop']> }>;
   ValidationReportError: ResolverTypeWrapper<Schema.ValidationReportError>;
   ValidationReportErrorGroup: ResolverTypeWrapper<ValidationErrorGroup>;
   ValidationReportFilter: Schema.ValidationReportFilter;
@@ -372,7 +371,7 @@ export type ResolversParentTypes = {
   FeedFetch: FetchRow;
   FeedFetchFilter: Schema.FeedFetchFilter;
   FeedFilter: Schema.FeedFilter;
-  FeedInfo: Schema.FeedInfo;
+  FeedInfo: InfoRow;
   FeedLicense: Schema.FeedLicense;
   FeedSourceUrl: Schema.FeedSourceUrl;
   FeedState: FeedStateRow;
@@ -512,7 +511,7 @@ export type ResolversParentTypes = {
   Url: Schema.Scalars['Url']['output'];
   ValidationRealtimeResult: Schema.ValidationRealtimeResult;
   ValidationReport: ValidationReportRow;
-  ValidationReportDetails: Omit<Schema.ValidationReportDetails, 'agencies' | 'files' | 'routes' | 'stops'> & { agencies: ReadonlyArray<ResolversParentTypes['Agency']>, files: ReadonlyArray<ResolversParentTypes['FeedVersionFileInfo']>, routes: ReadonlyArray<ResolversParentTypes['Route']>, stops: ReadonlyArray<ResolversParentTypes['Stop']> };
+  ValidationReportDetails: Omit<Schema.ValidationReportDetails, 'agencies' | 'feed_infos' | 'files' | 'routes' | 'stops'> & { agencies: ReadonlyArray<ResolversParentTypes['Agency']>, feed_infos: ReadonlyArray<ResolversParentTypes['FeedInfo']>, files: ReadonlyArray<ResolversParentTypes['FeedVersionFileInfo']>, routes: ReadonlyArray<ResolversParentTypes['Route']>, stops: ReadonlyArray<ResolversParentTypes['Stop']> };
   ValidationReportError: Schema.ValidationReportError;
   ValidationReportErrorGroup: ValidationErrorGroup;
   ValidationReportFilter: Schema.ValidationReportFilter;
@@ -525,14 +524,14 @@ export type ResolversParentTypes = {
 };
 
 export type AgencyResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Agency'] = ResolversParentTypes['Agency']> = {
-  agency_email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
-  agency_fare_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  agency_email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType, Partial<Schema.AgencyAgency_EmailArgs>>;
+  agency_fare_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType, Partial<Schema.AgencyAgency_Fare_UrlArgs>>;
   agency_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   agency_lang?: Resolver<Schema.Maybe<ResolversTypes['Language']>, ParentType, ContextType>;
   agency_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.AgencyAgency_NameArgs>>;
-  agency_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  agency_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.AgencyAgency_PhoneArgs>>;
   agency_timezone?: Resolver<ResolversTypes['Timezone'], ParentType, ContextType>;
-  agency_url?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
+  agency_url?: Resolver<ResolversTypes['Url'], ParentType, ContextType, Partial<Schema.AgencyAgency_UrlArgs>>;
   alerts?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Alert']>>, ParentType, ContextType, Partial<Schema.AgencyAlertsArgs>>;
   attributions?: Resolver<ReadonlyArray<ResolversTypes['FeedAttribution']>, ParentType, ContextType, Partial<Schema.AgencyAttributionsArgs>>;
   cemv_support?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -579,16 +578,16 @@ export interface AnyScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
 export type BookingRuleResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['BookingRule'] = ResolversParentTypes['BookingRule']> = {
   booking_rule_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   booking_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  booking_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
-  drop_off_message?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  booking_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType, Partial<Schema.BookingRuleBooking_UrlArgs>>;
+  drop_off_message?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.BookingRuleDrop_Off_MessageArgs>>;
   feed_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   feed_version?: Resolver<ResolversTypes['FeedVersion'], ParentType, ContextType>;
   feed_version_sha1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  info_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
-  message?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  phone_number?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  pickup_message?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  info_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType, Partial<Schema.BookingRuleInfo_UrlArgs>>;
+  message?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.BookingRuleMessageArgs>>;
+  phone_number?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.BookingRulePhone_NumberArgs>>;
+  pickup_message?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.BookingRulePickup_MessageArgs>>;
   prior_notice_duration_max?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   prior_notice_duration_min?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   prior_notice_last_day?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -812,13 +811,13 @@ export type FeedResolvers<ContextType = QueryContext, ParentType extends Resolve
 
 export type FeedAttributionResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FeedAttribution'] = ResolversParentTypes['FeedAttribution']> = {
   agency_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attribution_email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType>;
-  attribution_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  attribution_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  attribution_email?: Resolver<Schema.Maybe<ResolversTypes['Email']>, ParentType, ContextType, Partial<Schema.FeedAttributionAttribution_EmailArgs>>;
+  attribution_phone?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.FeedAttributionAttribution_PhoneArgs>>;
+  attribution_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType, Partial<Schema.FeedAttributionAttribution_UrlArgs>>;
   is_authority?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   is_operator?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   is_producer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  organization_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  organization_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.FeedAttributionOrganization_NameArgs>>;
   route_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   trip_id?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
@@ -847,8 +846,8 @@ export type FeedInfoResolvers<ContextType = QueryContext, ParentType extends Res
   feed_contact_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
   feed_end_date?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   feed_lang?: Resolver<ResolversTypes['Language'], ParentType, ContextType>;
-  feed_publisher_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  feed_publisher_url?: Resolver<ResolversTypes['Url'], ParentType, ContextType>;
+  feed_publisher_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.FeedInfoFeed_Publisher_NameArgs>>;
+  feed_publisher_url?: Resolver<ResolversTypes['Url'], ParentType, ContextType, Partial<Schema.FeedInfoFeed_Publisher_UrlArgs>>;
   feed_start_date?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   feed_version?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1006,7 +1005,7 @@ export type FlexStopTimeResolvers<ContextType = QueryContext, ParentType extends
   service_date?: Resolver<Schema.Maybe<ResolversTypes['Date']>, ParentType, ContextType>;
   shape_dist_traveled?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   start_pickup_drop_off_window?: Resolver<Schema.Maybe<ResolversTypes['Seconds']>, ParentType, ContextType>;
-  stop_headsign?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stop_headsign?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.FlexStopTimeStop_HeadsignArgs>>;
   stop_sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   timepoint?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   trip?: Resolver<ResolversTypes['Trip'], ParentType, ContextType>;
@@ -1392,7 +1391,7 @@ export type LevelResolvers<ContextType = QueryContext, ParentType extends Resolv
   id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   level_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   level_index?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  level_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  level_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.LevelLevel_NameArgs>>;
   stops?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Stop']>>, ParentType, ContextType>;
   updated_at?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
 };
@@ -1421,7 +1420,7 @@ export type LocationGroupResolvers<ContextType = QueryContext, ParentType extend
   feed_version_sha1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   location_group_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  location_group_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  location_group_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.LocationGroupLocation_Group_NameArgs>>;
   stop_times?: Resolver<ReadonlyArray<ResolversTypes['FlexStopTime']>, ParentType, ContextType, Partial<Schema.LocationGroupStop_TimesArgs>>;
   stops?: Resolver<ReadonlyArray<ResolversTypes['Stop']>, ParentType, ContextType, Partial<Schema.LocationGroupStopsArgs>>;
 };
@@ -1497,8 +1496,8 @@ export type PathwayResolvers<ContextType = QueryContext, ParentType extends Reso
   min_width?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   pathway_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   pathway_mode?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  reverse_signposted_as?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  signposted_as?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reverse_signposted_as?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.PathwayReverse_Signposted_AsArgs>>;
+  signposted_as?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.PathwaySignposted_AsArgs>>;
   stair_count?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   to_stop?: Resolver<ResolversTypes['Stop'], ParentType, ContextType>;
   traversal_time?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -1621,7 +1620,7 @@ export type RouteResolvers<ContextType = QueryContext, ParentType extends Resolv
   route_stops?: Resolver<ReadonlyArray<ResolversTypes['RouteStop']>, ParentType, ContextType, Partial<Schema.RouteRoute_StopsArgs>>;
   route_text_color?: Resolver<Schema.Maybe<ResolversTypes['Color']>, ParentType, ContextType>;
   route_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  route_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  route_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType, Partial<Schema.RouteRoute_UrlArgs>>;
   search_rank?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   segment_patterns?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['SegmentPattern']>>, ParentType, ContextType, Partial<Schema.RouteSegment_PatternsArgs>>;
   segments?: Resolver<Schema.Maybe<ReadonlyArray<ResolversTypes['Segment']>>, ParentType, ContextType, Partial<Schema.RouteSegmentsArgs>>;
@@ -1752,17 +1751,17 @@ export type StopResolvers<ContextType = QueryContext, ParentType extends Resolve
   pathways_from_stop?: Resolver<ReadonlyArray<ResolversTypes['Pathway']>, ParentType, ContextType, Partial<Schema.StopPathways_From_StopArgs>>;
   pathways_to_stop?: Resolver<ReadonlyArray<ResolversTypes['Pathway']>, ParentType, ContextType, Partial<Schema.StopPathways_To_StopArgs>>;
   place?: Resolver<Schema.Maybe<ResolversTypes['StopPlace']>, ParentType, ContextType>;
-  platform_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  platform_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopPlatform_CodeArgs>>;
   route_stops?: Resolver<ReadonlyArray<ResolversTypes['RouteStop']>, ParentType, ContextType, Partial<Schema.StopRoute_StopsArgs>>;
   search_rank?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   stop_access?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  stop_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stop_code?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopStop_CodeArgs>>;
   stop_desc?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopStop_DescArgs>>;
   stop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopStop_NameArgs>>;
   stop_times?: Resolver<ReadonlyArray<ResolversTypes['StopTime']>, ParentType, ContextType, Partial<Schema.StopStop_TimesArgs>>;
   stop_timezone?: Resolver<Schema.Maybe<ResolversTypes['Timezone']>, ParentType, ContextType>;
-  stop_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType>;
+  stop_url?: Resolver<Schema.Maybe<ResolversTypes['Url']>, ParentType, ContextType, Partial<Schema.StopStop_UrlArgs>>;
   translations?: Resolver<ReadonlyArray<ResolversTypes['TranslatedText']>, ParentType, ContextType>;
   tts_stop_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopTts_Stop_NameArgs>>;
   updated_at?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
@@ -1823,7 +1822,7 @@ export type StopTimeResolvers<ContextType = QueryContext, ParentType extends Res
   shape_dist_traveled?: Resolver<Schema.Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   start_pickup_drop_off_window?: Resolver<Schema.Maybe<ResolversTypes['Seconds']>, ParentType, ContextType>;
   stop?: Resolver<ResolversTypes['Stop'], ParentType, ContextType>;
-  stop_headsign?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stop_headsign?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.StopTimeStop_HeadsignArgs>>;
   stop_sequence?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   timepoint?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   trip?: Resolver<ResolversTypes['Trip'], ParentType, ContextType>;
@@ -1894,9 +1893,9 @@ export type TripResolvers<ContextType = QueryContext, ParentType extends Resolve
   stop_pattern_id?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   stop_times?: Resolver<ReadonlyArray<Schema.Maybe<ResolversTypes['StopTime']>>, ParentType, ContextType, Partial<Schema.TripStop_TimesArgs>>;
   timestamp?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
-  trip_headsign?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  trip_headsign?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.TripTrip_HeadsignArgs>>;
   trip_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  trip_short_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  trip_short_name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.TripTrip_Short_NameArgs>>;
   vehicle_position?: Resolver<Schema.Maybe<ResolversTypes['VehiclePosition']>, ParentType, ContextType, Partial<Schema.TripVehicle_PositionArgs>>;
   wheelchair_accessible?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };

@@ -1,9 +1,10 @@
 /** Rows that resolvers receive and that are not rows of the store. */
 
+import type { FeedAttribution } from "../../../src/domain/gtfs/attributions.ts";
 import type { PackedHeadway } from "../../../src/domain/packed/headways.ts";
 import type { StopRow } from "../../store/entities/stop.ts";
 import type { FileRow, ImportRow } from "../../store/entities/version-parts.ts";
-import type { Maybe, RouteStopBuffer } from "./schema.generated.ts";
+import type { FeedInfo, Maybe, RouteStopBuffer } from "./schema.generated.ts";
 
 export type FeedStateRow = { id: number; versionId: number | null };
 
@@ -23,3 +24,9 @@ export type HeadwayRow = PackedHeadway & { route_id: number };
 export type Lazy<T> = T | (() => T | Promise<T>);
 
 export type StopBufferRow = Omit<RouteStopBuffer, "stop_buffer"> & { stop_buffer: Lazy<Maybe<object>> };
+
+/** A row of attributions.txt with the id of its version. */
+export type AttributionRow = FeedAttribution & { feed_version_id: number };
+
+/** A row of feed_info.txt with the id of its version. */
+export type InfoRow = FeedInfo & { feed_version_id: number };

@@ -68,7 +68,27 @@ export type Agency = {
 };
 
 
+export type AgencyAgency_EmailArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type AgencyAgency_Fare_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type AgencyAgency_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type AgencyAgency_PhoneArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type AgencyAgency_UrlArgs = {
   language?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -181,6 +201,36 @@ export type BookingRule = {
   readonly prior_notice_service?: Maybe<Calendar>;
   readonly prior_notice_start_day?: Maybe<Scalars['Int']['output']>;
   readonly prior_notice_start_time?: Maybe<Scalars['Seconds']['output']>;
+};
+
+
+export type BookingRuleBooking_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type BookingRuleDrop_Off_MessageArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type BookingRuleInfo_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type BookingRuleMessageArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type BookingRulePhone_NumberArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type BookingRulePickup_MessageArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type BookingRuleFilter = {
@@ -576,6 +626,26 @@ export type FeedAttribution = {
   readonly trip_id?: Maybe<Scalars['String']['output']>;
 };
 
+
+export type FeedAttributionAttribution_EmailArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type FeedAttributionAttribution_PhoneArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type FeedAttributionAttribution_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type FeedAttributionOrganization_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type FeedAuthorization = {
   readonly info_url: Scalars['String']['output'];
   readonly param_name: Scalars['String']['output'];
@@ -623,6 +693,16 @@ export type FeedInfo = {
   readonly feed_start_date?: Maybe<Scalars['Date']['output']>;
   readonly feed_version?: Maybe<Scalars['String']['output']>;
   readonly id: Scalars['Int']['output'];
+};
+
+
+export type FeedInfoFeed_Publisher_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type FeedInfoFeed_Publisher_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type FeedLicense = {
@@ -914,6 +994,11 @@ export type FlexStopTime = {
   readonly stop_sequence: Scalars['Int']['output'];
   readonly timepoint?: Maybe<Scalars['Int']['output']>;
   readonly trip: Trip;
+};
+
+
+export type FlexStopTimeStop_HeadsignArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type FocusPoint = {
@@ -1311,6 +1396,11 @@ export type Level = {
   readonly updated_at?: Maybe<Scalars['Time']['output']>;
 };
 
+
+export type LevelLevel_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type LevelSetInput = {
   readonly feed_version?: InputMaybe<FeedVersionInput>;
   readonly geometry?: InputMaybe<Scalars['MultiPolygon']['input']>;
@@ -1369,6 +1459,11 @@ export type LocationGroup = {
   readonly location_group_name?: Maybe<Scalars['String']['output']>;
   readonly stop_times: ReadonlyArray<FlexStopTime>;
   readonly stops: ReadonlyArray<Stop>;
+};
+
+
+export type LocationGroupLocation_Group_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -1578,6 +1673,16 @@ export type Pathway = {
   readonly to_stop: Stop;
   readonly traversal_time?: Maybe<Scalars['Int']['output']>;
   readonly updated_at?: Maybe<Scalars['Time']['output']>;
+};
+
+
+export type PathwayReverse_Signposted_AsArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type PathwaySignposted_AsArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type PathwayFilter = {
@@ -1958,6 +2063,11 @@ export type RouteRoute_StopsArgs = {
 };
 
 
+export type RouteRoute_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type RouteSegment_PatternsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<SegmentPatternFilter>;
@@ -2292,8 +2402,18 @@ export type StopPathways_To_StopArgs = {
 };
 
 
+export type StopPlatform_CodeArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type StopRoute_StopsArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type StopStop_CodeArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2310,6 +2430,11 @@ export type StopStop_NameArgs = {
 export type StopStop_TimesArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<StopTimeFilter>;
+};
+
+
+export type StopStop_UrlArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -2452,6 +2577,11 @@ export type StopTime = {
   readonly trip: Trip;
 };
 
+
+export type StopTimeStop_HeadsignArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type StopTimeEvent = {
   readonly delay?: Maybe<Scalars['Int']['output']>;
   readonly estimated?: Maybe<Scalars['Seconds']['output']>;
@@ -2565,6 +2695,16 @@ export type TripFrequenciesArgs = {
 export type TripStop_TimesArgs = {
   limit?: InputMaybe<Scalars['Int']['input']>;
   where?: InputMaybe<TripStopTimeFilter>;
+};
+
+
+export type TripTrip_HeadsignArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type TripTrip_Short_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 

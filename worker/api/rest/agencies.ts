@@ -21,7 +21,7 @@ import {
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { alerts, attributions, inLanguage, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
+import { alerts, attributions, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
 import { TEXT } from "../endpoint/value.ts";
 
 export const AGENCIES: Collection = {
@@ -50,12 +50,12 @@ export const AGENCIES: Collection = {
   total: async (db) => (await listTotals(db)).feed.agencies,
   key: ({ agency_key, id }) =>
     agency_key === undefined ? idParameter(id) : entityKey(agency_key as string, "agency_id"),
-  document({ agency_key, include_routes, include_alerts, include_attributions, language }) {
+  document({ agency_key, include_routes, include_alerts, include_attributions }) {
     const withAlerts = include_alerts === true;
     const withRoutes = include_routes === true || agency_key !== undefined;
     return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: AgencyFilter) {
       agencies(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
-        id onestop_id agency_id ${inLanguage(language, "agency_name")} agency_url agency_timezone agency_lang
+        id onestop_id agency_id agency_name agency_url agency_timezone agency_lang
         agency_phone agency_fare_url agency_email cemv_support geometry
         operator { onestop_id name short_name tags feeds { id onestop_id name spec } }
         places(where: { min_rank: 0.2 }) { city_name adm0_name adm1_name }
@@ -65,7 +65,7 @@ export const AGENCIES: Collection = {
         ${attributions(include_attributions === true || agency_key !== undefined)}
         ${when(
           withRoutes,
-          `routes(limit: 1000) { id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type ${alerts(withAlerts)} }`,
+          `routes(limit: 1000) { id onestop_id route_id route_short_name route_long_name route_type ${alerts(withAlerts)} }`,
         )}
       }
     }`;

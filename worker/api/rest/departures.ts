@@ -12,9 +12,9 @@ import {
   RELATIVE_DATE,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { agencyNames, alerts, FREQUENCY, inLanguage, VERSION, when } from "../endpoint/selection.ts";
+import { AGENCY_NAMES, alerts, FREQUENCY, VERSION, when } from "../endpoint/selection.ts";
 import { CLOCK, DATE, FLAG, INTEGER, TEXT } from "../endpoint/value.ts";
-import { stopColumns } from "./stops.ts";
+import { STOP_COLUMNS } from "./stops.ts";
 
 const EVENT = `{
   scheduled scheduled_utc scheduled_local estimated estimated_utc estimated_local estimated_delay
@@ -72,20 +72,19 @@ export const DEPARTURES: Collection = {
     departures: (query.limit as number) ?? DEFAULT_LIMIT,
     stop_time_where: stopTimeWhere(query),
   }),
-  document({ include_geometry, include_alerts, language }) {
-    const columns = stopColumns(language);
+  document({ include_geometry, include_alerts }) {
     const withAlerts = alerts(include_alerts === true);
     const board = "departures(limit: $departures, where: $stop_time_where) { ...departure }";
-    const inside = `children { ${columns} ${withAlerts} ${board} }`;
+    const inside = `children { ${STOP_COLUMNS} ${withAlerts} ${board} }`;
     return `query (
       $limit: Int, $after: Int, $ids: [Int!], $where: StopFilter, $departures: Int, $stop_time_where: StopTimeFilter
     ) {
       stops(limit: $limit, after: $after, ids: $ids, where: $where) {
-        ${columns} ${withAlerts}
+        ${STOP_COLUMNS} ${withAlerts}
         ${VERSION}
         ${board}
         ${inside}
-        parent { ${columns} ${withAlerts} ${inside} }
+        parent { ${STOP_COLUMNS} ${withAlerts} ${inside} }
       }
     }
     fragment departure on StopTime {
@@ -100,9 +99,9 @@ export const DEPARTURES: Collection = {
         shape { id shape_id generated ${when(include_geometry === true, "geometry")} }
         frequencies { id ${FREQUENCY} }
         route {
-          id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type route_color route_text_color
-          ${inLanguage(language, "route_desc")} route_url continuous_pickup continuous_drop_off cemv_support ${withAlerts}
-          agency { ${agencyNames(language)} ${withAlerts} }
+          id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
+          route_desc route_url continuous_pickup continuous_drop_off cemv_support ${withAlerts}
+          agency { ${AGENCY_NAMES} ${withAlerts} }
         }
       }
     }`;

@@ -23,7 +23,7 @@ import {
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { agencyNames, alerts, attributions, inLanguage, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
+import { AGENCY_NAMES, alerts, attributions, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
 import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Filter by the agency's numeric id; in `/agencies/{agency_key}/routes` also by its operator's Onestop ID. */
@@ -76,20 +76,20 @@ export const ROUTES: Collection = {
   ],
   total: async (db) => (await listTotals(db)).feed.routes,
   key: ({ route_key, id }) => (route_key === undefined ? idParameter(id) : entityKey(route_key as string, "route_id")),
-  document({ route_key, include_geometry, include_stops, include_alerts, include_attributions, language, format }) {
+  document({ route_key, include_geometry, include_stops, include_alerts, include_attributions, format }) {
     const byKey = route_key !== undefined;
     const geometry = when(include_geometry === true || byKey || isGeojson(format), "geometry");
     const withAlerts = alerts(include_alerts === true);
     return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: RouteFilter) {
       routes(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
-        id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type route_color route_text_color
-        route_sort_order route_url ${inLanguage(language, "route_desc")} continuous_pickup continuous_drop_off cemv_support
+        id onestop_id route_id route_short_name route_long_name route_type route_color route_text_color
+        route_sort_order route_url route_desc continuous_pickup continuous_drop_off cemv_support
         ${geometry} ${withAlerts} ${attributions(include_attributions === true || byKey)} ${when(byKey, TRANSLATIONS)}
-        agency { ${agencyNames(language)} ${withAlerts} }
+        agency { ${AGENCY_NAMES} ${withAlerts} }
         ${VERSION}
         ${when(
           include_stops === true || byKey,
-          `route_stops(limit: 1000) { stop { id onestop_id stop_id ${inLanguage(language, "stop_name")} ${geometry} ${withAlerts} } }`,
+          `route_stops(limit: 1000) { stop { id onestop_id stop_id stop_name ${geometry} ${withAlerts} } }`,
         )}
       }
     }`;

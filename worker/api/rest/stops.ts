@@ -20,15 +20,13 @@ import {
   withExample,
 } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { agencyNames, alerts, inLanguage, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
+import { AGENCY_NAMES, alerts, TRANSLATIONS, VERSION, when } from "../endpoint/selection.ts";
 import { INTEGER, listOf, TEXT } from "../endpoint/value.ts";
 
 /** Columns of a stop, here and in departures. */
-export function stopColumns(language?: unknown): string {
-  return `id onestop_id stop_id ${inLanguage(language, "stop_name")} stop_code ${inLanguage(language, "stop_desc")} stop_url
-    stop_timezone zone_id location_type wheelchair_boarding platform_code ${inLanguage(language, "tts_stop_name")}
-    stop_access geometry`;
-}
+export const STOP_COLUMNS = `id onestop_id stop_id stop_name stop_code stop_desc stop_url
+  stop_timezone zone_id location_type wheelchair_boarding platform_code tts_stop_name
+  stop_access geometry`;
 
 export const STOPS: Collection = {
   name: "stops",
@@ -62,23 +60,23 @@ export const STOPS: Collection = {
   ],
   total: async (db) => (await listTotals(db)).feed.stops,
   key: ({ stop_key, id }) => (stop_key === undefined ? idParameter(id) : entityKey(stop_key as string, "stop_id")),
-  document({ stop_key, include_routes, include_alerts, language }) {
+  document({ stop_key, include_routes, include_alerts }) {
     const withAlerts = alerts(include_alerts === true);
     return `query ($limit: Int, $after: Int, $since: Time, $ids: [Int!], $where: StopFilter) {
       stops(limit: $limit, after: $after, since: $since, ids: $ids, where: $where) {
-        ${stopColumns(language)}
+        ${STOP_COLUMNS}
         ${when(stop_key !== undefined, TRANSLATIONS)}
         place { adm0_name adm0_iso adm1_name adm1_iso }
         ${VERSION}
         level { level_id level_name level_index }
-        parent { id onestop_id stop_id ${inLanguage(language, "stop_name")} geometry ${withAlerts} }
+        parent { id onestop_id stop_id stop_name geometry ${withAlerts} }
         ${withAlerts}
         ${when(
           include_routes === true || stop_key !== undefined,
           `route_stops(limit: 1000) {
             route {
-              id onestop_id route_id ${inLanguage(language, "route_short_name", "route_long_name")} route_type ${withAlerts}
-              agency { ${agencyNames(language)} ${withAlerts} }
+              id onestop_id route_id route_short_name route_long_name route_type ${withAlerts}
+              agency { ${AGENCY_NAMES} ${withAlerts} }
             }
           }`,
         )}

@@ -44,6 +44,7 @@ function attributionsIn(files: VersionFileRows | undefined): FeedAttribution[] {
 
 function attributionOf(cell: FileCells): FeedAttribution {
   return {
+    attribution_id: cell("attribution_id"),
     organization_name: cell("organization_name") ?? "",
     is_producer: cell("is_producer") === "1",
     is_operator: cell("is_operator") === "1",

@@ -1,7 +1,8 @@
 /** Texts of entities in further languages. */
-import { readTexts, type TranslatedTexts } from "../../../src/domain/gtfs/translations.ts";
+import { readTexts, type TranslatedTexts, TranslationIndex } from "../../../src/domain/gtfs/translations.ts";
 import type { Db } from "../db/db.ts";
 import { stopTable } from "../tables/stop.ts";
+import { rowsOfFiles } from "./file-rows.ts";
 
 const TEXTS = stopTable.pick(["translations"]);
 
@@ -14,4 +15,38 @@ export async function textsOfEntity(db: Db, table: "agency" | "route" | "stop", 
     id,
   );
   return readTexts(row?.translations);
+}
+
+const FILE = "translations.txt";
+
+/** Files whose rows have their translations in a column of their own. */
+const FILES_WITH_COLUMN: readonly (string | null)[] = ["agency", "routes", "stops"];
+
+/**
+ * The translations of versions for all other files, in the order of their ids. Rows read: one for 4,096 rows of the file.
+ * @param count called with the characters that were unpacked
+ */
+export async function translationsOfVersions(
+  db: Db,
+  ids: readonly number[],
+  count: (characters: number) => Promise<void>,
+): Promise<TranslationIndex[]> {
+  const versions = await rowsOfFiles(db, ids, [FILE]);
+  for (const { characters } of versions.values()) await count(characters);
+  return ids.map((id) => {
+    const rows = (versions.get(id)?.rows.get(FILE) ?? []).filter(
+      (cell) => !FILES_WITH_COLUMN.includes(cell("table_name")),
+    );
+    return new TranslationIndex(
+      rows.map((cell) => ({
+        table_name: cell("table_name") ?? "",
+        field_name: cell("field_name") ?? "",
+        language: cell("language") ?? "",
+        translation: cell("translation") ?? "",
+        record_id: cell("record_id"),
+        record_sub_id: cell("record_sub_id"),
+        field_value: cell("field_value"),
+      })),
+    );
+  });
 }

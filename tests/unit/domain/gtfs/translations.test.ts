@@ -97,3 +97,33 @@ test.each([
 ])("%s is written from right to left: %s", (language, expected) => {
   expect(isRightToLeft(language)).toBe(expected);
 });
+
+describe("a text of a row", () => {
+  const calls = new TranslationIndex([
+    row("trips", "trip_headsign", "fr", "Vers la gare", null, "To station"),
+    row("trips", "trip_headsign", "fr-CH", "Gare", "T"),
+    { ...row("stop_times", "stop_headsign", "fr", "Par le lac", "T"), record_sub_id: "2" },
+    row("feed_info", "feed_publisher_name", "fr", "Horaires", null),
+  ]);
+  const headsign = { table: "trips", column: "trip_headsign", text: "To station" };
+
+  test("is translated by its text or its row, in the nearest language", () => {
+    expect(calls.textIn(headsign, "fr-CA")).toEqual({ text: "Vers la gare", language: "fr" });
+    expect(calls.textIn({ ...headsign, record: "T" }, "fr-CH")).toEqual({ text: "Gare", language: "fr-CH" });
+    expect(calls.textIn({ ...headsign, record: "T" }, "fr")).toEqual({ text: "Vers la gare", language: "fr" });
+    expect(calls.textIn({ ...headsign, text: "To stop" }, "fr")).toBeNull();
+    expect(calls.textIn({ ...headsign, column: "trip_short_name" }, "fr")).toBeNull();
+  });
+
+  test("is that of the stop of the trip", () => {
+    const call = { table: "stop_times", column: "stop_headsign", text: "Via lake", record: "T" };
+    expect(calls.textIn({ ...call, subRecord: "2" }, "fr")).toEqual({ text: "Par le lac", language: "fr" });
+    expect(calls.textIn({ ...call, subRecord: "3" }, "fr")).toBeNull();
+    expect(calls.textIn(call, "fr")).toBeNull();
+  });
+
+  test("needs no id in feed_info.txt", () => {
+    const name = { table: "feed_info", column: "feed_publisher_name", text: "Timetables" };
+    expect(calls.textIn(name, "fr")).toEqual({ text: "Horaires", language: "fr" });
+  });
+});

@@ -89,7 +89,7 @@ export function liveAnswer(
       goesOn,
       version: () => live.version(look),
       async answer() {
-        const context = live.context();
+        const context = { ...live.context(), language: operation.context.language };
         const answer = await execute({ ...operation, context });
         roundTrips += context.stores.db.cost.roundTrips;
         return answer;

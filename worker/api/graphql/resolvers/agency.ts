@@ -15,6 +15,10 @@ import { textInLanguage, translationsOf } from "./translations.ts";
 export const AGENCY: TypeResolvers<"Agency"> = {
   ...BELOW_VERSION,
   agency_name: textInLanguage("agency_name"),
+  agency_url: textInLanguage("agency_url"),
+  agency_phone: textInLanguage("agency_phone"),
+  agency_email: textInLanguage("agency_email"),
+  agency_fare_url: textInLanguage("agency_fare_url"),
   translations: translationsOf,
   geometry: (agency: AgencyRow) => parseOr(agency.hull, null),
   operator: (agency: AgencyRow, _args, context) => operatorOfAgency(context, agency),

@@ -30,8 +30,11 @@ import type { QueryContext } from "../context.ts";
 import { LONG_LIMIT, limitOf, MAX_LIMIT, pageOf } from "../lists/arguments.ts";
 import { listRoutes } from "../lists/routes.ts";
 import { listStops } from "../lists/stops.ts";
+import type { InfoRow } from "../rows.ts";
 import type { ValidationReportErrorsArgs } from "../schema.generated.ts";
+import { inVersion } from "./attributions.ts";
 import { loadReferenced, parseOr, type TypeResolvers } from "./resolver.ts";
+import { inLanguage } from "./translations.ts";
 
 /** The first ids of a range, up to the limit. */
 function firstOf(first: number, count: number, limit: number): IdRange {
@@ -104,18 +107,19 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   },
 
   feed_infos(version: FeedVersionRow, args) {
-    const rows = parseOr<object[]>(version.feed_infos, []).slice(0, limitOf(args.limit));
+    const rows = parseOr<Partial<InfoRow>[]>(version.feed_infos, []).slice(0, limitOf(args.limit));
     return rows.map((row, i) => ({
       feed_publisher_name: "",
       feed_publisher_url: "",
       feed_lang: "",
       ...row,
       id: i + 1,
+      feed_version_id: version.id,
     }));
   },
 
   attributions: async (version: FeedVersionRow, args, context) =>
-    (await attributionLoader(context).load(version.id)).slice(0, limitOf(args.limit)),
+    (await attributionLoader(context).load(version.id)).slice(0, limitOf(args.limit)).map(inVersion(version.id)),
 
   // The filter is accepted and ignored (Transitland v2).
   agencies: (version: FeedVersionRow, args, context) =>
@@ -170,6 +174,17 @@ export const FEED_VERSION: TypeResolvers<"FeedVersion"> = {
   },
   // The portal does not match routes to streets.
   segments: () => [],
+};
+
+/** A text of the one row of feed_info.txt, which needs no id. */
+function textOfInfo(column: "feed_publisher_name" | "feed_publisher_url") {
+  return (info: InfoRow, args: { language?: string | null }, context: QueryContext) =>
+    inLanguage(context, args, info.feed_version_id, { table: "feed_info", column }, info[column]);
+}
+
+export const FEED_INFO: TypeResolvers<"FeedInfo"> = {
+  feed_publisher_name: textOfInfo("feed_publisher_name"),
+  feed_publisher_url: textOfInfo("feed_publisher_url"),
 };
 
 type FlexArgs = { limit?: number | null; where?: { ids?: readonly number[] | null } | null };

@@ -1,7 +1,15 @@
 /** All resolvers, by object type. */
 import { AGENCY } from "./agency.ts";
+import { FEED_ATTRIBUTION } from "./attributions.ts";
 import { FEED, FEED_FETCH, FEED_STATE } from "./feed.ts";
-import { FEED_VERSION, FILE_INFO, GTFS_IMPORT, VALIDATION_GROUP, VALIDATION_REPORT } from "./feed-version.ts";
+import {
+  FEED_INFO,
+  FEED_VERSION,
+  FILE_INFO,
+  GTFS_IMPORT,
+  VALIDATION_GROUP,
+  VALIDATION_REPORT,
+} from "./feed-version.ts";
 import { OPERATOR, PLACE } from "./operator.ts";
 import { QUERY, SUBSCRIPTION } from "./query.ts";
 import { VEHICLE_POSITION } from "./realtime.ts";
@@ -18,6 +26,8 @@ export const RESOLVERS: AllResolvers = {
   FeedState: FEED_STATE,
   FeedFetch: FEED_FETCH,
   FeedVersion: FEED_VERSION,
+  FeedInfo: FEED_INFO,
+  FeedAttribution: FEED_ATTRIBUTION,
   FeedVersionFileInfo: FILE_INFO,
   FeedVersionGtfsImport: GTFS_IMPORT,
   Operator: OPERATOR,

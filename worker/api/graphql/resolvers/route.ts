@@ -70,6 +70,7 @@ export const ROUTE: TypeResolvers<"Route"> = {
   route_short_name: textInLanguage("route_short_name"),
   route_long_name: textInLanguage("route_long_name"),
   route_desc: textInLanguage("route_desc"),
+  route_url: textInLanguage("route_url"),
   translations: translationsOf,
   agency(route: RouteRow, _args, context, info) {
     // Known without the agency, so that it is read beside it.

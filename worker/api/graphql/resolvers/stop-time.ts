@@ -12,7 +12,7 @@ import {
   stopOfStopTime,
 } from "../../../schedule/stop-time-events.ts";
 import { serviceLoader } from "../../../schedule/timetables.ts";
-import { type BoardingType, isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
+import { type BoardingType, gtfsTripId, isAdded, type StopTime, stopTimeRow } from "../../../schedule/trip.ts";
 import type { LocationGroupRow, LocationRow } from "../../../store/entities/flex.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import type { BookingRuleRecord } from "../../../store/tables/booking-rule.ts";
@@ -21,6 +21,7 @@ import { limitOf } from "../lists/arguments.ts";
 import type { LocationStop_TimesArgs } from "../schema.generated.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parseOr, requireValue, selectsOnly, type TypeResolvers } from "./resolver.ts";
+import { inLanguage, textOfFile } from "./translations.ts";
 
 const DAY_S = 86_400;
 
@@ -49,7 +50,12 @@ const COMMON_FIELDS = {
   arrival_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.arrival),
   departure_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.departure),
   stop_sequence: (stopTime: StopTime) => stopTime.stopSequence,
-  stop_headsign: column("stopHeadsign"),
+  stop_headsign(stopTime: StopTime, args: { language?: string | null }, context: QueryContext) {
+    const text = stopTimeRow(stopTime)?.stopHeadsign ?? null;
+    const record = gtfsTripId(stopTime.trip);
+    const place = { table: "stop_times", column: "stop_headsign", record, subRecord: String(stopTime.stopSequence) };
+    return inLanguage(context, args, stopTime.trip.feed_version_id, place, text);
+  },
   pickup_type: boarding("pickupType"),
   drop_off_type: boarding("dropOffType"),
   timepoint: column("timepoint"),
@@ -111,13 +117,22 @@ export const LOCATION: TypeResolvers<"Location"> = {
 
 export const LOCATION_GROUP: TypeResolvers<"LocationGroup"> = {
   ...OF_VERSION,
+  location_group_name: textOfFile("location_groups", "location_group_id", "location_group_name"),
   stops: (group: LocationGroupRow, args, context) =>
     loadExisting(stopLoader(context), parseOr<number[]>(group.stops, []).slice(0, limitOf(args.limit))),
   stop_times: stopTimes,
 };
 
+const textOfRule = <Column extends string>(column: Column) => textOfFile("booking_rules", "booking_rule_id", column);
+
 export const BOOKING_RULE: TypeResolvers<"BookingRule"> = {
   ...OF_VERSION,
+  message: textOfRule("message"),
+  pickup_message: textOfRule("pickup_message"),
+  drop_off_message: textOfRule("drop_off_message"),
+  phone_number: textOfRule("phone_number"),
+  info_url: textOfRule("info_url"),
+  booking_url: textOfRule("booking_url"),
   async prior_notice_service(rule: BookingRuleRecord, _args, context) {
     if (rule.prior_notice_service_id === null) return null;
     return serviceLoader(context).load(rule.prior_notice_service_id);

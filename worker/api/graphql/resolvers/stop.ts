@@ -19,7 +19,7 @@ import { listStops } from "../lists/stops.ts";
 import type { StopStop_TimesArgs } from "../schema.generated.ts";
 import { alertOptions, BELOW_VERSION, TIMESTAMP_RESOLVERS } from "./below-version.ts";
 import { loadReferenced, parseOr, selects, selectsOnly, type TypeResolvers } from "./resolver.ts";
-import { textInLanguage, translationsOf } from "./translations.ts";
+import { inLanguage, textInLanguage, textOfFile, translationsOf } from "./translations.ts";
 
 /** Largest radius of `nearby_stops`, in meters. */
 const MAX_NEARBY_M = 100_000;
@@ -66,6 +66,9 @@ export const STOP: TypeResolvers<"Stop"> = {
   stop_name: textInLanguage("stop_name"),
   stop_desc: textInLanguage("stop_desc"),
   tts_stop_name: textInLanguage("tts_stop_name"),
+  stop_code: textInLanguage("stop_code"),
+  stop_url: textInLanguage("stop_url"),
+  platform_code: textInLanguage("platform_code"),
   translations: translationsOf,
   ...TIMESTAMP_RESOLVERS,
   onestop_id: (stop: StopRow) => stop.onestop_id ?? "",
@@ -153,6 +156,7 @@ export const STOP: TypeResolvers<"Stop"> = {
 };
 
 export const LEVEL: TypeResolvers<"Level"> = {
+  level_name: textOfFile("levels", "level_id", "level_name"),
   ...TIMESTAMP_RESOLVERS,
   // GTFS levels have no geometry; the schema allows no null.
   geometry: () => ({ type: "MultiPolygon", coordinates: [] }),
@@ -160,6 +164,15 @@ export const LEVEL: TypeResolvers<"Level"> = {
 };
 
 export const PATHWAY: TypeResolvers<"Pathway"> = {
+  signposted_as: textOfFile("pathways", "pathway_id", "signposted_as"),
+  reverse_signposted_as: (pathway: PathwayRow, args, context) =>
+    inLanguage(
+      context,
+      args,
+      pathway.feed_version_id,
+      { table: "pathways", column: "reversed_signposted_as", record: pathway.pathway_id },
+      pathway.reverse_signposted_as,
+    ),
   ...TIMESTAMP_RESOLVERS,
   from_stop: (pathway: PathwayRow, _args, context) => loadReferenced(stopLoader(context), pathway.from_stop_id),
   to_stop: (pathway: PathwayRow, _args, context) => loadReferenced(stopLoader(context), pathway.to_stop_id),

@@ -29,6 +29,7 @@ import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { attributionsAbout, idsOfRoute } from "./attributions.ts";
 import { alertOptions } from "./below-version.ts";
 import { loadReferenced, type TypeResolvers } from "./resolver.ts";
+import { inLanguage } from "./translations.ts";
 
 type StopTimesArgs = Partial<TripStop_TimesArgs>;
 
@@ -70,10 +71,23 @@ function kind<Name extends keyof TripKind>(name: Name) {
   return (trip: Trip): TripKind[Name] | null => (isAdded(trip) ? null : kindOf(trip)[name]);
 }
 
+const textOfTrip = (
+  context: QueryContext,
+  args: { language?: string | null },
+  trip: Trip,
+  column: "trip_headsign" | "trip_short_name",
+  text: string | null,
+) => inLanguage(context, args, trip.feed_version_id, { table: "trips", column, record: gtfsTripId(trip) }, text);
+
 export const TRIP: TypeResolvers<"Trip"> = {
   trip_id: gtfsTripId,
-  trip_headsign: kind("headsign"),
-  trip_short_name: (trip: Trip) => (isAdded(trip) ? null : trip.timetable.timetable.shortNames[trip.index]),
+  trip_headsign: (trip: Trip, args, context) =>
+    isAdded(trip) ? null : textOfTrip(context, args, trip, "trip_headsign", kindOf(trip).headsign),
+  trip_short_name(trip: Trip, args, context) {
+    if (isAdded(trip)) return null;
+    const text = trip.timetable.timetable.shortNames[trip.index] ?? null;
+    return textOfTrip(context, args, trip, "trip_short_name", text);
+  },
   direction_id: (trip: Trip) => (isAdded(trip) ? trip.update.trip.directionId : kindOf(trip).directionId),
   block_id: (trip: Trip) => (isAdded(trip) ? null : trip.timetable.timetable.blockIds[trip.index]),
   wheelchair_accessible: kind("wheelchairAccessible"),

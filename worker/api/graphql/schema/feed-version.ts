@@ -1,4 +1,6 @@
 /** Feed versions and what is known about their files and service. */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const FEED_VERSION = /* GraphQL */ `
 "One archived state of a static feed, identified by the SHA-1 of its zip."
 type FeedVersion {
@@ -229,9 +231,9 @@ type FeedInfo {
   "Position in feed_info.txt, from 1"
   id: Int!
   "GTFS feed_publisher_name"
-  feed_publisher_name: String!
+  feed_publisher_name${IN_LANGUAGE}: String!
   "GTFS feed_publisher_url"
-  feed_publisher_url: Url!
+  feed_publisher_url${IN_LANGUAGE}: Url!
   "GTFS feed_lang: language code"
   feed_lang: Language!
   "GTFS default_lang: language for riders whose language is unknown; null if empty"

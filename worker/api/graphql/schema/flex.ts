@@ -1,4 +1,6 @@
 /** Service on demand (GTFS-Flex). */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const FLEX = /* GraphQL */ `
 "An on-demand trip in a zone or a group of stops."
 type FlexStopTime {
@@ -9,7 +11,7 @@ type FlexStopTime {
   "GTFS stop_sequence: increases along the trip, not always by 1"
   stop_sequence: Int!
   "GTFS stop_headsign, wins over trip_headsign at this stop; null if empty"
-  stop_headsign: String
+  stop_headsign${IN_LANGUAGE}: String
   "GTFS pickup_type: 0 regular, 1 none, 2 phone the agency, 3 arrange with the driver; null if empty"
   pickup_type: Int
   "GTFS drop_off_type: 0 regular, 1 none, 2 phone the agency, 3 arrange with the driver; null if empty"
@@ -104,17 +106,17 @@ type BookingRule {
   "The days by which prior notice is counted; null: all days"
   prior_notice_service: Calendar
   "GTFS message for riders who book; null if empty"
-  message: String
+  message${IN_LANGUAGE}: String
   "GTFS pickup_message, where only the pickup is on demand; null if empty"
-  pickup_message: String
+  pickup_message${IN_LANGUAGE}: String
   "GTFS drop_off_message, where only the drop-off is on demand; null if empty"
-  drop_off_message: String
+  drop_off_message${IN_LANGUAGE}: String
   "GTFS phone_number for bookings; null if empty"
-  phone_number: String
+  phone_number${IN_LANGUAGE}: String
   "GTFS info_url: a page about booking; null if empty"
-  info_url: Url
+  info_url${IN_LANGUAGE}: Url
   "GTFS booking_url: where to book online; null if empty"
-  booking_url: Url
+  booking_url${IN_LANGUAGE}: Url
   "SHA-1 of the feed version"
   feed_version_sha1: String!
   "Onestop ID of the feed"
@@ -130,7 +132,7 @@ type LocationGroup {
   "GTFS location_group_id, unique within a feed version"
   location_group_id: String!
   "GTFS location_group_name; null if empty"
-  location_group_name: String
+  location_group_name${IN_LANGUAGE}: String
   "SHA-1 of the feed version"
   feed_version_sha1: String!
   "Onestop ID of the feed"

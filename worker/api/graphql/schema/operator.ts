@@ -1,4 +1,6 @@
 /** Operators, agencies and the places they serve. */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const OPERATOR = /* GraphQL */ `
 "An organization that runs transit, across all feeds in which it appears."
 type Operator {
@@ -38,24 +40,21 @@ type Agency {
   "Onestop ID of the operator; empty if there is none"
   onestop_id: String!
   "GTFS agency_email; null if empty"
-  agency_email: Email
+  agency_email${IN_LANGUAGE}: Email
   "GTFS agency_fare_url: where to buy tickets; null if empty"
-  agency_fare_url: Url
+  agency_fare_url${IN_LANGUAGE}: Url
   "GTFS agency_id, unique within a feed version; may be empty if the feed has one agency"
   agency_id: String!
   "GTFS agency_lang: language code; null if empty"
   agency_lang: Language
   "GTFS agency_name"
-  agency_name(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String!
+  agency_name${IN_LANGUAGE}: String!
   "GTFS agency_phone; null if empty"
-  agency_phone: String
+  agency_phone${IN_LANGUAGE}: String
   "GTFS agency_timezone"
   agency_timezone: Timezone!
   "GTFS agency_url"
-  agency_url: Url!
+  agency_url${IN_LANGUAGE}: Url!
   "GTFS cemv_support, paying with contactless bank cards: 0 unknown, 1 accepted, 2 not accepted; null if empty"
   cemv_support: Int
   "SHA-1 of the feed version"

@@ -1,4 +1,6 @@
 /** Routes with geometry, patterns and headways. */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const ROUTE = /* GraphQL */ `
 "A row of routes.txt."
 type Route {
@@ -9,15 +11,9 @@ type Route {
   "GTFS route_id, unique within a feed version"
   route_id: String!
   "GTFS route_short_name, often a number or letter; null if empty"
-  route_short_name(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String
+  route_short_name${IN_LANGUAGE}: String
   "GTFS route_long_name; null if empty"
-  route_long_name(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String
+  route_long_name${IN_LANGUAGE}: String
   "GTFS route_type: 0 tram, 1 subway, 2 rail, 3 bus, 4 ferry, 5 cable tram, 6 aerial lift, 7 funicular, 11 trolleybus, 12 monorail; extended types from 100"
   route_type: Int!
   "GTFS route_color, as RRGGBB without #; null if empty, which means white"
@@ -27,12 +23,9 @@ type Route {
   "GTFS route_sort_order: lower comes first; null if empty"
   route_sort_order: Int
   "GTFS route_url: a web page about the route; null if empty"
-  route_url: Url
+  route_url${IN_LANGUAGE}: Url
   "GTFS route_desc; null if empty"
-  route_desc(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String
+  route_desc${IN_LANGUAGE}: String
   "GTFS continuous_pickup, between stops: 0 allowed, 1 not allowed, 2 phone the agency, 3 arrange with the driver; null if empty, which means 1"
   continuous_pickup: Int
   "GTFS continuous_drop_off, between stops: 0 allowed, 1 not allowed, 2 phone the agency, 3 arrange with the driver; null if empty, which means 1"

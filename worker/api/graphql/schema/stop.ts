@@ -1,4 +1,6 @@
 /** Stops, stations and what is inside them. */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const STOP = /* GraphQL */ `
 "A row of stops.txt: a platform, station, entrance, node or boarding area."
 type Stop {
@@ -9,36 +11,27 @@ type Stop {
   "GTFS location_type: 0 stop or platform, 1 station, 2 entrance or exit, 3 generic node, 4 boarding area"
   location_type: Int!
   "GTFS stop_code, the code on signs for riders; null if empty"
-  stop_code: String
+  stop_code${IN_LANGUAGE}: String
   "GTFS stop_desc; null if empty"
-  stop_desc(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String
+  stop_desc${IN_LANGUAGE}: String
   "GTFS stop_id, unique within a feed version"
   stop_id: String!
   "GTFS stop_name; null if empty"
-  stop_name(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String
+  stop_name${IN_LANGUAGE}: String
   "GTFS stop_timezone; null if empty, which means that of the station or else of the agency"
   stop_timezone: Timezone
   "GTFS stop_url: a web page about the stop; null if empty"
-  stop_url: Url
+  stop_url${IN_LANGUAGE}: Url
   "GTFS wheelchair_boarding: 0 unknown or as the station, 1 possible, 2 not possible; null if empty, which means 0"
   wheelchair_boarding: Int
   "GTFS zone_id, for fares; null if empty"
   zone_id: String
   "GTFS platform_code, such as 3 or B; null if empty"
-  platform_code: String
+  platform_code${IN_LANGUAGE}: String
   "Names and other texts in further languages (translations.txt), by language. Transitland v2 has no such field"
   translations: [TranslatedText!]!
   "GTFS tts_stop_name, for speech; null if empty, which means stop_name"
-  tts_stop_name(
-    "BCP 47 tag of the language to answer in, or in a wider one, fr for fr-CA; as in the file by default, and without a translation. Transitland v2 has no such argument"
-    language: String
-  ): String
+  tts_stop_name${IN_LANGUAGE}: String
   "GTFS stop_access, for platforms: 0 only through the entrances of the station, 1 straight from the street; null if empty"
   stop_access: Int
   "Position as [longitude, latitude] in WGS84 degrees; a node without one has that of its station"
@@ -238,9 +231,9 @@ type Pathway {
   "GTFS min_width, in meters; null if empty"
   min_width: Float
   "GTFS signposted_as: text of signs toward to_stop; null if empty"
-  signposted_as: String
+  signposted_as${IN_LANGUAGE}: String
   "GTFS reversed_signposted_as: text of signs toward from_stop; null if empty"
-  reverse_signposted_as: String
+  reverse_signposted_as${IN_LANGUAGE}: String
   "Where the pathway begins"
   from_stop: Stop!
   "Where the pathway ends"
@@ -260,7 +253,7 @@ type Level {
   "GTFS level_index: 0 at ground level, positive above, negative below"
   level_index: Float!
   "GTFS level_name; null if empty"
-  level_name: String
+  level_name${IN_LANGUAGE}: String
   "Always an empty MultiPolygon: GTFS levels have no area"
   geometry: MultiPolygon!
   "Stops on the level"

@@ -1,4 +1,6 @@
 /** Trips, stop times, calendars and shapes. */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const TRIP = /* GraphQL */ `
 "A row of trips.txt."
 type Trip {
@@ -7,9 +9,9 @@ type Trip {
   "GTFS trip_id, unique within a feed version"
   trip_id: String!
   "GTFS trip_headsign, the destination on signs; null if empty"
-  trip_headsign: String
+  trip_headsign${IN_LANGUAGE}: String
   "GTFS trip_short_name, such as a train number; null if empty"
-  trip_short_name: String
+  trip_short_name${IN_LANGUAGE}: String
   "GTFS direction_id: 0 one direction, 1 the opposite; null if empty"
   direction_id: Int
   "GTFS block_id: trips of one block are run by the same vehicle; null if empty"
@@ -87,7 +89,7 @@ type StopTime {
   "GTFS stop_sequence: increases along the trip, not always by 1"
   stop_sequence: Int!
   "GTFS stop_headsign, wins over trip_headsign at this stop; null if empty"
-  stop_headsign: String
+  stop_headsign${IN_LANGUAGE}: String
   "GTFS pickup_type: 0 regular, 1 none, 2 phone the agency, 3 arrange with the driver; null if empty"
   pickup_type: Int
   "GTFS drop_off_type: 0 regular, 1 none, 2 phone the agency, 3 arrange with the driver; null if empty"

@@ -1,0 +1,12 @@
+/** Loads the translations of feed versions whose texts an operation answers in a language. */
+import type DataLoader from "dataloader";
+import type { TranslationIndex } from "../../src/domain/gtfs/translations.ts";
+import { translationsOfVersions } from "../store/entities/translations.ts";
+import type { ReadContext } from "./loaders.ts";
+
+/** Translations by the id of their version, without those of agencies, routes, and stops, which the rows have themselves. */
+export function translationLoader({ loaders, stores }: ReadContext): DataLoader<number, TranslationIndex> {
+  return loaders.get("translations", (ids: readonly number[]) =>
+    translationsOfVersions(stores.db, ids, loaders.countUnpacked),
+  );
+}
