@@ -36,7 +36,7 @@ export async function start(): Promise<void> {
   const state = readState();
   const { site } = state;
   const headers = () => ({ ...csrfHeaders(site), ...bearerHeaders() });
-  const client = createQueryClient(fetchTransport(site.apiBase, headers, fetchAsVisitor), GC_TIME_MS);
+  const client = createQueryClient(fetchTransport(site.apiBase, headers, fetchAsVisitor, site.language), GC_TIME_MS);
   const receive = ([key, data]: SentQuery) => client.setQueryData(key, data);
   state.queries.forEach(receive);
 
@@ -61,7 +61,7 @@ export async function start(): Promise<void> {
   followArrivals(router, site);
   reloadWhenOutdated(router, build);
   listenForSearch(client);
-  listenToLinks(router, (url) => build.redirect(url));
+  listenToLinks(router, (url) => build.redirect(url), site.language);
   listenForPreloads(routes, (name, url) => {
     const code = preloadScreen(name);
     return code === undefined ? undefined : Promise.all([code, payloads.fetchAhead(url)]);

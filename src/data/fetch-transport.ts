@@ -6,11 +6,13 @@ import type { GraphqlResponse, Transport } from "./transport.ts";
 /**
  * @param headers added to each request: the Bearer token of a signed-in visitor, the CSRF header behind a proxy
  * @param send takes the place of `fetch`
+ * @param language of names, in place of that of each file
  */
 export function fetchTransport(
   apiBase: string,
   headers: () => Record<string, string> = () => ({}),
   send: (address: string, init: RequestInit) => Promise<Response> = (address, init) => fetch(address, init),
+  language?: string,
 ): Transport {
   return {
     async send(request, signal) {
@@ -19,7 +21,7 @@ export function fetchTransport(
         response = await send(`${apiBase}/query`, {
           method: "POST",
           headers: { "content-type": "application/json", accept: "application/json", ...headers() },
-          body: JSON.stringify(request),
+          body: JSON.stringify(language === undefined ? request : { ...request, extensions: { language } }),
           signal,
         });
       } catch (error) {

@@ -14,6 +14,8 @@ export type Subscription<Data> = {
   /** Text of a document with one subscription. */
   query: string;
   variables?: Readonly<Record<string, unknown>>;
+  /** Language of names, in place of that of each file. */
+  language?: string | undefined;
   /** Takes the whole answer each time that it has changed; the first comes at once. */
   onData(data: Data): void;
   /**
@@ -69,7 +71,7 @@ async function keepUp<Data>(subscription: Subscription<Data>, signal: AbortSigna
 
 /** One connection, until it ends in whatever way. */
 async function connect<Data>(
-  { apiBase, query, variables = {}, headers, send = fetch, onData }: Subscription<Data>,
+  { apiBase, query, variables = {}, language, headers, send = fetch, onData }: Subscription<Data>,
   signal: AbortSignal,
   onAnswer: () => void,
 ): Promise<StreamEnd> {
@@ -83,7 +85,7 @@ async function connect<Data>(
     const response = await send(`${apiBase}/query`, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "text/event-stream", ...headers?.() },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify({ query, variables, extensions: language === undefined ? undefined : { language } }),
       cache: "no-store",
       signal: AbortSignal.any([signal, silent.signal]),
     });

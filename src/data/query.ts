@@ -17,6 +17,9 @@ export type QueryOptions<Data> = {
   staleTime?: number;
 };
 
+/** First part of the keys of the languages of translated texts, of a page or of an answer; src/ui/names.ts reads all. */
+export const TRANSLATIONS = "translations";
+
 const HEAD = "head";
 
 /**
@@ -62,6 +65,8 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
     { query: document.text, operationName: document.name, variables },
     signal,
   );
+  const { translations } = answer.extensions ?? {};
+  if (translations !== undefined) client.setQueryData([TRANSLATIONS, document.name, variables], translations);
   const errors = answer.errors ?? [];
   for (const error of errors) console.error(`GraphQL ${document.name}: ${error.message}`);
   // A nullable list is also null when it could not be read, which must not pass for an empty one.

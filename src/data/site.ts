@@ -19,6 +19,11 @@ export type Site = {
   analytics?: { key: string; url: string };
   /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */
   csrfHeader?: string;
+  /**
+   * BCP 47 tag of the language that the page's address chooses for names (docs/decisions/042-texts-and-previews.md). All
+   * pages that are shown in this document have it; a link to one without it loads a document of its own.
+   */
+  language?: string;
   buildId: string;
   /** The page's "now" as epoch milliseconds: the same on the server and when the browser takes the page over. */
   now: number;
@@ -38,7 +43,7 @@ export type SignInSettings = {
   opsRole: string;
 };
 
-const SiteContext = createContext<Site | null>(null);
+export const SiteContext = createContext<Site | null>(null);
 
 export const SiteProvider = SiteContext.Provider;
 

@@ -1,9 +1,12 @@
-/** Names of entities in further languages; null where another server answers. */
+/** Names of entities as in the file and in further languages; null where another server answers. */
 import { portalQuery } from "./query.ts";
 
-export type EntityTranslation = { language: string; field_name: string; translation: string };
+export type EntityTexts = {
+  texts: { field_name: string; text: string }[];
+  translations: { language: string; field_name: string; translation: string }[];
+};
 
 /** @param id numeric id */
-export function translationsQuery(list: "routes" | "stops", id: number) {
-  return portalQuery<{ translations: EntityTranslation[] }>(`/translations/${list}/${id}`);
+export function translationsQuery(list: "agencies" | "routes" | "stops", id: number) {
+  return portalQuery<EntityTexts>(`/translations/${list}/${id}`);
 }

@@ -6,7 +6,14 @@ type GraphqlError = {
   extensions?: { code?: string; [more: string]: unknown };
 };
 
-export type GraphqlResponse = { data?: unknown; errors?: readonly GraphqlError[] };
+/** Languages of texts that were translated into the language of the page, by text. */
+export type TextLanguages = Readonly<Record<string, string>>;
+
+export type GraphqlResponse = {
+  data?: unknown;
+  errors?: readonly GraphqlError[];
+  extensions?: { translations?: TextLanguages };
+};
 
 export type GraphqlRequest = { query: string; operationName: string; variables: Record<string, unknown> };
 

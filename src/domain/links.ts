@@ -182,8 +182,12 @@ export const link = {
     `${apiBase}${path("rest", kind, onestopId)}`,
   /** A path of our own part of the API: `status`, `totals`, `search`, … */
   portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
-  /** A page with names in a language (BCP 47) first; in those of the feed if undefined. */
-  inLanguage: (page: string, lang: string | undefined) => withQuery(page, { lang }),
+  /** A page with names in a language (BCP 47); in those of the feed if undefined. @param page may have a query and a fragment */
+  inLanguage(page: string, lang: string | undefined) {
+    const [address = "", fragment] = page.split("#");
+    const field = lang === undefined ? "" : `${address.includes("?") ? "&" : "?"}${new URLSearchParams({ lang })}`;
+    return address + field + (fragment === undefined ? "" : `#${fragment}`);
+  },
   /** The same path below `{apiBase}/portal`. */
   portalPath: (name: string, query?: LinkQuery) => withQuery(`/${name}`, query),
   /** Changes for feed readers: all, or those of a feed, operator or place. */

@@ -1,63 +1,75 @@
 import type { ReactNode } from "react";
-import type { EntityTranslation } from "../data/translations.ts";
-import { isRightToLeft, textIn } from "../domain/gtfs/translations.ts";
+import { useSite } from "../data/site.ts";
+import type { EntityTexts } from "../data/translations.ts";
+import { translationIn } from "../domain/gtfs/translations.ts";
 import { link } from "../domain/links.ts";
+import { nameLanguage } from "../domain/text/language.ts";
+import { languageAttributes } from "../ui/names.ts";
 
 /** Further names below a title. */
 const MAX_NAMES = 8;
 
-/** A name in a language; undefined if the language is unknown, as that of the page. */
+/** A name in a language; undefined if the language is unknown, or is that of the page. */
 type Name = { text: string; language: string | undefined };
 
 /**
  * The title of a page with its names in further languages below it, each of which leads to the page with that name first.
  * The language is a part of the address and not a matter of Accept-Language (docs/decisions/042-texts-and-previews.md).
- * @param language of the name, where it is another than the page's
+ * @param name in the file, or translated
+ * @param language of the name in the file, where it is another than the page's
  * @param column of the name
  */
 export function TitleInLanguages({
   name,
   language,
   column,
-  translations,
+  texts,
   path,
-  asked,
+  more = null,
 }: {
   name: string;
   language: string | undefined;
   column: string;
-  translations: readonly EntityTranslation[] | undefined;
+  /** Null where another server answers. */
+  texts: EntityTexts | null | undefined;
   /** Path of the page. */
   path: string;
-  /** Language of the address; empty without one. */
-  asked: string;
+  /** Beside the name. */
+  more?: string | null;
 }): ReactNode {
-  const names = (translations ?? []).filter((row) => row.field_name === column && row.translation !== name);
-  const texts = Object.fromEntries(names.map((row) => [row.language, { [column]: row.translation }]));
-  const chosenText = textIn(texts, column, asked);
-  const nameInFile: Name = { text: name, language };
-  const chosenRow = names.find((row) => row.translation === chosenText);
+  const chosenLanguage = useSite().language ?? "";
+  const textInFile = texts?.texts.find((row) => row.field_name === column)?.text ?? name;
+  const rows = (texts?.translations ?? []).filter((row) => row.field_name === column && row.translation !== textInFile);
+  const byLanguage = Object.fromEntries(rows.map((row) => [row.language, { [column]: row.translation }]));
+  const translation = translationIn(byLanguage, column, chosenLanguage);
+  const nameInFile: Name = { text: textInFile, language };
   const titleName: Name =
-    chosenRow === undefined ? nameInFile : { text: chosenRow.translation, language: chosenRow.language };
-  const others: Name[] = [
-    ...(titleName === nameInFile ? [] : [nameInFile]),
-    ...names
-      .filter((row) => row.translation !== chosenText)
-      .map((row) => ({ text: row.translation, language: row.language })),
+    translation === null ? nameInFile : { text: translation.text, language: nameLanguage(translation.language) };
+  const others = [
+    ...(translation === null ? [] : [{ ...nameInFile, address: path }]),
+    ...rows
+      .filter((row) => row.translation !== translation?.text)
+      .map((row) => ({
+        text: row.translation,
+        language: nameLanguage(row.language),
+        address: link.inLanguage(path, row.language),
+      })),
   ];
   return (
     <>
-      <h1 {...languageOf(titleName)}>{titleName.text}</h1>
+      {more === null ? (
+        <h1 {...languageAttributes(titleName.language)}>{titleName.text}</h1>
+      ) : (
+        <h1>
+          <span {...languageAttributes(titleName.language)}>{titleName.text}</span> <span className="soft">{more}</span>
+        </h1>
+      )}
       {others.length === 0 ? null : (
         <p className="soft small">
           {others.slice(0, MAX_NAMES).map((other, i) => (
-            <span key={other.language ?? ""}>
+            <span key={other.address}>
               {i === 0 ? null : " · "}
-              <a
-                href={link.inLanguage(path, other === nameInFile ? undefined : other.language)}
-                rel="nofollow"
-                {...languageOf(other)}
-              >
+              <a href={other.address} rel="nofollow" {...languageAttributes(other.language)}>
                 {other.text}
               </a>
             </span>
@@ -66,9 +78,4 @@ export function TitleInLanguages({
       )}
     </>
   );
-}
-
-function languageOf({ language }: Name): { lang?: string; dir?: "rtl" } {
-  if (language === undefined) return {};
-  return isRightToLeft(language) ? { lang: language, dir: "rtl" } : { lang: language };
 }

@@ -6,6 +6,7 @@ import type { Crumb, Opening, PageHead } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
+import { useNames } from "../ui/names.ts";
 import { suggestionsFor } from "../ui/suggestions.ts";
 import { VerdictBadge } from "../ui/verdict-badge.tsx";
 import { ArrivalBoundary, HydrationMark } from "./arrived.tsx";
@@ -19,6 +20,7 @@ import { visitedPages } from "./visited.ts";
 const MAX_LABEL_CHARS = 128;
 
 function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
+  const names = useNames();
   if (crumbs.length === 0) return null;
   return (
     <div className="crumbs">
@@ -34,7 +36,7 @@ function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
                 {shortenName(crumb.label, MAX_LABEL_CHARS)}
               </span>
             ) : (
-              <a href={crumb.href}>{shortenName(crumb.label, MAX_LABEL_CHARS)}</a>
+              <a href={names.address(crumb.href)}>{shortenName(crumb.label, MAX_LABEL_CHARS)}</a>
             )}
           </li>
         ))}

@@ -43,13 +43,16 @@ function formAddress(form: HTMLFormElement, submitter: HTMLElement | null): URL 
 /** Redirect of an address, or null. */
 type Redirects = BuildState["redirect"];
 
-/** Starts listening. Called once, after the router is created. */
-export function listenToLinks(router: DataRouter, redirects: Redirects = () => null): void {
+/**
+ * Starts listening. Called once, after the router is created.
+ * @param language of the names in this document, whose data is not that of pages with names in another one
+ */
+export function listenToLinks(router: DataRouter, redirects: Redirects = () => null, language?: string): void {
   let navigationCount = 0;
   /** `inPlace`: changes a filter of the current page without a history entry and without scrolling. */
   const go = (event: Event, url: URL | null, replaceable: boolean, inPlace = false) => {
     const here = new URL(location.href);
-    if (url === null) return;
+    if (url === null || (url.searchParams.get("lang") ?? undefined) !== language) return;
     const redirect = url.origin === here.origin ? redirects(url) : null;
     // A target that the router has no page for is left to the server, which redirects by the same rules.
     const path = routedPath(router, redirect === null ? url : new URL(redirect.location, here), here);

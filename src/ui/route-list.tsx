@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
 import { type ListedRoute, routeLanguage } from "./listed-route.ts";
+import { useNames } from "./names.ts";
 import { RouteBadge } from "./route-badge.tsx";
 
 /** Text next to a badge: the route's long name, else its type. */
@@ -28,22 +29,25 @@ export function RouteList({
   /** Language of the names, for routes without their agency. */
   lang?: string | undefined;
 }): ReactNode {
+  const names = useNames();
   return (
     <ul className="routes" {...(columns ? { "data-columns": "" } : {})}>
       {routes.map((route) => (
         <li className="routes-route" data-route={route.id} key={route.id}>
           <a
-            href={link.route({
-              onestopId: route.onestop_id,
-              feed: route.feed_onestop_id,
-              entityId: route.route_id,
-              id: route.id,
-            })}
+            href={names.address(
+              link.route({
+                onestopId: route.onestop_id,
+                feed: route.feed_onestop_id,
+                entityId: route.route_id,
+                id: route.id,
+              }),
+            )}
           >
             <span className="routes-badge">
               <RouteBadge route={route} />
             </span>
-            <span className="routes-name" lang={routeWordsLanguage(route, lang)}>
+            <span className="routes-name" {...names.attributes(routeWords(route), routeWordsLanguage(route, lang))}>
               {routeWords(route)}
             </span>
           </a>

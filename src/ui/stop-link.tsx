@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { link } from "../domain/links.ts";
+import { useNames } from "./names.ts";
 
 /** The fields of a Transitland v2 stop that a link needs. */
 export type LinkedStop = {
@@ -19,10 +20,14 @@ export function StopLink({
   /** Language of the name, where it is not the page's. */
   lang?: string | undefined;
 }): ReactNode {
-  const { id, onestop_id: onestopId, feed_onestop_id: feed, stop_id: entityId } = stop;
+  const names = useNames();
+  const { id, onestop_id: onestopId, feed_onestop_id: feed, stop_id: entityId, stop_name: name } = stop;
   return (
-    <a href={link.stop({ onestopId, feed, entityId, id })} lang={stop.stop_name ? lang : undefined}>
-      {stop.stop_name || entityId}
+    <a
+      href={names.address(link.stop({ onestopId, feed, entityId, id }))}
+      {...(name ? names.attributes(name, lang) : {})}
+    >
+      {name || entityId}
     </a>
   );
 }

@@ -1,9 +1,13 @@
 /** The settings that a visitor may see. */
 import type { SignInSettings, Site } from "../../src/data/site.ts";
+import { languageTag } from "../../src/domain/text/language.ts";
+import { ROUTES, routeNameOf } from "../../src/screens.ts";
 import { API_BASE, BUILD_ID, type Settings } from "../env.ts";
 
-export function siteOf(settings: Settings, now: Date): Site {
+/** @param language that the address chooses for names */
+export function siteOf(settings: Settings, now: Date, language?: string): Site {
   return {
+    ...(language === undefined ? {} : { language }),
     name: settings.siteName,
     url: settings.siteUrl,
     apiBase: API_BASE,
@@ -16,6 +20,15 @@ export function siteOf(settings: Settings, now: Date): Site {
     buildId: BUILD_ID,
     now: now.getTime(),
   };
+}
+
+/** The language that the address of a page chooses for names, where its screen has any. */
+export function languageOf({ pathname, searchParams }: URL): string | undefined {
+  const tag = languageTag(searchParams.get("lang"));
+  if (tag === undefined) return undefined;
+  const name = routeNameOf(pathname);
+  const speaks = ROUTES.some((route) => route.name === name && route.screen.speaksLanguages === true);
+  return speaks ? tag : undefined;
 }
 
 function signInOf({ oidc, opsRole }: Settings): SignInSettings | null {

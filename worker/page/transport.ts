@@ -18,7 +18,9 @@ const portal = portalHandler(API_BASE);
 export function apiTransport(context: ApiContext, downloads: Downloads = { archive: null }): Transport {
   return {
     async send({ query, operationName, variables }) {
-      return (await execute({ context, query, operationName, variables })) as GraphqlResponse;
+      // What was translated is noted in the context, for all that the page reads.
+      const { extensions: _, ...answer } = await execute({ context, query, operationName, variables });
+      return answer as GraphqlResponse;
     },
 
     async portal(path) {

@@ -4,6 +4,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Context } from "hono";
 import { createQueryClient } from "../../src/data/client.ts";
 import { type FailureShape, statusOf } from "../../src/data/failure.ts";
+import { TRANSLATIONS } from "../../src/data/query.ts";
 import type { Site } from "../../src/data/site.ts";
 import type { GraphqlResponse, Transport } from "../../src/data/transport.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -23,7 +24,7 @@ import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { consoleApi } from "./console-api.ts";
 import { type LoadedPage, loadClosedPage, loadPage } from "./load.ts";
-import { siteOf } from "./site.ts";
+import { languageOf, siteOf } from "./site.ts";
 import { textReader } from "./texts.ts";
 import { apiTransport, upstreamTransport } from "./transport.ts";
 
@@ -73,13 +74,14 @@ export async function withPage(
   const stores = storesOf(c, PAGE_LIMITS);
   // Two slashes at the start are part of the path, not the name of another host.
   const url = new URL(new URL(c.req.url).origin + address);
-  const site = siteOf(c.get("settings"), c.get("now"));
+  const language = languageOf(url);
+  const site = siteOf(c.get("settings"), c.get("now"), language);
   // A console runs the query of a visitor, and has the limits of the API; all other documents are the site's own.
   const visitors = createContext({
     ...{ stores, now: c.get("now"), caller: c.get("caller")?.name ?? null },
     rentals: rentalsOf(c, c.get("now")),
   });
-  const api = { ...visitors, answers: ANSWER_LIMITS.siteRows, caller: null };
+  const api = { ...visitors, answers: ANSWER_LIMITS.siteRows, caller: null, language: language ?? null };
   const upstream = upstreamOf(c);
   const data =
     upstream === null
@@ -115,6 +117,7 @@ export async function withPage(
     },
   };
   return withClient(transport, async (client) => {
+    if (language !== undefined) client.setQueryData([TRANSLATIONS, address], api.translations);
     const options = { streamed: streamed && upstream === null };
     const page = await (isClosed ? loadClosedPage : loadPage)(new Request(url), client, site, options);
     if (page instanceof Response) return page;

@@ -124,11 +124,3 @@ export function allTexts(texts: TranslatedTexts, columns: readonly string[]): st
 export function readTexts(column: string | null | undefined): TranslatedTexts {
   return column === null || column === undefined || column === "" ? {} : (JSON.parse(column) as TranslatedTexts);
 }
-
-/** Scripts that are written from right to left. */
-const RIGHT_TO_LEFT = new Set(["Arab", "Hebr", "Syrc", "Thaa", "Nkoo", "Adlm", "Rohg"]);
-
-/** Whether texts in a language are written from right to left. @param language BCP 47 tag */
-export function isRightToLeft(language: string): boolean {
-  return RIGHT_TO_LEFT.has(new Intl.Locale(language).maximize().script ?? "");
-}

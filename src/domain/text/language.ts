@@ -36,6 +36,13 @@ function canonicalTag(code: string | null | undefined): string | null {
   }
 }
 
+/** Scripts that are written from right to left, and languages that are written in one of them if no script is named. */
+const RIGHT_TO_LEFT =
+  /^([a-z]+-(arab|hebr|syrc|thaa|nkoo|adlm|rohg)|(ar|ckb|dv|fa|he|ks|nqo|prs|ps|sd|syr|ug|ur|yi)(?!-[a-z]{4}))(-|$)/i;
+
+/** Whether texts in a language are written from right to left. @param language BCP 47 tag */
+export const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.test(language);
+
 /** The language of the names of a version. @param infos rows of its feed_info.txt */
 export function languageOfInfos(
   infos: readonly { feed_lang?: string | null; default_lang?: string | null }[] | null | undefined,

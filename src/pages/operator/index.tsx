@@ -23,6 +23,7 @@ import {
   operatorNetworkQuery,
   operatorOrganizationsQuery,
   operatorQuery,
+  operatorTextsQuery,
 } from "./query.ts";
 import { screen } from "./screen.ts";
 import { OperatorStops, readStopsBefore } from "./stops.tsx";
@@ -53,7 +54,13 @@ export const loader = pageLoader(screen, async ({ url, params, read, later, site
   );
   const operator = (await read(operatorQuery(key))).operators[0];
   if (operator === undefined) throw notFound(url);
-  later(() => Promise.all([read(operatorOrganizationsQuery(operator)), read(operatorFaresQuery(operator))]));
+  later(() =>
+    Promise.all([
+      read(operatorTextsQuery(operator)),
+      read(operatorOrganizationsQuery(operator)),
+      read(operatorFaresQuery(operator)),
+    ]),
+  );
   const { operatorHead } = await staticParts.load();
   return operatorHead(operator, key, site);
 });
@@ -88,7 +95,8 @@ export function Component(): ReactNode {
   useLiveMap();
   const operator = useSuspenseQuery(operatorQuery(key)).data.operators[0];
   const { data: alerts } = useSuspenseQuery(operatorAlertsQuery(key));
-  const before = readStopsBefore(usePageUrl(screen).searchParams);
+  const url = usePageUrl(screen);
+  const before = readStopsBefore(url.searchParams);
   const { routes, routeCount, schematic, more, onDemand, stops } = useSuspenseQuery(
     operatorNetworkQuery(key, before),
   ).data;
@@ -97,7 +105,7 @@ export function Component(): ReactNode {
   const lang = operatorLanguage(operator);
   return (
     <>
-      <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} />
+      <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} path={url.pathname} />
       <Sections
         operator={operator}
         before={[

@@ -3,6 +3,7 @@ import type { OperatorPageQuery, OperatorPageQueryVariables } from "../../data/d
 import { faresQuery, MAX_FARES } from "../../data/fares.ts";
 import { organizationsQuery } from "../../data/organizations.ts";
 import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
+import { type EntityTexts, translationsQuery } from "../../data/translations.ts";
 import type { FareLine } from "../../domain/fares/fares.ts";
 import type { AttributedOrganization } from "../../domain/gtfs/attributions.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
@@ -70,6 +71,23 @@ export function operatorLanguage({ agencies }: OperatorDetail): string | undefin
   const [agency] = agencies ?? [];
   const [info] = agency?.feed_version.feed_infos ?? [];
   return nameLanguage(agency?.agency_lang, info?.feed_lang, info?.default_lang);
+}
+
+/**
+ * The operator's name in further languages: those of its agency, where that is the only one or has the same name. Null where
+ * another server answers.
+ */
+export function operatorTextsQuery({ onestop_id, name, agencies }: OperatorDetail) {
+  return queryOptions<EntityTexts | null>({
+    queryKey: ["OperatorTexts", onestop_id],
+    async queryFn({ client }) {
+      const [agency, ...others] = agencies ?? [];
+      if (agency === undefined) return null;
+      const answer = await client.fetchQuery(translationsQuery("agencies", agency.id));
+      const isName = others.length === 0 || answer?.texts.some(({ text }) => text === name) === true;
+      return answer === null || !isName ? null : { texts: [], translations: answer.translations };
+    },
+  });
 }
 
 /** Agencies whose organizations the page asks for. */

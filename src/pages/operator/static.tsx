@@ -28,10 +28,17 @@ import { SchematicMap } from "../../ui/schematic/map.tsx";
 import type { MapSource } from "../../ui/schematic/map-source.ts";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { placeNamesOf, rankedPlaces } from "../operators/places.ts";
+import { TitleInLanguages } from "../title-in-languages.tsx";
 import { OperatorFacts } from "./facts.tsx";
 import type { NetworkOfOperator, NetworkStop } from "./network.ts";
 import { networkPath, WITH_STOPS } from "./network-path.ts";
-import { type OperatorDetail, type OperatorFeed, operatorLanguage, operatorOrganizationsQuery } from "./query.ts";
+import {
+  type OperatorDetail,
+  type OperatorFeed,
+  operatorLanguage,
+  operatorOrganizationsQuery,
+  operatorTextsQuery,
+} from "./query.ts";
 import { SourceTable } from "./sources.tsx";
 import { text } from "./text.tsx";
 
@@ -176,15 +183,34 @@ function operatorDownload(operator: OperatorDetail, apiBase: string): Download {
   };
 }
 
+/** The name, and that of its agency in further languages. */
+function OperatorTitle({ operator, path }: { operator: OperatorDetail; path: string }): ReactNode {
+  const { data } = useSuspenseQuery(operatorTextsQuery(operator));
+  const { name, short_name: short } = operator;
+  return (
+    <TitleInLanguages
+      name={nameOf(operator)}
+      more={short && short !== name ? short : null}
+      language={operatorLanguage(operator)}
+      column="agency_name"
+      texts={data}
+      path={path}
+    />
+  );
+}
+
 /** @param id key of the page, under which the verdict was read */
 export function OperatorTop({
   operator,
   id,
   alerts,
+  path,
 }: {
   operator: OperatorDetail;
   id: string;
   alerts: readonly ServiceAlert[];
+  /** Of the page. */
+  path: string;
 }): ReactNode {
   const site = useSite();
   const { data: verdict } = useSuspenseQuery(verdictQuery("operators", id));
@@ -194,12 +220,7 @@ export function OperatorTop({
     <>
       <header className="page-head">
         <p className="page-kind">{kindWords(operator)}</p>
-        <h1>
-          <span lang={operatorLanguage(operator)}>{nameOf(operator)}</span>
-          {operator.short_name && operator.short_name !== operator.name ? (
-            <span className="soft"> {operator.short_name}</span>
-          ) : null}
-        </h1>
+        <OperatorTitle operator={operator} path={path} />
         <PageId id={operator.onestop_id} />
         <VerdictLine kind="operators" id={id} />
         <PageActions
@@ -215,7 +236,7 @@ export function OperatorTop({
         />
       </header>
       <div className="notices">
-        <Alerts alerts={alerts} />
+        <Alerts alerts={alerts} language={operatorLanguage(operator)} />
         <SampleNotice infos={(operator.agencies ?? []).flatMap((agency) => agency.feed_version.feed_infos)} />
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Query } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
+import { useNames } from "../../ui/names.ts";
 import { Pager } from "../../ui/pager.tsx";
 import type { NetworkStop } from "./network.ts";
 import { text } from "./text.tsx";
@@ -32,7 +33,8 @@ export function OperatorStops({
   lang: string | undefined;
   List: ComponentType<{ stops: readonly NetworkStop[]; lang?: string | undefined }>;
 }): ReactNode {
-  const at = (skip: number) => `${path}${skip === 0 ? "" : `?stops=${skip}`}#stops`;
+  const names = useNames();
+  const at = (skip: number) => names.address(`${path}${skip === 0 ? "" : `?stops=${skip}`}#stops`);
   return (
     <>
       {stops.length === 0 ? (

@@ -186,7 +186,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   return (
     <ClockScope url={url}>
       <header className="page-head">
-        <RouteTitle route={route} path={url.pathname} asked={url.searchParams.get("lang") ?? ""} />
+        <RouteTitle route={route} path={url.pathname} />
         <PageTools>
           <PageId id={route.onestop_id} />
           <RouteActions route={route} reported={reported} pinned={isPinned(routeKey)} />

@@ -9,6 +9,7 @@ export const screen = defineScreen({
       parameters: [...ENTITY_PARAMETERS, "clock", "date", "direction", "lang", "transfers", "trips"],
     },
   ],
+  speaksLanguages: true,
   freshForMs: SHOWS_PRESENT_MS,
   listed: true,
 });

@@ -22,6 +22,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import type { FeedSource } from "../../ui/feed-source.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
+import { useNames } from "../../ui/names.ts";
 import { OnDemandDetails } from "../../ui/on-demand/services.tsx";
 import { Organizations } from "../../ui/organizations.tsx";
 import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
@@ -143,9 +144,10 @@ export function routeHead(route: RouteDetail): PageHead {
   };
 }
 
-export function RouteTitle({ route, path, asked }: { route: RouteDetail; path: string; asked: string }): ReactNode {
+export function RouteTitle({ route, path }: { route: RouteDetail; path: string }): ReactNode {
   const site = useSite();
   const { data } = useSuspenseQuery(translationsQuery("routes", route.id));
+  const names = useNames();
   const longName = (route.route_long_name ?? "").trim();
   return (
     <>
@@ -154,7 +156,12 @@ export function RouteTitle({ route, path, asked }: { route: RouteDetail; path: s
         <span>
           {text.typeOf(
             routeTypeWords(route.route_type),
-            <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>,
+            <a
+              href={names.address(link.operator(route.agency.onestop_id))}
+              {...names.attributes(route.agency.agency_name, nameLanguage(route.agency.agency_lang))}
+            >
+              {route.agency.agency_name}
+            </a>,
           )}
         </span>
       </p>
@@ -165,9 +172,8 @@ export function RouteTitle({ route, path, asked }: { route: RouteDetail; path: s
             name={longName || routeName(route)}
             language={nameLanguage(route.agency.agency_lang)}
             column={longName === "" ? "route_short_name" : "route_long_name"}
-            translations={data?.translations}
+            texts={data}
             path={path}
-            asked={asked}
           />
         </div>
       </div>
@@ -232,7 +238,7 @@ export function RouteNotices({
 }): ReactNode {
   return (
     <div className="notices">
-      <Alerts alerts={alerts} />
+      <Alerts alerts={alerts} language={nameLanguage(route.agency.agency_lang)} />
       <SampleNotice infos={reported?.feed_infos ?? []} />
       <EntityNotices
         feed={route.feed_onestop_id ?? ""}

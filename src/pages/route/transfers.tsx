@@ -3,6 +3,7 @@ import { shortenName } from "../../domain/formats.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
 import { link } from "../../domain/links.ts";
+import { useNames } from "../../ui/names.ts";
 import type { TransferRoute } from "./query.ts";
 import { text } from "./text.tsx";
 
@@ -19,16 +20,19 @@ function Mark({ route }: { route: TransferRoute }): ReactNode {
 }
 
 function Route({ route }: { route: TransferRoute }): ReactNode {
+  const names = useNames();
   const name = route.route_short_name || route.route_long_name || route.route_id;
   return (
     <a
       className="transfer"
-      href={link.route({
-        onestopId: route.onestop_id,
-        feed: route.feed_onestop_id,
-        entityId: route.route_id,
-        id: route.id,
-      })}
+      href={names.address(
+        link.route({
+          onestopId: route.onestop_id,
+          feed: route.feed_onestop_id,
+          entityId: route.route_id,
+          id: route.id,
+        }),
+      )}
       title={text.stops.connection(
         routeTypeWords(route.route_type),
         route.route_long_name || name,
@@ -36,7 +40,9 @@ function Route({ route }: { route: TransferRoute }): ReactNode {
       )}
     >
       <Mark route={route} />
-      <span className="transfer-name">{shortenName(name)}</span>
+      <span className="transfer-name" {...names.attributes(name)}>
+        {shortenName(name)}
+      </span>
     </a>
   );
 }

@@ -7,6 +7,7 @@ import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { routeLanguage } from "../../ui/listed-route.ts";
+import { useNames } from "../../ui/names.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { weekdayName } from "../timetable/day.ts";
@@ -37,6 +38,7 @@ function GroupTime({
 }): ReactNode {
   const { seconds, estimated, leaves, canceled, date, trip } = line;
   const present = usePresentMinute();
+  const names = useNames();
   const minutes = leaves === null ? null : minutesUntil(leaves, present);
   const words = minutes === null ? null : text.minutes(minutes);
   const clock = <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />;
@@ -60,7 +62,7 @@ function GroupTime({
       {trip === null ? (
         <span className="group-link">{face}</span>
       ) : (
-        <a className="group-link" href={trip}>
+        <a className="group-link" href={names.address(trip)}>
           {face}
         </a>
       )}
@@ -93,6 +95,8 @@ function Repeat({ line, headway }: { line: BoardLine; headway: number }): ReactN
 
 function Group({ group, today, around }: { group: BoardGroup; today: string; around: boolean }): ReactNode {
   const { route, headsign, at, lines } = group;
+  const names = useNames();
+  const name = headsign || route.route_short_name || route.route_long_name || route.route_id;
   const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
   const [first] = lines;
   const repeat = repeatOf(lines);
@@ -102,8 +106,8 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
     <li className="board-group">
       <p className="group-line">
         <RouteBadge route={route} />
-        <a className="group-sign" href={href} lang={routeLanguage(route)}>
-          {headsign || route.route_short_name || route.route_long_name || route.route_id}
+        <a className="group-sign" href={names.address(href)} {...names.attributes(name, routeLanguage(route))}>
+          {name}
         </a>
         {first !== undefined && platform !== null ? <Platform line={first} /> : null}
         {pickup == null ? null : <Tag tone="line">{pickup}</Tag>}

@@ -3,6 +3,7 @@ import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
 import { ClockTime } from "../../ui/clock/clock.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { routeLanguage } from "../../ui/listed-route.ts";
+import { useNames } from "../../ui/names.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { BoardLine } from "./board.ts";
@@ -18,15 +19,16 @@ function Time({ line: { seconds, estimated, canceled } }: { line: BoardLine }): 
 
 /** Where it goes, as a link to its trip. */
 function Sign({ trip, headsign, route }: Pick<BoardLine, "trip" | "headsign" | "route">): ReactNode {
-  const lang = routeLanguage(route);
+  const names = useNames();
+  const attributes = headsign === "" ? {} : names.attributes(headsign, routeLanguage(route));
   if (trip === null)
     return (
-      <span className="board-sign" title={headsign} lang={lang}>
+      <span className="board-sign" title={headsign} {...attributes}>
         {headsign}
       </span>
     );
   return (
-    <a className="board-sign" title={headsign} href={trip} lang={headsign === "" ? undefined : lang}>
+    <a className="board-sign" title={headsign} href={names.address(trip)} {...attributes}>
       {headsign || text.trip}
     </a>
   );

@@ -7,6 +7,7 @@ import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useNames } from "../../ui/names.ts";
 import { moment } from "../../ui/relative-time.tsx";
 import type { StopDetail } from "./load.ts";
 import { text } from "./text.ts";
@@ -74,6 +75,7 @@ function position([lon, lat]: readonly [number, number]): string {
 }
 
 export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
+  const names = useNames();
   const zone = zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone;
   const place = [stop.place?.adm1_name, stop.place?.adm0_name].filter((name) => name).join(", ");
   return (
@@ -84,11 +86,14 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
           text.about.station,
           stop.parent && (
             <a
-              href={link.stop({
-                onestopId: stop.parent.onestop_id,
-                feed: stop.parent.feed_onestop_id,
-                entityId: stop.parent.stop_id,
-              })}
+              href={names.address(
+                link.stop({
+                  onestopId: stop.parent.onestop_id,
+                  feed: stop.parent.feed_onestop_id,
+                  entityId: stop.parent.stop_id,
+                }),
+              )}
+              {...names.attributes(stop.parent.stop_name ?? "")}
             >
               {stop.parent.stop_name || stop.parent.stop_id}
             </a>

@@ -51,6 +51,7 @@ export function useFollowedBoard(boardAsk: BoardAsk, isPaused: boolean): Followe
           apiBase: site.apiBase,
           query: boardLive,
           variables: boardVariables(boardQuestion),
+          language: site.language,
           headers: () => ({ ...csrfHeaders(site), ...entrance.headers() }),
           send: entrance.send,
           onData: ({ stops }) => client.setQueryData(boardQuery(boardQuestion).queryKey, boardOf(stops, boardQuestion)),

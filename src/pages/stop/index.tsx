@@ -140,7 +140,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
     <ClockScope url={url}>
       <div className="stop-page">
         <header className="page-head">
-          <StopTitle stop={stop} path={url.pathname} asked={url.searchParams.get("lang") ?? ""} />
+          <StopTitle stop={stop} path={url.pathname} />
         </header>
         <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
         <div className="stop-nav-wide">

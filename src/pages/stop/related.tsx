@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { useNames } from "../../ui/names.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import type { RelatedListedStop } from "./load.ts";
 import { text } from "./text.ts";
@@ -10,6 +11,21 @@ import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 /** Badges in a row before "and n more". */
 const MAX_BADGES = 8;
 
+function StopName({ stop }: { stop: RelatedListedStop }): ReactNode {
+  const names = useNames();
+  const name = stop.stop_name || stop.stop_id;
+  return (
+    <a
+      className="cell-main"
+      href={names.address(link.stop({ feed: stop.feed_onestop_id, entityId: stop.stop_id }))}
+      {...names.attributes(name)}
+      data-stop={stop.id}
+    >
+      {name}
+    </a>
+  );
+}
+
 const columns: TableColumn<RelatedListedStop>[] = [
   {
     key: "name",
@@ -17,13 +33,7 @@ const columns: TableColumn<RelatedListedStop>[] = [
     lead: true,
     cell: (stop) => (
       <>
-        <a
-          className="cell-main"
-          href={link.stop({ feed: stop.feed_onestop_id, entityId: stop.stop_id })}
-          data-stop={stop.id}
-        >
-          {stop.stop_name || stop.stop_id}
-        </a>
+        <StopName stop={stop} />
         <span className="cell-more">
           <code>{stop.stop_id}</code> {stop.stop_desc}
         </span>

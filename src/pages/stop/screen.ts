@@ -21,6 +21,7 @@ export const screen = defineScreen({
       ],
     },
   ],
+  speaksLanguages: true,
   freshForMs: SHOWS_PRESENT_MS,
   listed: true,
 });

@@ -11,7 +11,7 @@ import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
-import { languageOfInfos } from "../../domain/text/language.ts";
+import { languageOfInfos, nameLanguage } from "../../domain/text/language.ts";
 import type { Clock } from "../../domain/time/clock.ts";
 import { Report } from "../../shell/report.tsx";
 import { staleTexts } from "../../shell/stale-warning.tsx";
@@ -21,6 +21,7 @@ import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { FoldedNotices } from "../../ui/folded-notices.tsx";
+import { useNames } from "../../ui/names.ts";
 import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
@@ -143,7 +144,7 @@ export function stopHeadAdditions(page: StopPage, stop: StopDetail, site: Site):
   };
 }
 
-export function StopTitle({ stop, path, asked }: { stop: StopDetail; path: string; asked: string }): ReactNode {
+export function StopTitle({ stop, path }: { stop: StopDetail; path: string }): ReactNode {
   const site = useSite();
   const { data } = useSuspenseQuery(translationsQuery("stops", stop.id));
   return (
@@ -154,9 +155,8 @@ export function StopTitle({ stop, path, asked }: { stop: StopDetail; path: strin
         name={nameOf(stop)}
         language={languageOfInfos(stop.feed_version.feed_infos)}
         column="stop_name"
-        translations={data?.translations}
+        texts={data}
         path={path}
-        asked={asked}
       />
     </>
   );
@@ -238,7 +238,9 @@ export function StopNotices({
   const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data?.verdict;
   const { fetched_at, feed_infos } = stop.feed_version;
   const pinned = isPinned(stopKey);
-  const alerts = (stop.alerts ?? []).map(alertTitle);
+  const language = languageOfInfos(feed_infos);
+  const { language: chosen } = useSite();
+  const alerts = (stop.alerts ?? []).map((alert) => alertTitle(alert, { chosen, feed: language }));
   const stale = pinned ? null : (staleTexts(verdict, fetched_at, now)?.title ?? null);
   const titles = [
     ...alerts,
@@ -249,7 +251,7 @@ export function StopNotices({
   ];
   return (
     <FoldedNotices titles={titles} tone={alerts.length > 0 || stale !== null ? "warn" : "info"}>
-      <Alerts alerts={stop.alerts} />
+      <Alerts alerts={stop.alerts} language={language} />
       <SampleNotice infos={feed_infos} />
       <EntityNotices
         feed={stop.feed_onestop_id}
@@ -262,12 +264,18 @@ export function StopNotices({
 }
 
 function RoutesByAgency({ groups }: { groups: StopPage["served"] }): ReactNode {
+  const names = useNames();
   return (
     <div className="stack">
       {groups.map((group) => (
         <div key={group.operator}>
           <h3 className="routes-agency">
-            <a href={link.operator(group.operator)}>{group.agency}</a>
+            <a
+              href={names.address(link.operator(group.operator))}
+              {...names.attributes(group.agency, nameLanguage(group.routes[0]?.agency?.agency_lang))}
+            >
+              {group.agency}
+            </a>
           </h3>
           <Collapsing count={group.routes.length} label={text.routes.all(group.routes.length)}>
             <RouteList routes={group.routes} />
@@ -282,12 +290,15 @@ const linesOf = (schematic: Schematic) => schematic.lines.flatMap(({ key }) => (
 
 /** Stops around, each with its distance, which leads to the way there. */
 function WalksTo({ walks: { stops, source } }: { walks: StopWalksView }): ReactNode {
+  const names = useNames();
   return (
     <Section id="stops-nearby" title={text.walks.title}>
       <ul className="plain-list">
         {stops.map(({ name, href, distance, walk }) => (
           <li key={href}>
-            <a href={href}>{name}</a>{" "}
+            <a href={names.address(href)} {...names.attributes(name)}>
+              {name}
+            </a>{" "}
             <a className="soft small" href={walk} rel="nofollow" aria-label={text.walks.directions(name, distance)}>
               {distance}
             </a>
@@ -348,6 +359,7 @@ export function StopStation({
 }): ReactNode {
   const title =
     stop.parent !== null ? text.station.siblings : related.length > 0 ? text.station.parts : text.station.ways;
+  const names = useNames();
   const inside = insideOf(stop, pathways.length > 0 || ways !== null);
   if (related.length === 0 && pathways.length === 0) return null;
   return (
@@ -364,7 +376,7 @@ export function StopStation({
       ) : null}
       {inside === null ? null : (
         <p>
-          <a href={inside} rel="nofollow">
+          <a href={names.address(inside)} rel="nofollow">
             {text.station.findWay(nameOf(stop.parent ?? stop))}
           </a>
         </p>

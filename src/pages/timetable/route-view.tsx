@@ -7,6 +7,7 @@ import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { formatGtfsTime } from "../../domain/time/gtfs-time.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
+import { useNames } from "../../ui/names.ts";
 import { StopLink } from "../../ui/stop-link.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { NoteLegend } from "../../ui/timetable/call-notes.tsx";
@@ -142,6 +143,7 @@ function Day({
   lang: string | undefined;
 }): ReactNode {
   const now = useNow();
+  const names = useNames();
   const { date } = routeDay;
   const timetable = useSuspenseQuery(routeTimetableQuery(routeKey, routeDay)).data;
   const { grid, directions, direction, failed, span, more } = timetable;
@@ -155,11 +157,13 @@ function Day({
   const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
   const columns = grid.columns.map((column) => ({
     ...column,
-    href: link.trip(route, column.tripId, {
-      date,
-      pin: isPinned(routeKey),
-      start: column.start === null ? null : formatGtfsTime(column.start),
-    }),
+    href: names.address(
+      link.trip(route, column.tripId, {
+        date,
+        pin: isPinned(routeKey),
+        start: column.start === null ? null : formatGtfsTime(column.start),
+      }),
+    ),
   }));
   return (
     <>

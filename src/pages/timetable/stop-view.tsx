@@ -6,6 +6,7 @@ import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { routeLanguage } from "../../ui/listed-route.ts";
+import { useNames } from "../../ui/names.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { NoteLegend } from "../../ui/timetable/call-notes.tsx";
 import { HourTable } from "../../ui/timetable/hour-table.tsx";
@@ -17,6 +18,7 @@ import { text } from "./text.tsx";
 
 function Line({ line }: { line: StopLine }): ReactNode {
   const { route, headsign, name, platforms, trips, hours } = line;
+  const names = useNames();
   const href = link.route({
     onestopId: route.onestop_id,
     feed: route.feed_onestop_id,
@@ -29,7 +31,11 @@ function Line({ line }: { line: StopLine }): ReactNode {
         <>
           <span className="hour-line">
             <RouteBadge route={route} />{" "}
-            <a className="hour-link" href={href} lang={headsign === "" ? undefined : routeLanguage(route)}>
+            <a
+              className="hour-link"
+              href={names.address(href)}
+              {...(headsign === "" ? {} : names.attributes(name, routeLanguage(route)))}
+            >
               {name}
             </a>
           </span>

@@ -122,14 +122,14 @@ function LiveState({ run }: { run: TripRun }): ReactNode {
 }
 
 /** What is known of the run of a day: which day it is, and what realtime data says. */
-function RunState({ answer, date }: { answer: RunAnswer; date: string }): ReactNode {
+function RunState({ answer, date, route }: { answer: RunAnswer; date: string; route: TripPage["route"] }): ReactNode {
   const day = dayWords(date);
   if (answer.kind === "none") return <p className="soft">{text.live.notRunning(day)}</p>;
   if (answer.kind === "failed") return <p className="soft">{text.live.failed}</p>;
   const { run } = answer;
   return (
     <>
-      <Alerts alerts={run.alerts} />
+      <Alerts alerts={run.alerts} language={nameLanguage(route.agency.agency_lang)} />
       <p>
         <strong>{text.live.run(day)}</strong>
         {run.live ? null : <span className="soft"> · {text.live.scheduled}</span>}
@@ -182,7 +182,7 @@ function FollowedRun({ page, date, start }: { page: TripPage; date: string; star
   const answer = useSuspenseQuery({ queryKey, ...options, refetchInterval: attentive ? POLL_MS : false }).data;
   return (
     <>
-      <RunState answer={answer} date={date} />
+      <RunState answer={answer} date={date} route={page.route} />
       <Times page={page} run={answer.kind === "run" ? answer.run : null} date={date} />
     </>
   );

@@ -6,9 +6,10 @@ export const screen = defineScreen({
     {
       name: "routes-routeKey-trips-tripId",
       path: "/routes/:routeKey/trips/:tripId",
-      parameters: [...ENTITY_PARAMETERS, "clock", "date", "start"],
+      parameters: [...ENTITY_PARAMETERS, "clock", "date", "lang", "start"],
     },
   ],
+  speaksLanguages: true,
   freshForMs: SHOWS_PRESENT_MS,
   listed: false,
 });

@@ -8,6 +8,7 @@ import { link } from "../../domain/links.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import { serviceDaysWords } from "../../domain/time/days-of-service.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { useNames } from "../../ui/names.ts";
 import { Organizations } from "../../ui/organizations.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
@@ -54,21 +55,30 @@ export function tripHead(page: TripPage): PageHead {
 
 export function TripTitle({ page }: { page: TripPage }): ReactNode {
   const site = useSite();
+  const names = useNames();
   const { route, trip } = page;
+  const language = nameLanguage(route.agency.agency_lang);
   return (
     <>
       <PrintMark address={site.url + link.trip(refOf(route), trip.trip_id)} />
       <p className="page-kind">
         <span>
           {text.tripOf(
-            <a href={link.route(refOf(route))}>{routeName(route)}</a>,
-            <a href={link.operator(route.agency.onestop_id)}>{route.agency.agency_name}</a>,
+            <a href={names.address(link.route(refOf(route)))} {...names.attributes(routeName(route), language)}>
+              {routeName(route)}
+            </a>,
+            <a
+              href={names.address(link.operator(route.agency.onestop_id))}
+              {...names.attributes(route.agency.agency_name, language)}
+            >
+              {route.agency.agency_name}
+            </a>,
           )}
         </span>
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
-        <h1 lang={nameLanguage(route.agency.agency_lang)}>{tripName(page)}</h1>
+        <h1 {...names.attributes(trip.trip_headsign ?? "", language)}>{tripName(page)}</h1>
       </div>
     </>
   );
@@ -76,13 +86,14 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
 
 export function TripActions({ route, trip }: Pick<TripPage, "route" | "trip">): ReactNode {
   const site = useSite();
+  const names = useNames();
   return (
     <PageActions
       hasMain={false}
       actions={[
         {
           label: text.actions.route,
-          href: `${link.route(refOf(route))}#timetable`,
+          href: names.address(`${link.route(refOf(route))}#timetable`),
           opens: "page",
         },
         apiCallAction(link.tripData(refOf(route), trip.id, site.apiBase), site.url),

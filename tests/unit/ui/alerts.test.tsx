@@ -1,22 +1,37 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { Alerts, effectWords, plainText } from "../../../src/ui/alerts.tsx";
+import { type Site, SiteProvider } from "../../../src/data/site.ts";
+import { Alerts, alertText, effectWords } from "../../../src/ui/alerts.tsx";
 
 const text = (...pairs: [language: string | null, text: string][]) =>
   pairs.map(([language, words]) => ({ language, text: words }));
 
 describe("texts of alerts", () => {
   test("are in English or without a language, else the first; HTML versions last", () => {
-    expect(plainText(text(["de", "Umleitung"], ["en-GB", "Detour"]))).toBe("Detour");
-    expect(plainText(text(["de", "Umleitung"], [null, "Any"]))).toBe("Any");
-    expect(plainText(text(["de", "Umleitung"], ["fr", "Déviation"]))).toBe("Umleitung");
-    expect(plainText(text(["en-html", "<p>Detour</p>"], ["de", "Umleitung"]))).toBe("Umleitung");
-    expect(plainText(null)).toBe("");
+    expect(alertText(text(["de", "Umleitung"], ["en-GB", "Detour"])).text).toBe("Detour");
+    expect(alertText(text(["de", "Umleitung"], [null, "Any"])).text).toBe("Any");
+    expect(alertText(text(["de", "Umleitung"], ["fr", "Déviation"])).text).toBe("Umleitung");
+    expect(alertText(text(["en-html", "<p>Detour</p>"], ["de", "Umleitung"])).text).toBe("Umleitung");
+    expect(alertText(null).text).toBe("");
+  });
+
+  test("are in the reader's language or a wider one, else in the feed's, else the first", () => {
+    const all = text(["de", "Umleitung"], ["en", "Detour"], ["fr", "Déviation"], ["ar", "تحويلة"]);
+    const choice = (chosen: string, feed?: string) => Object.values(alertText(all, { chosen, feed }));
+    expect(choice("fr-CA", "de")).toEqual(["Déviation", "fr"]);
+    expect(choice("ar")).toEqual(["تحويلة", "ar"]);
+    expect(choice("it", "de")).toEqual(["Umleitung", "de"]);
+    expect(choice("it")).toEqual(["Detour", undefined]);
+    expect(alertText(text(["pt", "Desvio"], ["de", "Umleitung"]), { chosen: "it" }).text).toBe("Desvio");
+    expect(alertText(text(["pt", "Desvio"], [null, "Umleitung"]), { chosen: "it", feed: "de" })).toEqual({
+      text: "Umleitung",
+      language: "de",
+    });
   });
 
   test("have no tags and collapsed whitespace", () => {
-    expect(plainText(text([null, "<p>Stop&nbsp;A\n\n <b>closed</b></p>"]))).toBe("Stop&nbsp;A closed");
-    expect(plainText(text([null, "3 < 4 > 2"]))).toBe("3 2");
+    expect(alertText(text([null, "<p>Stop&nbsp;A\n\n <b>closed</b></p>"])).text).toBe("Stop&nbsp;A closed");
+    expect(alertText(text([null, "3 < 4 > 2"])).text).toBe("3 2");
   });
 
   test("have effects in words", () => {
@@ -38,6 +53,20 @@ describe("Alerts", () => {
   test("renders nothing without alerts", () => {
     expect(renderToStaticMarkup(<Alerts alerts={null} />)).toBe("");
     expect(renderToStaticMarkup(<Alerts alerts={[]} />)).toBe("");
+  });
+
+  test("names their language and direction", () => {
+    const html = renderToStaticMarkup(
+      <SiteProvider value={{ language: "ar" } as Site}>
+        <Alerts
+          alerts={[
+            { ...alert, header_text: text(["ar", "تحويلة"], ["fr", "x"]), description_text: text(["fr", "Loin"]) },
+          ]}
+        />
+      </SiteProvider>,
+    );
+    expect(html).toContain('<p class="notice-title" lang="ar" dir="rtl">تحويلة</p>');
+    expect(html).toContain('<p lang="fr">Loin</p>');
   });
 
   test("renders notices; unsafe texts and URLs have no effect", () => {

@@ -266,6 +266,7 @@ describe("the portal's own API", () => {
     const { data } = await ask('{ stops(where: { stop_id: "Q" }) { id } }');
     const response = await askSite(`/api/v2/portal/translations/stops/${data.stops[0].id}`);
     expect(await response.json()).toEqual({
+      texts: [{ field_name: "stop_name", text: "Quay" }],
       translations: [{ language: "fr", field_name: "stop_name", translation: "Quai" }],
     });
   });
@@ -283,7 +284,9 @@ describe("pages", () => {
   const html = async (path: string) => {
     let text = "";
     const load = async () => {
-      const response = await askSite(path, { init: { headers: { "user-agent": "Googlebot" } } });
+      // Wednesday at half past seven in New York.
+      const headers = { "user-agent": "Googlebot", "x-test-now": "2026-03-04T12:30:00Z" };
+      const response = await askSite(path, { init: { headers }, vars: { TEST_HOOKS: "1" } });
       text = await response.text();
       return response.status;
     };
@@ -306,5 +309,44 @@ describe("pages", () => {
     expect(await html("/stops/f-night:P?lang=fr_CA")).toMatch(/<h1 lang="fr">Jetée<\/h1>/);
     expect(await html("/stops/f-night:P?lang=de")).toMatch(/<h1>Pier<\/h1>/);
     expect(await html("/routes/f-night:day?lang=fr")).toMatch(/<h1 lang="fr">Ligne du port<\/h1>/);
+  });
+
+  test("speak the language of the address as a whole", { timeout: 60_000 }, async () => {
+    const stop = await html("/stops/f-night:P?lang=fr&board=list&date=2026-03-04");
+    expect(stop).toMatch(/<a class="board-sign"[^>]*\/trips\/d1\?date=[^"]*lang=fr" lang="fr">Par la baie<\/a>/);
+    expect(stop).toMatch(/<a class="hour-link"[^>]*\?lang=fr" lang="fr">Vers le quai Ouest<\/a>/);
+    const route = await html("/routes/f-night:day?lang=fr&date=2026-03-04");
+    expect(route).toMatch(/<a href="\/stops\/[^"]*\?lang=fr" lang="fr">Jetée<\/a>/);
+    expect(route).toMatch(/<a href="\/stops\/[^"]*\?lang=fr">Rock<\/a>/);
+    expect(route).toMatch(/<a href="\/operators\/[^"]*\?lang=fr" lang="fr">Le Jour<\/a>/);
+    expect(route).toContain("Vers le quai Ouest");
+    expect(route).not.toContain(">To Quay<");
+    const trip = await html("/routes/f-night:day/trips/d2?lang=fr");
+    expect(trip).toMatch(/<h1 lang="fr">[^<]*Vers le quai Ouest<\/h1>/);
+    expect(trip).toContain(">Ligne du port</a>");
+    expect(trip).toMatch(/lang="fr">Quai<\/a>/);
+    const inArabic = await html("/routes/f-night:day/trips/d1?lang=ar");
+    expect(inArabic).toMatch(/<h1 lang="ar" dir="rtl">[^<]*إلى الرصيف<\/h1>/);
+    expect(inArabic).toContain(">Pier</a>");
+  });
+
+  test("keep the names of the file without a language", { timeout: 60_000 }, async () => {
+    const route = await html("/routes/f-night:day?date=2026-03-04");
+    expect(route).not.toContain("lang=fr&");
+    expect(route).toContain(">Pier</a>");
+    expect(route).toMatch(/<a href="\/routes\/[^"]*\?lang=fr" rel="nofollow" lang="fr">Ligne du port<\/a>/);
+  });
+
+  test("show the further names of an operator", { timeout: 60_000 }, async () => {
+    const { data } = await ask('{ agencies(where: { agency_id: "A" }) { onestop_id } }');
+    const path = `/operators/${data.agencies[0].onestop_id}`;
+    const page = await html(path);
+    expect(page).toMatch(/<h1>Day<\/h1>/);
+    expect(page).toMatch(/<a href="[^"]*\?lang=fr" rel="nofollow" lang="fr">Le Jour<\/a>/);
+    const inFrench = await html(`${path}?lang=fr`);
+    expect(inFrench).toMatch(/<h1 lang="fr">Le Jour<\/h1>/);
+    expect(inFrench).toMatch(/<a href="[^"?]*" rel="nofollow">Day<\/a>/);
+    expect(inFrench).toMatch(/<span[^>]*lang="fr"[^>]*>Ligne du port<\/span>/);
+    expect(inFrench).toMatch(/href="\/stops\/[^"]*\?lang=fr" lang="fr">Jetée<\/a>/);
   });
 });

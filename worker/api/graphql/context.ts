@@ -28,6 +28,8 @@ export type ApiContext = {
   readonly rentals: RentalReader | null;
   /** BCP 47 tag of the language of all texts that name no other; null for those of the files. */
   readonly language: string | null;
+  /** Languages of the texts that were translated into `language` so far, by text. */
+  readonly translations: Record<string, string>;
 };
 
 /** Counted over all operations of a request. */
@@ -37,8 +39,6 @@ export type Used = { rows: number; fields: number };
 export type QueryContext = ApiContext &
   ReadContext & {
     readonly budget: QueryBudget;
-    /** Languages of the texts that were translated into `language`, by text. */
-    readonly translations: Map<string, string>;
   };
 
 /** Creates a context; the omitted members have the defaults of production. */
@@ -65,11 +65,11 @@ export function createContext(options: {
     used: options.used ?? { rows: 0, fields: 0 },
     rentals: options.rentals ?? null,
     language: options.language ?? null,
+    translations: {},
   };
 }
 
 /** Adds a new set of loaders for one operation. Operations do not share rows. */
 export function queryContext(context: ApiContext, fields: ReadonlySet<string>, budget: QueryBudget): QueryContext {
-  const loaders = new Loaders(context.stores.db.turn, (n) => budget.countUnpacked(n));
-  return { ...context, loaders, fields, budget, translations: new Map() };
+  return { ...context, loaders: new Loaders(context.stores.db.turn, (n) => budget.countUnpacked(n)), fields, budget };
 }

@@ -72,8 +72,7 @@ async function runPrepared(
           cost: { rows_read: rowsRead - before.rowsRead, round_trips: roundTrips - before.roundTrips },
         };
       }
-      if (context.language !== null)
-        answer.extensions = { ...answer.extensions, translations: Object.fromEntries(contextValue.translations) };
+      if (context.language !== null) answer.extensions = { ...answer.extensions, translations: context.translations };
       return answer;
     });
   } catch (error) {

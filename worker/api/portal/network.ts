@@ -1,10 +1,12 @@
 /** `{apiBase}/portal/operators/{onestop_id}/network`. */
 import { type OfFeed, operatorNetwork, type RouteEntry } from "../../store/entities/network.ts";
+import { translationsOfEntities } from "../../store/entities/translations.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
-import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { IN_LANGUAGE, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { limitValue, INTEGER as WHOLE } from "../endpoint/value.ts";
+import { translatedName } from "../graphql/resolvers/translations.ts";
 
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };
@@ -38,6 +40,7 @@ const PARAMETERS = [
   parameter("routes", limitValue(150, 150), "Maximum number of routes."),
   parameter("limit", limitValue(20, 200), "Maximum number of stops."),
   parameter("offset", WHOLE, "Number of stops to skip.", 0),
+  IN_LANGUAGE,
 ];
 
 export const NETWORK: PlainEndpoint = {
@@ -80,11 +83,30 @@ export const NETWORK: PlainEndpoint = {
     const id = (path.onestop_id ?? "").normalize("NFC");
     const network = await operatorNetwork(context.api.stores, id, Number(query.routes ?? 150), page);
     if (network === null) return refuse.notFound();
+    const language = typeof query.language === "string" ? query.language : context.api.language;
+    const api = { ...context.api, language };
+    const readTranslations = (table: "route" | "stop", rows: readonly { entry: readonly [number, ...unknown[]] }[]) =>
+      language === null
+        ? new Map<number, never>()
+        : translationsOfEntities(
+            api.stores.db,
+            table,
+            rows.map(({ entry: [id] }) => id),
+          );
+    const [ofRoutes, ofStops] = await Promise.all([
+      readTranslations("route", network.routes),
+      readTranslations("stop", network.stops),
+    ]);
     return jsonAnswer({
       route_count: network.routeCount,
-      routes: network.routes.map(networkRoute),
+      routes: network.routes.map(networkRoute).map((route) => ({
+        ...route,
+        route_short_name: translatedName(api, ofRoutes.get(route.id), "route_short_name", route.route_short_name),
+        route_long_name: translatedName(api, ofRoutes.get(route.id), "route_long_name", route.route_long_name),
+      })),
       stop_count: network.stopCount,
-      stops: network.stops.map(({ feed, entry: [id, onestop_id, stop_id, stop_name] }) => {
+      stops: network.stops.map(({ feed, entry: [id, onestop_id, stop_id, name] }) => {
+        const stop_name = translatedName(api, ofStops.get(id), "stop_name", name);
         return { id, onestop_id, feed_onestop_id: feed, stop_id, stop_name };
       }),
       spots: network.stops.length < network.stopCount ? network.spots : [],

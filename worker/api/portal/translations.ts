@@ -17,10 +17,11 @@ export const TRANSLATIONS_OF_ENTITY: PlainEndpoint = {
   examples: { list: "routes", id: String(SAMPLE.routeNumber) },
   answers: {
     200: {
-      description: "The texts by language; none for an unknown id",
+      description: "The names as in the file, and all texts by language; none for an unknown id",
       type: "application/json",
       schema: object(
         {
+          texts: { type: "array", items: object({ field_name: TEXT, text: TEXT }, "EntityText") },
           translations: {
             type: "array",
             items: object({ language: TEXT, field_name: TEXT, translation: TEXT }, "EntityTranslation"),
@@ -35,9 +36,12 @@ export const TRANSLATIONS_OF_ENTITY: PlainEndpoint = {
     const id = numericKey(path.id ?? "");
     const list = path.list ?? "";
     if (id === null || !Object.hasOwn(TABLES, list)) return refuse.notFound();
-    const texts = await textsOfEntity(context.api.stores.db, TABLES[list as keyof typeof TABLES], id);
+    const { texts, translations } = await textsOfEntity(context.api.stores.db, TABLES[list as keyof typeof TABLES], id);
     return jsonAnswer({
-      translations: Object.entries(texts).flatMap(([language, ofLanguage]) =>
+      texts: Object.entries(texts).flatMap(([field_name, text]) =>
+        text === null || text === "" ? [] : [{ field_name, text }],
+      ),
+      translations: Object.entries(translations).flatMap(([language, ofLanguage]) =>
         Object.entries(ofLanguage).map(([field_name, translation]) => ({ language, field_name, translation })),
       ),
     });

@@ -1,20 +1,47 @@
 /** Texts of entities in further languages. */
 import { readTexts, type TranslatedTexts, TranslationIndex } from "../../../src/domain/gtfs/translations.ts";
 import type { Db } from "../db/db.ts";
+import { idTable } from "../db/id-list.ts";
+import type { RowShape } from "../table.ts";
+import { agencyTable } from "../tables/agency.ts";
+import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
 import { rowsOfFiles } from "./file-rows.ts";
 
-const TEXTS = stopTable.pick(["translations"]);
+/** The names of an entity as in its file, by column, and its translations. */
+type EntityTexts = { texts: Readonly<Record<string, string | null>>; translations: TranslatedTexts };
+
+const NAMES = {
+  agency: agencyTable.pick(["agency_name", "translations"]),
+  route: routeTable.pick(["route_short_name", "route_long_name", "translations"]),
+  stop: stopTable.pick(["stop_name", "translations"]),
+} as const;
 
 /** The texts of an entity of a visible version; none if there is no such entity. Two rows read. */
-export async function textsOfEntity(db: Db, table: "agency" | "route" | "stop", id: number): Promise<TranslatedTexts> {
+export async function textsOfEntity(db: Db, table: keyof typeof NAMES, id: number): Promise<EntityTexts> {
   const row = await db.row(
-    TEXTS,
-    `SELECT t.translations FROM ${table} t CROSS JOIN feed_version v ON v.id = t.feed_version_id AND v.visible = 1 ` +
-      "WHERE t.id = ?",
+    NAMES[table] as RowShape<Record<string, string | null>>,
+    `SELECT ${NAMES[table].select("t")} FROM ${table} t ` +
+      "CROSS JOIN feed_version v ON v.id = t.feed_version_id AND v.visible = 1 WHERE t.id = ?",
     id,
   );
-  return readTexts(row?.translations);
+  const { translations = null, ...texts } = row ?? {};
+  return { texts, translations: readTexts(translations) };
+}
+
+const WITH_ID = stopTable.pick(["id", "translations"]);
+
+/** The translations of entities by id, of those that have any. One row read for each. */
+export async function translationsOfEntities(
+  db: Db,
+  table: keyof typeof NAMES,
+  ids: readonly number[],
+): Promise<Map<number, TranslatedTexts>> {
+  const rows = await db.rows(
+    WITH_ID,
+    `SELECT ${WITH_ID.select("t")} FROM ${idTable(ids)} CROSS JOIN ${table} t ON t.id = x.id AND t.translations IS NOT NULL`,
+  );
+  return new Map(rows.map((row) => [row.id, readTexts(row.translations)]));
 }
 
 const FILE = "translations.txt";

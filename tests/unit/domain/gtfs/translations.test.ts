@@ -1,12 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  allTexts,
-  isRightToLeft,
-  TranslationIndex,
-  type TranslationRow,
-  textIn,
-} from "../../../../src/domain/gtfs/translations.ts";
+import { allTexts, TranslationIndex, type TranslationRow, textIn } from "../../../../src/domain/gtfs/translations.ts";
+import { isRightToLeft } from "../../../../src/domain/text/language.ts";
 
 const row = (
   table_name: string,
@@ -92,6 +87,11 @@ test.each([
   ["he", true],
   ["ar-EG", true],
   ["az-Arab", true],
+  ["fa", true],
+  ["ur-PK", true],
+  ["ar-Latn", false],
+  ["ku-Arab-IQ", true],
+  ["arn", false],
   ["fr", false],
   ["ja", false],
 ])("%s is written from right to left: %s", (language, expected) => {

@@ -3,19 +3,31 @@ import {
   readTexts,
   type TextInLanguage,
   type TextPlace,
+  type TranslatedTexts,
   translationIn,
 } from "../../../../src/domain/gtfs/translations.ts";
 import { translationLoader } from "../../../loaders/translations.ts";
-import type { QueryContext } from "../context.ts";
+import type { ApiContext, QueryContext } from "../context.ts";
 
 type Row<Column extends string, Text> = { readonly [Name in Column]: Text } & { readonly translations: string | null };
 
 type LanguageArgs = { language?: string | null };
 
-/** The text of a translation, which is noted for a caller that has set one language for all texts. */
-function noted(context: QueryContext, translation: TextInLanguage): string {
-  if (context.language !== null) context.translations.set(translation.text, translation.language);
+/** The text of a translation, whose language is noted for a caller that has set one for all texts. */
+function noted({ language, translations }: ApiContext, translation: TextInLanguage): string {
+  if (language !== null) translations[translation.text] = translation.language;
   return translation.text;
+}
+
+/** A text of an entity in the caller's language, else as in the file. */
+export function translatedName(
+  context: ApiContext,
+  texts: TranslatedTexts | undefined,
+  column: string,
+  text: string | null,
+): string | null {
+  const translation = context.language === null ? null : translationIn(texts ?? {}, column, context.language);
+  return translation === null ? text : noted(context, translation);
 }
 
 /**
