@@ -108,3 +108,10 @@ export class KeyIndex {
     this.#offsets = offsets;
   }
 }
+
+/** An index of ids that need no number. */
+export function indexOf(ids: Iterable<string>): KeyIndex {
+  const index = new KeyIndex();
+  for (const id of ids) index.add(id, 0);
+  return index;
+}

@@ -19,7 +19,7 @@ import { readStopTimes } from "./gtfs/stop-times.ts";
 import { readStops } from "./gtfs/stops.ts";
 import { translate } from "./gtfs/translations.ts";
 import { readTrips } from "./gtfs/trips.ts";
-import { KeyIndex } from "./key-index.ts";
+import { indexOf, KeyIndex } from "./key-index.ts";
 import { FEED_LIMITS, type FeedLimits } from "./limits.ts";
 import type { Feed, Route } from "./model.ts";
 import { lookUpStops, type PlaceLookup, type StopPlaces } from "./places.ts";
@@ -142,6 +142,17 @@ export async function readFeed(
   const pathways = await readPathways(files, stops);
   const routeAttributes = await readRouteAttributes(files, routes);
   const stopReferences = await readStopReferences(files, stops);
+  Object.assign(files.rules.facts.records, {
+    agency: agencies.index,
+    stops: stops.index,
+    routes: routes.index,
+    trips: trips.index,
+    stop_times: trips.index,
+    pathways: indexOf(pathways.map(({ pathway_id }) => pathway_id)),
+    levels: levels.index,
+    location_groups: locationGroups.index,
+    booking_rules: bookingRules.index,
+  });
   const plainFiles = await readPlainFiles(files, {
     agencies: agencies.index,
     stops: stops.index,

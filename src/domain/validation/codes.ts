@@ -386,8 +386,10 @@ export const VALIDATION_CODES = {
     translation_record_unknown: "A translation is for a row that is missing.",
     translation_key_ambiguous: "A translation names its text by record_id and by field_value; it needs one of them.",
     translation_key_missing: "A translation names neither a row nor a text.",
+    translation_sub_record_missing: "A translation for a trip at a stop has no stop_sequence in record_sub_id.",
   }),
   ...rules("warning", "kept", "reference", "translations.txt", {
+    translation_sub_record_unused: "A translation has a record_sub_id, which only rows of stop_times.txt have.",
     translation_table_unknown: "A translation is for a file that translations do not apply to.",
     translation_field_unknown: "A translation is for a column that the file does not have in GTFS.",
   }),

@@ -64,7 +64,10 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
       <p className="page-kind">
         <span>
           {text.tripOf(
-            <a href={names.address(link.route(refOf(route)))} {...names.attributes(routeName(route), language)}>
+            <a
+              href={names.address(link.route(refOf(route)))}
+              {...names.attributes(route.route_long_name || (route.route_short_name ?? ""), language)}
+            >
               {routeName(route)}
             </a>,
             <a

@@ -323,7 +323,7 @@ describe("pages", () => {
     expect(route).not.toContain(">To Quay<");
     const trip = await html("/routes/f-night:day/trips/d2?lang=fr");
     expect(trip).toMatch(/<h1 lang="fr">[^<]*Vers le quai Ouest<\/h1>/);
-    expect(trip).toContain(">Ligne du port</a>");
+    expect(trip).toMatch(/lang="fr">Day Ligne du port<\/a>/);
     expect(trip).toMatch(/lang="fr">Quai<\/a>/);
     const inArabic = await html("/routes/f-night:day/trips/d1?lang=ar");
     expect(inArabic).toMatch(/<h1 lang="ar" dir="rtl">[^<]*إلى الرصيف<\/h1>/);

@@ -17,7 +17,7 @@ export const TRANSLATIONS_OF_ENTITY: PlainEndpoint = {
   examples: { list: "routes", id: String(SAMPLE.routeNumber) },
   answers: {
     200: {
-      description: "The names as in the file, and all texts by language; none for an unknown id",
+      description: "All texts by language, and the names as in the file if there are any; none for an unknown id",
       type: "application/json",
       schema: object(
         {
@@ -38,7 +38,7 @@ export const TRANSLATIONS_OF_ENTITY: PlainEndpoint = {
     if (id === null || !Object.hasOwn(TABLES, list)) return refuse.notFound();
     const { texts, translations } = await textsOfEntity(context.api.stores.db, TABLES[list as keyof typeof TABLES], id);
     return jsonAnswer({
-      texts: Object.entries(texts).flatMap(([field_name, text]) =>
+      texts: Object.entries(Object.keys(translations).length === 0 ? {} : texts).flatMap(([field_name, text]) =>
         text === null || text === "" ? [] : [{ field_name, text }],
       ),
       translations: Object.entries(translations).flatMap(([language, ofLanguage]) =>

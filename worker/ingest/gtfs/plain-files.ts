@@ -21,7 +21,10 @@ export async function readPlainFiles(
   const spaces = { ...keyIndexes };
   const plainFiles: PlainFile[] = [];
   for (const rule of PLAIN_FILES) {
-    if (rule.defines !== undefined) spaces[rule.defines[1]] ??= new KeyIndex();
+    if (rule.defines !== undefined) {
+      const space = (spaces[rule.defines[1]] ??= new KeyIndex());
+      files.rules.facts.records[rule.file.replace(".txt", "")] = space;
+    }
     const blocks = await readPlainFile(files, rule, spaces);
     if (blocks.length > 0) plainFiles.push({ name: rule.file, blocks });
   }
@@ -124,7 +127,8 @@ type IdSpace =
   | "fare_media"
   | "fare_products"
   | "leg_groups"
-  | "fares";
+  | "fares"
+  | "attributions";
 
 type PlainFileRule = {
   file: string;
@@ -261,6 +265,7 @@ const PLAIN_FILES: readonly PlainFileRule[] = [
   {
     file: "attributions.txt",
     required: ["organization_name"],
+    defines: ["attribution_id", "attributions"],
     references: { agency_id: "agencies", route_id: "routes", trip_id: "trips" },
     kinds: { is_producer: 1, is_operator: 1, is_authority: 1 },
   },

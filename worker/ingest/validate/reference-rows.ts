@@ -3,7 +3,6 @@
 import { haversine } from "../../../src/domain/geo/globe.ts";
 import { PLATFORM, STATION } from "../../../src/domain/gtfs/location-types.ts";
 import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
-import type { KeyIndex } from "../key-index.ts";
 import type { Stop } from "../model.ts";
 import { GTFS_COLUMNS } from "./reference.ts";
 import type { RowFacts, RowRule } from "./row-rule.ts";
@@ -74,6 +73,7 @@ export const translationRows: RowRule = (cells, facts) => {
     const table = cells.text(row, "table_name");
     const field = cells.text(row, "field_name");
     const record = cells.text(row, "record_id");
+    const subRecord = cells.text(row, "record_sub_id");
     const value = cells.text(row, "field_value");
     if (table === "") return;
     if (!TRANSLATABLE_FIELDS.has(table)) return warn("translation_table_unknown", "table_name");
@@ -82,22 +82,18 @@ export const translationRows: RowRule = (cells, facts) => {
     if (table === "feed_info") {
       if (record !== "") warn("translation_key_ambiguous", "record_id");
       if (value !== "") warn("translation_key_ambiguous", "field_value");
+      if (subRecord !== "") warn("translation_sub_record_unused", "record_sub_id");
       return;
     }
+    const isCall = table === "stop_times" && record !== "";
+    if (isCall && !/^\d+$/.test(subRecord)) warn("translation_sub_record_missing", "record_sub_id");
+    if (!isCall && subRecord !== "") warn("translation_sub_record_unused", "record_sub_id");
     if (record !== "" && value !== "") warn("translation_key_ambiguous", "field_value");
     if (record === "" && value === "") warn("translation_key_missing", "record_id");
-    const index = record === "" ? null : indexOf(facts, table);
-    if (index !== null && index.get(record) < 0) warn("translation_record_unknown", "record_id");
+    if (record !== "" && !((facts.records[table]?.get(record) ?? -1) >= 0))
+      warn("translation_record_unknown", "record_id");
   };
 };
-
-/** The ids of a file; null if no index of them is kept. */
-function indexOf({ feed }: RowFacts, table: string): KeyIndex | null {
-  if (table === "agency") return feed.agencies?.index ?? null;
-  if (table === "stops") return feed.stops?.index ?? null;
-  if (table === "routes") return feed.routes?.index ?? null;
-  return table === "trips" || table === "stop_times" ? (feed.trips?.index ?? null) : null;
-}
 
 const ROLES = ["is_producer", "is_operator", "is_authority"];
 

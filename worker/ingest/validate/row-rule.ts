@@ -1,5 +1,6 @@
 /** What rules over single rows have in common. */
 import type { Cells } from "../gtfs/cells.ts";
+import type { KeyIndex } from "../key-index.ts";
 import type { Feed } from "../model.ts";
 
 /** Facts from rows that no entity stores. */
@@ -30,6 +31,8 @@ export class RowFacts {
   readonly stopUrls = new Set<string>();
   /** Whether routes.txt names networks, and the line that first does. */
   networkLine = 0;
+  /** Ids of the rows of the files read so far, by the name that translations.txt uses; of stop_times those of trips. */
+  readonly records: Record<string, Pick<KeyIndex, "get">> = {};
   /** Entities of the files read so far. */
   readonly feed: Partial<Pick<Feed, "agencies" | "stops" | "routes" | "trips">> = {};
 }

@@ -696,6 +696,20 @@ const CASES: Record<ValidationCode, Case> = {
     files: translation("stops,stop_name,fr,Arrêt,,"),
     where: { file: "translations.txt", line: 2, field: "record_id" },
   },
+  translation_sub_record_missing: {
+    files: {
+      "translations.txt":
+        "table_name,field_name,language,translation,record_id,record_sub_id\nstop_times,stop_headsign,fr,Gare,T,\n",
+    },
+    where: { file: "translations.txt", line: 2, field: "record_sub_id" },
+  },
+  translation_sub_record_unused: {
+    files: {
+      "translations.txt":
+        "table_name,field_name,language,translation,record_id,record_sub_id\nstops,stop_name,fr,Gare,S,1\n",
+    },
+    where: { file: "translations.txt", line: 2, field: "record_sub_id", value: "1" },
+  },
   translation_table_unknown: {
     files: translation("stations,stop_name,fr,Arrêt,S,"),
     where: { file: "translations.txt", line: 2, field: "table_name", value: "stations" },
