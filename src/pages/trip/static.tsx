@@ -81,7 +81,7 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
       </p>
       <div className="page-title">
         <RouteBadge route={route} size="large" />
-        <h1 {...names.attributes(trip.trip_headsign ?? "", language)}>{tripName(page)}</h1>
+        <h1 lang={names.attributes(trip.trip_headsign ?? "", language).lang}>{tripName(page)}</h1>
       </div>
     </>
   );

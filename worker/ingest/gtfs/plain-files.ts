@@ -22,8 +22,9 @@ export async function readPlainFiles(
   const plainFiles: PlainFile[] = [];
   for (const rule of PLAIN_FILES) {
     if (rule.defines !== undefined) {
-      const space = (spaces[rule.defines[1]] ??= new KeyIndex());
-      files.rules.facts.records[rule.file.replace(".txt", "")] = space;
+      const [, space] = rule.defines;
+      spaces[space] ??= new KeyIndex();
+      files.rules.facts.records[rule.file.replace(".txt", "")] = spaces[space];
     }
     const blocks = await readPlainFile(files, rule, spaces);
     if (blocks.length > 0) plainFiles.push({ name: rule.file, blocks });
