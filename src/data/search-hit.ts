@@ -4,7 +4,7 @@ import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
 import { placeWords } from "../domain/places/place-words.ts";
 import { nameLanguage } from "../domain/text/language.ts";
-import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
+import { type FoundRoute, type FoundStop, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
 import { searchText } from "./search-text.ts";
 
 export type Hit = {
@@ -13,6 +13,8 @@ export type Hit = {
   name: string;
   /** The `lang` attribute of the name. */
   lang?: string | undefined;
+  /** The name in a further language that matches, and its `lang` attribute. */
+  otherName?: { text: string; lang: string | undefined } | undefined;
   /** Of a second line: owner, place, id. */
   note: string;
   /** Only of routes: what a badge is drawn from. */
@@ -25,6 +27,9 @@ export const KIND_NAMES: Readonly<Record<SearchKind, string>> = searchText.kinds
 const SPECS: Readonly<Record<string, string>> = searchText.specs;
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(" · ");
+
+const otherName = (row: FoundRoute | FoundStop) =>
+  row.other_name ? { text: row.other_name, lang: nameLanguage(row.other_language) } : undefined;
 
 const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hit, "key"> } = {
   feeds: (feed) => {
@@ -50,6 +55,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     href: link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id }),
     name: joinParts(route.route_short_name, route.route_long_name) || route.route_id,
     lang: nameLanguage(route.agency_lang),
+    otherName: otherName(route),
     note: joinParts(routeTypeWords(route.route_type), route.agency_name),
     route,
   }),
@@ -57,6 +63,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
     name: stop.stop_name || stop.stop_id,
     lang: nameLanguage(stop.agency_lang),
+    otherName: otherName(stop),
     note: joinParts(
       stop.location_type === 1 ? searchText.station : null,
       stop.stop_code ? searchText.code(stop.stop_code) : null,

@@ -10,6 +10,9 @@ export const MIN_LENGTH = 3;
 /** Rows of each kind in the search box. */
 export const BOX_LIMIT = 10;
 
+/** A name in a further language, where that is what matches. */
+type OtherName = { other_name: string | null; other_language: string | null };
+
 type DatedService = { service_end: string | null };
 
 type FoundFeed = DatedService & {
@@ -28,23 +31,25 @@ type FoundOperator = DatedService & {
   agency_lang: string | null;
 };
 export type FoundRoute = DatedService &
+  OtherName &
   RouteFacts & {
     id: number;
     agency_name: string;
     agency_lang: string | null;
     feed_onestop_id: string;
   };
-type FoundStop = DatedService & {
-  id: number;
-  onestop_id: string | null;
-  stop_id: string;
-  stop_code: string | null;
-  stop_name: string | null;
-  location_type: number;
-  agency_names: string | null;
-  agency_lang: string | null;
-  feed_onestop_id: string;
-};
+export type FoundStop = DatedService &
+  OtherName & {
+    id: number;
+    onestop_id: string | null;
+    stop_id: string;
+    stop_code: string | null;
+    stop_name: string | null;
+    location_type: number;
+    agency_names: string | null;
+    agency_lang: string | null;
+    feed_onestop_id: string;
+  };
 type FoundPlace = { city_name: string | null; adm1_name: string | null; adm0_name: string; operators: number };
 
 /** What `{apiBase}/portal/search` answers. */

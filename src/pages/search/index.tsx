@@ -92,6 +92,12 @@ function HitLine({ hit }: { hit: Hit }): ReactNode {
         <a className="hit-name" href={hit.href} lang={hit.lang}>
           {name}
         </a>
+        {hit.otherName === undefined ? null : (
+          <>
+            {" "}
+            <span lang={hit.otherName.lang}>{hit.otherName.text}</span>
+          </>
+        )}
         <span className="hit-note">{hit.note}</span>
       </div>
     </li>

@@ -6,7 +6,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { BOX_LIMIT, MIN_LENGTH, searchQuery } from "../../data/search.ts";
-import { hitGroups } from "../../data/search-hit.ts";
+import { type Hit, hitGroups } from "../../data/search-hit.ts";
 import { nearGroups } from "../../data/search-near.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
@@ -32,7 +32,11 @@ const PAUSE = 200;
 
 const STATES: Partial<Record<BoxState, string>> = words.search.states;
 
-type Group = { kind: string; name: string; hits: readonly (Recent & { key?: string; lang?: string | undefined })[] };
+type Group = {
+  kind: string;
+  name: string;
+  hits: readonly (Recent & Partial<Pick<Hit, "key" | "lang" | "otherName">>)[];
+};
 
 /** Groups of what the box offers, and the state of its search. */
 function useGroups(text: string, near: boolean) {
@@ -99,7 +103,14 @@ function Options({
                 <span className="search-box-name" lang={hit.lang}>
                   {hit.name}
                 </span>{" "}
-                <span className="search-box-more">{hit.note}</span>
+                <span className="search-box-more">
+                  {hit.otherName === undefined ? null : (
+                    <>
+                      <span lang={hit.otherName.lang}>{hit.otherName.text}</span> ·{" "}
+                    </>
+                  )}
+                  {hit.note}
+                </span>
               </a>
             );
           })}

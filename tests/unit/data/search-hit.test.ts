@@ -37,9 +37,22 @@ it("operators show their places, stops their agencies, places their region", () 
   expect(hit({ operators: [operator] })?.note).toBe("A · X, Y · o-a");
   expect(hit({ operators: [{ ...operator, places: "X, X, Y / X, X, Z" }] })?.note).toBe("A · X, Y · o-a");
   expect(hit({ operators: [operator] })?.lang).toBe("de");
-  const found = { ...stop, stop_name: null, agency_names: "One ,Two", agency_lang: "en-IE", feed_onestop_id: "f-a" };
+  const one = { other_name: null, other_language: null };
+  const found = {
+    ...stop,
+    stop_name: null,
+    agency_names: "One ,Two",
+    agency_lang: "en-IE",
+    feed_onestop_id: "f-a",
+    ...one,
+  };
   expect(hit({ stops: [found] })?.lang).toBeUndefined();
   expect(hit({ stops: [found] })).toMatchObject({ name: "7/8", note: "Station · Code C · One, Two" });
+  expect(hit({ stops: [found] })?.otherName).toBeUndefined();
+  expect(hit({ stops: [{ ...found, other_name: "Gare", other_language: "fr" }] })?.otherName).toEqual({
+    text: "Gare",
+    lang: "fr",
+  });
   expect(hit({ stops: [found] })?.href).toBe("/stops/f-a:7%2F8");
   expect(hit({ places: [{ city_name: "B", adm1_name: null, adm0_name: "D E", operators: 1 }] })).toMatchObject({
     name: "B",

@@ -226,6 +226,21 @@ describe("search finds", () => {
     const response = await askSite(`/api/v2/portal/search?q=${encodeURIComponent(words)}`);
     expect(await response.text()).toContain(name);
   });
+
+  test("tell the name that matched and its language", async () => {
+    const hits = async (q: string) =>
+      (await (await askSite(`/api/v2/portal/search?q=${encodeURIComponent(q)}`)).json()) as {
+        stops: object[];
+        routes: object[];
+      };
+    expect((await hits("jetee")).stops).toMatchObject([
+      { stop_name: "Pier", other_name: "Jetée", other_language: "fr" },
+    ]);
+    expect((await hits("pier")).stops).toMatchObject([{ stop_name: "Pier", other_name: null, other_language: null }]);
+    expect((await hits("ligne port")).routes).toMatchObject([
+      { route_long_name: "Harbor Line", other_name: "Ligne du port", other_language: "fr" },
+    ]);
+  });
 });
 
 describe("REST", () => {

@@ -6,7 +6,7 @@ import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { IN_LANGUAGE, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { limitValue, INTEGER as WHOLE } from "../endpoint/value.ts";
-import { translatedName } from "../graphql/resolvers/translations.ts";
+import { nameInLanguage } from "../graphql/resolvers/translations.ts";
 
 const INTEGER = { type: "integer" };
 const TEXT = { type: "string" };
@@ -101,12 +101,12 @@ export const NETWORK: PlainEndpoint = {
       route_count: network.routeCount,
       routes: network.routes.map(networkRoute).map((route) => ({
         ...route,
-        route_short_name: translatedName(api, ofRoutes.get(route.id), "route_short_name", route.route_short_name),
-        route_long_name: translatedName(api, ofRoutes.get(route.id), "route_long_name", route.route_long_name),
+        route_short_name: nameInLanguage(api, ofRoutes.get(route.id), "route_short_name", route.route_short_name),
+        route_long_name: nameInLanguage(api, ofRoutes.get(route.id), "route_long_name", route.route_long_name),
       })),
       stop_count: network.stopCount,
       stops: network.stops.map(({ feed, entry: [id, onestop_id, stop_id, name] }) => {
-        const stop_name = translatedName(api, ofStops.get(id), "stop_name", name);
+        const stop_name = nameInLanguage(api, ofStops.get(id), "stop_name", name);
         return { id, onestop_id, feed_onestop_id: feed, stop_id, stop_name };
       }),
       spots: network.stops.length < network.stopCount ? network.spots : [],

@@ -1,4 +1,5 @@
 /** Ranks search hits. */
+import { allTexts, readTexts } from "../../../src/domain/gtfs/translations.ts";
 import { editDistance } from "../../../src/domain/text/edit-distance.ts";
 import { withoutKindWords } from "../../../src/domain/text/same-words.ts";
 import { acronyms, foldText, plain } from "../../../src/domain/text/search-words.ts";
@@ -20,6 +21,14 @@ function formsOf(text: string): TextForms {
   return { text: foldText(trimmedText), plain: plain(trimmedText), words: plain(trimmedText).split(" ") };
 }
 
+type Translated = { translations: string | null };
+
+const ROUTE_NAMES = ["route_long_name", "route_short_name"];
+const STOP_NAMES = ["stop_name"];
+
+const namesInLanguages = ({ translations }: Translated, columns: readonly string[]) =>
+  allTexts(readTexts(translations), columns);
+
 /** The names and ids of a hit, its main name first. */
 type NamesOfHit = { name: string; others: readonly string[]; ids: readonly string[] };
 
@@ -37,12 +46,13 @@ const NAMES_OF_HIT: { [Kind in HitKind]: (hit: Hits[Kind][number]) => NamesOfHit
       `${route.route_short_name ?? ""} ${route.route_long_name ?? ""}`,
       `${route.agency_name} ${route.route_short_name ?? ""}`,
       `${route.agency_name} ${route.route_long_name ?? ""}`,
+      ...namesInLanguages(route, ROUTE_NAMES),
     ],
     ids: [route.onestop_id ?? "", route.route_id],
   }),
   stops: (stop) => ({
     name: stop.stop_name ?? "",
-    others: [],
+    others: namesInLanguages(stop, STOP_NAMES),
     ids: [stop.onestop_id ?? "", stop.stop_id, stop.stop_code ?? ""],
   }),
   places: (place) => {
@@ -78,6 +88,28 @@ export function misspelled(name: string, { words }: TextForms): number {
     sum += Math.min(3, ...cuts.map((other) => editDistance(word, other, 2)));
   }
   return sum;
+}
+
+type HitInLanguages<Hit> = Omit<Hit, "translations"> & { other_name: string | null; other_language: string | null };
+
+/** A route or stop with its name in a further language, where that is more like the query than its names in the file. */
+export function withOtherName<Hit extends Translated>(
+  { translations, ...hit }: Hit,
+  columns: readonly ("route_long_name" | "route_short_name" | "stop_name")[],
+  what: SearchText,
+): HitInLanguages<Hit> {
+  const inFile = columns.map((column) => (hit as Readonly<Record<string, unknown>>)[column]);
+  let points = Math.max(...inFile.map((name) => likeness(typeof name === "string" ? name : "", what)));
+  const named = { ...hit, other_name: null, other_language: null } as HitInLanguages<Hit>;
+  for (const [language, texts] of Object.entries(readTexts(translations))) {
+    for (const column of columns) {
+      const name = texts[column] ?? "";
+      if (likeness(name, what) <= points) continue;
+      points = likeness(name, what);
+      Object.assign(named, { other_name: name, other_language: language });
+    }
+  }
+  return named;
 }
 
 function score(kind: HitKind, hit: TieredHit<Hits[HitKind][number]>, what: SearchText, today: string): number {

@@ -12,7 +12,7 @@ import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
 import { registryCountries } from "./search-countries.ts";
-import { orderHits, searchTextOf } from "./search-order.ts";
+import { orderHits, searchTextOf, withOtherName } from "./search-order.ts";
 
 const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
@@ -24,7 +24,11 @@ const MIN_CANDIDATES = 20;
 const MAX_QUERY_CHARACTERS = 200;
 
 /** A feed without a name is called by its operators. */
-type NamedHits = Omit<Hits, "feeds"> & { feeds: Omit<FeedHit, "operator_names">[] };
+type NamedHits = Omit<Hits, "feeds" | "routes" | "stops"> & {
+  feeds: Omit<FeedHit, "operator_names">[];
+  routes: ReturnType<typeof withOtherName<Hits["routes"][number]>>[];
+  stops: ReturnType<typeof withOtherName<Hits["stops"][number]>>[];
+};
 
 export type SearchResponse = NamedHits & {
   /** Kinds with more rows after these. */
@@ -49,6 +53,10 @@ const STRING: JsonSchema = { type: "string" };
 const OPTIONAL: JsonSchema = { type: ["string", "null"] };
 const COUNT: JsonSchema = { type: "integer" };
 const SERVICE_END: JsonSchema = { ...OPTIONAL, format: "date", description: "Last day of service, if known" };
+const OTHER_NAME: Readonly<Record<string, JsonSchema>> = {
+  other_name: { ...OPTIONAL, description: "Its name in a further language, if that is what matches" },
+  other_language: { ...OPTIONAL, description: "BCP 47 tag of the language of other_name" },
+};
 const list = (title: string, properties: Readonly<Record<string, JsonSchema>>): JsonSchema => ({
   type: "array",
   items: object(properties, title),
@@ -104,6 +112,7 @@ export const SEARCH: PlainEndpoint = {
             feed_onestop_id: STRING,
             service_end: SERVICE_END,
             size: { ...COUNT, description: "Trips" },
+            ...OTHER_NAME,
           }),
           stops: list("StopHit", {
             id: COUNT,
@@ -118,6 +127,7 @@ export const SEARCH: PlainEndpoint = {
             feed_onestop_id: STRING,
             service_end: SERVICE_END,
             size: { ...COUNT, description: "Routes that serve it" },
+            ...OTHER_NAME,
           }),
           places: list("PlaceHit", { city_name: OPTIONAL, adm1_name: OPTIONAL, adm0_name: STRING, operators: COUNT }),
           more: {
@@ -181,5 +191,7 @@ export async function search(
     name: feedName(feed.name, operator_names),
   }));
   const tiers = Object.values(candidates).flatMap((hits) => hits.map((hit) => hit.tier));
-  return { ...hits, feeds, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
+  const routes = hits.routes.map((route) => withOtherName(route, ["route_long_name", "route_short_name"], what));
+  const stops = hits.stops.map((stop) => withOtherName(stop, ["stop_name"], what));
+  return { ...hits, feeds, routes, stops, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
 }

@@ -50,6 +50,7 @@ const ROUTE_HIT = withColumns(
     "route_type",
     "route_color",
     "route_text_color",
+    "translations",
   ]),
   {
     agency_name: text(),
@@ -62,7 +63,16 @@ const ROUTE_HIT = withColumns(
 );
 type RouteHit = RowOf<typeof ROUTE_HIT>;
 const STOP_HIT = withColumns(
-  stopTable.pick(["id", "onestop_id", "stop_id", "stop_code", "stop_name", "location_type", "parent_id"]),
+  stopTable.pick([
+    "id",
+    "onestop_id",
+    "stop_id",
+    "stop_code",
+    "stop_name",
+    "location_type",
+    "parent_id",
+    "translations",
+  ]),
   {
     agency_names: text().nullable(),
     /** GTFS language code of the first agency of its version. */
@@ -288,7 +298,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     return {
       sql:
         "SELECT t.id, t.onestop_id, t.route_id, t.route_short_name, t.route_long_name, t.route_type, t.route_color, " +
-        "t.route_text_color, a.agency_name, a.agency_lang, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
+        "t.route_text_color, t.translations, a.agency_name, a.agency_lang, v.feed_onestop_id, v.latest_calendar_date AS service_end, " +
         `t.trip_count AS size, h.tier FROM (${routeMatches.sql}) h CROSS JOIN route t ON t.id = h.ref ` +
         `CROSS JOIN feed_version v ON v.id = t.feed_version_id CROSS JOIN agency a ON a.id = t.agency_id ` +
         `WHERE ${isLive("v")} LIMIT ${limitOf(most)}`,
@@ -309,7 +319,7 @@ const STATEMENTS: Readonly<Record<HitKind, (lookup: Lookup) => Statement>> = {
     );
     return {
       sql:
-        "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, v.feed_onestop_id, " +
+        "SELECT t.id, t.onestop_id, t.stop_id, t.stop_code, t.stop_name, t.location_type, t.parent_id, t.translations, v.feed_onestop_id, " +
         `v.latest_calendar_date AS service_end, json_array_length(t.routes) AS size, h.tier, ${AGENCY_NAMES} AS agency_names, ` +
         `first.agency_lang FROM (${stopMatches.sql}) h CROSS JOIN stop t ON t.id = h.ref ` +
         "CROSS JOIN feed_version v ON v.id = t.feed_version_id LEFT JOIN agency first ON first.id = v.agency_first " +

@@ -12,6 +12,7 @@ const stop = (name: string, more: Partial<TieredHit<StopHit>> = {}): TieredHit<S
   stop_name: name,
   location_type: 0,
   parent_id: null,
+  translations: null,
   agency_names: null,
   agency_lang: null,
   feed_onestop_id: "f-a",

@@ -14,20 +14,20 @@ type Row<Column extends string, Text> = { readonly [Name in Column]: Text } & { 
 type LanguageArgs = { language?: string | null };
 
 /** The text of a translation, whose language is noted for a caller that has set one for all texts. */
-function noted({ language, translations }: ApiContext, translation: TextInLanguage): string {
+function noteText({ language, translations }: ApiContext, translation: TextInLanguage): string {
   if (language !== null) translations[translation.text] = translation.language;
   return translation.text;
 }
 
 /** A text of an entity in the caller's language, else as in the file. */
-export function translatedName(
+export function nameInLanguage(
   context: ApiContext,
   texts: TranslatedTexts | undefined,
   column: string,
   text: string | null,
 ): string | null {
   const translation = context.language === null ? null : translationIn(texts ?? {}, column, context.language);
-  return translation === null ? text : noted(context, translation);
+  return translation === null ? text : noteText(context, translation);
 }
 
 /**
@@ -44,7 +44,7 @@ export function textInLanguage<Column extends string>(column: Column) {
     // A row may have been read with its id alone.
     if (language == null || row.translations == null) return text;
     const translation = translationIn(readTexts(row.translations), column, language);
-    return translation === null ? text : noted(context, translation);
+    return translation === null ? text : noteText(context, translation);
   };
 }
 
@@ -65,7 +65,7 @@ export function inLanguage<Text extends string | null>(
     .load(versionId)
     .then((index) => {
       const translation = index.textIn({ ...place, text }, language);
-      return translation === null ? text : noted(context, translation);
+      return translation === null ? text : noteText(context, translation);
     });
 }
 
