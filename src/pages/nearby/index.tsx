@@ -17,6 +17,7 @@ import { ClockScope, ClockSwitch, useClock } from "../../ui/clock/clock.tsx";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { routeLanguage } from "../../ui/listed-route.ts";
+import { languageAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import type { DrawnBox } from "../../ui/schematic/build.ts";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -53,7 +54,11 @@ function Place({ place, now, zone }: { place: NearPlace; now: Date; zone: string
   return (
     <li className="nearby-place">
       <h2 className="nearby-name">
-        <a href={place.href} data-stop={place.key} lang={place.lines[0] && routeLanguage(place.lines[0].route)}>
+        <a
+          href={place.href}
+          data-stop={place.key}
+          {...languageAttributes(place.lines[0] && routeLanguage(place.lines[0].route))}
+        >
           {place.name}
         </a>{" "}
         <Tag tone="line">{place.walk === null ? place.distance : <a href={place.walk}>{place.distance}</a>}</Tag>

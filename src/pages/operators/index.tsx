@@ -15,6 +15,7 @@ import { ListExports } from "../../ui/list-exports.tsx";
 import { DEFAULT_SORT, listData, pageLinks, sortLink } from "../../ui/list-query.ts";
 import { ListTable } from "../../ui/list-table.tsx";
 import { ListTotal } from "../../ui/list-total.tsx";
+import { languageAttributes } from "../../ui/names.ts";
 import { NoRows } from "../../ui/no-rows.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { pageOf } from "../../ui/paging.ts";
@@ -77,7 +78,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorS
           operator.onestop_id === null ? (
             name
           ) : (
-            <a className="cell-main" href={link.operator(operator.onestop_id)} lang={operator.lang}>
+            <a className="cell-main" href={link.operator(operator.onestop_id)} {...languageAttributes(operator.lang)}>
               {name}
             </a>
           );

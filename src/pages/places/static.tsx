@@ -4,6 +4,7 @@ import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
+import { languageAttributes } from "../../ui/names.ts";
 import { RouteList } from "../../ui/route-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -104,7 +105,7 @@ export function PlaceLines({
         <ul className="place-operators">
           {operators.map(({ id, name, lang, routes, modes, verdict }) => (
             <li data-route={id} key={id}>
-              <a href={link.operator(id)} lang={lang}>
+              <a href={link.operator(id)} {...languageAttributes(lang)}>
                 {name}
               </a>
               <span className="soft">{[...modes.map(modeWords), text.lines.routes(routes)].join(" · ")}</span>

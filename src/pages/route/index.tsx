@@ -223,7 +223,14 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
               zone={zone}
               lang={routeLanguage(route)}
               today={
-                <RouteTodayView url={url} routeId={route.id} zone={zone} feed={route.feed_onestop_id} stops={stops} />
+                <RouteTodayView
+                  url={url}
+                  routeId={route.id}
+                  zone={zone}
+                  feed={route.feed_onestop_id}
+                  stops={stops}
+                  lang={routeLanguage(route)}
+                />
               }
             />
             {directions.length === 0 ? (

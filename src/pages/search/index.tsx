@@ -7,6 +7,7 @@ import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
+import { languageAttributes } from "../../ui/names.ts";
 import { Pager } from "../../ui/pager.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -89,13 +90,13 @@ function HitLine({ hit }: { hit: Hit }): ReactNode {
     <li className="hit">
       {hit.route === undefined ? null : <RouteBadge route={hit.route} size="small" />}
       <div>
-        <a className="hit-name" href={hit.href} lang={hit.lang}>
+        <a className="hit-name" href={hit.href} {...languageAttributes(hit.lang)}>
           {name}
         </a>
         {hit.otherName === undefined ? null : (
           <>
             {" "}
-            <span lang={hit.otherName.lang}>{hit.otherName.text}</span>
+            <span {...languageAttributes(hit.otherName.lang)}>{hit.otherName.text}</span>
           </>
         )}
         <span className="hit-note">{hit.note}</span>

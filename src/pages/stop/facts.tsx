@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { VerdictAnswer } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import { languageOfInfos } from "../../domain/text/language.ts";
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
@@ -93,7 +94,7 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
                   entityId: stop.parent.stop_id,
                 }),
               )}
-              {...names.attributes(stop.parent.stop_name ?? "")}
+              {...names.attributes(stop.parent.stop_name ?? "", languageOfInfos(stop.feed_version.feed_infos))}
             >
               {stop.parent.stop_name || stop.parent.stop_id}
             </a>

@@ -11,14 +11,14 @@ import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 /** Badges in a row before "and n more". */
 const MAX_BADGES = 8;
 
-function StopName({ stop }: { stop: RelatedListedStop }): ReactNode {
+function StopName({ stop, lang }: { stop: RelatedListedStop; lang: string | undefined }): ReactNode {
   const names = useNames();
   const name = stop.stop_name || stop.stop_id;
   return (
     <a
       className="cell-main"
       href={names.address(link.stop({ feed: stop.feed_onestop_id, entityId: stop.stop_id }))}
-      {...names.attributes(name)}
+      {...names.attributes(name, lang)}
       data-stop={stop.id}
     >
       {name}
@@ -26,14 +26,15 @@ function StopName({ stop }: { stop: RelatedListedStop }): ReactNode {
   );
 }
 
-const columns: TableColumn<RelatedListedStop>[] = [
+/** @param lang of the names of stops, where it is not the page's */
+const columnsOf = (lang: string | undefined): TableColumn<RelatedListedStop>[] => [
   {
     key: "name",
     name: text.station.name,
     lead: true,
     cell: (stop) => (
       <>
-        <StopName stop={stop} />
+        <StopName stop={stop} lang={lang} />
         <span className="cell-more">
           <code>{stop.stop_id}</code> {stop.stop_desc}
         </span>
@@ -70,11 +71,19 @@ const NODE = 3;
  * Platforms, entrances and the like of one station, linked by GTFS id: they often share the station's Onestop ID.
  * Nodes, of which a station may have a hundred, are folded.
  */
-export function RelatedStops({ stops, caption }: { stops: readonly RelatedListedStop[]; caption: string }): ReactNode {
+export function RelatedStops({
+  stops,
+  caption,
+  lang,
+}: {
+  stops: readonly RelatedListedStop[];
+  caption: string;
+  lang: string | undefined;
+}): ReactNode {
   const places = stops.filter((stop) => stop.location_type !== NODE);
   const nodes = stops.filter((stop) => stop.location_type === NODE);
   // Columns without a value are left out.
-  const shownColumns = columns.filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
+  const shownColumns = columnsOf(lang).filter(({ key, cell }) => key === "name" || stops.some((stop) => cell(stop)));
   const table = (title: string, rows: readonly RelatedListedStop[]) => (
     <DataTable caption={title} columns={shownColumns} rows={rows} rowKey={(stop) => stop.id} />
   );

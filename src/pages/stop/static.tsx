@@ -364,7 +364,13 @@ export function StopStation({
   if (related.length === 0 && pathways.length === 0) return null;
   return (
     <Section id="station" title={title}>
-      {related.length === 0 ? null : <RelatedStops stops={related} caption={text.station.caption} />}
+      {related.length === 0 ? null : (
+        <RelatedStops
+          stops={related}
+          caption={text.station.caption}
+          lang={languageOfInfos(stop.feed_version.feed_infos)}
+        />
+      )}
       {pathways.length > 0 ? (
         <PathwayTable ways={pathways} />
       ) : ways !== null ? (

@@ -157,6 +157,7 @@ function Day({
   const stops = new Map(timetable.stops.map((stop) => [stop.id, stop]));
   const columns = grid.columns.map((column) => ({
     ...column,
+    attributes: names.attributes(column.headsign, lang),
     href: names.address(
       link.trip(route, column.tripId, {
         date,

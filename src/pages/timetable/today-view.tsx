@@ -26,9 +26,12 @@ function Direction({
   stops,
   origin,
   typical,
+  lang,
 }: {
   direction: TodayDirection;
   stops: Stops;
+  /** Of the names of stops, where it is not the page's. */
+  lang: string | undefined;
   /** Start of the service day in epoch seconds. */
   origin: number;
   typical: boolean;
@@ -43,7 +46,9 @@ function Direction({
     <section className="today-direction" aria-label={name}>
       <h4>{name}</h4>
       {linkedStop === undefined ? null : (
-        <p className="soft small">{text.next.from(<StopLink stop={linkedStop} />, times.length, first, last)}</p>
+        <p className="soft small">
+          {text.next.from(<StopLink stop={linkedStop} lang={lang} />, times.length, first, last)}
+        </p>
       )}
       {arrangements.map(({ words, all }) => (
         <p className="small" key={words}>
@@ -84,6 +89,7 @@ export function RouteTodayView({
   zone,
   feed,
   stops,
+  lang,
 }: {
   url: PageUrl;
   routeId: number;
@@ -92,6 +98,8 @@ export function RouteTodayView({
   feed: string | null;
   /** Stops of the route, where its trips start. */
   stops: readonly Omit<LinkedStop, "feed_onestop_id">[];
+  /** Of their names, where it is not the page's. */
+  lang: string | undefined;
 }): ReactNode {
   const { date, typical, directions, failed } = useSuspenseQuery(routeTodayQuery(routeId)).data;
   if (failed) {
@@ -114,7 +122,14 @@ export function RouteTodayView({
     <>
       <h3>{typical ? text.next.typical(weekday) : text.next.heading(longDate(date))}</h3>
       {directions.map((direction) => (
-        <Direction direction={direction} stops={byId} origin={origin} typical={typical} key={direction.id} />
+        <Direction
+          direction={direction}
+          stops={byId}
+          origin={origin}
+          typical={typical}
+          lang={lang}
+          key={direction.id}
+        />
       ))}
     </>
   );

@@ -12,6 +12,7 @@ import { startersQuery } from "../../data/search-starters.ts";
 import { link } from "../../domain/links.ts";
 import { type ComboboxIds, comboboxIds, useCombobox } from "../../ui/combobox.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { languageAttributes } from "../../ui/names.ts";
 import { text as words } from "../text.tsx";
 import { type Recent, recentSearches } from "./recent.ts";
 import { starterGroups } from "./starters.ts";
@@ -100,13 +101,13 @@ function Options({
                 href={hit.href}
                 onClick={() => choose({ name: hit.name, href: hit.href, ...(hit.note ? { note: hit.note } : {}) })}
               >
-                <span className="search-box-name" lang={hit.lang}>
+                <span className="search-box-name" {...languageAttributes(hit.lang)}>
                   {hit.name}
                 </span>{" "}
                 <span className="search-box-more">
                   {hit.otherName === undefined ? null : (
                     <>
-                      <span lang={hit.otherName.lang}>{hit.otherName.text}</span> ·{" "}
+                      <span {...languageAttributes(hit.otherName.lang)}>{hit.otherName.text}</span> ·{" "}
                     </>
                   )}
                   {hit.note}

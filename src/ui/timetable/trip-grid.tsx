@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { durationWords } from "../../domain/formats.ts";
+import type { NameAttributes } from "../names.ts";
 import { NoteMark } from "./call-notes.tsx";
 import { ServiceTime } from "./clock.tsx";
 import { text } from "./text.tsx";
@@ -8,6 +9,8 @@ import { text } from "./text.tsx";
 export type TripColumn = {
   key: string;
   headsign: string;
+  /** Language of the headsign. */
+  attributes?: NameAttributes;
   shortName: string;
   /** Path of the page of the trip; missing without one. */
   href?: string;
@@ -20,7 +23,7 @@ export type TripColumn = {
 export type TripRow = { key: string; name: ReactNode };
 
 function Head({ column, number, signs }: { column: TripColumn; number: number; signs: boolean }): ReactNode {
-  const { headsign, shortName, every, href } = column;
+  const { headsign, attributes, shortName, every, href } = column;
   return (
     <>
       {href !== undefined ? (
@@ -34,7 +37,11 @@ function Head({ column, number, signs }: { column: TripColumn; number: number; s
       ) : (
         <span>{shortName}</span>
       )}
-      {signs && headsign !== "" ? <span className="trip-sign">{headsign}</span> : null}
+      {signs && headsign !== "" ? (
+        <span className="trip-sign" {...attributes}>
+          {headsign}
+        </span>
+      ) : null}
       {every === null ? null : (
         <span className="trip-every">
           {(every.exact ? text.grid.every : text.grid.aboutEvery)(
