@@ -13,6 +13,7 @@ import {
   isObjectType,
   isUnionType,
 } from "graphql";
+import { GTFS_FILES } from "../../src/domain/gtfs/reference.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ridersNotice, VALIDATION_CODES } from "../../src/domain/validation/codes.ts";
 import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
@@ -40,6 +41,7 @@ export function place(name: string, argument: string, types: TypePages): Content
   if (name === "measurements" && argument === "") return measurements();
   if (name === "validation-codes" && argument === "") return validationTable();
   if (name === "defect-costs" && argument === "") return defectTable();
+  if (name === "gtfs-files" && argument === "") return fileTable();
   throw new Error(`there is no {{${argument === "" ? name : `${name}:${argument}`}}}`);
 }
 
@@ -125,6 +127,26 @@ function defectTable(): ContentPart {
   return {
     html: table(
       ["File", "An unreadable file costs", "A defect here costs the row", "A defect here costs the cell"],
+      rows,
+    ),
+    text,
+  };
+}
+
+/** What becomes of each file of the GTFS reference. */
+function fileTable(): ContentPart {
+  const files = Object.entries(GTFS_FILES);
+  const rows = files.map(([file, { shown, api, checks, unshown = "" }]) => [
+    code(file),
+    shown === null ? "not shown" : renderLine(shown),
+    unshown === "" ? "–" : unshown.split(" ").map(code).join(", "),
+    api === null ? "–" : renderLine(api),
+    checks === null ? "–" : renderLine(checks),
+  ]);
+  const text = files.map(([file, { shown, api, unshown = "" }]) => [file, shown, unshown, api].join(" ")).join(" ");
+  return {
+    html: table(
+      ["File", "Shown", "Columns not shown", "In the API", "What is checked beside columns, keys, and references"],
       rows,
     ),
     text,

@@ -2,9 +2,10 @@
  * Reads a CSV file as blocks of rows. Cells stay bytes until a number or text is requested, so a file of millions of rows
  * creates no garbage. Memory: one block, whatever the size of the file.
  */
+
+import { GTFS_COLUMNS } from "../../../src/domain/gtfs/reference.ts";
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import { problem } from "../../problem.ts";
-import { GTFS_COLUMNS } from "../validate/reference.ts";
 import { makeRows, scanRows } from "./scan.ts";
 import { decodeText, type Encoding, toUtf8 } from "./utf8.ts";
 

@@ -2,7 +2,7 @@
  * What a defect costs, for each file and column of the GTFS reference: the cell, the row, the file, or the feed. What is
  * optional can be broken in any way and costs only itself (docs/decisions/014-defects.md).
  */
-import { GTFS_COLUMNS } from "../validate/reference.ts";
+import { GTFS_COLUMNS } from "../../../src/domain/gtfs/reference.ts";
 
 type FileNeeds = {
   /** What it costs if the file is missing, cannot be read, or has no `columns`. */

@@ -3,12 +3,12 @@
 import { haversine } from "../../../src/domain/geo/globe.ts";
 import { BOARDING_AREA, PLATFORM, STATION } from "../../../src/domain/gtfs/location-types.ts";
 import { modeOf } from "../../../src/domain/gtfs/modes.ts";
+import { GTFS_COLUMNS } from "../../../src/domain/gtfs/reference.ts";
 import { formatGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
 import { isoDate } from "../../../src/domain/time/service-day.ts";
 import type { FindingPlace } from "../report.ts";
 import { blocks } from "./block-rule.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";
-import { GTFS_COLUMNS } from "./reference.ts";
 import { stationPathways } from "./station-rules.ts";
 import { stopsOfShapes } from "./stop-shape-rule.ts";
 import { stopTimes } from "./stop-time-rules.ts";

@@ -2,9 +2,9 @@
 
 import { haversine } from "../../../src/domain/geo/globe.ts";
 import { PLATFORM, STATION } from "../../../src/domain/gtfs/location-types.ts";
+import { GTFS_COLUMNS } from "../../../src/domain/gtfs/reference.ts";
 import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
 import type { Stop } from "../model.ts";
-import { GTFS_COLUMNS } from "./reference.ts";
 import type { RowFacts, RowRule } from "./row-rule.ts";
 
 const IN_SEAT = new Set(["4", "5"]);

@@ -1,5 +1,6 @@
 /** Rules over single rows of the small files, applied while the importer reads them, and the facts that they collect for whole-feed rules. */
 import { contrastRatio, parseHex } from "../../../src/domain/gtfs/color.ts";
+import { GTFS_COLUMNS } from "../../../src/domain/gtfs/reference.ts";
 import { routeType } from "../../../src/domain/gtfs/route-types.ts";
 import { dayOf, isZone } from "../../../src/domain/time/service-day.ts";
 import type { ValidationCode } from "../../../src/domain/validation/codes.ts";
@@ -9,7 +10,6 @@ import { Cells } from "../gtfs/cells.ts";
 import type { Report } from "../report.ts";
 import { fareAmountRows, fareTransferRows, timeframeRows } from "./fare-rows.ts";
 import { bookingRuleRows, flexCallRows } from "./flex-rows.ts";
-import { GTFS_COLUMNS } from "./reference.ts";
 import { attributionRows, transferRows, translationRows } from "./reference-rows.ts";
 import { RowFacts, type RowRule } from "./row-rule.ts";
 

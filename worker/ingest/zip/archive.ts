@@ -1,7 +1,8 @@
 /** Finds a feed's files in a zip archive: at the top level, in a folder, or in a nested zip. */
+
+import { GTFS_COLUMNS } from "../../../src/domain/gtfs/reference.ts";
 import { asProblem, Problem, problem } from "../../problem.ts";
 import type { Platform } from "../platform.ts";
-import { GTFS_COLUMNS } from "../validate/reference.ts";
 import {
   type ArchiveSource,
   bytesSource,

@@ -5,9 +5,9 @@
  */
 import { describe, expect, it } from "vitest";
 import { nodePlatform } from "../../../../cli/node-platform.ts";
+import { GTFS_COLUMNS } from "../../../../src/domain/gtfs/reference.ts";
 import { defectCosts } from "../../../../worker/ingest/gtfs/needs.ts";
 import { type FeedContents, readFeed } from "../../../../worker/ingest/read-feed.ts";
-import { GTFS_COLUMNS } from "../../../../worker/ingest/validate/reference.ts";
 import { bytesSource } from "../../../../worker/ingest/zip/directory.ts";
 import type { Problem } from "../../../../worker/problem.ts";
 import { type FeedSummary as Summary, summaryOf } from "../../../support/feed-summary.ts";
