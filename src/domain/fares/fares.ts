@@ -19,6 +19,7 @@ export const FARE_RULE_FILES = [
   "fare_transfer_rules.txt",
   "networks.txt",
   "route_networks.txt",
+  "areas.txt",
 ] as const;
 
 export type FareLine = {
@@ -137,7 +138,7 @@ function areaOf(rules: readonly FareRow[], isRoute: boolean): string | null {
   if (routes.size > 0 && !isRoute) parts.push(`on ${count(routes.size, "route", "routes")}`);
   const [pair] = pairs;
   if (pairs.size === 1 && pair !== undefined)
-    parts.push(pairInWords(JSON.parse(pair) as [string | null, string | null]));
+    parts.push(pairInWords(JSON.parse(pair) as AreaPair, (zone) => `zone ${zone}`));
   else if (pairs.size > 1) parts.push(`between ${pairs.size} pairs of zones`);
   if (zones.size > 0) {
     parts.push(
@@ -149,9 +150,13 @@ function areaOf(rules: readonly FareRow[], isRoute: boolean): string | null {
   return parts.length === 0 ? null : parts.join(", ");
 }
 
-function pairInWords([from, to]: readonly [string | null, string | null]): string {
-  if (from !== null && from === to) return `within zone ${from}`;
-  return [from === null ? "" : `from zone ${from}`, to === null ? "" : `to zone ${to}`].filter(Boolean).join(" ");
+/** Where a ride begins and ends, by id; null is anywhere. */
+type AreaPair = readonly [from: string | null, to: string | null];
+
+/** @param nameOf what a zone or area is called */
+function pairInWords([from, to]: AreaPair, nameOf: (id: string) => string): string {
+  if (from !== null && from === to) return `within ${nameOf(from)}`;
+  return [from === null ? "" : `from ${nameOf(from)}`, to === null ? "" : `to ${nameOf(to)}`].filter(Boolean).join(" ");
 }
 
 const MEDIA = new Map([
@@ -176,6 +181,7 @@ function productLines(files: FareFiles, subject: FareSubject): FareLine[] {
   const rules = Map.groupBy(legRules(files, subject), (row) => row("fare_product_id") ?? "");
   const allRules = new Set((files.get("fare_leg_rules.txt") ?? []).map((row) => row("fare_product_id") ?? ""));
   const networks = namesOf(files, "networks.txt", "network_id", "network_name");
+  const areas = namesOf(files, "areas.txt", "area_id", "area_name");
   const lines = new Map<string, FareLine>();
   for (const row of files.get("fare_products.txt") ?? []) {
     const id = row("fare_product_id") ?? "";
@@ -194,7 +200,10 @@ function productLines(files: FareFiles, subject: FareSubject): FareLine[] {
       media: [],
       ...{ amount, currency },
       transfers: transfersOfProduct(files, ofProduct),
-      area: subject.route === undefined ? areaOfProduct(ofProduct, networks) : null,
+      area:
+        [subject.route === undefined ? networksOfProduct(ofProduct, networks) : null, areasOfProduct(ofProduct, areas)]
+          .filter((words) => words !== null)
+          .join(", ") || null,
     };
     lines.set(key, line);
     if (medium !== null) line.media.push(media.get(medium) ?? medium);
@@ -224,11 +233,20 @@ function legRules(files: FareFiles, { route, network }: FareSubject): readonly F
 }
 
 /** Networks of a product's rules; null if one of them is for any network. */
-function areaOfProduct(rules: readonly FareRow[], names: ReadonlyMap<string, string>): string | null {
+function networksOfProduct(rules: readonly FareRow[], names: ReadonlyMap<string, string>): string | null {
   const networks = rules.map((row) => row("network_id"));
   if (networks.length === 0 || networks.includes(null)) return null;
   const once = [...new Set(networks)].map((id) => names.get(id ?? "") ?? id ?? "");
   return once.length <= 4 ? once.join(", ") : count(once.length, "network", "networks");
+}
+
+/** Areas between which a product's rules are valid; null if one of them is for any. */
+function areasOfProduct(rules: readonly FareRow[], names: ReadonlyMap<string, string>): string | null {
+  const pairs = new Set(rules.map((row) => JSON.stringify([row("from_area_id"), row("to_area_id")])));
+  const [pair] = pairs;
+  if (pair === undefined || pairs.has("[null,null]")) return null;
+  if (pairs.size > 1) return `between ${pairs.size} pairs of areas`;
+  return pairInWords(JSON.parse(pair) as AreaPair, (id) => names.get(id) ?? id);
 }
 
 /** Transfers after a leg with one of these rules, as words; null where no rule is about them. */

@@ -86,6 +86,24 @@ describe("fares of fare_products.txt", () => {
     expect(lines[4]?.transfers).toBeNull();
   });
 
+  test("name the areas in which they are valid", () => {
+    const header = "leg_group_id,network_id,from_area_id,to_area_id,fare_product_id";
+    const areas = (...rules: string[]) =>
+      fareLines(
+        filesOf({
+          ...V2,
+          "areas.txt": "area_id,area_name\na,Downtown\nb,",
+          "fare_leg_rules.txt": [header, ...rules.map((rule) => `g,${rule},ride`)].join("\n"),
+        }),
+        { route: "1" },
+      )[0]?.area;
+    expect(areas("bus,a,b")).toBe("from Downtown to b");
+    expect(areas("bus,a,a")).toBe("within Downtown");
+    expect(areas("bus,,a")).toBe("to Downtown");
+    expect(areas("bus,a,b", "bus,b,a")).toBe("between 2 pairs of areas");
+    expect(areas("bus,a,b", "bus,,")).toBeNull();
+  });
+
   test.each([
     [{ route: "1" }, ["ride", "ride", "ride"]],
     [{ route: "9" }, ["express"]],
