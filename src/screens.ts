@@ -23,6 +23,7 @@ import { screen as operator } from "./pages/operator/screen.ts";
 import { screen as operators } from "./pages/operators/screen.ts";
 import { screen as places } from "./pages/places/screen.ts";
 import { screen as restConsole } from "./pages/rest-console/screen.ts";
+import { screen as riderView } from "./pages/rider-view/screen.ts";
 import { screen as route } from "./pages/route/screen.ts";
 import { screen as search } from "./pages/search/screen.ts";
 import { screen as signIn } from "./pages/sign-in/screen.ts";
@@ -41,6 +42,7 @@ export const SCREENS = {
   "feeds-realtime": feedsRealtime,
   feed,
   "feed-version": feedVersion,
+  "rider-view": riderView,
   compare,
   operators,
   operator,

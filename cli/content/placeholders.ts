@@ -138,9 +138,9 @@ function fileTable(): ContentPart {
   const files = Object.entries(GTFS_FILES);
   const rows = files.map(([file, { shown, api, checks, unshown = "" }]) => [
     code(file),
-    shown === null ? "not shown" : renderLine(shown),
+    renderLine(shown),
     unshown === "" ? "–" : unshown.split(" ").map(code).join(", "),
-    api === null ? "–" : renderLine(api),
+    renderLine(api),
     checks === null ? "–" : renderLine(checks),
   ]);
   const text = files.map(([file, { shown, api, unshown = "" }]) => [file, shown, unshown, api].join(" ")).join(" ");

@@ -87,6 +87,8 @@ export const link = {
   feeds: (filters?: LinkQuery) => withQuery("/feeds", filters),
   feed: (onestopId: string) => path("feeds", onestopId),
   feedVersion: (feed: string, sha1: string) => path("feeds", feed, "versions", sha1),
+  /** What riders see of a version. */
+  riderView: (feed: string, sha1: string) => path("feeds", feed, "versions", sha1, "riders"),
   /** The page of a version whose feed is unknown. */
   version: (sha1: string) => path("feed-versions", sha1),
   /** Comparison of two versions by SHA-1; the page chooses a version that is omitted. */
@@ -210,6 +212,9 @@ export const link = {
   },
   /** A GraphQL query as a plain link. */
   graphql: (query: string, apiBase = API_BASE) => withQuery(`${apiBase}/query`, { query }),
+  /** What riders see of a version as JSON. */
+  riderViewData: (sha1: string, apiBase = API_BASE) =>
+    `${apiBase}${path("portal", "feed_versions", sha1, "rider_view")}`,
   /** A feed version as JSON. */
   versionData: (sha1: string, apiBase = API_BASE) => `${apiBase}${path("rest", "feed_versions", sha1)}`,
   /** Comparison of two versions as JSON. */

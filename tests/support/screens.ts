@@ -42,6 +42,7 @@ async function findAddresses(): Promise<Record<string, string>> {
     "routes-routeKey-trips-tripId": `/routes/${first("routes")}/trips/${encodeURIComponent(data.routes[0]?.trips[0]?.trip_id ?? "none")}`,
     "stops-stopKey": `/stops/${first("stops")}`,
     "feeds-feedKey-versions-feedVersionKey": `/feeds/${encodeURIComponent(feed)}/versions/${version?.sha1}`,
+    "feeds-feedKey-versions-feedVersionKey-riders": `/feeds/${encodeURIComponent(feed)}/versions/${version?.sha1}/riders`,
     "feeds-feedKey-compare": `/feeds/${encodeURIComponent(feed)}/compare`,
     "feed-versions-version": `/feed-versions/${version?.sha1}`,
     "onestop-id-id": `/onestop-id/${first("operators")}`,

@@ -5,15 +5,35 @@
 export type GtfsFile = {
   /** Names, separated by blanks. */
   columns: string;
-  /** Where people see it; null: nowhere. File names and API names are between backticks, here and below. */
-  shown: string | null;
-  /** Where the API returns it; null: nowhere. */
-  api: string | null;
+  /** Where people see it. File names and API names are between backticks, here and below. */
+  shown: string;
+  /** Where the API returns it. */
+  api: string;
   /** What is checked beside columns, keys, and references; null: nothing. */
   checks: string | null;
   /** Columns, separated by blanks, that no page shows and nothing on a page follows from. */
   unshown?: string;
+  /** Columns beyond the reference, separated by blanks, that are read all the same. */
+  extensions?: string;
+  /** The kind of page that an example of it is on. */
+  page?: RiderPage;
+  /** Whether rows are read from the database alone, so that versions which have left it do not show them. */
+  isDatabaseOnly?: true;
 };
+
+/** Kinds of pages on which files are shown; `station` and `names` are stops with a plan, and with further names. */
+export type RiderPage =
+  | "agency"
+  | "fares"
+  | "route"
+  | "trip"
+  | "stop"
+  | "station"
+  | "names"
+  | "feed"
+  | "calendar"
+  | "on-demand"
+  | "map";
 
 export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   "agency.txt": {
@@ -24,6 +44,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "GraphQL and REST `agencies`",
     checks: "time zones, languages, addresses",
     unshown: "cemv_support",
+    page: "agency",
   },
   "stops.txt": {
     columns:
@@ -33,6 +54,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "GraphQL and REST `stops`",
     checks: "positions, stations, names",
     unshown: "tts_stop_name stop_access",
+    page: "stop",
   },
   "routes.txt": {
     columns:
@@ -42,6 +64,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "GraphQL and REST `routes`",
     checks: "names, colors, types",
     unshown: "route_sort_order cemv_support",
+    page: "route",
   },
   "trips.txt": {
     columns:
@@ -51,6 +74,8 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "GraphQL and REST `trips`",
     checks: "directions, blocks",
     unshown: "cars_allowed",
+    extensions: "mean_duration_factor mean_duration_offset",
+    page: "trip",
   },
   "stop_times.txt": {
     columns:
@@ -60,68 +85,87 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     shown: "pages of trips, timetables, boards, journeys",
     api: "`stop_times`, `departures`",
     checks: "order, speed, distance to the path",
+    page: "trip",
   },
   "calendar.txt": {
     columns: "service_id monday tuesday wednesday thursday friday saturday sunday start_date end_date",
     shown: "calendar of a feed version, days of a trip",
     api: "`calendar` of trips, `service_levels`",
     checks: "dates, days without service",
+    page: "calendar",
   },
   "calendar_dates.txt": {
     columns: "service_id date exception_type",
     shown: "as `calendar.txt`",
     api: "as `calendar.txt`",
     checks: "exceptions that change nothing",
+    page: "calendar",
   },
   "fare_attributes.txt": {
     columns: "fare_id price currency_type payment_method transfers agency_id transfer_duration",
     shown: "pages of operators and routes, unless there are products",
     api: "`/portal/feed_versions/{sha1}/fares`",
     checks: "prices, currencies",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "fare_rules.txt": {
     columns: "fare_id route_id origin_id destination_id contains_id",
     shown: "number of routes and zones beside each fare",
     api: "as `fare_attributes.txt`",
     checks: "zones without stops",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "timeframes.txt": {
     columns: "timeframe_group_id start_time end_time service_id",
     shown: "fares of journeys",
     api: "`fare` of `directions`",
     checks: "times that overlap",
+    page: "map",
+    isDatabaseOnly: true,
   },
   "rider_categories.txt": {
     columns: "rider_category_id rider_category_name is_default_fare_category eligibility_url",
     shown: "beside each fare",
     api: "as `fare_products.txt`",
     checks: "defaults",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "fare_media.txt": {
     columns: "fare_media_id fare_media_name fare_media_type",
     shown: "beside each fare",
     api: "as `fare_products.txt`",
     checks: "types",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "fare_products.txt": {
     columns: "fare_product_id fare_product_name rider_category_id fare_media_id amount currency",
     shown: "pages of operators and routes",
     api: "`/portal/feed_versions/{sha1}/fares`",
     checks: "amounts, several defaults",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "fare_leg_rules.txt": {
     columns:
       "leg_group_id network_id from_area_id to_area_id from_timeframe_group_id to_timeframe_group_id " +
       "fare_product_id rule_priority",
-    shown: "the networks in which a fare is valid",
+    shown: "the networks and areas in which a fare is valid",
     api: "as `fare_products.txt`",
     checks: "priorities",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "fare_leg_join_rules.txt": {
     columns: "from_network_id to_network_id from_stop_id to_stop_id",
     shown: "fares of journeys",
     api: "`fare` of `directions`",
     checks: null,
+    page: "map",
+    isDatabaseOnly: true,
   },
   "fare_transfer_rules.txt": {
     columns:
@@ -130,36 +174,47 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     shown: "transfers beside each fare",
     api: "as `fare_products.txt`",
     checks: "limits, counts",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "areas.txt": {
     columns: "area_id area_name",
-    shown: null,
-    api: null,
+    shown: "names of the areas in which a fare is valid",
+    api: "as `fare_products.txt`",
     checks: null,
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "stop_areas.txt": {
     columns: "area_id stop_id",
     shown: "fares of journeys",
     api: "`fare` of `directions`",
     checks: null,
+    page: "map",
+    isDatabaseOnly: true,
   },
   "networks.txt": {
     columns: "network_id network_name",
     shown: "names beside each fare",
     api: "as `fare_products.txt`",
     checks: "a file and a column at once",
+    page: "fares",
+    isDatabaseOnly: true,
   },
   "route_networks.txt": {
     columns: "network_id route_id",
     shown: "decides which fares a route has",
     api: "as `fare_products.txt`",
     checks: null,
+    page: "route",
+    isDatabaseOnly: true,
   },
   "shapes.txt": {
     columns: "shape_id shape_pt_lat shape_pt_lon shape_pt_sequence shape_dist_traveled",
     shown: "lines on maps",
     api: "`shape`, `geometry`",
     checks: "jumps, distances that fall",
+    page: "route",
   },
   "frequencies.txt": {
     columns: "trip_id start_time end_time headway_secs exact_times",
@@ -173,6 +228,8 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     shown: "journeys",
     api: "journeys",
     checks: "types, distance",
+    page: "map",
+    isDatabaseOnly: true,
   },
   "pathways.txt": {
     columns:
@@ -182,30 +239,35 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "`pathways_from_stop`, `pathways_to_stop`, `/portal/stops/{stop_key}/ways`",
     checks: "lengths, times, gates",
     unshown: "max_slope min_width",
+    page: "station",
   },
   "levels.txt": {
     columns: "level_id level_index level_name",
     shown: "drawings and names of levels on pages of stops",
     api: "`level`, `child_levels`",
     checks: "levels that nothing uses",
+    page: "station",
   },
   "location_groups.txt": {
     columns: "location_group_id location_group_name",
     shown: "on-demand services",
     api: "`location_groups`",
     checks: null,
+    page: "on-demand",
   },
   "location_group_stops.txt": {
     columns: "location_group_id stop_id",
     shown: "on-demand services",
     api: "`location_groups`",
     checks: null,
+    page: "on-demand",
   },
   "locations.geojson": {
     columns: "",
     shown: "on-demand services, maps",
     api: "`locations`",
     checks: "geometry",
+    page: "on-demand",
   },
   "booking_rules.txt": {
     columns:
@@ -215,6 +277,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     shown: "on-demand services",
     api: "`booking_rules`",
     checks: "notices that contradict each other",
+    page: "on-demand",
   },
   "translations.txt": {
     columns: "table_name field_name language translation record_id record_sub_id field_value",
@@ -222,6 +285,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "`language` of names, `translations`",
     checks: "unknown files, columns, and rows",
     unshown: "record_sub_id",
+    page: "names",
   },
   "feed_info.txt": {
     columns:
@@ -230,6 +294,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     shown: "pages of feeds and feed versions",
     api: "`feed_infos`",
     checks: "dates, languages, contacts",
+    page: "feed",
   },
   "attributions.txt": {
     columns:
@@ -239,6 +304,8 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     api: "`attributions`",
     checks: "roles, more than one target",
     unshown: "attribution_id",
+    page: "feed",
+    isDatabaseOnly: true,
   },
 };
 
@@ -246,3 +313,9 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
 export const GTFS_COLUMNS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(GTFS_FILES).map(([file, { columns }]) => [file, columns]),
 );
+
+/** Files beyond the reference whose rows the API returns, with where. */
+export const EXTENSION_FILES: Readonly<Record<string, string>> = {
+  "route_attributes.txt": "`route_attribute` of routes",
+  "stop_external_references.txt": "`external_reference` of stops",
+};

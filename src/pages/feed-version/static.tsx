@@ -215,6 +215,9 @@ export function VersionActions({
         summary === null
           ? { ...compare, href: any, opens: "page" }
           : { ...compare, menu: <Comparisons version={version} summary={summary} /> },
+        ...(summary === null
+          ? []
+          : [{ label: text.actions.riders, href: link.riderView(feed.onestop_id, sha1), opens: "page" } as const]),
         apiCallAction(link.versionData(sha1, site.apiBase), site.url),
         ...(summary === null ? [] : [posterAction("feed-versions", sha1)]),
       ]}

@@ -28,6 +28,7 @@ export const text = {
     next: "Compare with the version after",
     withActive: "Compare with the active version",
     any: "Compare with any other version",
+    riders: "What riders see",
   },
   notices: {
     notActive: "This version is not the active one",

@@ -25,6 +25,13 @@ function checkAction({ onestop_id: feed }: FeedDetail): PageAction {
   return { label: text.actions.check, icon: "check", href: link.validate({ feed }), opens: "page" };
 }
 
+/** What riders see of the active version; none without one, and where another server answers. */
+function ridersAction({ onestop_id: feed, feed_state }: FeedDetail, isOurs: boolean): PageAction[] {
+  const sha1 = feed_state?.feed_version?.sha1;
+  if (sha1 === undefined || !isOurs) return [];
+  return [{ label: text.actions.riders, href: link.riderView(feed, sha1), opens: "page" }];
+}
+
 /** "Report a problem" for the feed. */
 export function FeedReport({ feed }: { feed: FeedDetail }): ReactNode {
   const infos = feed.newest[0]?.feed_infos ?? [];
@@ -62,6 +69,7 @@ export function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: stri
         apiCallAction(link.recordData("feeds", feed.onestop_id, site.apiBase), site.url),
         ...(hasData ? subscribeAction("feeds", verdict, site) : []),
         ...(isStatic && hasData ? [checkAction(feed)] : []),
+        ...ridersAction(feed, verdict !== null),
         ...(hasData && verdict !== null ? [embedAction("verdict", feed.onestop_id)] : []),
       ]}
     />

@@ -39,6 +39,7 @@ export const text = {
   actions: {
     compare: "Compare versions",
     check: "Check a new zip of mine",
+    riders: "What riders see",
   },
   notes: {
     fetchFailed: "The last fetch failed",

@@ -32,6 +32,8 @@ const ARTICLE = { year: 2026, month: 11, day: 21, slug: "what-this-portal-is" };
 const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   "feeds-feedKey": ({ feeds }) => feeds.map(({ feed }) => link.feed(feed)),
   "feeds-feedKey-versions-feedVersionKey": ({ feeds }) => feeds.map(({ feed, sha1 }) => link.feedVersion(feed, sha1)),
+  "feeds-feedKey-versions-feedVersionKey-riders": ({ feeds }) =>
+    feeds.map(({ feed, sha1 }) => link.riderView(feed, sha1)),
   "feed-versions-version": ({ feeds }) => [link.version(feeds[0].sha1)],
   "feeds-feedKey-compare": ({ feeds }) => [link.compareVersions(feeds[0].feed)],
   "operators-operatorKey": ({ feeds }) => feeds.map(({ operator }) => link.operator(operator)),

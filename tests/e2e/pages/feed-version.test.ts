@@ -17,6 +17,7 @@ beforeAll(async () => {
 
 const paths = (): string[] => [
   `/feeds/${FEED}/versions/${versions[0]}`,
+  `/feeds/${FEED}/versions/${versions[0]}/riders`,
   `/feed-versions/${versions[1]}`,
   `/feeds/${FEED}/compare`,
 ];

@@ -120,6 +120,14 @@ describe("pages of a version that was retired", () => {
     expect(data).toContain(kind === "version" ? '"answered_from":"archive"' : version.sha1);
   });
 
+  test("the view of what riders see reads few pieces, and tells what is in the zip alone", async () => {
+    const { status, reads, data } = await load(`${paths.version}/riders`);
+    expect(status).toBe(200);
+    expect(reads.length, reads.join("; ")).toBeLessThanOrEqual(20);
+    expect(data).toContain('"shown_from":"archive"');
+    expect(data).toContain(`None of the ${STOPS} stops has wheelchair_boarding`);
+  });
+
   test.each(["route", "stop"] as const)("the page of a %s has the same data as before", async (kind) => {
     const { data, rows } = await load(paths[kind]);
     expect(data).toBe(before[kind]);

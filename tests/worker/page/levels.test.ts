@@ -93,6 +93,8 @@ const SCREENS: readonly Screen[] = [
   screen("/feeds/f-good/versions/{active}", 1, 3),
   screen("/feeds/f-good/versions/{old}?stops=start&routes_from=20", 1, 3),
   screen("/feeds/f-good/versions/{never}", 1, 3),
+  screen("/feeds/f-good/versions/{active}/riders", 1, 3),
+  screen("/feeds/f-good/versions/{never}/riders", 1, 3),
   screen("/feed-versions/{oldId}", 1, 3),
   screen("/operators", 0, 1),
   screen("/operators?merged=false", 0, 2),

@@ -37,6 +37,7 @@ import { COMPARE_VERSIONS } from "./versions/compare.ts";
 import { VERSION_ENTITIES } from "./versions/entities.ts";
 import { VERSION_FARES } from "./versions/fares.ts";
 import { VERSION_NETWORK } from "./versions/network.ts";
+import { RIDER_VIEW } from "./versions/rider-view.ts";
 import { VERSION } from "./versions/version.ts";
 import { WALKS } from "./walks.ts";
 import { WEBHOOKS } from "./webhooks.ts";
@@ -77,6 +78,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   VERSION_NETWORK,
   VERSION_ATTRIBUTIONS,
   VERSION_FARES,
+  RIDER_VIEW,
   COMPARE_VERSIONS,
   DATASETS,
   ATTRIBUTIONS_OF_FEEDS,

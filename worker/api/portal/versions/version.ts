@@ -129,11 +129,16 @@ export function versionKey(key: string): VersionKey {
 /**
  * A visible version by numeric id or SHA-1, or null. If several feeds have the same zip, an imported version wins, and
  * among those an active one; then one that is answered from the archive. Reads three rows each.
+ * @param fields GraphQL fields whose large columns are read
  */
-export async function findVersion({ stores }: ApiContext, key: string): Promise<FeedVersionRow | null> {
+export async function findVersion(
+  { stores }: ApiContext,
+  key: string,
+  fields: ReadonlySet<string> = FIELDS,
+): Promise<FeedVersionRow | null> {
   const keyOfVersion = versionKey(key);
   const filter = "id" in keyOfVersion ? { ids: [keyOfVersion.id] } : keyOfVersion;
-  const versions = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, FIELDS);
+  const versions = await listVersions(stores.db, filter, { limit: MAX_VERSIONS, after: null }, fields);
   const rank = (version: FeedVersionRow) => 4 * version.imported + 2 * version.active + (isQueryable(version) ? 1 : 0);
   return versions.reduce<FeedVersionRow | null>(
     (best, version) => (best === null || rank(version) > rank(best) ? version : best),
