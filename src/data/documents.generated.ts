@@ -314,14 +314,14 @@ export type PosterOperatorQueryVariables = Exact<{
 }>;
 
 
-export type PosterOperatorQuery = { operators: Array<{ onestop_id: string | null, name: string | null, agencies: Array<{ agency_lang: string | null }> | null, feeds: Array<{ onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null }> | null }> };
+export type PosterOperatorQuery = { operators: Array<{ onestop_id: string | null, name: string | null, agencies: Array<{ agency_id: string, agency_lang: string | null, feed_version: { id: number, feed: { onestop_id: string } } }> | null, feeds: Array<{ onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null }> | null }> };
 
 export type PosterVersionQueryVariables = Exact<{
   sha1: string;
 }>;
 
 
-export type PosterVersionQuery = { feed_versions: Array<{ sha1: string, fetched_at: string, agencies: Array<{ agency_name: string, agency_lang: string | null }>, feed: { onestop_id: string, name: string | null, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }> };
+export type PosterVersionQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, agencies: Array<{ agency_name: string, agency_lang: string | null }>, feed: { onestop_id: string, name: string | null, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }> };
 
 export type PosterRouteQueryVariables = Exact<{
   ids?: Array<number> | number | null;
@@ -329,7 +329,7 @@ export type PosterRouteQueryVariables = Exact<{
 }>;
 
 
-export type PosterRouteQuery = { routes: Array<{ route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry: Geometry | null, agency: { agency_name: string, agency_lang: string | null }, feed_version: { fetched_at: string, feed: { onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }, stops: Array<{ stop_name: string | null, geometry: Point }> }> };
+export type PosterRouteQuery = { routes: Array<{ route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry: Geometry | null, agency: { agency_id: string, agency_name: string, agency_lang: string | null }, feed_version: { id: number, fetched_at: string, feed: { onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }, stops: Array<{ stop_name: string | null, geometry: Point }> }> };
 
 export type EmbedRouteQueryVariables = Exact<{
   ids?: Array<number> | number | null;

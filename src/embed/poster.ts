@@ -19,6 +19,7 @@ import type { PosterKind } from "../domain/links.ts";
 import type { PosterNetwork } from "../domain/map/poster.ts";
 import { languageTag } from "../domain/text/language.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
+import { type DataSource, sourcesOf, withOrganizations } from "./parts.ts";
 
 const LICENSE = "license { attribution_text spdx_identifier url redistribution_allowed }";
 
@@ -27,7 +28,7 @@ const OPERATOR = graphqlDocument<PosterOperatorQuery, PosterOperatorQueryVariabl
     operators(limit: 1, where: { onestop_id: $id, merged: true }) {
       onestop_id
       name
-      agencies { agency_lang }
+      agencies { agency_id agency_lang feed_version { id feed { onestop_id } } }
       feeds(limit: 100, where: { spec: [GTFS] }) { onestop_id ${LICENSE} }
     }
   }
@@ -36,6 +37,7 @@ const OPERATOR = graphqlDocument<PosterOperatorQuery, PosterOperatorQueryVariabl
 const VERSION = graphqlDocument<PosterVersionQuery, PosterVersionQueryVariables>(`
   query PosterVersion($sha1: String!) {
     feed_versions(limit: 1, where: { sha1: $sha1 }) {
+      id
       sha1
       fetched_at
       agencies(limit: 3) { agency_name agency_lang }
@@ -53,8 +55,8 @@ const ROUTE = graphqlDocument<PosterRouteQuery, PosterRouteQueryVariables>(`
       route_type
       route_color
       route_text_color
-      agency { agency_name agency_lang }
-      feed_version { fetched_at feed { onestop_id ${LICENSE} } }
+      agency { agency_id agency_name agency_lang }
+      feed_version { id fetched_at feed { onestop_id ${LICENSE} } }
       geometry
       stops(limit: 500) { stop_name geometry }
     }
@@ -80,13 +82,25 @@ type Network = {
 
 const day = (time: unknown) => String(time).slice(0, 10);
 
-const creditOf = ({ onestop_id, license }: { onestop_id: string; license: License }) =>
-  [
-    `Data: ${license?.attribution_text?.trim() || onestop_id}`,
-    license?.spdx_identifier || license?.url ? `License: ${license.spdx_identifier || license.url}` : "",
-  ]
-    .filter(Boolean)
-    .join(". ");
+type CreditedFeed = { onestop_id: string; license: License };
+
+/**
+ * A line with the source, and one with the license, which a long list of names must not push off the sheet.
+ * @param versionId names the organizations to add
+ * @param ids as of `withOrganizations`
+ */
+async function creditsOf(
+  ask: AskApi,
+  feed: CreditedFeed,
+  versionId: number | undefined,
+  ids: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
+  const { license } = feed;
+  const [source] = sourcesOf([feed]) as [DataSource];
+  const { attribution } = versionId === undefined ? source : await withOrganizations(ask, source, versionId, ids);
+  const terms = license?.spdx_identifier || license?.url;
+  return [`Data: ${attribution}`, ...(terms ? [`License: ${terms}`] : [])];
+}
 
 const isForbidden = ({ license }: { license: License }) => license?.redistribution_allowed === "no";
 
@@ -130,7 +144,16 @@ async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
     subtitle: id,
     lines: linesOf(network),
     stops: stations.length > 0 ? stations : stopsOf(network),
-    credits: feeds.slice(0, MAX_CREDITS).map(creditOf),
+    credits: (
+      await Promise.all(
+        feeds.slice(0, MAX_CREDITS).map((feed) => {
+          const agency = operator.agencies?.find(
+            ({ feed_version }) => feed_version.feed.onestop_id === feed.onestop_id,
+          );
+          return creditsOf(ask, feed, agency?.feed_version.id, agency && { agency_id: agency.agency_id });
+        }),
+      )
+    ).flat(),
   };
 }
 
@@ -150,7 +173,7 @@ async function versionPoster(ask: AskApi, sha1: string): Promise<PosterData> {
     subtitle: `${feed.onestop_id}, fetched ${day(version.fetched_at)}, version ${version.sha1.slice(0, 8)}`,
     lines: linesOf(network),
     stops: stopsOf(network),
-    credits: [creditOf(feed)],
+    credits: await creditsOf(ask, feed, version.id),
   };
 }
 
@@ -180,7 +203,10 @@ async function routePoster(ask: AskApi, key: string): Promise<PosterData> {
       const { type, coordinates } = (geometry ?? {}) as NonNullable<Shape>;
       return type === "Point" ? [{ at: coordinates as LonLat, name: stop_name ?? "" }] : [];
     }),
-    credits: [creditOf(feed)],
+    credits: await creditsOf(ask, feed, route.feed_version.id, {
+      agency_id: route.agency.agency_id,
+      route_id: route.route_id,
+    }),
   };
 }
 

@@ -152,6 +152,13 @@ describe("pages name the organizations", () => {
   });
 });
 
+test("posters name them beside the feed", async () => {
+  const poster = async (path: string) => (await askSite(`/posters/${path}.svg`)).text();
+  expect(await poster("routes/f-night:day")).toContain("Data: f-night, Data House, Transit Board, Bus Company<");
+  const { sha1 } = (await rowAs<{ sha1: string }>(stores().db, "SELECT sha1 FROM feed_version WHERE id = ?", version))!;
+  expect(await poster(`feed-versions/${sha1}`)).toContain("Data: f-night, Data House<");
+});
+
 test("embeds name them beside the feed", { timeout: 30_000 }, async () => {
   const map = await (await askSite("/embed/route-map/f-night:day")).text();
   expect(map).toContain("Bus Company");
