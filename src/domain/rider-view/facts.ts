@@ -2,7 +2,7 @@
 import type { AgencyOutline, RouteOutline } from "../compare/outline.ts";
 
 /** Rows of a file, and by column the cells that are not empty and the different values among them. */
-export type FileCounts = {
+export type CellCounts = {
   rows: number;
   columns: readonly string[];
   /** Empty for a file that is not a table. */
@@ -35,10 +35,10 @@ export type RiderTrip = {
 };
 
 /** The beginning of a list of rows; `of` is the number of all rows. */
-export type Beginning<Row> = { rows: readonly Row[]; of: number };
+type Beginning<Row> = { rows: readonly Row[]; of: number };
 
 export type RiderFacts = {
-  files: ReadonlyMap<string, FileCounts>;
+  files: ReadonlyMap<string, CellCounts>;
   /** Null where the rows of the version cannot be read, and counts of cells are all that is known. */
   stops: Beginning<RiderStop> | null;
   routes: readonly RouteOutline[];

@@ -1,11 +1,11 @@
 /** What riders miss, by counts of cells and rows of a version. */
 import { describe, expect, test } from "vitest";
 import { GTFS_FILES } from "../../../../src/domain/gtfs/reference.ts";
-import type { FileCounts, RiderFacts, RiderStop, RiderTrip } from "../../../../src/domain/rider-view/facts.ts";
+import type { CellCounts, RiderFacts, RiderStop, RiderTrip } from "../../../../src/domain/rider-view/facts.ts";
 import { riderGaps } from "../../../../src/domain/rider-view/gaps.ts";
 import { ignoredParts, riderFiles } from "../../../../src/domain/rider-view/view.ts";
 
-const counts = (rows: number, filled: Record<string, number>, distinct: Record<string, number> = {}): FileCounts => ({
+const counts = (rows: number, filled: Record<string, number>, distinct: Record<string, number> = {}): CellCounts => ({
   ...{ rows, columns: Object.keys(filled), filled, distinct },
 });
 
@@ -22,7 +22,7 @@ const trip = (trip_id: string, bikes_allowed: number | null): RiderTrip => ({
 });
 
 /** Facts of a version with these files. */
-const facts = (files: Record<string, FileCounts>, rest: Partial<RiderFacts> = {}): RiderFacts => ({
+const facts = (files: Record<string, CellCounts>, rest: Partial<RiderFacts> = {}): RiderFacts => ({
   ...{ files: new Map(Object.entries(files)), stops: null, routes: [], agencies: [], trips: [] },
   ...rest,
 });

@@ -8,7 +8,17 @@ const PAGE = new URL("../../../../content/documentation/concepts/gtfs-files.md",
 
 /** The files of gtfs.org/documentation/schedule/reference/ in its order. */
 const REFERENCE = [
-  ...["agency", "stops", "routes", "trips", "stop_times", "calendar", "calendar_dates", "fare_attributes", "fare_rules"],
+  ...[
+    "agency",
+    "stops",
+    "routes",
+    "trips",
+    "stop_times",
+    "calendar",
+    "calendar_dates",
+    "fare_attributes",
+    "fare_rules",
+  ],
   ...["timeframes", "rider_categories", "fare_media", "fare_products", "fare_leg_rules", "fare_leg_join_rules"],
   ...["fare_transfer_rules", "areas", "stop_areas", "networks", "route_networks", "shapes", "frequencies", "transfers"],
   ...["pathways", "levels", "location_groups", "location_group_stops"],

@@ -1,6 +1,6 @@
 /** Reads of a feed version what the rider view needs: counts of all files, and the first stops, routes, and agencies. */
 import type { RouteOutline } from "../../../../src/domain/compare/outline.ts";
-import type { FileCounts, RiderFacts, RiderStop, RiderTrip } from "../../../../src/domain/rider-view/facts.ts";
+import type { CellCounts, RiderFacts, RiderStop, RiderTrip } from "../../../../src/domain/rider-view/facts.ts";
 import { patternRow, timetableRow } from "../../../schedule/timetables.ts";
 import { kindOf, scheduledTrip } from "../../../schedule/trip.ts";
 import { isCold, isQueryable } from "../../../store/cold/versions.ts";
@@ -93,7 +93,7 @@ function riderTrip(
 
 const COUNTS = record(integer());
 
-function countsOf({ rows, csv_like, header, values_count, values_unique }: FileRow): FileCounts {
+function countsOf({ rows, csv_like, header, values_count, values_unique }: FileRow): CellCounts {
   return {
     rows,
     columns: csv_like === 1 && header !== "" ? header.split(",") : [],
