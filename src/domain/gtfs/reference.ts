@@ -281,10 +281,9 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "translations.txt": {
     columns: "table_name field_name language translation record_id record_sub_id field_value",
-    shown: "further names on pages of stops and routes, search",
-    api: "`language` of names, `translations`",
+    shown: "names in further languages on pages of stops, routes, trips, and operators, search",
+    api: "`language` of texts, `translations`",
     checks: "unknown files, columns, and rows",
-    unshown: "record_sub_id",
     page: "names",
   },
   "feed_info.txt": {
