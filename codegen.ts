@@ -63,7 +63,7 @@ const ROWS = {
   Calendar: `${STORE}/schedule.ts#ServiceRow`,
   Directions: "./directions/answer.ts#DirectionsRow",
   Feed: `${STORE}/feed.ts#FeedRow`,
-  FeedAttribution: "./rows.ts#AttributionRow",
+  FeedAttribution: "./rows.ts#VersionAttribution",
   FeedFetch: `${STORE}/fetch.ts#FetchRow`,
   FeedInfo: "./rows.ts#InfoRow",
   FeedState: "./rows.ts#FeedStateRow",

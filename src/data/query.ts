@@ -5,6 +5,7 @@ import { STALE_TIME, transportOf } from "./client.ts";
 import type { GraphqlDocument } from "./document.ts";
 import { Failure, statusOf } from "./failure.ts";
 import { failureText } from "./failure-text.ts";
+import type { TextLanguages } from "./transport.ts";
 
 /** What a query function gets of TanStack's context: the cache, and a signal that ends the request. */
 export type QueryFunctionContext = Pick<TanstackContext, "client" | "signal">;
@@ -17,8 +18,14 @@ export type QueryOptions<Data> = {
   staleTime?: number;
 };
 
-/** First part of the keys of the languages of translated texts, of a page or of an answer; src/ui/names.ts reads all. */
+/** First part of the keys of the languages of translated texts, of a page or of an answer. */
 export const TRANSLATIONS = "translations";
+
+/** The language of a text that was translated; undefined for one of a file. */
+export function translationLanguage(client: QueryClient, text: string): string | undefined {
+  const lists = client.getQueriesData<TextLanguages>({ queryKey: [TRANSLATIONS] });
+  return lists.find(([, languages]) => languages !== undefined && Object.hasOwn(languages, text))?.[1]?.[text];
+}
 
 const HEAD = "head";
 

@@ -4,7 +4,7 @@ import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
 import { placeWords } from "../domain/places/place-words.ts";
 import { nameLanguage } from "../domain/text/language.ts";
-import { type FoundRoute, type FoundStop, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
+import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
 import { searchText } from "./search-text.ts";
 
 export type Hit = {
@@ -28,7 +28,7 @@ const SPECS: Readonly<Record<string, string>> = searchText.specs;
 
 const joinParts = (...parts: (string | null | undefined)[]) => parts.filter((part) => part).join(" · ");
 
-const otherName = (row: FoundRoute | FoundStop) =>
+const otherName = (row: FoundRoute | SearchAnswer["stops"][number]) =>
   row.other_name ? { text: row.other_name, lang: nameLanguage(row.other_language) } : undefined;
 
 const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hit, "key"> } = {

@@ -38,7 +38,7 @@ export type FoundRoute = DatedService &
     agency_lang: string | null;
     feed_onestop_id: string;
   };
-export type FoundStop = DatedService &
+type FoundStop = DatedService &
   OtherName & {
     id: number;
     onestop_id: string | null;

@@ -43,7 +43,7 @@ export type SignInSettings = {
   opsRole: string;
 };
 
-export const SiteContext = createContext<Site | null>(null);
+const SiteContext = createContext<Site | null>(null);
 
 export const SiteProvider = SiteContext.Provider;
 

@@ -3,7 +3,9 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { translationLanguage } from "../data/query.ts";
 import { type Site, SiteProvider } from "../data/site.ts";
+import { NamesProvider, namesIn } from "../ui/names.ts";
 import { type Arrival, ArrivalProvider } from "./arrived.tsx";
 
 export function Providers({
@@ -18,10 +20,13 @@ export function Providers({
   arrival: Arrival;
   children: ReactNode;
 }): ReactNode {
+  const names = namesIn(site.language, (text) => translationLanguage(client, text));
   return (
     <SiteProvider value={site}>
       <QueryClientProvider client={client}>
-        <ArrivalProvider value={arrival}>{children}</ArrivalProvider>
+        <NamesProvider value={names}>
+          <ArrivalProvider value={arrival}>{children}</ArrivalProvider>
+        </NamesProvider>
       </QueryClientProvider>
     </SiteProvider>
   );

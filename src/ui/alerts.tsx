@@ -1,9 +1,8 @@
-import { type ReactNode, use } from "react";
-import { SiteContext } from "../data/site.ts";
+import type { ReactNode } from "react";
 import { languageTag, nameLanguage } from "../domain/text/language.ts";
 import { text } from "./alert-text.ts";
 import { ExternalLink } from "./external-link.tsx";
-import { languageAttributes } from "./names.ts";
+import { languageAttributes, useNames } from "./names.ts";
 import { Notice } from "./notice.tsx";
 
 type Translation = { text: string; language: string | null };
@@ -107,7 +106,7 @@ export function Alerts({
   alerts: readonly ServiceAlert[] | null;
   language?: string | undefined;
 }): ReactNode {
-  const languages = { chosen: use(SiteContext)?.language, feed: language };
+  const languages = { chosen: useNames().language, feed: language };
   return (alerts ?? []).map((alert, i) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: alerts have no id of their own, and two may read alike
     <OneAlert alert={alert} languages={languages} key={i} />

@@ -1,15 +1,14 @@
 /** Names of feeds in the language of the reader, and what tells a screen reader their language (WCAG 2.2, 3.1.2). */
-import { QueryClientContext } from "@tanstack/react-query";
-import { use } from "react";
-import { TRANSLATIONS } from "../data/query.ts";
-import { SiteContext } from "../data/site.ts";
-import type { TextLanguages } from "../data/transport.ts";
+import { createContext, use } from "react";
 import { link } from "../domain/links.ts";
 import { isRightToLeft, nameLanguage } from "../domain/text/language.ts";
 
 export type NameAttributes = { lang?: string; dir?: "rtl" };
 
+/** How the page's names are written. */
 type Names = {
+  /** The language that the reader chose by the address; undefined for names as in the files. */
+  language?: string;
   /** The address of a page of the site, with names in the same language as those of this page if it has any. */
   address(page: string): string;
   /**
@@ -33,17 +32,26 @@ const NAMES_OF_FILES: Names = {
   attributes: (_, language) => languageAttributes(language),
 };
 
-/** How the page's names are written: as in the files, or translated where its address says so. */
-export function useNames(): Names {
-  const chosenLanguage = use(SiteContext)?.language;
-  if (chosenLanguage === undefined) return NAMES_OF_FILES;
-  const cache = use(QueryClientContext);
-  const lists = cache?.getQueriesData<TextLanguages>({ queryKey: [TRANSLATIONS] }) ?? [];
+/**
+ * Names in the language of the reader, as far as feeds have them.
+ * @param language undefined for names as in the files
+ * @param languageOf the language of a text that was translated; undefined for one of a file
+ */
+export function namesIn(language: string | undefined, languageOf: (text: string) => string | undefined): Names {
+  if (language === undefined) return NAMES_OF_FILES;
   return {
-    address: (page) => (NAMED_PAGE.test(page) ? link.inLanguage(page, chosenLanguage) : page),
-    attributes(name, language) {
-      const list = lists.find(([, languages]) => languages !== undefined && Object.hasOwn(languages, name));
-      return languageAttributes(list === undefined ? language : nameLanguage(list[1]?.[name]));
+    language,
+    address: (page) => (NAMED_PAGE.test(page) ? link.inLanguage(page, language) : page),
+    attributes(name, languageOfFile) {
+      const translation = languageOf(name);
+      return languageAttributes(translation === undefined ? languageOfFile : nameLanguage(translation));
     },
   };
 }
+
+const NamesContext = createContext(NAMES_OF_FILES);
+
+export const NamesProvider = NamesContext.Provider;
+
+/** The names of the page; those of the files outside of the frame. */
+export const useNames = (): Names => use(NamesContext);

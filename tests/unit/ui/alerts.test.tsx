@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
-import { type Site, SiteProvider } from "../../../src/data/site.ts";
 import { Alerts, alertText, effectWords } from "../../../src/ui/alerts.tsx";
+import { NamesProvider, namesIn } from "../../../src/ui/names.ts";
 
 const text = (...pairs: [language: string | null, text: string][]) =>
   pairs.map(([language, words]) => ({ language, text: words }));
@@ -57,13 +57,13 @@ describe("Alerts", () => {
 
   test("names their language and direction", () => {
     const html = renderToStaticMarkup(
-      <SiteProvider value={{ language: "ar" } as Site}>
+      <NamesProvider value={namesIn("ar", () => undefined)}>
         <Alerts
           alerts={[
             { ...alert, header_text: text(["ar", "تحويلة"], ["fr", "x"]), description_text: text(["fr", "Loin"]) },
           ]}
         />
-      </SiteProvider>,
+      </NamesProvider>,
     );
     expect(html).toContain('<p class="notice-title" lang="ar" dir="rtl">تحويلة</p>');
     expect(html).toContain('<p lang="fr">Loin</p>');

@@ -5,7 +5,7 @@ import type { BookingRuleRecord } from '../../store/tables/booking-rule.ts';
 import type { ServiceRow } from '../../store/entities/schedule.ts';
 import type { DirectionsRow, ItineraryRow } from './directions/answer.ts';
 import type { FeedRow } from '../../store/entities/feed.ts';
-import type { AttributionRow, InfoRow, FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
+import type { VersionAttribution, InfoRow, FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
 import type { FetchRow } from '../../store/entities/fetch.ts';
 import type { FeedVersionRow } from '../../store/entities/feed-version.ts';
 import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/trip.ts';
@@ -146,7 +146,7 @@ export type ResolversTypes = {
   FareTickets: ResolverTypeWrapper<Schema.FareTickets>;
   Feature: Schema.Feature;
   Feed: ResolverTypeWrapper<FeedRow>;
-  FeedAttribution: ResolverTypeWrapper<AttributionRow>;
+  FeedAttribution: ResolverTypeWrapper<VersionAttribution>;
   FeedAuthorization: ResolverTypeWrapper<Schema.FeedAuthorization>;
   FeedFetch: ResolverTypeWrapper<FetchRow>;
   FeedFetchFilter: Schema.FeedFetchFilter;
@@ -366,7 +366,7 @@ export type ResolversParentTypes = {
   FareTickets: Schema.FareTickets;
   Feature: Schema.Feature;
   Feed: FeedRow;
-  FeedAttribution: AttributionRow;
+  FeedAttribution: VersionAttribution;
   FeedAuthorization: Schema.FeedAuthorization;
   FeedFetch: FetchRow;
   FeedFetchFilter: Schema.FeedFetchFilter;

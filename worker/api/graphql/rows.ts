@@ -26,7 +26,7 @@ export type Lazy<T> = T | (() => T | Promise<T>);
 export type StopBufferRow = Omit<RouteStopBuffer, "stop_buffer"> & { stop_buffer: Lazy<Maybe<object>> };
 
 /** A row of attributions.txt with the id of its version. */
-export type AttributionRow = FeedAttribution & { feed_version_id: number };
+export type VersionAttribution = FeedAttribution & { feed_version_id: number };
 
 /** A row of feed_info.txt with the id of its version. */
 export type InfoRow = FeedInfo & { feed_version_id: number };

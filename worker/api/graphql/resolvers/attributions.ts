@@ -5,7 +5,7 @@ import { attributionLoader } from "../../../loaders/feed-attributions.ts";
 import type { RouteRow } from "../../../store/entities/route.ts";
 import type { QueryContext } from "../context.ts";
 import { limitOf } from "../lists/arguments.ts";
-import type { AttributionRow } from "../rows.ts";
+import type { VersionAttribution } from "../rows.ts";
 import type { TypeResolvers } from "./resolver.ts";
 import { textOfFile } from "./translations.ts";
 
@@ -16,7 +16,7 @@ export async function attributionsAbout(
   versionId: number,
   ids: () => AttributedIds | Promise<AttributedIds>,
   { limit }: ListArgs,
-): Promise<AttributionRow[]> {
+): Promise<VersionAttribution[]> {
   const rows = await attributionLoader(context).load(versionId);
   return rows.length === 0
     ? []
@@ -27,7 +27,7 @@ export async function attributionsAbout(
 
 export const inVersion =
   (versionId: number) =>
-  (row: FeedAttribution): AttributionRow => ({
+  (row: FeedAttribution): VersionAttribution => ({
     ...row,
     feed_version_id: versionId,
   });
