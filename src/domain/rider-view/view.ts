@@ -37,13 +37,16 @@ export function riderFiles(facts: RiderFacts, source: RiderSource, leftOut: Read
   return Object.entries(GTFS_FILES).map(([file, { shown, api, page = null, isDatabaseOnly = false }]): RiderFile => {
     const counts = facts.files.get(file);
     const isTable = file.endsWith(".txt");
-    const isMissing = counts === undefined || (isTable && counts.rows === 0);
-    const isShown = source === "database" || (source === "archive" && !isDatabaseOnly);
+    // A file without columns is there, but could not be read.
+    const isMissing = counts === undefined || (isTable && counts.rows === 0 && counts.columns.length > 0);
+    const lostRows = leftOut.get(file) ?? 0;
+    const isRead = !isTable || (counts?.rows ?? 0) > lostRows;
+    const isShown = isRead && (source === "database" || (source === "archive" && !isDatabaseOnly));
     return {
       file,
       status: isMissing ? "missing" : isShown ? "shown" : "not_shown",
       rows: isTable ? (counts?.rows ?? 0) : null,
-      left_out: leftOut.get(file) ?? 0,
+      left_out: lostRows,
       ...{ shown_on: shown, in_api: api, page },
       examples: isMissing || !isShown || page === null ? [] : examplesOf(facts, page),
     };

@@ -19,7 +19,6 @@ export const text = {
     </>
   ),
   allFiles: "files of GTFS",
-  openApi: "See as data",
   notActive: "Riders see another version of this feed now",
   showActive: "Show the active version",
   fromArchive: "This version is archived",

@@ -128,14 +128,20 @@ describe("files", () => {
     "stops.txt": counts(2, { stop_id: 2, tts_stop_name: 1, stop_access: 0, mood: 2 }),
     "trips.txt": counts(2, { trip_id: 2, mean_duration_factor: 2 }),
     "fare_rules.txt": counts(2, { fare_id: 2 }),
-    "transfers.txt": counts(0, {}),
+    "transfers.txt": counts(0, { from_stop_id: 0 }),
+    "levels.txt": counts(0, {}),
+    "areas.txt": counts(3, { area_id: 3 }),
     "locations.geojson": counts(0, {}),
     "directions.txt": counts(2, { route_id: 2 }),
     "route_attributes.txt": counts(1, { route_id: 1 }),
     "notes.pdf": counts(0, {}),
   });
+  const losses = new Map([
+    ["stops.txt", 1],
+    ["areas.txt", 3],
+  ]);
   const statusIn = (source: "database" | "archive" | null) =>
-    Object.fromEntries(riderFiles(version, source, new Map([["stops.txt", 1]])).map((file) => [file.file, file]));
+    Object.fromEntries(riderFiles(version, source, losses).map((file) => [file.file, file]));
   test("of the reference are shown, missing, or in the zip alone", () => {
     const there = statusIn("database");
     expect(Object.keys(there)).toEqual(Object.keys(GTFS_FILES));
@@ -143,6 +149,9 @@ describe("files", () => {
     expect(there["transfers.txt"]).toMatchObject({ status: "missing", rows: 0 });
     expect(there["locations.geojson"]).toMatchObject({ status: "shown", rows: null });
     expect(there["pathways.txt"]).toMatchObject({ status: "missing", examples: [] });
+    // One that cannot be read, and one whose rows all have errors.
+    expect(there["levels.txt"]).toMatchObject({ status: "not_shown", rows: 0 });
+    expect(there["areas.txt"]).toMatchObject({ status: "not_shown", rows: 3 });
     expect(statusIn("archive")["fare_rules.txt"]).toMatchObject({ status: "not_shown" });
     expect(statusIn("archive")["stops.txt"]).toMatchObject({ status: "shown" });
     expect(statusIn(null)["stops.txt"]).toMatchObject({ status: "not_shown" });

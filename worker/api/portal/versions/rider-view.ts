@@ -42,7 +42,11 @@ const GAP = object(
 const FILE = object(
   {
     file: TEXT,
-    status: { type: "string", enum: ["shown", "not_shown", "missing"], description: "missing: no file, or no row" },
+    status: {
+      type: "string",
+      enum: ["shown", "not_shown", "missing"],
+      description: "missing: no file, or no row; not_shown: unreadable, without a usable row, or archived",
+    },
     rows: { ...OPTIONAL_COUNT, description: "Rows in the zip; null for a file that is not a table" },
     left_out: { ...INTEGER, description: "Rows that the import left out because of errors" },
     shown_on: { ...TEXT, description: "Where the site shows such files" },
