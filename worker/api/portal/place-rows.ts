@@ -3,6 +3,8 @@ import { withoutSilence } from "../../../src/domain/bytes/bounded-stream.ts";
 import { csvHead, csvLine } from "../../../src/domain/csv.ts";
 import { streamOf } from "../../export/stream.ts";
 import { problem } from "../../problem.ts";
+import type { Db } from "../../store/db/db.ts";
+import { organizationNames } from "../../store/entities/feed-attributions.ts";
 import type { Collection, PlainEndpoint, RestRequest, RestRow } from "../endpoint/endpoint.ts";
 import { flattener } from "../endpoint/flat.ts";
 import { PLACES, type QueryValues, readAsked } from "../endpoint/parameter.ts";
@@ -12,8 +14,15 @@ import type { JsonSchema } from "../endpoint/value.ts";
 import { ROUTES } from "../rest/routes.ts";
 import { STOPS } from "../rest/stops.ts";
 
+/** Names of the organizations that feeds want named (attributions.txt), by feed version. */
+type Credits = ReadonlyMap<number, readonly string[]>;
+
 /** How the pages of a file are written: what is before the first, each of them, and what is after the last. */
-type Writer = { head: string; page(rows: readonly RestRow[], isFirst: boolean): string; tail: string };
+type Writer = {
+  head: string;
+  page(rows: readonly RestRow[], isFirst: boolean, credits: Credits): string;
+  tail(credits: Credits): string;
+};
 
 type FileFormat = {
   extension: "geojson" | "csv";
@@ -35,7 +44,10 @@ const FORMATS: readonly FileFormat[] = [
         const features = featuresOf(collection, rows, query).map((feature) => JSON.stringify(feature));
         return (isFirst || features.length === 0 ? "" : ",\n") + features.join(",\n");
       },
-      tail: "]}\n",
+      tail: (credits) => {
+        const names = JSON.stringify([...new Set([...credits.values()].flat())]);
+        return credits.size === 0 ? "]}\n" : `],"attributions":${names}}\n`;
+      },
     }),
   },
   {
@@ -46,9 +58,12 @@ const FORMATS: readonly FileFormat[] = [
     writer(collection, query) {
       const { columns, flat } = flattener(collection.document(query));
       return {
-        head: csvHead(columns),
-        page: (rows) => rows.map((row) => csvLine(Object.values(flat(row))).text).join(""),
-        tail: "",
+        head: csvHead([...columns, "attributions"]),
+        page: (rows, _, credits) =>
+          rows
+            .map((row) => csvLine([...Object.values(flat(row)), (credits.get(versionOf(row)) ?? []).join("; ")]).text)
+            .join(""),
+        tail: () => "",
       };
     },
   },
@@ -67,6 +82,7 @@ function placeRows(collection: Collection, operation: string, { writer, ...forma
     summary: `All ${name} of a place in one file, as ${format.name}`,
     description:
       `The rows of \`/rest/${name}\` with the same parameters, without its pages. In place of \`adm0_name\`, another name or code of the place does. ` +
+      "Organizations that feeds want named (`attributions.txt`) are in `attributions`: a member of the GeoJSON, a column of the CSV. " +
       "If the data changes while the file is read, the file breaks off: read it again.",
     parameters: PARAMETERS,
     answers: {
@@ -83,7 +99,7 @@ function placeRows(collection: Collection, operation: string, { writer, ...forma
       }
       // A whole country takes longer than the limits of one operation allow.
       const api = { ...context.api, stores: context.streamStores?.() ?? context.api.stores };
-      const pieces = written(readAllRows(collection, query, api), writer(collection, query));
+      const pieces = written(api.stores.db, readAllRows(collection, query, api), writer(collection, query));
       return new Response(withoutSilence(streamOf(pieces)), {
         headers: {
           "content-type": `${format.type}; charset=utf-8`,
@@ -104,14 +120,27 @@ export const PLACE_ROWS: readonly PlainEndpoint[] = [
   ),
 ];
 
-async function* written(pages: AsyncGenerator<RestRow[]>, { head, page, tail }: Writer): AsyncGenerator<Uint8Array> {
+/** Numeric id of the feed version of a row. */
+const versionOf = (row: RestRow) => (row.feed_version as { id: number }).id;
+
+async function* written(
+  db: Db,
+  pages: AsyncGenerator<RestRow[]>,
+  { head, page, tail }: Writer,
+): AsyncGenerator<Uint8Array> {
+  const credits = new Map<number, readonly string[]>();
+  const versions = new Set<number>();
   const encoder = new TextEncoder();
   yield encoder.encode(head);
   let isFirst = true;
   for await (const rows of pages) {
-    const text = page(rows, isFirst);
+    const others = [...new Set(rows.map(versionOf))].filter((id) => !versions.has(id));
+    for (const id of others) versions.add(id);
+    for (const [id, names] of await organizationNames(db, others)) if (names.length > 0) credits.set(id, names);
+    const text = page(rows, isFirst, credits);
     isFirst = false;
     if (text !== "") yield encoder.encode(text);
   }
-  if (tail !== "") yield encoder.encode(tail);
+  const end = tail(credits);
+  if (end !== "") yield encoder.encode(end);
 }

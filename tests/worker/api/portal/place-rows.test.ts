@@ -41,7 +41,8 @@ function feedOf(agency: string, count: number, lat: number): Record<string, stri
 
 beforeAll(async () => {
   await importFeed("f-many", feedOf("many", ROUTES, 48.2));
-  await importFeed("f-few", feedOf("few", ELSEWHERE, 47.1));
+  const credits = csv("organization_name,is_producer", "Data House,1", '"Stops, Inc.",1', "Data House,1");
+  await importFeed("f-few", { ...feedOf("few", ELSEWHERE, 47.1), "attributions.txt": credits });
   const { db } = stores();
   const place = (city: string) => ({
     city_name: city,
@@ -112,7 +113,19 @@ describe("files of a place", () => {
     const { json } = await get("/routes.geojson?adm0_iso=AT&limit=50");
     expect((await features("/routes.geojson?adm0_iso=AT")).slice(0, 50)).toEqual(json.features);
     const { text } = await get("/stops.csv?adm0_iso=AT&limit=50");
-    expect((await read("/stops.csv?adm0_iso=AT")).text.startsWith(text)).toBe(true);
+    const lines = (await read("/stops.csv?adm0_iso=AT")).text.split("\r\n");
+    for (const [i, line] of text.trimEnd().split("\r\n").entries()) expect(lines[i]!.startsWith(line)).toBe(true);
+  });
+
+  test("name the organizations that feeds want named", async () => {
+    const { attributions } = JSON.parse((await read("/stops.geojson?adm0_iso=AT")).text);
+    expect(attributions).toEqual(["Data House", "Stops, Inc."]);
+    expect(JSON.parse((await read("/routes.geojson?city_name=Vienna")).text)).not.toHaveProperty("attributions");
+    const [head, first] = (await read("/routes.csv?city_name=Graz")).text.split("\r\n");
+    expect(head!.endsWith(",attributions")).toBe(true);
+    expect(first!.endsWith(',"Data House; Stops, Inc."')).toBe(true);
+    const [, plain] = (await read("/routes.csv?city_name=Vienna")).text.split("\r\n");
+    expect(plain!.endsWith(",")).toBe(true);
   });
 
   test.each(["", "?limit=5", "?adm0_iso="])("need the name of a place: %s", async (query) => {
