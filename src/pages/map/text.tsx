@@ -329,7 +329,7 @@ export const text = {
     earlier: "Earlier",
     later: "Later",
     changes: (n: number) => plural(n, { one: "{n} change", other: "{n} changes" }).replace(/^0 /, "no "),
-    towards: (headsign: string) => `to ${headsign}`,
+    towards: (headsign: ReactNode) => <>to {headsign}</>,
     passed: (n: number) => plural(n, { one: "{n} stop on the way", other: "{n} stops on the way" }),
     next: "Next departures:",
     last: "No later departures within a day",

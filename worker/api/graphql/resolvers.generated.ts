@@ -1369,6 +1369,7 @@ export type LegRouteResolvers<ContextType = QueryContext, ParentType extends Res
 
 export type LegRouteAgencyResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegRouteAgency'] = ResolversParentTypes['LegRouteAgency']> = {
   agency_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  agency_lang?: Resolver<Schema.Maybe<ResolversTypes['Language']>, ParentType, ContextType>;
   agency_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   agency_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };

@@ -1369,6 +1369,7 @@ export type LegRoute = {
 
 export type LegRouteAgency = {
   readonly agency_id: Scalars['String']['output'];
+  readonly agency_lang?: Maybe<Scalars['Language']['output']>;
   readonly agency_name: Scalars['String']['output'];
   readonly agency_onestop_id: Scalars['String']['output'];
 };

@@ -5,7 +5,9 @@ import { durationWords } from "../../../domain/formats.ts";
 import { needsCasing } from "../../../domain/gtfs/casing.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
 import { link } from "../../../domain/links.ts";
+import { nameLanguage } from "../../../domain/text/language.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
+import { languageAttributes } from "../../../ui/names.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { text } from "../text.tsx";
 import { Fare } from "./fare.tsx";
@@ -19,19 +21,27 @@ import { WalkSteps } from "./walk-steps.tsx";
 type Clock = { zone: string; day: string };
 type Trip = NonNullable<ShownLeg["trip"]>;
 
-function StopLink({ stop, feed }: { stop: LegStop; feed: string }): ReactNode {
+/** The attributes of a name of a ride, in the language of its agency. */
+const attributesOf = ({ route }: Trip) => languageAttributes(nameLanguage(route.agency.agency_lang));
+
+/** @param language of the name, where it is not the page's */
+function StopLink({ stop, feed, language }: { stop: LegStop; feed: string; language: string | undefined }): ReactNode {
   return (
-    <a href={link.stop({ onestopId: stop.stop_onestop_id || null, feed, entityId: stop.stop_id })}>
+    <a
+      href={link.stop({ onestopId: stop.stop_onestop_id || null, feed, entityId: stop.stop_id })}
+      {...languageAttributes(language)}
+    >
       {stop.stop_name || stop.stop_id}
     </a>
   );
 }
 
-function RouteLink({ trip: { route, feed_id: feed } }: { trip: Trip }): ReactNode {
+function RouteLink({ trip }: { trip: Trip }): ReactNode {
+  const { route, feed_id: feed } = trip;
   const { route_short_name: short, route_long_name: long, route_id: id, route_onestop_id: onestopId } = route;
   return (
     <a className="leg-route" href={link.route({ onestopId: onestopId || null, feed, entityId: id })}>
-      <RouteBadge route={route} size="small" /> {long || short || id}
+      <RouteBadge route={route} size="small" /> <span {...attributesOf(trip)}>{long || short || id}</span>
     </a>
   );
 }
@@ -62,7 +72,7 @@ function LegLine({ trip }: { trip: Trip | null }): ReactNode {
 }
 
 /** Stops at which the vehicle calls between the first and the last one. */
-function PassedStops({ stops, feed, ...clock }: Clock & { stops: readonly LegStop[]; feed: string }): ReactNode {
+function PassedStops({ stops, trip, ...clock }: Clock & { stops: readonly LegStop[]; trip: Trip }): ReactNode {
   if (stops.length === 0) return null;
   return (
     <details className="leg-passed">
@@ -71,7 +81,8 @@ function PassedStops({ stops, feed, ...clock }: Clock & { stops: readonly LegSto
         {stops.map((stop, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a trip may call at a stop twice
           <li key={i}>
-            <At time={stop.departure} {...clock} /> <StopLink stop={stop} feed={feed} />
+            <At time={stop.departure} {...clock} />{" "}
+            <StopLink stop={stop} feed={trip.feed_id} language={nameLanguage(trip.route.agency.agency_lang)} />
           </li>
         ))}
       </ol>
@@ -109,7 +120,7 @@ function Place({
   isEnd,
   ...clock
 }: Clock & { place: TimelinePlace; fallback: string; isEnd: boolean }): ReactNode {
-  const { arrival, departure, stop, feed, name } = place;
+  const { arrival, departure, stop, feed, language, name } = place;
   return (
     <li className="leg-place">
       <span className="leg-times">
@@ -125,7 +136,7 @@ function Place({
       </span>
       <span className="leg-dot" aria-hidden="true" />
       <span className="leg-name">
-        {stop === null ? name || fallback : <StopLink stop={stop} feed={feed} />}
+        {stop === null ? name || fallback : <StopLink stop={stop} feed={feed} language={language} />}
         <Delay seconds={departure?.delay ?? arrival?.delay} />
         {isEnd ? <span className="soft"> · {text.directions.arrived}</span> : null}
       </span>
@@ -148,12 +159,16 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): R
         {leg.stays_on_board === true ? <p className="leg-stay">{text.directions.stay}</p> : null}
         <Arrangements leg={leg} />
         <p>
-          <RouteLink trip={trip} /> {trip.headsign === "" ? "" : text.plan.towards(trip.headsign)}
+          <RouteLink trip={trip} />{" "}
+          {trip.headsign === "" ? "" : text.plan.towards(<span {...attributesOf(trip)}>{trip.headsign}</span>)}
         </p>
         <p className="small soft">
-          {[durationWords(leg.duration.duration), everyWords(trip), trip.route.agency.agency_name]
-            .filter(Boolean)
-            .join(", ")}
+          {[durationWords(leg.duration.duration), everyWords(trip)].filter(Boolean).join(", ")}
+          {trip.route.agency.agency_name === "" ? null : (
+            <>
+              , <span {...attributesOf(trip)}>{trip.route.agency.agency_name}</span>
+            </>
+          )}
           {href === null ? null : (
             <>
               {" · "}
@@ -162,7 +177,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): R
           )}
         </p>
         {onDemand ? <OnDemandBooking onDemand={onDemand} trip={trip} day={clock.day} /> : null}
-        <PassedStops stops={(leg.stops ?? []).slice(1, -1)} feed={trip.feed_id} {...clock} />
+        <PassedStops stops={(leg.stops ?? []).slice(1, -1)} trip={trip} {...clock} />
         <NextDepartures leg={leg} {...clock} />
       </div>
     </li>

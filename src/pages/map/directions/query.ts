@@ -29,7 +29,9 @@ type OwnOfTrip = "trip_id" | "service_date" | "start_time" | "headway_secs";
 type FoundStop = NonNullable<FoundLeg["stops"]>[number];
 type Stop = Omit<FoundStop, OwnOfStop> & Partial<Pick<FoundStop, OwnOfStop>>;
 type FoundTrip = NonNullable<FoundLeg["trip"]>;
-type Trip = Omit<FoundTrip, OwnOfTrip> & Partial<Pick<FoundTrip, OwnOfTrip>>;
+type FoundAgency = FoundTrip["route"]["agency"];
+type Route = Omit<FoundTrip["route"], "agency"> & { agency: Omit<FoundAgency, "agency_lang"> & Partial<FoundAgency> };
+type Trip = Omit<FoundTrip, OwnOfTrip | "route"> & Partial<Pick<FoundTrip, OwnOfTrip>> & { route: Route };
 export type ShownLeg = Omit<FoundLeg, OwnField | "stops" | "trip"> &
   Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null; trip: Trip | null };
 
@@ -108,7 +110,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
         legs {
           ${LEG}
           stops { pickup_type drop_off_type }
-          trip { trip_id service_date start_time headway_secs }
+          trip { trip_id service_date start_time headway_secs route { agency { agency_lang } } }
           departure_delay
           arrival_delay
           stays_on_board

@@ -1,4 +1,5 @@
 /** An itinerary as places in a row with the legs between them: each place once, with arrival and departure. */
+import { nameLanguage } from "../../../domain/text/language.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import type { LegStop, ShownLeg } from "./query.ts";
 
@@ -11,6 +12,8 @@ export type TimelinePlace = {
   /** The stop, of this feed; null for a point. */
   stop: LegStop | null;
   feed: string;
+  /** Of the name of the stop, where it is not the page's. */
+  language: string | undefined;
   /** Null at the start; null where the rider continues at once. */
   arrival: Moment | null;
   departure: Moment | null;
@@ -30,6 +33,7 @@ function placeOf(leg: ShownLeg, end: "from" | "to"): TimelinePlace {
     name: (isStop ? stop.stop_name || stop.stop_id : leg[end]?.name) ?? "",
     stop: isStop ? stop : null,
     feed: leg.trip?.feed_id ?? "",
+    language: nameLanguage(leg.trip?.route.agency.agency_lang),
     arrival: end === "from" ? null : { time: leg.end_time, delay: leg.arrival_delay ?? null },
     departure: end === "to" ? null : { time: leg.start_time, delay: leg.departure_delay ?? null },
   };

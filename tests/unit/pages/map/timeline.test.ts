@@ -16,7 +16,12 @@ const walk = (from: number, to: number, names: [string, string]): ShownLeg =>
 const ride = (from: number, to: number, names: string[], more: object = {}): ShownLeg =>
   ({
     ...{ mode: "TRANSIT", start_time: at(from), end_time: at(to), steps: null, stops: names.map(stop) },
-    ...{ from: { name: names[0] }, to: { name: names.at(-1) }, trip: { feed_id: "f-a" }, ...more },
+    ...{
+      from: { name: names[0] },
+      to: { name: names.at(-1) },
+      trip: { feed_id: "f-a", route: { agency: {} } },
+      ...more,
+    },
   }) as unknown as ShownLeg;
 
 const words = (steps: TimelineStep[]) =>

@@ -54,6 +54,7 @@ export async function legRouteOf(context: QueryContext, schedule: VersionSchedul
     agency: {
       agency_id: agency?.agency_id ?? "",
       agency_name: agency?.agency_name ?? "",
+      agency_lang: agency?.agency_lang ?? null,
       agency_onestop_id: agency?.onestop_id ?? "",
     },
   };

@@ -576,6 +576,8 @@ type LegRouteAgency {
   agency_id: String!
   "GTFS agency_name"
   agency_name: String!
+  "GTFS agency_lang: language code of the names of its route and stops; null if empty"
+  agency_lang: Language
   "Onestop ID of the operator; empty if there is none"
   agency_onestop_id: String!
 }

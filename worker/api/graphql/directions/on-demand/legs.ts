@@ -62,6 +62,7 @@ async function routeOf(context: QueryContext, row: OnDemandRow): Promise<LegRout
     agency: {
       agency_id: agency?.agency_id ?? "",
       agency_name: row.agency_name,
+      agency_lang: agency?.agency_lang ?? null,
       agency_onestop_id: agency?.onestop_id ?? "",
     },
   };
