@@ -247,7 +247,7 @@ const GAP_RULES: readonly GapRule[] = [
       const windows = filledIn(facts, "stop_times.txt", "start_pickup_drop_off_window");
       if (windows === 0) return null;
       if (rowsIn(facts, "booking_rules.txt") === 0)
-        return { evidence: "The feed has rides on demand, and no rows in booking_rules.txt" };
+        return { evidence: "The feed has rides on demand but no rows in booking_rules.txt" };
       return { ...lack(facts, "stop_times.txt", "pickup_booking_rule_id", windows), isLeast: true };
     },
   },
@@ -264,7 +264,7 @@ const GAP_RULES: readonly GapRule[] = [
     effect: "Riders see a list of tickets, but no price for a journey",
     verdict: (facts) =>
       rowsIn(facts, "fare_products.txt") > 0 && rowsIn(facts, "fare_leg_rules.txt") === 0
-        ? { evidence: "The feed has fare_products.txt, and no rows in fare_leg_rules.txt" }
+        ? { evidence: "The feed has fare_products.txt but no rows in fare_leg_rules.txt" }
         : null,
   },
   {
@@ -277,7 +277,7 @@ const GAP_RULES: readonly GapRule[] = [
       const isAll = facts.stops?.rows.length === facts.stops?.of;
       const count = plural(stations.length, { one: "{n} station", other: "{n} stations" });
       return {
-        evidence: `The feed has ${isAll ? "" : "at least "}${count}, and no rows in pathways.txt`,
+        evidence: `The feed has ${isAll ? "" : "at least "}${count} but no rows in pathways.txt`,
         examples: stations.slice(0, MAX_EXAMPLES).map(stopEntity),
       };
     },
@@ -312,7 +312,7 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "route_color_missing",
     ...{ file: "routes.txt", columns: ["route_color"], weight: 5, noun: ROUTES },
-    effect: "Maps and boards show lines in a color of ours instead of the color that riders know",
+    effect: "Maps and boards show lines in our own color instead of the one that riders know",
     verdict: (facts) => lackingRoutes(facts, "route_color", ({ color }) => !color),
   },
   {
@@ -353,7 +353,7 @@ const GAP_RULES: readonly GapRule[] = [
     effect: "Plans of stations do not tell the floors apart",
     verdict: (facts) =>
       hasPathways(facts) && rowsIn(facts, "levels.txt") === 0
-        ? { evidence: "The feed has pathways.txt, and no rows in levels.txt" }
+        ? { evidence: "The feed has pathways.txt but no rows in levels.txt" }
         : null,
   },
   {
@@ -392,7 +392,7 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "time_estimated",
     ...{ file: "stop_times.txt", columns: ["arrival_time", "departure_time"], weight: 2, noun: CALLS },
-    effect: "Some times on boards and timetables are estimates of ours between two times of the feed",
+    effect: "Some times on boards and timetables are our estimates between two times of the feed",
     verdict(facts) {
       const windows = filledIn(facts, "stop_times.txt", "start_pickup_drop_off_window");
       const times = ["arrival_time", "departure_time"].map((column) => filledIn(facts, "stop_times.txt", column));
