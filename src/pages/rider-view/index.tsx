@@ -8,7 +8,7 @@ import { notFound } from "../../data/failure.ts";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
 import { relatedQuery } from "../feed/query.ts";
-import { isVersionKey, nameOfFeed, type VersionHead, versionHeadQuery } from "../feed-version/query.ts";
+import { isVersionKey, nameOfFeed, versionHeadQuery } from "../feed-version/query.ts";
 import { pageLoader } from "../page.ts";
 import { riderViewQuery } from "./query.ts";
 import { screen } from "./screen.ts";
@@ -26,17 +26,14 @@ export const loader = pageLoader(screen, async ({ url, params, read, later }) =>
   const [{ feed_versions }, company] = await Promise.all([read(versionHeadQuery(key, feed)), read(relatedQuery(feed))]);
   const version = feed_versions[0];
   if (version === undefined) throw notFound(url);
-  later(() => read(riderViewQuery(version.id)));
+  later(() => read(riderViewQuery(key, feed)));
   const { riderViewHead } = await staticParts.load();
   return riderViewHead(version, nameOfFeed(version.feed, company?.operators));
 });
 
 export function Component(): ReactNode {
   const { feedKey: feed = "", feedVersionKey: key = "" } = useParams();
-  const { feed_versions } = useSuspenseQuery(versionHeadQuery(key, feed)).data;
-  const { data: company } = useSuspenseQuery(relatedQuery(feed));
-  const version = feed_versions[0] as VersionHead;
-  const view = useSuspenseQuery(riderViewQuery(version.id)).data;
+  const view = useSuspenseQuery(riderViewQuery(key, feed)).data;
   const { gaps = [], files = [], ignored = [] } = view ?? {};
   const absent = files.filter(({ status }) => status === "missing");
   const nav = [
@@ -48,7 +45,7 @@ export function Component(): ReactNode {
   return (
     <>
       <header className="page-head">
-        <Title version={version} name={nameOfFeed(version.feed, company?.operators)} view={view} />
+        <Title feed={feed} versionKey={key} view={view} />
       </header>
       {view?.has_counts ? (
         <>

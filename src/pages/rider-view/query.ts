@@ -1,7 +1,8 @@
 /** The rider view of a version; its data is what the API answers. */
-import { portalQuery } from "../../data/query.ts";
+import { portalQuery, queryOptions } from "../../data/query.ts";
 import type { RiderGap } from "../../domain/rider-view/gaps.ts";
 import type { IgnoredPart, RiderFile, RiderSource } from "../../domain/rider-view/view.ts";
+import { versionHeadQuery } from "../feed-version/query.ts";
 
 export type RiderView = {
   feed_onestop_id: string;
@@ -15,7 +16,19 @@ export type RiderView = {
   ignored: IgnoredPart[];
 };
 
-/** @param id of the version; null where another server answers */
-export function riderViewQuery(id: number) {
-  return portalQuery<RiderView>(`/feed_versions/${id}/rider_view`);
+/**
+ * Null where another server answers.
+ * @param key SHA-1 or numeric id of the version
+ */
+export function riderViewQuery(key: string, feed: string) {
+  return queryOptions({
+    queryKey: ["RiderView", key, feed],
+    async queryFn(context): Promise<RiderView | null> {
+      const { feed_versions } = await context.client.fetchQuery(versionHeadQuery(key, feed));
+      const [version] = feed_versions;
+      return version === undefined
+        ? null
+        : portalQuery<RiderView>(`/feed_versions/${version.id}/rider_view`).queryFn(context);
+    },
+  });
 }

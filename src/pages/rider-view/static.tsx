@@ -1,4 +1,5 @@
 /** The parts of the rider view, which need no script. */
+import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
@@ -12,7 +13,8 @@ import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { Section } from "../../ui/section.tsx";
-import type { VersionHead } from "../feed-version/query.ts";
+import { relatedQuery } from "../feed/query.ts";
+import { nameOfFeed, type VersionHead, versionHeadQuery } from "../feed-version/query.ts";
 import type { RiderView } from "./query.ts";
 import { text } from "./text.tsx";
 
@@ -36,16 +38,18 @@ export function riderViewHead({ feed, sha1, fetched_at }: VersionHead, name: str
 }
 
 export function RiderViewTitle({
-  version,
-  name,
+  feed: feedId,
+  versionKey,
   view,
 }: {
-  version: VersionHead;
-  name: string;
+  feed: string;
+  versionKey: string;
   view: RiderView | null;
 }): ReactNode {
   const site = useSite();
-  const { feed, sha1, fetched_at } = version;
+  const [version] = useSuspenseQuery(versionHeadQuery(versionKey, feedId)).data.feed_versions;
+  const { data: company } = useSuspenseQuery(relatedQuery(feedId));
+  const { feed, sha1, fetched_at } = version!;
   return (
     <>
       <p className="page-kind">
@@ -55,7 +59,7 @@ export function RiderViewTitle({
           </a>,
         )}
       </p>
-      <h1>{text.title(name)}</h1>
+      <h1>{text.title(nameOfFeed(feed, company?.operators))}</h1>
       <p className="page-lead">{text.lead(<a href={link.documentation("concepts/gtfs-files")}>{text.allFiles}</a>)}</p>
       {view === null ? (
         <Notice title={text.noView} />
