@@ -131,10 +131,6 @@ export class StopPlaces {
   }
 }
 
-function positionOf({ lon, lat }: Stop): { lon: number | null; lat: number | null } {
-  return { lon, lat };
-}
-
 function cellKey(lon: number, lat: number): string {
   return `${lon} ${lat}`;
 }
@@ -150,14 +146,9 @@ export async function lookUpStops(
   max: MaxLookups = MAX_LOOKUPS,
 ): Promise<StopPlaces> {
   let precision = CELL_PRECISION;
-  const cellsOf = () =>
-    weightedCells(
-      [...stops.map(positionOf), ...zoneCenters.map(([lon, lat]) => ({ lon, lat }))].map((point) => ({
-        ...point,
-        weight: 1,
-      })),
-      precision,
-    );
+  const positions = [...stops, ...zoneCenters.map(([lon, lat]) => ({ lon, lat }))];
+  const weightedPositions = positions.map(({ lon, lat }) => ({ lon, lat, weight: 1 }));
+  const cellsOf = () => weightedCells(weightedPositions, precision);
   let cells = cellsOf();
   for (; cells.length > max.cells && precision > 1; cells = cellsOf()) precision--;
   const { points, pointOf } = pointsToLookUp(stops, max.points);

@@ -23,7 +23,7 @@ export type RiderGap = {
   columns: readonly string[];
   /** What it means to riders, as a sentence without its period. */
   effect: string;
-  /** What is missing, as a sentence without its period. */
+  /** The missing rows or values with their counts: a sentence without its period. */
   evidence: string;
   /** Rows without the value, and rows that were counted; null where a whole file is missing. */
   missing: number | null;

@@ -98,7 +98,7 @@ function largestStations({ stops }: RiderFacts) {
     .toSorted((a, b) => partsOf(b) - partsOf(a));
 }
 
-/** What of a version nobody sees: files and columns beyond the reference, and columns that no page shows. */
+/** Files and columns of a version that no page shows, and those that the reference does not have. */
 export function ignoredParts({ files }: RiderFacts): IgnoredPart[] {
   return [...files].flatMap(([file, { rows, columns, filled }]): IgnoredPart[] => {
     const reference = Object.hasOwn(GTFS_FILES, file) ? GTFS_FILES[file] : undefined;

@@ -181,7 +181,7 @@ function whereWords({ status, shown_on }: RiderFile): ReactNode {
   return status === "not_shown" ? text.files.inZip : <Names of={shown_on} />;
 }
 
-const FILE: TableColumn<RiderFile> = {
+const FILE: TableColumn<{ file: string }> = {
   ...{ key: "file", name: text.files.file, lead: true },
   cell: ({ file }) => <code className="wrap">{file}</code>,
 };
@@ -206,7 +206,7 @@ function shownColumns(view: RiderView): TableColumn<RiderFile>[] {
 }
 
 const IGNORED_COLUMNS: TableColumn<IgnoredPart>[] = [
-  { key: "file", name: text.files.file, lead: true, cell: ({ file }) => <code className="wrap">{file}</code> },
+  FILE,
   {
     ...{ key: "column", name: text.ignored.column },
     cell: ({ column }) => (column === null ? text.ignored.whole : <code className="wrap">{column}</code>),
@@ -224,7 +224,7 @@ const IGNORED_COLUMNS: TableColumn<IgnoredPart>[] = [
   },
 ];
 
-/** What is shown, what is ignored, and what the feed does not have. */
+/** Three tables: the files that are shown, ignored files and columns, and files that the feed does not have. */
 export function Files({ view }: { view: RiderView }): ReactNode {
   const { files, ignored } = view;
   const there = files.filter(({ status }) => status !== "missing");

@@ -23,8 +23,9 @@ function formsOf(text: string): TextForms {
 
 type Translated = { translations: string | null };
 
-const ROUTE_NAMES = ["route_long_name", "route_short_name"];
-const STOP_NAMES = ["stop_name"];
+/** Columns of names that a feed may translate. */
+export const ROUTE_NAMES = ["route_long_name", "route_short_name"] as const;
+export const STOP_NAMES = ["stop_name"] as const;
 
 const namesInLanguages = ({ translations }: Translated, columns: readonly string[]) =>
   allTexts(readTexts(translations), columns);
@@ -95,21 +96,22 @@ type HitInLanguages<Hit> = Omit<Hit, "translations"> & { other_name: string | nu
 /** A route or stop with its name in a further language, where that is more like the query than its names in the file. */
 export function withOtherName<Hit extends Translated>(
   { translations, ...hit }: Hit,
-  columns: readonly ("route_long_name" | "route_short_name" | "stop_name")[],
+  columns: typeof ROUTE_NAMES | typeof STOP_NAMES,
   what: SearchText,
 ): HitInLanguages<Hit> {
   const inFile = columns.map((column) => (hit as Readonly<Record<string, unknown>>)[column]);
   let points = Math.max(...inFile.map((name) => likeness(typeof name === "string" ? name : "", what)));
-  const named = { ...hit, other_name: null, other_language: null } as HitInLanguages<Hit>;
+  const hitInLanguages = { ...hit, other_name: null, other_language: null } as HitInLanguages<Hit>;
   for (const [language, texts] of Object.entries(readTexts(translations))) {
     for (const column of columns) {
       const name = texts[column] ?? "";
-      if (likeness(name, what) <= points) continue;
-      points = likeness(name, what);
-      Object.assign(named, { other_name: name, other_language: language });
+      const pointsOfName = likeness(name, what);
+      if (pointsOfName <= points) continue;
+      points = pointsOfName;
+      Object.assign(hitInLanguages, { other_name: name, other_language: language });
     }
   }
-  return named;
+  return hitInLanguages;
 }
 
 function score(kind: HitKind, hit: TieredHit<Hits[HitKind][number]>, what: SearchText, today: string): number {

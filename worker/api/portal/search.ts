@@ -12,7 +12,7 @@ import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { INTEGER, type JsonSchema, limitValue, oneOf, TEXT } from "../endpoint/value.ts";
 import { registryCountries } from "./search-countries.ts";
-import { orderHits, searchTextOf, withOtherName } from "./search-order.ts";
+import { orderHits, ROUTE_NAMES, STOP_NAMES, searchTextOf, withOtherName } from "./search-order.ts";
 
 const SEARCH_LIMIT = 10;
 const MAX_LIMIT = 50;
@@ -191,7 +191,7 @@ export async function search(
     name: feedName(feed.name, operator_names),
   }));
   const tiers = Object.values(candidates).flatMap((hits) => hits.map((hit) => hit.tier));
-  const routes = hits.routes.map((route) => withOtherName(route, ["route_long_name", "route_short_name"], what));
-  const stops = hits.stops.map((stop) => withOtherName(stop, ["stop_name"], what));
+  const routes = hits.routes.map((route) => withOtherName(route, ROUTE_NAMES, what));
+  const stops = hits.stops.map((stop) => withOtherName(stop, STOP_NAMES, what));
   return { ...hits, feeds, routes, stops, more, corrected: tiers.length > 0 && tiers.every((tier) => tier === 3) };
 }

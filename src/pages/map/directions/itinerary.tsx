@@ -4,10 +4,10 @@ import { distanceWords, metersOf, type UnitSystem } from "../../../domain/distan
 import { durationWords } from "../../../domain/formats.ts";
 import type { Mark } from "../../../domain/journey/marks.ts";
 import { link } from "../../../domain/links.ts";
-import { nameLanguage } from "../../../domain/text/language.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
+import { routeLanguage } from "../../../ui/listed-route.ts";
 import { languageAttributes } from "../../../ui/names.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -121,10 +121,7 @@ export function Summary({
             // biome-ignore lint/suspicious/noArrayIndexKey: legs have no name and never change places
             <span key={i}>
               <RouteBadge route={leg.trip.route} size="small" />
-              <span
-                className="visually-hidden"
-                {...languageAttributes(nameLanguage(leg.trip.route.agency.agency_lang))}
-              >
+              <span className="visually-hidden" {...languageAttributes(routeLanguage(leg.trip.route))}>
                 {nameOf(leg.trip)}
               </span>
             </span>

@@ -5,8 +5,8 @@ import { durationWords } from "../../../domain/formats.ts";
 import { needsCasing } from "../../../domain/gtfs/casing.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
 import { link } from "../../../domain/links.ts";
-import { nameLanguage } from "../../../domain/text/language.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
+import { routeLanguage } from "../../../ui/listed-route.ts";
 import { languageAttributes } from "../../../ui/names.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { text } from "../text.tsx";
@@ -22,7 +22,7 @@ type Clock = { zone: string; day: string };
 type Trip = NonNullable<ShownLeg["trip"]>;
 
 /** The attributes of a name of a ride, in the language of its agency. */
-const attributesOf = ({ route }: Trip) => languageAttributes(nameLanguage(route.agency.agency_lang));
+const attributesOf = ({ route }: Trip) => languageAttributes(routeLanguage(route));
 
 /** @param language of the name, where it is not the page's */
 function StopLink({ stop, feed, language }: { stop: LegStop; feed: string; language: string | undefined }): ReactNode {
@@ -82,7 +82,7 @@ function PassedStops({ stops, trip, ...clock }: Clock & { stops: readonly LegSto
           // biome-ignore lint/suspicious/noArrayIndexKey: a trip may call at a stop twice
           <li key={i}>
             <At time={stop.departure} {...clock} />{" "}
-            <StopLink stop={stop} feed={trip.feed_id} language={nameLanguage(trip.route.agency.agency_lang)} />
+            <StopLink stop={stop} feed={trip.feed_id} language={routeLanguage(trip.route)} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,6 @@
 /** An itinerary as places in a row with the legs between them: each place once, with arrival and departure. */
-import { nameLanguage } from "../../../domain/text/language.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
+import { routeLanguage } from "../../../ui/listed-route.ts";
 import type { LegStop, ShownLeg } from "./query.ts";
 
 /** Time and delay in seconds, if the agency publishes it. */
@@ -33,7 +33,7 @@ function placeOf(leg: ShownLeg, end: "from" | "to"): TimelinePlace {
     name: (isStop ? stop.stop_name || stop.stop_id : leg[end]?.name) ?? "",
     stop: isStop ? stop : null,
     feed: leg.trip?.feed_id ?? "",
-    language: nameLanguage(leg.trip?.route.agency.agency_lang),
+    language: leg.trip === null ? undefined : routeLanguage(leg.trip.route),
     arrival: end === "from" ? null : { time: leg.end_time, delay: leg.arrival_delay ?? null },
     departure: end === "to" ? null : { time: leg.start_time, delay: leg.departure_delay ?? null },
   };

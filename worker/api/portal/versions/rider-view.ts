@@ -31,7 +31,7 @@ const GAP = object(
     file: TEXT,
     columns: { type: "array", items: TEXT, description: "Any of them would do; none where the file itself is missing" },
     effect: { ...TEXT, description: "What it means to riders" },
-    evidence: { ...TEXT, description: "What is missing, with counts" },
+    evidence: { ...TEXT, description: "The missing rows or values, with counts" },
     missing: { ...OPTIONAL_COUNT, description: "Rows without the value; null where a whole file is missing" },
     of: { ...OPTIONAL_COUNT, description: "Rows that were counted" },
     examples: ENTITIES,
