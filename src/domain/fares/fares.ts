@@ -3,6 +3,8 @@
  * What is listed is what the feed says; journey-cost.ts computes what a journey costs.
  */
 
+import { perIsolate } from "../memory.ts";
+
 /** A row of a file by column; an empty cell is null. */
 export type FareRow = (column: string) => string | null;
 export type FareFiles = ReadonlyMap<string, readonly FareRow[]>;
@@ -62,11 +64,27 @@ function namesOf(files: FareFiles, file: string, id: string, name: string): Map<
   return new Map((files.get(file) ?? []).map((row) => [row(id) ?? "", row(name) ?? row(id) ?? ""]));
 }
 
-/** Decimals of a currency; two for a code that is none. */
-export function currencyDigits(currency: string): number {
-  if (!/^[A-Z]{3}$/.test(currency)) return 2;
-  return new Intl.NumberFormat("en", { style: "currency", currency }).resolvedOptions().maximumFractionDigits ?? 2;
+/** How amounts of a currency are written. */
+type CurrencyFormat = { digits: number; symbol: string };
+
+const currencyFormats = perIsolate<string, CurrencyFormat>("formats of currencies", {
+  by: "code",
+  entries: 200,
+  bytes: 40_000,
+});
+
+/** The decimals and the symbol of a currency; two, and the code itself for one that is none. Making a format takes long. */
+export function currencyFormat(currency: string): CurrencyFormat {
+  if (!/^[A-Z]{3}$/.test(currency)) return { digits: 2, symbol: currency };
+  return currencyFormats.getOrMake(currency, () => {
+    const format = new Intl.NumberFormat("en", { style: "currency", currency });
+    const symbol = format.formatToParts(0).find(({ type }) => type === "currency")?.value;
+    return { digits: format.resolvedOptions().maximumFractionDigits ?? 2, symbol: symbol ?? currency };
+  });
 }
+
+/** Decimals of a currency; two for a code that is none. */
+export const currencyDigits = (currency: string): number => currencyFormat(currency).digits;
 
 /** An amount with the decimals of its currency, `2.5` of USD as `2.50`; as in the file if either is unknown. */
 export function formatAmount(amount: string, currency: string): string {

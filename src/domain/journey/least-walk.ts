@@ -3,6 +3,7 @@
  * each place; here, each place keeps all pairs of time and walking of which none is better in both (McRAPTOR of Delling,
  * Pajor, Werneck: Round-Based Public Transit Routing, 2012), which is quick between the departure and the arrival of a journey.
  */
+import { lowerBound } from "../schedule/lower-bound.ts";
 import type { BothWays } from "./both-ways.ts";
 import type { Flow, NetworkPattern } from "./network.ts";
 import type { Journey } from "./raptor.ts";
@@ -37,7 +38,7 @@ class Riders<Run> {
   /** Adds what continues the run that a rider boards, and the later ones of its flow, which the rider can board as well. */
   board(pattern: number, vehicle: InVehicle<Run>, before: Label<Run>): void {
     const stays = this.#continuations.of(pattern, vehicle.flow);
-    for (let i = stays.indexOf(vehicle.run); i < stays.runs.length; i++) {
+    for (let i = lowerBound(stays.runs, vehicle.run); i < stays.runs.length; i++) {
       this.#add(stays.ends[i]!, stays.next(i), { ...vehicle, run: stays.runs[i]! }, before);
     }
   }
@@ -47,11 +48,10 @@ class Riders<Run> {
     const queue = this.#queue;
     for (let i = 0; i < queue.length; i++) {
       const { to, from, before } = queue[i]!;
-      const { pattern, flow, run } = to;
+      const { pattern, flow, run, stays, first } = to;
       const vehicle = { flow, run, board: 0, from };
       yield { vehicle, pattern, before };
-      const stays = this.#continuations.of(pattern, flow);
-      for (let next = stays.indexOf(run); stays.runs[next] === run; next++) {
+      for (let next = first; stays.runs[next] === run; next++) {
         this.#add(stays.ends[next]!, stays.next(next), vehicle, before);
       }
     }

@@ -63,6 +63,8 @@ export type Search<Run> = {
   remaining: Remaining;
   noBounds: Remaining;
   continuations: Continuations<Run> | null;
+  /** Those of the riders who stay on board, of one search after another. */
+  vehicles: Vehicles<Run, number> | null;
   options: SearchOptions;
   /** Arrays that all searches of a plan use, one after another. */
   state: SearchState<Run>;
@@ -77,6 +79,7 @@ export function prepareSearch<Run>(
   options: SearchOptions = SEARCH_OPTIONS,
 ): Search<Run> {
   const calls = callsOf(network);
+  const continuations = continuationsOf(network);
   const ends = noArrivals(network);
   for (const { place, seconds } of egress) ends[place] = seconds;
   return {
@@ -84,7 +87,8 @@ export function prepareSearch<Run>(
     remaining: new RemainingTimes(network, calls, changes.to, egress, (seconds) => changeTime(options, seconds)),
     noBounds: noRemaining(network),
     shortest: { access: shortestOf(access), egress: shortestOf(egress) },
-    ...{ continuations: continuationsOf(network), state: new SearchState<Run>(network, calls) },
+    ...{ continuations, vehicles: continuations === null ? null : new Vehicles<Run, number>(continuations) },
+    state: new SearchState<Run>(network, calls),
   };
 }
 
@@ -133,7 +137,7 @@ export function earliestArrivals<Run>(
     arrivals: knownArrivals = null,
   }: SearchRecords = {},
 ): Journey<Run>[] {
-  const { network, changes, access, egress, continuations, state } = search;
+  const { network, changes, access, egress, vehicles, state } = search;
   // On the way to all places, none is too far from the destination, and the times of an opposite search exclude more.
   const isBounded = rideSeconds === null && opposite === null;
   const remaining = isBounded ? search.remaining : search.noBounds;
@@ -143,7 +147,7 @@ export function earliestArrivals<Run>(
   state.clear(until, keepsAlike, opposite);
   state.beginReaching(remaining.boarding(boardings));
   const arrivals = rideSeconds ?? state.ridden;
-  const vehicles = continuations === null ? null : new Vehicles<Run, number>(continuations);
+  vehicles?.clear();
   const journeys: Journey<Run>[] = [];
   for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
   rounds?.begin(departure, state.ready);
@@ -160,12 +164,11 @@ export function earliestArrivals<Run>(
     touched.clear();
     for (let i = 0; i < before.count; i++) touched.add(before.list[i]!, boarding[before.list[i]!]!);
     const needed = remaining.vehicles(more + 1);
-    const isUseful = (pattern: number) => needed[pattern]! <= more + 1;
-    vehicles?.beginRound(isUseful, remaining.staying(more));
+    vehicles?.beginRound(needed, more + 1, remaining.staying(more));
     let last = NONE;
     for (let i = 0; i < touched.count; i++) {
       const pattern = touched.list[i]!;
-      if (!isUseful(pattern)) continue;
+      if (needed[pattern]! > more + 1) continue;
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       for (const flow of flows(pattern)) {
         if (flow.lastDeparture < earliest || flow.firstArrival >= state.limit) continue;

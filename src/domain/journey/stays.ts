@@ -45,32 +45,30 @@ export function mirroredStays<Run, Other>(
 
 /** A run that continues another one. */
 export type Continuation<Run> = {
+  /** Counts the continuations of a network from 0, as searches reach them. */
+  number: number;
   pattern: number;
   flow: Flow<Run>;
   run: number;
   /** When it departs from its first stop. */
   start: number;
+  /** Of its flow. */
+  stays: FlowStays<Run>;
+  /** Index of the first run that continues it, if there is one. */
+  first: number;
 };
 
 /** Runs of a flow that others continue, ascending, each with the one that does; a run with several ones is repeated. */
 export type FlowStays<Run> = {
-  runs: readonly number[];
+  /** Counts the flows from 0, as searches reach them. */
+  number: number;
+  runs: Uint32Array;
   /** When a run arrives at its last stop. */
-  ends: readonly number[];
+  ends: Float64Array;
   /** The earliest of the ends from each one on. */
-  endsFrom: ArrayLike<number>;
-  /** Index of the first one that is this run or a later one. */
-  indexOf(run: number): number;
+  endsFrom: Float64Array;
   /** Null if it does not run, or departs before the first one arrives. */
   next(index: number): Continuation<Run> | null;
-};
-
-const NO_STAYS: FlowStays<never> = {
-  runs: [],
-  ends: [],
-  endsFrom: [],
-  indexOf: () => 0,
-  next: () => null,
 };
 
 const continuationsByPatterns = perObject<readonly NetworkPattern<unknown>[], Continuations<unknown>>(
@@ -98,6 +96,7 @@ export class Continuations<Run> {
   readonly #byFlow = new Map<Flow<Run>, FlowStays<Run>>();
   /** One object for each run that continues others, so that a search can remember those it has followed. */
   readonly #targets = new Map<Flow<Run>, Map<number, Continuation<Run>>>();
+  #targetCount = 0;
 
   constructor(patterns: readonly NetworkPattern<Run>[], stays: Stays<Run>) {
     this.#patterns = patterns;
@@ -121,9 +120,13 @@ export class Continuations<Run> {
     return this.#before.get(pattern) ?? [];
   }
 
+  /** Most continuations. */
+  get count(): number {
+    return this.#pairs.length;
+  }
+
   /** Of a flow of a pattern. */
   of(pattern: number, flow: Flow<Run>): FlowStays<Run> {
-    if (this.#first[pattern] === this.#first[pattern + 1]) return NO_STAYS;
     const cachedStays = this.#byFlow.get(flow);
     if (cachedStays !== undefined) return cachedStays;
     const stays = this.#staysOf(pattern, flow);
@@ -139,16 +142,17 @@ export class Continuations<Run> {
       if (run >= 0) some.push({ run, pair });
     }
     some.sort((a, b) => a.run - b.run || a.pair - b.pair);
-    const runs = some.map(({ run }) => run);
-    const ends = runs.map((run) => flow.origin + flow.bases[run]! + flow.times[flow.lines[run]!]!.end);
-    const endsFrom = Float64Array.from(ends);
+    const runs = Uint32Array.from(some, ({ run }) => run);
+    const ends = Float64Array.from(runs, (run) => flow.origin + flow.bases[run]! + flow.times[flow.lines[run]!]!.end);
+    const endsFrom = ends.slice();
     for (let i = ends.length - 2; i >= 0; i--) endsFrom[i] = Math.min(ends[i]!, endsFrom[i + 1]!);
-    const targets: (Continuation<Run> | null | undefined)[] = [];
+    const targets: (Continuation<Run> | null | undefined)[] = some.map(() => undefined);
     const next = (index: number) => {
-      targets[index] ??= this.#targetOf(some[index]!.pair, ends[index]!);
-      return targets[index];
+      // Null is a value as well.
+      if (targets[index] === undefined) targets[index] = this.#targetOf(some[index]!.pair, ends[index]!);
+      return targets[index] ?? null;
     };
-    return { runs, ends, endsFrom, indexOf: (run) => lowerBound(runs, run), next };
+    return { number: this.#byFlow.size, runs, ends, endsFrom, next };
   }
 
   /** Patterns are unpacked when a rider first stays on board of one of their runs. */
@@ -162,7 +166,11 @@ export class Continuations<Run> {
       if (!(start >= end)) return null;
       const targets = this.#targets.get(flow) ?? new Map<number, Continuation<Run>>();
       this.#targets.set(flow, targets);
-      const target = targets.get(run) ?? { pattern, flow, run, start };
+      const cachedTarget = targets.get(run);
+      if (cachedTarget !== undefined) return cachedTarget;
+      const stays = this.of(pattern, flow);
+      const number = this.#targetCount++;
+      const target = { number, pattern, flow, run, start, stays, first: lowerBound(stays.runs, run) };
       targets.set(run, target);
       return target;
     }
@@ -221,28 +229,53 @@ export function ridesIn<Run>(vehicle: InVehicle<Run>, alight: number, arrival: n
 /** A run with the rider who is on board; `rider` leads to the first boarding of the vehicle. */
 export type Aboard<Run, Rider> = InVehicle<Run> & { rider: Rider };
 
+/** A rider who stays on board into a run. `before` is a boarding, or the continuation before it. */
+type Staying<Run, Rider> = {
+  to: Continuation<Run>;
+  before: { flow: Flow<Run>; run: number; board: number } | Staying<Run, Rider>;
+  rider: Rider;
+};
+
+/** The vehicle of a rider who stays on board, which is made only for those who may alight. */
+function vehicleOf<Run>({ to: { flow, run }, before }: Staying<Run, unknown>): InVehicle<Run> {
+  return { flow, run, board: 0, from: "to" in before ? vehicleOf(before) : { ...before, from: null } };
+}
+
 /** The vehicles in which the riders of one search stay on board. Each run is followed once, in the first round that reaches it. */
 export class Vehicles<Run, Rider> {
   readonly #continuations: Continuations<Run>;
-  /** Of flows that riders board: the earliest run, from which on all were added. */
-  readonly #boarded = new Map<Flow<Run>, number>();
-  /** Of flows that riders stay on board of: the earliest run, which is at every stop before the later ones. */
-  readonly #entered = new Map<Flow<Run>, number>();
-  readonly #added = new Set<Continuation<Run>>();
-  #queue: { to: Continuation<Run>; from: InVehicle<Run>; rider: Rider }[] = [];
-  #isUseful: (pattern: number) => boolean = () => true;
+  /** By number of a flow that riders board: the earliest run, from which on all were added. */
+  readonly #boarded: number[] = [];
+  /** By number of a flow that riders stay on board of: the earliest run, which is at every stop before the later ones. */
+  readonly #entered: number[] = [];
+  /** By number of a continuation: the last search that has added it. */
+  readonly #added: Uint32Array;
+  #search = 0;
+  #queue: Staying<Run, Rider>[] = [];
+  #needed: Uint8Array = new Uint8Array();
+  #most = 0;
   #staying: Float32Array = new Float32Array();
 
   constructor(continuations: Continuations<Run>) {
     this.#continuations = continuations;
+    this.#added = new Uint32Array(continuations.count);
+  }
+
+  /** Forgets the riders of the search before. */
+  clear(): void {
+    this.#search++;
+    this.#boarded.fill(Number.POSITIVE_INFINITY);
+    this.#entered.fill(Number.POSITIVE_INFINITY);
   }
 
   /**
-   * @param isUseful whether a run of a pattern can lead to the destination in this round or a later one
+   * @param needed by pattern: vehicles that a rider needs who boards one of it
+   * @param most most vehicles of a rider, this one included
    * @param staying by pattern: the least seconds to the destination for a rider who stays on board at the last stop
    */
-  beginRound(isUseful: (pattern: number) => boolean, staying: Float32Array): void {
-    this.#isUseful = isUseful;
+  beginRound(needed: Uint8Array, most: number, staying: Float32Array): void {
+    this.#needed = needed;
+    this.#most = most;
     this.#staying = staying;
   }
 
@@ -251,14 +284,16 @@ export class Vehicles<Run, Rider> {
    * @param limit arrivals at the destination from then on are of no use
    */
   board(pattern: number, { flow, run, board, rider }: Omit<Aboard<Run, Rider>, "from">, limit: number): void {
-    const before = this.#boarded.get(flow) ?? Number.POSITIVE_INFINITY;
-    if (run >= before) return;
-    this.#boarded.set(flow, run);
     const stays = this.#continuations.of(pattern, flow);
-    const { runs, endsFrom } = stays;
+    const { number, runs, endsFrom } = stays;
+    if (runs.length === 0) return;
+    const before = earliestIn(this.#boarded, number);
+    if (run >= before) return;
+    this.#boarded[number] = run;
     const until = limit - this.#staying[pattern]!;
-    for (let i = stays.indexOf(run); i < runs.length && runs[i]! < before && endsFrom[i]! < until; i++) {
-      this.#add(stays, i, { flow, run: runs[i]!, board, from: null }, rider, until);
+    for (let i = lowerBound(runs, run); i < runs.length && runs[i]! < before && endsFrom[i]! < until; i++) {
+      const to = this.#continuationOf(stays, i, until);
+      if (to !== null) this.#queue.push({ to, before: { flow, run: runs[i]!, board }, rider });
     }
   }
 
@@ -266,28 +301,37 @@ export class Vehicles<Run, Rider> {
   *follow(limit: () => number): Generator<Aboard<Run, Rider> & { pattern: number }> {
     const queue = this.#queue;
     for (let i = 0; i < queue.length; i++) {
-      const { to, from, rider } = queue[i]!;
-      const { pattern, flow, run, start } = to;
+      const staying = queue[i]!;
+      const { to, rider } = staying;
+      const { pattern, run, start, stays, first } = to;
       if (start >= limit()) continue;
-      const vehicle = { flow, run, board: 0, from };
-      if (run < (this.#entered.get(flow) ?? Number.POSITIVE_INFINITY)) {
-        this.#entered.set(flow, run);
-        yield { ...vehicle, rider, pattern };
+      if (run < earliestIn(this.#entered, stays.number)) {
+        this.#entered[stays.number] = run;
+        yield { ...vehicleOf(staying), rider, pattern };
       }
-      const stays = this.#continuations.of(pattern, flow);
-      for (let next = stays.indexOf(run); stays.runs[next] === run; next++) {
-        this.#add(stays, next, vehicle, rider, limit() - this.#staying[pattern]!);
+      for (let next = first; stays.runs[next] === run; next++) {
+        const further = this.#continuationOf(stays, next, limit() - this.#staying[pattern]!);
+        if (further !== null) queue.push({ to: further, before: staying, rider });
       }
     }
-    this.#queue = [];
+    queue.length = 0;
   }
 
-  /** @param until runs that arrive at their last stop from then on are of no use */
-  #add(stays: FlowStays<Run>, index: number, from: InVehicle<Run>, rider: Rider, until: number): void {
-    if (stays.ends[index]! >= until) return;
+  /**
+   * What continues a run, if it may lead to the destination, and no rider has stayed on board of it before.
+   * @param until runs that arrive at their last stop from then on are of no use
+   */
+  #continuationOf(stays: FlowStays<Run>, index: number, until: number): Continuation<Run> | null {
+    if (stays.ends[index]! >= until) return null;
     const to = stays.next(index);
-    if (to === null || !this.#isUseful(to.pattern) || this.#added.has(to)) return;
-    this.#added.add(to);
-    this.#queue.push({ to, from, rider });
+    if (to === null || this.#needed[to.pattern]! > this.#most || this.#added[to.number] === this.#search) return null;
+    this.#added[to.number] = this.#search;
+    return to;
   }
+}
+
+/** The earliest run of a flow by its number; flows get their numbers during a search. */
+function earliestIn(runs: number[], flow: number): number {
+  while (runs.length <= flow) runs.push(Number.POSITIVE_INFINITY);
+  return runs[flow]!;
 }

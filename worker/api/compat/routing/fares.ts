@@ -6,7 +6,7 @@ import {
   type TicketSet,
   type TransferType,
 } from "../../../../src/domain/fares/cost.ts";
-import { currencyDigits } from "../../../../src/domain/fares/fares.ts";
+import { currencyDigits, currencyFormat } from "../../../../src/domain/fares/fares.ts";
 import { setsOf } from "../../../../src/domain/fares/journey-cost.ts";
 import type { FoundItinerary } from "./journeys.ts";
 
@@ -20,12 +20,9 @@ function usualSets({ costs }: FoundItinerary): TicketSet[] {
 }
 
 function otpMoney(amount: number, currency: string) {
-  const parts = new Intl.NumberFormat("en", { style: "currency", currency }).formatToParts(0);
+  const { digits, symbol } = currencyFormat(currency);
   return {
-    currency: {
-      ...{ currency, currencyCode: currency, defaultFractionDigits: currencyDigits(currency) },
-      symbol: parts.find(({ type }) => type === "currency")?.value ?? currency,
-    },
+    currency: { currency, currencyCode: currency, defaultFractionDigits: digits, symbol },
     cents: centsOf(amount, currency),
   };
 }
