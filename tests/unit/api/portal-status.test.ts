@@ -37,6 +37,7 @@ function entry(of: {
     url,
     dates,
     lastFetchAt: lastFetch,
+    timetable: null,
     replacedBy: null,
   };
 }

@@ -12,10 +12,8 @@ import { NOW, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 import { newIsolate } from "./new-isolate.ts";
 
-/** Feeds, their versions, the timetable files, and the rows of what is shown. */
-const MAX_COLD_TRIPS = 4;
-/** A date and a time without a zone need the zone of the start first. */
-const MAX_COLD_TRIPS_OF_LOCAL_TIME = 5;
+/** Feeds; their versions and the timetable files; and the rows of what is shown. */
+const MAX_COLD_TRIPS = 3;
 const MAX_WARM_TRIPS = 2;
 /** MOTIS also reads the runs of the rides: their calls, stops with levels and stations, and alerts. */
 const MAX_TRIPS_OF_RUNS = 7;
@@ -52,11 +50,8 @@ type Ask = (context: Context) => Promise<number>;
 const ASKED: readonly [name: string, cold: number, ask: Ask, more?: number][] = [
   ["directions", MAX_COLD_TRIPS, (api) => directed(api, request({ depart_at: "2026-03-04T12:30:00Z" }))],
   ["directions by arrival", MAX_COLD_TRIPS, (api) => directed(api, request({ arrive_by: "2026-03-04T14:00:00Z" }))],
-  [
-    "OpenTripPlanner",
-    MAX_COLD_TRIPS_OF_LOCAL_TIME,
-    (api) => planned(api, `otp/plan?${ENDS}&date=2026-03-04&time=07:30`),
-  ],
+  // The zone of the start is read with the feeds.
+  ["OpenTripPlanner", MAX_COLD_TRIPS, (api) => planned(api, `otp/plan?${ENDS}&date=2026-03-04&time=07:30`)],
   [
     "MOTIS",
     MAX_COLD_TRIPS,

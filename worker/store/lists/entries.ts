@@ -47,6 +47,7 @@ function entryLayout<F extends Fields>(place: string, fields: F): ListEntryLayou
 
 const TEXT_OR_NULL = text().nullable();
 const BOX = orNull(tuple(real(), real(), real(), real()));
+const COUNT = integer();
 
 /** Times are RFC 3339 in UTC, dates ISO. */
 export const FEED_ENTRY = entryLayout("feed_list.entry", {
@@ -78,6 +79,11 @@ export const FEED_ENTRY = entryLayout("feed_list.entry", {
   /** Time of the last fetch, also one that failed. */
   lastFetchAt: TEXT_OR_NULL,
   replacedBy: TEXT_OR_NULL,
+  /**
+   * By what the timetable file of the active version is read: [version id, SHA-1, first agency, stops, patterns, trips,
+   * first pathway, pathways, bytes of the file]; null without a file.
+   */
+  timetable: orNull(tuple(COUNT, text(), COUNT, COUNT, COUNT, COUNT, COUNT, COUNT, COUNT)),
 });
 export type FeedEntry = ReturnType<typeof FEED_ENTRY.read>;
 

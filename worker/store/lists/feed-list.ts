@@ -75,6 +75,9 @@ const BOX = "CASE WHEN v.min_lon IS NULL THEN NULL ELSE json_array(v.min_lon, v.
 const DATES =
   "CASE WHEN v.id IS NULL THEN NULL ELSE json_array(v.earliest_calendar_date, v.latest_calendar_date, " +
   "v.feed_start_date, v.feed_end_date, v.default_timezone) END";
+const TIMETABLE =
+  "CASE WHEN v.timetable_bytes IS NULL THEN NULL ELSE json_array(v.id, v.sha1, v.agency_first, v.stop_count, " +
+  "v.pattern_count, v.trip_count, v.pathway_first, v.pathway_count, v.timetable_bytes) END";
 const sumOf = (what: string) => `CASE WHEN f.exclude_from_global = 0 THEN coalesce(v.${what}_count, 0) ELSE 0 END`;
 const SUMS = {
   ...{ agencies: sumOf("agency"), routes: sumOf("route") },
@@ -104,6 +107,7 @@ const ENTRY = FEED_ENTRY.jsonArray({
   replacedBy:
     "(SELECT s.by_onestop_id FROM superseded s WHERE s.kind = 'feed' AND s.onestop_id = f.onestop_id " +
     `AND NOT ${isHidden("feed", "s.by_onestop_id")})`,
+  timetable: `json(${TIMETABLE})`,
 });
 
 const SHOWN_COLUMNS = {

@@ -13,7 +13,7 @@ import type { FeedVersionRecord } from "../tables/feed-version.ts";
 import { decodeColumns, encodeColumns, integerColumn, TimetableFormatError } from "../timetable-file/columns.ts";
 import type { Ranges } from "../timetable-file/content.ts";
 import { positionAt, type TimetableFile } from "../timetable-file/format.ts";
-import { readTimetableFile, streetChangesKey } from "../timetable-file/object.ts";
+import { readTimetableFile, streetChangesKey, type VersionCounts } from "../timetable-file/object.ts";
 import { streetWalks } from "./read-streets.ts";
 
 type ChangesVersion = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first"> & Ranges;
@@ -33,7 +33,7 @@ type StoredChanges = { changes: StreetChanges; bytes: number };
  */
 export async function readStreetChanges(
   archive: Pick<ArchiveBucket, "get">,
-  version: ChangesVersion,
+  version: VersionCounts,
 ): Promise<StoredChanges | null> {
   const bytes = await withArchiveErrors(async () => (await archive.get(streetChangesKey(version)))?.arrayBuffer());
   if (bytes === undefined) return null;

@@ -8,6 +8,9 @@ import { decodeTimetableFile, encodeTimetableFile, type TimetableFile } from "./
 
 type TimetableVersion = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first">;
 
+/** A version with what its file has to have. */
+export type VersionCounts = TimetableVersion & Pick<FeedVersionRecord, "stop_count" | "pattern_count" | "trip_count">;
+
 /** Larger files are not written: an answer could not load one beside others. Its version is searched route by route. */
 const MAX_FILE_BYTES = 16_000_000;
 
@@ -30,7 +33,7 @@ export function streetChangesKey(version: TimetableVersion): string {
  */
 export async function readTimetableFile(
   archive: Pick<ArchiveBucket, "get">,
-  version: TimetableVersion & Ranges,
+  version: VersionCounts,
 ): Promise<TimetableFile | null> {
   const bytes = await withArchiveErrors(async () => (await archive.get(timetableKey(version)))?.arrayBuffer());
   if (bytes === undefined) return null;
@@ -43,7 +46,7 @@ export async function readTimetableFile(
   }
 }
 
-function fits({ texts, columns }: TimetableFile, version: Ranges): boolean {
+function fits({ texts, columns }: TimetableFile, version: VersionCounts): boolean {
   const trips = columns.timetableTripsFirst.at(-1);
   const patterns = columns.patternRoutes.length;
   return (

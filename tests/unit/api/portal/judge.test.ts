@@ -23,6 +23,7 @@ const ending = (zone: string): FeedEntry => ({
   url: "",
   dates: ["2026-01-01", "2026-11-21", null, null, zone],
   lastFetchAt: "2026-11-20T00:00:00Z",
+  timetable: null,
   replacedBy: null,
 });
 

@@ -6,6 +6,7 @@ import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { firstZone } from "../../../../src/domain/time/stop-zone.ts";
 import { problem } from "../../../problem.ts";
 import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
+import { cachedEntries, listEntries } from "../../../store/lists/read.ts";
 import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
@@ -166,7 +167,11 @@ export function zoneAround(context: ApiContext, place: JourneyPlace): Promise<st
 
 /** The same within an operation. */
 export async function zoneNear({ stores }: QueryContext, { lat, lon }: JourneyPlace): Promise<string> {
-  const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
+  const [zones] = await Promise.all([
+    nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M),
+    // A plan at a local time reads it next.
+    cachedEntries(stores.db, "feed") === null ? listEntries(stores.db, "feed") : null,
+  ]);
   return firstZone(zones?.stop, zones?.version) ?? "UTC";
 }
 

@@ -1,11 +1,14 @@
 /** The schedule of a version as the journey search reads it from its timetable file. */
+import { perObject } from "../../../../src/domain/memory.ts";
 import { zoneOf } from "../../../schedule/agency-zones.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
+import type { ArchiveBucket } from "../../../store/archive/archive.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { pathwaysOf } from "../../../store/entities/station.ts";
 import { transfersOf } from "../../../store/entities/transfers.ts";
+import type { FeedEntry } from "../../../store/lists/entries.ts";
 import { readStreetChanges } from "../../../store/streets/stored-changes.ts";
-import { readTimetableFile } from "../../../store/timetable-file/object.ts";
+import { readTimetableFile, type VersionCounts } from "../../../store/timetable-file/object.ts";
 import {
   type FileRoute,
   fileServicesOn,
@@ -24,23 +27,64 @@ const BYTES_A_TIMETABLE = 500;
 const BYTES_A_TRIP = 20;
 const BYTES_A_PATHWAY = 300;
 
+/** Bytes of the timetable files that one answer searches, which an isolate can hold beside its caches. */
+export const MAX_FILE_BYTES_READ = 24_000_000;
+
 /** Days of which a kept schedule remembers the services. */
 const MAX_KNOWN_DAYS = 60;
+
+/** What is read of a version with a file. */
+type FileVersion = VersionCounts & Pick<FeedVersionRow, "pathway_first" | "pathway_count">;
+
+function readFile({ stores: { db } }: QueryContext, bucket: Pick<ArchiveBucket, "get">, version: FileVersion) {
+  return Promise.all([
+    readTimetableFile(bucket, version),
+    readStreetChanges(bucket, version),
+    transfersOf(db, version.id),
+    pathwaysOf(db, version),
+  ]);
+}
+
+/** The same for the same rows and the same file. */
+const nameOf = (version: FileVersion) =>
+  [
+    ...[version.id, version.sha1, version.agency_first, version.stop_count, version.pattern_count],
+    ...[version.trip_count, version.pathway_first, version.pathway_count],
+  ].join(" ");
+
+const readsAhead = perObject<QueryContext, Map<string, ReturnType<typeof readFile>>>("timetable files ahead", {
+  by: "request",
+  bytes: MAX_FILE_BYTES_READ,
+});
+
+/**
+ * Starts to read the file of a version that the list of feeds names, in the trip that reads the version itself. Only the
+ * schedule of a version that turns out to be the same is made of it.
+ */
+export function readFileAhead(context: QueryContext, timetable: NonNullable<FeedEntry["timetable"]>): void {
+  const { bucket } = context.stores.db.cold;
+  if (bucket === undefined) return;
+  const [id, sha1, agency_first, stop_count, pattern_count, trip_count, pathway_first, pathway_count] = timetable;
+  const counts = { stop_count, pattern_count, trip_count, pathway_first, pathway_count };
+  const version = { id, sha1, agency_first, ...counts };
+  const reads = readsAhead.getOrMake(context, () => new Map());
+  const name = nameOf(version);
+  if (reads.has(name)) return;
+  const read = readFile(context, bucket, version);
+  // A failure is reported where the schedule is awaited.
+  read.catch(() => {});
+  reads.set(name, read);
+}
 
 /**
  * The schedule of a version from its file, in one trip; null if it has none that can be read. Rows read: the pathways and
  * blocks of transfers.
  */
 export async function scheduleOfFile(context: QueryContext, version: FeedVersionRow): Promise<ReadSchedule | null> {
-  const { db } = context.stores;
-  const { bucket } = db.cold;
+  const { bucket } = context.stores.db.cold;
   if (bucket === undefined || version.timetable_bytes === null) return null;
-  const [file, streetChanges, transfers, pathways] = await Promise.all([
-    readTimetableFile(bucket, version),
-    readStreetChanges(bucket, version),
-    transfersOf(db, version.id),
-    pathwaysOf(db, version),
-  ]);
+  const ahead = readsAhead.get(context)?.get(nameOf(version));
+  const [file, streetChanges, transfers, pathways] = await (ahead ?? readFile(context, bucket, version));
   if (file === null) return null;
   const routes = routesOf(file, version);
   const services: VersionSchedule["services"] = new Map();

@@ -9,16 +9,15 @@ import { realtimeOfFeeds } from "../../../store/realtime/feed-routing.ts";
 import type { QueryContext } from "../context.ts";
 import { closedPathways } from "./closed-pathways.ts";
 import { corridor, feedsBetween, meetsAny, walksFrom } from "./feeds-between.ts";
+import { MAX_FILE_BYTES_READ } from "./file-schedule.ts";
 import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";
 import { isLive, liveNetwork } from "./live.ts";
 import { networkOf } from "./make-network.ts";
 import { allowsLine, hasType, type JourneyFilter, type Journeying } from "./request.ts";
 import { daysOf, daysOfSchedule, runningOn, type Span } from "./running.ts";
 import type { TransitNetwork } from "./runs.ts";
-import { MAX_WHOLE, scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
+import { MAX_WHOLE, readAhead, scheduleOfRoutes, wholeSchedule } from "./schedules.ts";
 
-/** Bytes of the timetable files that one answer searches, which an isolate can hold beside its caches. */
-const MAX_FILE_BYTES_READ = 24_000_000;
 /** Routes whose schedules one answer reads from the rows of versions without a timetable file. */
 export const MAX_ROUTES = 400;
 
@@ -158,6 +157,11 @@ export async function versionsAround(
   const { db } = context.stores;
   const read = async (entries: Entries<FeedEntry>): Promise<NetworkAround> => {
     const { ids, near } = feedsBetween(entries, points, area);
+    const chosenIds = new Set(ids);
+    readAhead(
+      context,
+      entries.flatMap(([id, entry]) => (chosenIds.has(id) ? [entry] : [])),
+    );
     const hasUpdates = ids.length > 0 && when !== null && isLive(when.span, context.now.getTime() / 1000);
     const [versions, across, messages, alerts] = await Promise.all([
       activeVersionsOf(db, ids, context.fields),

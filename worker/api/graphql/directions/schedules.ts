@@ -23,8 +23,9 @@ import {
 import { pathwaysOf } from "../../../store/entities/station.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import { transfersOf } from "../../../store/entities/transfers.ts";
+import type { FeedEntry } from "../../../store/lists/entries.ts";
 import type { QueryContext } from "../context.ts";
-import { scheduleOfFile } from "./file-schedule.ts";
+import { MAX_FILE_BYTES_READ, readFileAhead, scheduleOfFile } from "./file-schedule.ts";
 import type { ReadSchedule, VersionSchedule } from "./version-schedule.ts";
 
 /** Bytes of the schedules that an isolate keeps, as long as other caches do not need them. */
@@ -48,6 +49,20 @@ function stampOf({ sha1, timetable_bytes, route_first, stop_first, trip_first }:
   return [sha1, timetable_bytes, route_first, stop_first, trip_first].join(" ");
 }
 
+const keyOf = (context: QueryContext, versionId: number) => `${identityOf(context.stores.db.source)} ${versionId}`;
+
+const isFresh = ({ readAt }: KeptSchedule) => Date.now() - readAt < CACHE_TTL_MS;
+
+/** Starts to read the timetable files of feeds, unless their schedules are kept or an answer would load too many bytes. */
+export function readAhead(context: QueryContext, feeds: readonly FeedEntry[]): void {
+  const timetables = feeds.flatMap(({ timetable }) => (timetable === null ? [] : [timetable]));
+  if (timetables.reduce((sum, [, , , , , , , , bytes]) => sum + bytes, 0) > MAX_FILE_BYTES_READ) return;
+  for (const timetable of timetables) {
+    const schedule = keptSchedules.get(keyOf(context, timetable[0]));
+    if (schedule === undefined || !isFresh(schedule)) readFileAhead(context, timetable);
+  }
+}
+
 /**
  * The schedule of a whole version, from its timetable file; if it has none, of at most a few hundred routes. Cached in the
  * isolate; otherwise one trip, or two for a version without a file with routes too long to be packed. Rows read: the
@@ -59,10 +74,10 @@ export async function wholeSchedule(
   version: FeedVersionRow,
   days: readonly number[],
 ): Promise<VersionSchedule> {
-  const key = `${identityOf(context.stores.db.source)} ${version.id}`;
+  const key = keyOf(context, version.id);
   const schedule = keptSchedules.get(key);
   const stamp = stampOf(version);
-  if (schedule !== undefined && schedule.stamp === stamp && Date.now() - schedule.readAt < CACHE_TTL_MS) {
+  if (schedule !== undefined && schedule.stamp === stamp && isFresh(schedule)) {
     await schedule.read.addServices(context, days);
     return schedule.read.schedule;
   }
