@@ -35,8 +35,8 @@ export class Labels<Run> {
     return label;
   }
 
-  /** Notes that a label was reached on board of a run. */
-  ride(label: number, { flow, run, board, from }: InVehicle<Run>, alight: number): void {
+  /** Notes that a label was reached on board of a run: a search does so often, and makes no object for it. */
+  ride(label: number, flow: Flow<Run>, run: number, board: number, from: InVehicle<Run> | null, alight: number): void {
     this.#flows[label] = flow;
     this.#runs[label] = run;
     this.#boards[label] = board;

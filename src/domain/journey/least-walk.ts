@@ -20,7 +20,10 @@ type Label<Run> = {
 
 type Bags<Run> = Map<number, Label<Run>[]>;
 
-type Boarding<Run> = { run: number; board: number; before: Label<Run> };
+type Boarding<Run> = { vehicle: InVehicle<Run>; before: Label<Run> };
+
+/** Notes that a rider can alight, if that may be of use. */
+type Arrive<Run> = (place: number, time: number, boarding: Boarding<Run>, alight: number) => void;
 
 /** Riders who stay on board, with the least walking on each run that continues another one. */
 class Riders<Run> {
@@ -98,22 +101,27 @@ export function withLeastWalk<Run>(
     touched.clear();
     for (const [place, labels] of boarding) touched.add(place, Math.min(...labels.map(({ time }) => time)));
     const alightings = latest.alightings(vehicles - round);
-    const arrive = (place: number, label: Label<Run>) => {
-      if (label.walked + least >= best) return;
-      const total = label.walked + egress[place]!;
-      if (total < best && label.time + total - label.walked <= end) [best, last] = [total, label];
-      if (round < vehicles && -label.time >= alightings[place]!) add(arrivalBags, place, label);
+    const arrive: Arrive<Run> = (place, time, { vehicle, before }, alight) => {
+      const { walked } = before;
+      if (walked + least >= best) return;
+      const total = walked + egress[place]!;
+      const isBest = total < best && time + egress[place]! <= end;
+      const isUseful = round < vehicles && -time >= alightings[place]!;
+      if (!isBest && !isUseful) return;
+      const label = { time, walked, before, ride: { vehicle, alight } };
+      if (isBest) [best, last] = [total, label];
+      if (isUseful) add(arrivalBags, place, label);
     };
     for (const pattern of touched.list.subarray(0, touched.count)) {
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       for (const flow of flows(pattern)) {
         if (flow.lastDeparture < earliest || flow.firstArrival > end) continue;
         const aboard = scan(network.patterns[pattern]!, flow, first, boarding, end, arrive);
-        for (const { run, board, before } of aboard) riders?.board(pattern, { flow, run, board, from: null }, before);
+        for (const { vehicle, before } of aboard) riders?.board(pattern, vehicle, before);
       }
     }
     for (const { vehicle, pattern, before } of riders?.follow() ?? []) {
-      ride(network.patterns[pattern]!, vehicle, before, end, arrive);
+      ride(network.patterns[pattern]!, { vehicle, before }, end, arrive);
     }
     boarding = new Map();
     const boardings = latest.boardings(vehicles - round);
@@ -143,19 +151,13 @@ function add<Run>(bags: Bags<Run>, place: number, label: Label<Run>): void {
 }
 
 /** Reaches the stops of a run after that of boarding. */
-function ride<Run>(
-  { places }: NetworkPattern<Run>,
-  vehicle: InVehicle<Run>,
-  before: Label<Run>,
-  end: number,
-  arrive: (place: number, label: Label<Run>) => void,
-): void {
-  const { flow, run, board } = vehicle;
+function ride<Run>({ places }: NetworkPattern<Run>, boarding: Boarding<Run>, end: number, arrive: Arrive<Run>): void {
+  const { flow, run, board } = boarding.vehicle;
   const { alights } = flow.times[flow.lines[run]!]!;
   for (let alight = board + 1; alight < places.length; alight++) {
     const time = flow.origin + flow.bases[run]! + alights[alight]!;
     // Without a time it is NaN.
-    if (time <= end) arrive(places[alight]!, { time, walked: before.walked, before, ride: { vehicle, alight } });
+    if (time <= end) arrive(places[alight]!, time, boarding, alight);
   }
 }
 
@@ -169,18 +171,17 @@ function scan<Run>(
   first: number,
   boarding: Bags<Run>,
   end: number,
-  arrive: (place: number, label: Label<Run>) => void,
+  arrive: Arrive<Run>,
 ): readonly Boarding<Run>[] {
   const { origin, bases, lines, times } = flow;
   let aboard: Boarding<Run>[] = [];
   for (let position = first; position < places.length; position++) {
     const place = places[position]!;
-    for (const { run, board, before } of aboard) {
+    for (const rider of aboard) {
+      const { run } = rider.vehicle;
       const time = origin + bases[run]! + times[lines[run]!]!.alights[position]!;
       // Without a time it is NaN.
-      if (!(time <= end)) continue;
-      const vehicle = { flow, run, board, from: null };
-      arrive(place, { time, walked: before.walked, before, ride: { vehicle, alight: position } });
+      if (time <= end) arrive(place, time, rider, position);
     }
     if (position === places.length - 1) break;
     if (Number.isNaN(times[lines[0]!]!.boards[position]!)) continue;
@@ -191,11 +192,11 @@ function scan<Run>(
         if (origin + bases[middle]! + times[lines[middle]!]!.boards[position]! < before.time) low = middle + 1;
         else high = middle;
       }
-      const isWorse = (one: { run: number; before: Label<Run> }) =>
-        one.run >= low && one.before.walked >= before.walked;
+      const isWorse = (one: Boarding<Run>) => one.vehicle.run >= low && one.before.walked >= before.walked;
       if (low === bases.length || origin + bases[low]! + times[lines[low]!]!.boards[position]! > end) continue;
-      if (aboard.some(({ run, before: other }) => run <= low && other.walked <= before.walked)) continue;
-      aboard = [...aboard.filter((one) => !isWorse(one)), { run: low, board: position, before }];
+      if (aboard.some(({ vehicle, before: other }) => vehicle.run <= low && other.walked <= before.walked)) continue;
+      const vehicle = { flow, run: low, board: position, from: null };
+      aboard = [...aboard.filter((one) => !isWorse(one)), { vehicle, before }];
     }
   }
   return aboard;

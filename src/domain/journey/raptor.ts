@@ -185,7 +185,7 @@ export function earliestArrivals<Run>(
         const label = arrive(state, arrivals, places[position]!, arrival);
         if (label === NONE) continue;
         labels.set(label, arrival, aboard.rider, 0);
-        labels.ride(label, aboard, position);
+        labels.ride(label, aboard.flow, aboard.run, aboard.board, aboard.from, position);
         if (isBest(state, egress, places[position]!, arrival)) last = label;
       }
     }
@@ -254,14 +254,15 @@ function scan<Run>(
     const place = places[position]!;
     if (board >= 0) {
       const arrival = base + alights[position]!;
-      const label = arrive(state, arrivals, place, arrival);
+      // Most arrivals are no earlier ones, and a call makes an object of a time.
+      const label = arrival < arrivals[place]! ? arrive(state, arrivals, place, arrival) : NONE;
       if (label !== NONE) {
         labels.set(label, arrival, rider, 0);
-        labels.ride(label, { flow, run, board, from: null }, position);
+        labels.ride(label, flow, run, board, null, position);
         if (isBest(state, egress, place, arrival)) last = label;
       }
       if (vehicles !== null && position === places.length - 1) {
-        vehicles.board(pattern, { flow, run, board, rider }, state.limit);
+        vehicles.board(pattern, flow, run, board, rider, state.limit);
       }
     }
     if (Number.isNaN(boards[position]!)) continue;

@@ -283,7 +283,7 @@ export class Vehicles<Run, Rider> {
    * Adds what continues the run that a rider boards, and the later ones of its flow, which the rider can board as well.
    * @param limit arrivals at the destination from then on are of no use
    */
-  board(pattern: number, { flow, run, board, rider }: Omit<Aboard<Run, Rider>, "from">, limit: number): void {
+  board(pattern: number, flow: Flow<Run>, run: number, board: number, rider: Rider, limit: number): void {
     const stays = this.#continuations.of(pattern, flow);
     const { number, runs, endsFrom } = stays;
     if (runs.length === 0) return;

@@ -23,6 +23,7 @@ const orNull = (value: number) => (value === 0 ? null : value - 1);
 /** All stops of the file. */
 export function stopsOf({ texts, columns }: TimetableFile, { stop_first: first }: Ranges): JourneyStop[] {
   const { stopIds, stopNames, stopCodes, otherOnestopIds } = texts;
+  const usualIds: (string | null | undefined)[] = [];
   return stopIds.map((stop_id, i) => {
     const parent = columns.stopParents[i]!;
     return {
@@ -30,7 +31,9 @@ export function stopsOf({ texts, columns }: TimetableFile, { stop_first: first }
       ...{ lon: positionAt(columns.stopLons, i), lat: positionAt(columns.stopLats, i) },
       get onestop_id() {
         const other = otherOnestopIds[i];
-        return other === undefined ? usualOnestopId(this) : other;
+        if (other !== undefined) return other;
+        if (usualIds[i] === undefined) usualIds[i] = usualOnestopId(this);
+        return usualIds[i];
       },
       parent_id: parent === 0 ? null : first + parent - 1,
       location_type: columns.stopTypes[i]!,
