@@ -254,8 +254,7 @@ function scan<Run>(
     const place = places[position]!;
     if (board >= 0) {
       const arrival = base + alights[position]!;
-      // Most arrivals are no earlier ones, and a call makes an object of a time.
-      const label = arrival < arrivals[place]! ? arrive(state, arrivals, place, arrival) : NONE;
+      const label = arrive(state, arrivals, place, arrival);
       if (label !== NONE) {
         labels.set(label, arrival, rider, 0);
         labels.ride(label, flow, run, board, null, position);
