@@ -2,7 +2,7 @@
  * Asks the built Worker for random journeys in real feeds, and compares each answer, as a client receives it, with an
  * exhaustive search over every run of every trip (tests/support/every-run). Prints one line of JSON for each network.
  * node tests/bench/journeys/answers.ts FOLDER [NETWORK …]; the folder has the zips, and `npm run build` comes first.
- * `JOURNEYS=40` asks fewer in each network, `SEED=2` others, `PAGED=0` compares no page by itself, and `STATE=DIR` keeps the store.
+ * `JOURNEYS=40` asks fewer in each network, `SEED=2` others, `FILTERED=1` only those of riders with a wheelchair or a bicycle, `PAGED=0` compares no page by itself, and `STATE=DIR` keeps the store.
  */
 import { type Ask, askGraphql, askOpenTripPlanner, listOfDay, type Received } from "../../support/every-run/clients.ts";
 import { readFeeds } from "../../support/every-run/feed.ts";
@@ -18,7 +18,9 @@ const PAGED = Number(process.env.PAGED ?? 6);
 /** Pages that are compared in each direction. */
 const PAGES = 4;
 
-/** Of so many queries, the last one is that of a rider with a bicycle, and the one before it that of one with a wheelchair. */
+/** Whether all queries are those of riders with a wheelchair or a bicycle, in turn. */
+const IS_FILTERED = process.env.FILTERED === "1";
+/** Else, of so many queries, the last one is that of a rider with a bicycle, and the one before it that of one with a wheelchair. */
 const FILTERED_OF = 8;
 
 /** What the lists of a network were compared to. */
@@ -43,6 +45,7 @@ async function compare(ask: Ask, { name, feeds, day, hoursBehind, queries }: Rea
   // The exhaustive search does not tell stairs and elevators apart.
   const hasPathways = files.some((texts) => (texts["pathways.txt"] ?? "").trim().includes("\n"));
   const filterOf = (i: number): Limits | null => {
+    if (IS_FILTERED) return i % 2 === 1 || hasPathways ? { bikes_allowed: true } : { wheelchair_accessible: true };
     if (i % FILTERED_OF === FILTERED_OF - 1) return { bikes_allowed: true };
     return i % FILTERED_OF === FILTERED_OF - 2 && !hasPathways ? { wheelchair_accessible: true } : null;
   };

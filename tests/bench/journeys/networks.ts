@@ -21,6 +21,8 @@ export type RealNetwork = {
   hoursBehind: number;
   zone: string;
   queries: number;
+  /** Queries of riders with a wheelchair or a bicycle; none where no trip states that it takes either. */
+  filteredQueries?: number;
   /** Of so many first answers, how many were right with repeated searches in place of a profile, and what was wrong with others. */
   before: Before;
   /** Origins from which reach is compared. */
@@ -35,6 +37,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 7,
     zone: "America/Los_Angeles",
     queries: 70,
+    filteredQueries: 40,
     before: { alike: 53, faults: { "leaves too early": 2, "cut off": 2, dominated: 16 } },
     origins: 15,
   },
@@ -45,6 +48,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: -2,
     zone: "Europe/Warsaw",
     queries: 40,
+    filteredQueries: 30,
     before: { alike: 33, faults: { dominated: 7 } },
     origins: 13,
   },
@@ -55,6 +59,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: -1,
     zone: "Europe/Berlin",
     queries: 60,
+    filteredQueries: 40,
     before: { alike: 52, faults: { "none though some exist": 1, dominated: 7 } },
     origins: 15,
   },
@@ -65,6 +70,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 3,
     zone: "America/Fortaleza",
     queries: 60,
+    filteredQueries: 40,
     before: {
       alike: 51,
       faults: { "none though some exist": 1, "fewer changes missing": 1, dominated: 3, "earlier than possible": 6 },
@@ -101,6 +107,7 @@ export const NETWORKS: readonly RealNetwork[] = [
     hoursBehind: 5,
     zone: "America/Mexico_City",
     queries: 40,
+    filteredQueries: 20,
     before: {
       alike: 15,
       faults: { "arrives late": 1, "leaves too early": 1, "fewer changes missing": 2, "cut off": 1, dominated: 22 },

@@ -35,6 +35,7 @@ function ran<T>(
   script: string,
   { name, feeds }: Pick<RealNetwork, "name" | "feeds">,
   data: string | undefined,
+  env: Readonly<Record<string, string>> = {},
 ): T | null {
   if (data === undefined || !feeds.every((feed) => existsSync(`${data}/${feed}.zip`))) return null;
   const path = `${ROOT}tests/bench/journeys/${script}`;
@@ -42,6 +43,7 @@ function ran<T>(
     encoding: "utf8",
     maxBuffer: 64e6,
     stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, ...env },
   });
   return JSON.parse(text.trim().split("\n").at(-1)!) as T;
 }
@@ -74,6 +76,33 @@ const answers: BenchRow[] = ANSWERED.map((network) => ({
     };
   },
 }));
+
+const filteredAnswers: BenchRow[] = ANSWERED.flatMap((network) => {
+  const { name, filteredQueries } = network;
+  if (filteredQueries === undefined) return [];
+  return {
+    area: "Schedules and journeys",
+    name: `Answers in ${name} with a wheelchair or a bicycle: the whole list beside an exhaustive search`,
+    bound: "all alike",
+    how: `${QUERIES ?? filteredQueries} random journeys of riders who need trips that state wheelchair access or take bicycles, in turn, are compared as those of other riders are. In feeds with pathways all riders have a bicycle, because the exhaustive search does not tell stairs and elevators apart.`,
+    wrongIf: "Few trips of the feed state either, so that most lists are empty.",
+    needs: needsOf(network),
+    async run(data) {
+      const count = QUERIES ?? String(filteredQueries);
+      const result = ran<Answered>("answers.ts", network, data, { FILTERED: "1", JOURNEYS: count });
+      if (result === null) return null;
+      const { asked, alike, faults, journeys } = result;
+      return {
+        figures: [{ what: "lists that differ", unit: "", better: "less", ours: [asked - alike] }],
+        notes: [
+          `${alike} of ${asked} lists are alike, with ${journeys} journeys.`,
+          `Faults: ${faultsInWords(faults)}.`,
+        ],
+        ok: alike === asked,
+      };
+    },
+  };
+});
 
 const reaches: BenchRow[] = ANSWERED.map((network) => ({
   area: "Schedules and journeys",
@@ -176,4 +205,4 @@ const speeds: BenchRow[] = SPEED_NETWORKS.map((network) => {
   };
 });
 
-export const rows: BenchRow[] = [...answers, ...reaches, ...searches, ...speeds];
+export const rows: BenchRow[] = [...answers, ...filteredAnswers, ...reaches, ...searches, ...speeds];

@@ -54,7 +54,7 @@ const nameOf = (version: FileVersion) =>
 
 const readsAhead = perObject<QueryContext, Map<string, ReturnType<typeof readFile>>>("timetable files ahead", {
   by: "request",
-  bytes: MAX_FILE_BYTES_READ,
+  within: "schedules of versions",
 });
 
 /**
