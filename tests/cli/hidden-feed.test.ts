@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { inParallel } from "../../cli/import/in-parallel.ts";
-import { portalJson, type Site, startSite } from "../support/launch.ts";
+import { type OpenCommands, openCommands } from "../support/commands.ts";
+import { type Site, startSite } from "../support/launch.ts";
 import { message } from "../support/realtime/message.ts";
 import { SMALL_FEED } from "../support/small-feed.ts";
 import { storedZip } from "../support/stored-zip.ts";
@@ -28,6 +29,8 @@ const OPERATOR = "o-zubarov~transit";
 let folder: string;
 let state: string;
 let site: Site;
+/** Commands beside the site, in this process: the store's changes reach the site from another one. */
+let commands: OpenCommands;
 let source: Server;
 /** SHA-1 of the active version, and of an older one. */
 let sha1: string;
@@ -43,14 +46,21 @@ function feedOf(name: string, lat: number): Uint8Array {
 }
 
 async function run(...words: string[]): Promise<Record<string, unknown>> {
-  const { code, answer, stderr } = await portalJson(state, ...words);
+  const { code, answer, stderr } = await commands.portalJson(...words);
   expect([words[0], code, stderr]).toEqual([words[0], 0, ""]);
   return answer;
 }
 
 /** How the site names itself; the system chooses its port. */
 const SITE_URL = "http://127.0.0.1:0";
-const start = () => startSite(state, ["--empty"], { RATE_LIMIT: "0" });
+async function start(): Promise<void> {
+  site = await startSite(state, ["--empty"], { RATE_LIMIT: "0" });
+  commands = await openCommands(state);
+}
+async function stop(): Promise<void> {
+  await commands?.close();
+  await site?.stop();
+}
 
 const importZip = (zip: string, feed: string, ...more: string[]) =>
   run("import", join(folder, zip), "--feed", feed, ...more);
@@ -63,7 +73,7 @@ async function buildFiles(): Promise<void> {
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-hidden-"));
   state = join(folder, "state");
-  site = await start();
+  await start();
   const alert = { headerText: { translation: [{ text: `${DATA_NAME} closed` }] }, informedEntity: [{ agencyId: "A" }] };
   source = createServer((_, response) => response.end(message([{ alert }])));
   await new Promise<void>((done) => source.listen(0, "127.0.0.1", done));
@@ -105,7 +115,7 @@ beforeAll(async () => {
   await buildFiles();
 });
 afterAll(async () => {
-  await site?.stop();
+  await stop();
   source?.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
@@ -456,8 +466,8 @@ async function waitForShown(before: readonly Shown[]): Promise<void> {
 
 /** Whether everything shows the feed again in a new isolate: one looks up the version of the tiles every 30 seconds. */
 async function expectShown(before: readonly Shown[]): Promise<Shown[]> {
-  await site.stop();
-  site = await start();
+  await stop();
+  await start();
   const again = await showing();
   expect(named(again)).toEqual(named(before));
   return again;

@@ -4,11 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLocal } from "../../../cli/local/local.ts";
 import { archiveKey } from "../../../worker/store/archive/archive.ts";
 import { ensureFeed } from "../../../worker/store/registry/feed.ts";
 import { createVersion } from "../../../worker/store/version/version.ts";
-import { portal, portalJson } from "../../support/launch.ts";
+import { type OpenCommands, openCommands } from "../../support/commands.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 
@@ -37,15 +36,15 @@ async function write(file: string, name: string, time: string): Promise<void> {
 }
 
 type Listed = { feed: string; state: string; fetched_at: string };
-const versions = async (state: string) =>
-  ((await portalJson(state, "versions")).answer.versions as Listed[]).map(
+const versions = async (commands: OpenCommands) =>
+  ((await commands.portalJson("versions")).answer.versions as Listed[]).map(
     ({ feed, state: is, fetched_at }) => `${feed} ${is} ${fetched_at}`,
   );
 
 test("imports a folder, whatever the order, and finds everything imported when it runs again", async () => {
-  const states = ["forwards", "backwards"].map((name) => join(folder, name));
-  const [forwards = "", backwards = ""] = states;
-  const first = await portalJson(forwards, "import", zips, "--activate");
+  await using forwards = await openCommands(join(folder, "forwards"));
+  await using backwards = await openCommands(join(folder, "backwards"));
+  const first = await forwards.portalJson("import", zips, "--activate");
   expect(first).toMatchObject({ code: 1, answer: { imported: 3, found: 0, failed: 1, activated: 2 } });
   expect(first.answer.zips).toMatchObject([
     { feed: "f-broken", error: { code: "archive.not_zip" } },
@@ -59,14 +58,13 @@ test("imports a folder, whatever the order, and finds everything imported when i
     "f-two~versions imported 2026-02-01T00:00:00.000Z",
   ];
   expect(await versions(forwards)).toEqual(expected);
-  const again = await portalJson(forwards, "import", join(zips, "**/*.zip"), "--activate");
+  const again = await forwards.portalJson("import", join(zips, "**/*.zip"), "--activate");
   expect(again.answer).toMatchObject({ imported: 0, found: 3, failed: 1, activated: 0, rows_written: 0 });
 
   // The newest alone first, the others later: it stays active.
-  const newest = await portalJson(backwards, "import", join(zips, "f-two~versions/a.zip"), "--activate");
+  const newest = await backwards.portalJson("import", join(zips, "f-two~versions/a.zip"), "--activate");
   expect(newest.answer).toMatchObject({ imported: 1, activated: 1 });
-  const rest = await portal(
-    backwards,
+  const rest = await backwards.portal(
     "import",
     join(zips, "f-two~versions/b.zip"),
     join(zips, "f-one.zip"),
@@ -86,44 +84,41 @@ test("continues after it was killed", async () => {
     child.stderr.on("data", () => child.kill("SIGKILL"));
     child.on("exit", () => done());
   });
-  const { answer } = await portalJson(state, "import", zips, "--activate");
+  await using commands = await openCommands(state);
+  const { answer } = await commands.portalJson("import", zips, "--activate");
   expect(answer).toMatchObject({ failed: 1 });
   expect(Number(answer.imported) + Number(answer.found)).toBe(3);
   expect(Number(answer.imported)).toBeGreaterThan(0);
-  expect((await versions(state)).filter((line) => line.includes(" active "))).toHaveLength(2);
-  expect((await portalJson(state, "status")).answer).toMatchObject({ interrupted: [], orphans: {}, missing: [] });
+  expect((await versions(commands)).filter((line) => line.includes(" active "))).toHaveLength(2);
+  expect((await commands.portalJson("status")).answer).toMatchObject({ interrupted: [], orphans: {}, missing: [] });
 });
 
 test("imports what is archived and was never imported", async () => {
-  const state = join(folder, "pending");
-  const local = await openLocal(state);
-  try {
-    const now = "2026-03-01T00:00:00Z";
-    for (const [feed, digit] of [
-      ["f-a", "a"],
-      ["f-b", "b"],
-    ] as const) {
-      const sha1 = digit.repeat(40);
-      const { id } = await ensureFeed(local.stores.db, feed, now);
-      await local.archive.put(archiveKey(sha1), await makeZip(SMALL_FEED));
-      await createVersion(local.stores.db, { feed_id: id, sha1, fetched_at: now, created_at: now });
-    }
-  } finally {
-    await local.close();
+  await using commands = await openCommands(join(folder, "pending"));
+  const { stores, archive } = commands.local;
+  const now = "2026-03-01T00:00:00Z";
+  for (const [feed, digit] of [
+    ["f-a", "a"],
+    ["f-b", "b"],
+  ] as const) {
+    const sha1 = digit.repeat(40);
+    const { id } = await ensureFeed(stores.db, feed, now);
+    await archive.put(archiveKey(sha1), await makeZip(SMALL_FEED));
+    await createVersion(stores.db, { feed_id: id, sha1, fetched_at: now, created_at: now });
   }
-  const { code, answer } = await portalJson(state, "import", "--pending", "--activate");
+  const { code, answer } = await commands.portalJson("import", "--pending", "--activate");
   expect({ code, answer }).toMatchObject({ code: 0, answer: { imported: 2, activated: 2, failed: 0 } });
-  expect((await portalJson(state, "import", "--pending")).answer).toMatchObject({ imported: 0, zips: [] });
+  expect((await commands.portalJson("import", "--pending")).answer).toMatchObject({ imported: 0, zips: [] });
 });
 
 test("refuses zips whose feed is not clear, and folders without zips, before it imports anything", async () => {
-  const state = join(folder, "refused");
+  await using commands = await openCommands(join(folder, "refused"));
   mkdirSync(join(folder, "unnamed"));
   mkdirSync(join(folder, "empty"));
   writeFileSync(join(folder, "unnamed/feed.zip"), await makeZip(SMALL_FEED));
   for (const given of [join(folder, "unnamed"), join(folder, "empty"), join(folder, "nothing*.zip")]) {
-    const { code, answer } = await portalJson(state, "import", given);
+    const { code, answer } = await commands.portalJson("import", given);
     expect({ code, answer }).toMatchObject({ code: 1, answer: { problem: { code: "command.usage" } } });
   }
-  expect(await versions(state)).toEqual([]);
+  expect(await versions(commands)).toEqual([]);
 });

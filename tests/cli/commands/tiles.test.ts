@@ -2,42 +2,37 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PMTiles } from "pmtiles";
-import { afterAll, describe, expect, it } from "vitest";
-import { openLocal } from "../../../cli/local/local.ts";
-import { portal, portalJson } from "../../support/launch.ts";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type OpenCommands, openCommands } from "../../support/commands.ts";
 import { wholeArchive } from "../../support/part-archive.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "portal-tiles-"));
-const state = join(folder, "state");
-afterAll(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
+let commands: OpenCommands;
+beforeAll(async () => {
+  commands = await openCommands(join(folder, "state"));
+});
+afterAll(async () => {
+  await commands?.close();
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 async function importFeed(feed: string, name: string, ...more: string[]) {
   const zip = join(folder, "feed.zip");
   const agency = SMALL_FEED["agency.txt"]?.replace("Small Transit", name) ?? "";
   writeFileSync(zip, storedZip({ ...SMALL_FEED, "agency.txt": agency }));
-  const answer = await portal(state, "import", zip, "--feed", feed, "--activate", ...more);
+  const answer = await commands.portal("import", zip, "--feed", feed, "--activate", ...more);
   expect([answer.code, answer.stderr]).toEqual([0, expect.any(String)]);
 }
 
 /** The keys in the bucket of tiles. */
 async function keys(): Promise<string[]> {
-  const local = await openLocal(state);
-  try {
-    return (await local.tiles.list({ prefix: "transit/" })).objects.map(({ key }) => key);
-  } finally {
-    await local.close();
-  }
+  return (await commands.local.tiles.list({ prefix: "transit/" })).objects.map(({ key }) => key);
 }
 
 async function archive(name: "routes" | "stops"): Promise<PMTiles> {
-  const local = await openLocal(state);
-  try {
-    return opened(await wholeArchive(local.tiles, name));
-  } finally {
-    await local.close();
-  }
+  return opened(await wholeArchive(commands.local.tiles, name));
 }
 
 const below = (all: readonly string[], prefix: string) => all.filter((key) => key.startsWith(prefix));
@@ -54,10 +49,10 @@ function opened(bytes: Uint8Array): PMTiles {
 describe("tiles build", () => {
   it("builds tiles for new versions, merges all, and switches the archives in one write", async () => {
     await importFeed("f-one", "One");
-    const first = await portalJson(state, "tiles", "build");
+    const first = await commands.portalJson("tiles", "build");
     expect(first.answer).toMatchObject({ feeds: 1, bytes: { routes: expect.any(Number) } });
     await importFeed("f-two", "Two", "--tiles");
-    const again = await portalJson(state, "tiles", "build");
+    const again = await commands.portalJson("tiles", "build");
     expect(again.answer).toMatchObject({ feeds: 2, cut: 0, cells: 0, bytes: null });
 
     for (const name of ["routes", "stops"] as const) {
@@ -78,33 +73,32 @@ describe("tiles build", () => {
   });
 
   it("rebuilds a reimported version and restores lost archives", async () => {
-    const { answer: before } = await portalJson(state, "tiles", "build");
+    const { answer: before } = await commands.portalJson("tiles", "build");
     await importFeed("f-two", "Two", "--again");
-    const { answer } = await portalJson(state, "tiles", "build");
+    const { answer } = await commands.portalJson("tiles", "build");
     expect(answer).toMatchObject({ feeds: 2, bytes: expect.anything() });
     expect(answer.version).not.toBe(before.version);
     const lost = [`transit/${answer.version}/stops.json`, below(await keys(), "transit/cells/routes/5-")[0]!];
     for (const key of [...lost, ...below(await keys(), "transit/cells/stops/")]) {
-      const local = await openLocal(state);
-      await local.tiles.delete(key).finally(() => local.close());
+      await commands.local.tiles.delete(key);
     }
-    const { answer: restored } = await portalJson(state, "tiles", "build");
+    const { answer: restored } = await commands.portalJson("tiles", "build");
     expect(restored).toMatchObject({ version: answer.version, cut: 0, bytes: answer.bytes });
     expect(await (await archive("stops")).getHeader()).toMatchObject({ maxZoom: 14 });
-    expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ cells: 0, bytes: null });
+    expect((await commands.portalJson("tiles", "build")).answer).toMatchObject({ cells: 0, bytes: null });
   });
 
   it("runs automatically when a feed is hidden", async () => {
-    expect((await portal(state, "visibility", "f-two", "private")).code).toBe(0);
-    const { answer } = await portalJson(state, "tiles", "build");
+    expect((await commands.portal("visibility", "f-two", "private")).code).toBe(0);
+    const { answer } = await commands.portalJson("tiles", "build");
     expect(answer).toMatchObject({ feeds: 1, cut: 0, bytes: null });
     // Archives that contain private data do not exist any more.
     const stored = await keys();
     expect(below(stored, "transit/cells/routes/5-")).toHaveLength(1);
     expect(below(stored, "transit/feeds/")).toHaveLength(2);
     expect(stored.filter((key) => key.endsWith("/routes.json"))).toEqual([`transit/${answer.version}/routes.json`]);
-    expect((await portal(state, "deactivate", "f-one")).code).toBe(0);
-    expect((await portalJson(state, "tiles", "build")).answer).toMatchObject({ feeds: 0, bytes: null });
+    expect((await commands.portal("deactivate", "f-one")).code).toBe(0);
+    expect((await commands.portalJson("tiles", "build")).answer).toMatchObject({ feeds: 0, bytes: null });
     expect(below(await keys(), "transit/cells/")).toEqual([]);
     const empty = await archive("routes");
     expect((await empty.getHeader()).numTileContents).toBe(0);
@@ -112,7 +106,7 @@ describe("tiles build", () => {
   });
 
   it.each([[], ["draw"], ["build", "routes"]])("explains its usage: %j %j", async (...words) => {
-    const { code, stderr } = await portal(state, "tiles", ...words);
+    const { code, stderr } = await commands.portal("tiles", ...words);
     expect([code, stderr]).toEqual([1, expect.stringMatching(/^command\.usage: .*portal tiles build/m)]);
   });
 });
