@@ -8,7 +8,8 @@ import { builtWorker, ensureBuilt } from "../../cli/build/bundle.ts";
 import { type Local, openStore } from "../../cli/local/local.ts";
 import { ROOT } from "../../cli/project.ts";
 import { readSettings } from "../../cli/settings.ts";
-import { answered, hydrated, launch, watch } from "../support/browser.ts";
+import { answered, hydrated, watch } from "../support/browser.ts";
+import { closePages, openBrowser } from "../support/opened.ts";
 import { secondBuild } from "../support/second-build.ts";
 
 let browser: Browser;
@@ -22,11 +23,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "portal-builds-"));
   await ensureBuilt();
   builds = [join(ROOT, "dist"), await secondBuild(join(folder, "second"))];
-  browser = await launch();
+  browser = await openBrowser();
   await deploy(0);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await running?.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });

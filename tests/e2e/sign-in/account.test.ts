@@ -2,8 +2,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { makeApiKey } from "../../../worker/store/registry/api-key.ts";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { arrived, checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 let browser: Browser;
 let signed: Signed;
@@ -11,7 +12,7 @@ let secret = "";
 
 beforeAll(async () => {
   [browser, signed] = await Promise.all([
-    launch(),
+    openBrowser(),
     startSignIn({}, {}, async ({ stores: { db } }) => {
       const key = { name: "Ada's app", perMinute: 6_000, maxRows: 500, user: "ada", now: "2026-11-20T10:00:00Z" };
       secret = (await makeApiKey(db, key)).key;
@@ -19,7 +20,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
 });
 

@@ -4,8 +4,9 @@ import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { ensureFeed } from "../../../worker/store/registry/feed.ts";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
 import { storedZip } from "../../support/stored-zip.ts";
 
@@ -22,7 +23,7 @@ beforeAll(async () => {
   await new Promise<void>((done) => publisher.listen(0, "127.0.0.1", done));
   const base = `http://127.0.0.1:${(publisher.address() as AddressInfo).port}`;
   [browser, signed] = await Promise.all([
-    launch(),
+    openBrowser(),
     startSignIn({}, {}, async ({ stores: { db } }) => {
       for (const name of ["small", "text"]) {
         const { id } = await ensureFeed(db, `f-${name}`, AT);
@@ -33,7 +34,7 @@ beforeAll(async () => {
   ]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
   publisher?.close();
 });

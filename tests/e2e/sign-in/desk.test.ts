@@ -2,17 +2,18 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 let browser: Browser;
 let signed: Signed;
 
 beforeAll(async () => {
-  [browser, signed] = await Promise.all([launch(), startSignIn()]);
+  [browser, signed] = await Promise.all([openBrowser(), startSignIn()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
 });
 

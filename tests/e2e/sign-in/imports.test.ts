@@ -3,8 +3,9 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Local } from "../../../cli/local/local.ts";
 import { saveImportJobs } from "../../../worker/store/version/import-job.ts";
-import { launch, violations, watch } from "../../support/browser.ts";
+import { violations, watch } from "../../support/browser.ts";
 import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 const FEED = "f-sample~dublin~luas";
 const AT = "2026-11-20T10:00:00Z";
@@ -27,10 +28,10 @@ async function giveUp({ stores: { db } }: Local): Promise<void> {
 }
 
 beforeAll(async () => {
-  [browser, signed] = await Promise.all([launch(), startSignIn({}, {}, giveUp)]);
+  [browser, signed] = await Promise.all([openBrowser(), startSignIn({}, {}, giveUp)]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
 });
 

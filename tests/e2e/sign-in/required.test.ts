@@ -1,18 +1,19 @@
 /** A portal that shows nothing to strangers. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { atRest, hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { atRest, hydrated, violations, watch } from "../../support/browser.ts";
 import { arrived, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 let browser: Browser;
 let signed: Signed;
 
 beforeAll(async () => {
-  [browser, signed] = await Promise.all([launch(), startSignIn({ REQUIRE_LOGIN: "1" })]);
+  [browser, signed] = await Promise.all([openBrowser(), startSignIn({ REQUIRE_LOGIN: "1" })]);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
 });
 

@@ -4,8 +4,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answered, hydrated, launch, watch } from "../../support/browser.ts";
+import { answered, hydrated, watch } from "../../support/browser.ts";
 import { checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 type Told = { event: string; key: string; visit: string; path?: string; id?: string; name?: string; email?: string };
 
@@ -38,7 +39,7 @@ let service: Awaited<ReturnType<typeof startService>>;
 beforeAll(async () => {
   service = await startService();
   [browser, signed] = await Promise.all([
-    launch(),
+    openBrowser(),
     startSignIn(
       { ANALYTICS_KEY: "k1", ANALYTICS_URL: `${service.origin}/tell`, REQUIRE_DOWNLOAD_ROLES: "1" },
       { audience: AUDIENCE, logoutUri: `${service.origin}/bye` },
@@ -47,7 +48,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
   await service?.close();
 });

@@ -1,8 +1,9 @@
 /** Signing in at a real provider, as visitors meet it. */
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { arrived, checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 let browser: Browser;
 let signed: Signed;
@@ -10,11 +11,11 @@ let signed: Signed;
 let firstSignInAt: number | undefined;
 
 beforeAll(async () => {
-  [browser, signed] = await Promise.all([launch(), startSignIn()]);
+  [browser, signed] = await Promise.all([openBrowser(), startSignIn()]);
 });
 
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
 });
 

@@ -1,17 +1,18 @@
 /** The account page: webhooks of the signed-in user. */
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { hydrated, launch, violations, watch } from "../../support/browser.ts";
+import { hydrated, violations, watch } from "../../support/browser.ts";
 import { checked, choose, type Signed, startSignIn } from "../../support/idp.ts";
+import { closePages, openBrowser } from "../../support/opened.ts";
 
 let browser: Browser;
 let signed: Signed;
 
 beforeAll(async () => {
-  [browser, signed] = await Promise.all([launch(), startSignIn()]);
+  [browser, signed] = await Promise.all([openBrowser(), startSignIn()]);
 });
 afterAll(async () => {
-  await browser?.close();
+  await closePages();
   await signed?.close();
 });
 
