@@ -9,6 +9,7 @@ import { defineConfig } from "vite";
 import { buildId } from "./cli/build/bundle.ts";
 import { browserOnly, devFront, feedChecker, sqlEngine } from "./cli/build/vite-plugins.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
+import { siteMessages } from "./cli/messages/plugin.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -19,6 +20,7 @@ export default defineConfig({
   plugins: [
     devFront(),
     contentTexts(),
+    siteMessages(buildId()),
     react(),
     browserOnly(),
     sqlEngine(),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { contentTexts } from "./cli/content/plugin.ts";
+import { siteMessages } from "./cli/messages/plugin.ts";
 import "./cli/silence.ts";
 
 /** Milliseconds until a test is reported as hanging; generous, because no test measures time and machines are busy. */
@@ -46,6 +47,7 @@ export default defineConfig({
       {
         plugins: [
           contentTexts(),
+          siteMessages(),
           cloudflareTest({
             remoteBindings: false,
             wrangler: { configPath: "./wrangler.toml" },
@@ -79,7 +81,6 @@ export default defineConfig({
           testTimeout: 600_000,
           hookTimeout: 600_000,
           globalSetup: ["tests/support/fill-states.ts"],
-          isolate: false,
           // The tests start the command line many times; compiling its modules once saves a quarter of each start.
           env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compiled") },
         },

@@ -7,6 +7,7 @@ import { ROOT } from "./project.ts";
 export type PortalSettings = {
   vars: Record<string, string>;
   compatibilityDate: string;
+  compatibilityFlags: string[];
   /** Paths that go to the Worker without a lookup among the static files, such as `/tiles/*`. */
   workerFirst: string[];
   /** Binding name → database name, as in wrangler.toml. */
@@ -19,6 +20,7 @@ export type PortalSettings = {
 /** The part of wrangler.toml used here. */
 type Wrangler = {
   compatibility_date: string;
+  compatibility_flags?: string[];
   assets?: { run_worker_first?: boolean | string[] };
   vars?: Record<string, unknown>;
   d1_databases?: { binding: string; database_name: string }[];
@@ -40,6 +42,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): PortalSettin
   return {
     vars,
     compatibilityDate: config.compatibility_date,
+    compatibilityFlags: config.compatibility_flags ?? [],
     workerFirst: Array.isArray(first) ? first : [],
     databases: Object.fromEntries((config.d1_databases ?? []).map((d) => [d.binding, d.database_name])),
     namespaces: Object.fromEntries((config.kv_namespaces ?? []).map((k) => [k.binding, k.id])),

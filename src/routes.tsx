@@ -18,6 +18,7 @@ import { notFound } from "./data/failure.ts";
 import { page, pageContext } from "./data/page.ts";
 import { ROUTES, type SCREENS } from "./screens.ts";
 import { ErrorFrame, Frame } from "./shell/frame.tsx";
+import { loadMessages } from "./ui/messages.ts";
 
 /** What the frame and the server read of a route that matched. */
 type Handle = {
@@ -32,7 +33,11 @@ type PageModule = {
 
 const modules = import.meta.glob<PageModule>("./pages/*/index.tsx");
 
-const importScreen = (folder: string) => modules[`./pages/${folder}/index.tsx`];
+/** What loads a screen and its texts; undefined where there is none. */
+function importScreen(folder: string): (() => Promise<PageModule>) | undefined {
+  const load = modules[`./pages/${folder}/index.tsx`];
+  return load && (async () => (await Promise.all([load(), loadMessages(folder)]))[0]);
+}
 
 /** Each file of `content/pages/` is a page; the modules hold the path only (cli/content/plugin.ts). */
 const textPages = import.meta.glob<string>("../content/pages/**/*.md", { eager: true, import: "slug" });
@@ -58,7 +63,8 @@ const routes: readonly PageRoute[] = [
     })),
 ];
 
-const folderOf = (name: string) => routes.find((route) => route.name === name)?.folder;
+/** Folder below src/pages of the screen behind a route's name; undefined for the frame itself. */
+export const folderOf = (name: string): string | undefined => routes.find((route) => route.name === name)?.folder;
 
 /** Path of the module behind a route's name as the bundler's manifest has it; undefined for the frame itself. */
 export function modulePathOf(name: string): string | undefined {

@@ -93,3 +93,10 @@ export const routeNameOf = routeMatcher(ROUTES);
 export const ROUTE_PATHS = Object.fromEntries(ROUTES.map(({ name, path }) => [name, path])) as Readonly<
   Record<RouteName, string>
 >;
+
+const translatedNames = Object.values(ROUTES)
+  .filter(({ screen }) => screen.translated)
+  .map(({ name }) => name as string);
+
+/** Whether the page at a path (without language and query) is translated. */
+export const isTranslated = (path: string): boolean => translatedNames.includes(routeNameOf(path) ?? "");

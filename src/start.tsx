@@ -15,7 +15,10 @@ import { createQueryClient } from "./data/client.ts";
 import { csrfHeaders } from "./data/csrf.ts";
 import { fetchTransport } from "./data/fetch-transport.ts";
 import { pageContext } from "./data/page.ts";
+import { nameChoice } from "./data/site.ts";
+import { prefixOf } from "./domain/language/languages.ts";
 import { createRoutes, preloadScreen } from "./routes.tsx";
+import { isTranslated } from "./screens.ts";
 import { bearerHeaders, fetchAsVisitor } from "./session/bearer.ts";
 import { analyticsLater, beginSession } from "./session/begin.ts";
 import { followArrivals } from "./shell/arrival.ts";
@@ -28,6 +31,7 @@ import { createPayloads } from "./shell/payloads.ts";
 import { listenForPreloads } from "./shell/preload.ts";
 import { Providers } from "./shell/providers.tsx";
 import { listenForSearch } from "./shell/search-box/listen.ts";
+import { beginMessages } from "./ui/messages.ts";
 
 /** Milliseconds for which data that no component shows is kept. */
 const GC_TIME_MS = 1_800_000;
@@ -41,10 +45,12 @@ export async function start(): Promise<void> {
   state.queries.forEach(receive);
 
   const routes = createRoutes({ code: reloadForLostChunk, loader: reloadIfLost });
-  await loadMatched(routes);
+  const basename = prefixOf(site.pageLanguage) || "/";
+  await Promise.all([beginMessages(site, isTranslated), loadMatched(routes, basename)]);
   const build = buildState(site.buildId);
-  const payloads = createPayloads(client, build, headers, (url) => routedPath({ routes }, url, url) !== null);
+  const payloads = createPayloads(client, build, headers, (url) => routedPath({ routes, basename }, url, url));
   const router = createBrowserRouter(routes, {
+    basename,
     hydrationData: { loaderData: state.loaderData, errors: state.errors },
     getContext: () => {
       const context = new RouterContextProvider();
@@ -61,8 +67,8 @@ export async function start(): Promise<void> {
   followArrivals(router, site);
   reloadWhenOutdated(router, build);
   listenForSearch(client);
-  listenToLinks(router, (url) => build.redirect(url), site.language);
-  listenForPreloads(routes, (name, url) => {
+  listenToLinks(router, (url) => build.redirect(url), nameChoice(site));
+  listenForPreloads({ routes, basename }, (name, url) => {
     const code = preloadScreen(name);
     return code === undefined ? undefined : Promise.all([code, payloads.fetchAhead(url)]);
   });
@@ -80,8 +86,8 @@ function readState(): PageState {
 }
 
 /** Loads the code of the served page before the router is created, so that it hydrates without a fallback. */
-async function loadMatched(routes: RouteObject[]): Promise<void> {
-  const matches = matchRoutes(routes, location.pathname) ?? [];
+async function loadMatched(routes: RouteObject[], basename: string): Promise<void> {
+  const matches = matchRoutes(routes, location.pathname, basename) ?? [];
   await Promise.all(
     matches.map(async ({ route }) => {
       if (typeof route.lazy !== "function") return;

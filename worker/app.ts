@@ -22,6 +22,7 @@ import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
 import { cachedPages, type RenderPage } from "./page/handler.ts";
+import { pageLanguage } from "./page/language.ts";
 import {
   cachedParameters,
   hasPage,
@@ -127,6 +128,7 @@ app.use(cachePolicy()); // sets Cache-Control where no handler did
 app.use(deadline()); // answers 503 in place of a handler that does not come back
 app.use(settings()); // parses the settings and names a wrong one
 app.use(clock()); // sets one time per request
+app.use(pageLanguage()); // reads the texts of a page whose address names a language
 app.use(storeDelay()); // counts the trips to the databases; slower ones for tests
 
 app.use(`${API_BASE}/*`, rateLimit()); // limits what a caller uses a minute

@@ -6,9 +6,16 @@ import { sendDue } from "./jobs/due.ts";
 import { DEAD_LETTERS, type FeedMessage, type VersionMessage } from "./jobs/messages.ts";
 import { fetchQueuedFeeds } from "./jobs/queue.ts";
 import { sendUnsent } from "./jobs/send-versions.ts";
+import { isCrawler } from "./page/crawler.ts";
+import { firstVisit } from "./page/first-visit.ts";
+import { answerInLanguage } from "./page/language.ts";
 
 export default {
-  fetch: (request, env, context) => fast(request, env) ?? app.fetch(request, env, context),
+  fetch: (request, env, context) =>
+    firstVisit(request, env, isCrawler) ??
+    answerInLanguage(request, (plain) => app.fetch(plain, env, context)) ??
+    fast(request, env) ??
+    app.fetch(request, env, context),
   async scheduled(event, env) {
     // Neither waits for the other, so that a failure of one does not stop the other.
     const results = await Promise.allSettled([sendDue(env, event.scheduledTime), sendUnsent(env, event.scheduledTime)]);

@@ -95,6 +95,7 @@ function storeOptions(
         ],
         modulesRoot: "/idle",
         compatibilityDate: settings.compatibilityDate,
+        compatibilityFlags: settings.compatibilityFlags,
         d1Databases: settings.databases,
         kvNamespaces: settings.namespaces,
         r2Buckets: settings.buckets,

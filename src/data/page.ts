@@ -2,6 +2,7 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, type LoaderFunctionArgs } from "react-router";
+import { splitLanguage } from "../domain/language/languages.ts";
 import { isOffline } from "./failure.ts";
 import type { QueryOptions } from "./query.ts";
 import type { Site } from "./site.ts";
@@ -73,6 +74,13 @@ export type LoaderTools = {
   completeHead(work: () => Promise<Partial<PageHead>>): void;
 };
 
+/** The address of a page without its language, which the browser has in it and the server has not. */
+function urlOf({ url: address }: Request): URL {
+  const url = new URL(address);
+  url.pathname = splitLanguage(url.pathname).path;
+  return url;
+}
+
 /** Wraps a loader for the router. Screens use `pageLoader` of src/pages/page.ts. */
 export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>) {
   return async function loader({ request, params, context }: LoaderFunctionArgs): Promise<PageHead> {
@@ -97,7 +105,7 @@ export function page(load: (tools: LoaderTools) => PageHead | Promise<PageHead>)
     };
     const additions: (() => Promise<Partial<PageHead>>)[] = [];
     const completeHead: LoaderTools["completeHead"] = (work) => void additions.push(work);
-    const head = { ...(await load({ url: new URL(request.url), params, site, read, later, completeHead })) };
+    const head = { ...(await load({ url: urlOf(request), params, site, read, later, completeHead })) };
     const rest = Promise.all(reads).then(async () => {
       Object.assign(head, ...(await Promise.all(additions.map((work) => work()))));
     });

@@ -1,5 +1,6 @@
 /** What the frame and every page know about the site: settings that a visitor may see, and the clock of this page. */
 import { createContext, useContext } from "react";
+import { type Language, SOURCE_LANGUAGE, tagOf } from "../domain/language/languages.ts";
 import type { SiteLinks } from "../domain/site/site-links.ts";
 
 export type Site = {
@@ -20,10 +21,13 @@ export type Site = {
   /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */
   csrfHeader?: string;
   /**
-   * BCP 47 tag of the language that the page's address chooses for names (docs/decisions/042-texts-and-previews.md). All
-   * pages that are shown in this document have it; a link to one without it loads a document of its own.
+   * BCP 47 tag of the language of names: that of the page, or the one that its address chooses by `lang`
+   * (docs/decisions/042-texts-and-previews.md). All pages that are shown in this document have it; a link to one in another
+   * language loads a document of its own.
    */
   language?: string;
+  /** The language of the site's own texts, which the address has in front of the path. */
+  pageLanguage: Language;
   buildId: string;
   /** The page's "now" as epoch milliseconds: the same on the server and when the browser takes the page over. */
   now: number;
@@ -42,6 +46,10 @@ export type SignInSettings = {
   /** Role of the people who run the portal, for which pages show more. */
   opsRole: string;
 };
+
+/** The language that the address of the page chooses for names by `lang`; undefined for that of the page. */
+export const nameChoice = ({ language, pageLanguage }: Site): string | undefined =>
+  pageLanguage !== SOURCE_LANGUAGE && language === tagOf(pageLanguage) ? undefined : language;
 
 const SiteContext = createContext<Site | null>(null);
 

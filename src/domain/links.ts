@@ -1,4 +1,5 @@
 import { buildRouteKey, buildStopKey, type EntityRef } from "./ids/keys.ts";
+import { inPageLanguage } from "./language/current.ts";
 
 /**
  * The only place that builds URLs of this site: paths without a trailing slash, each segment percent-encoded.
@@ -64,11 +65,11 @@ function placeSegment(name: string): string {
 }
 
 export type MapView = { zoom: number; lat: number; lon: number };
-export type Article = { year: number | string; month: number | string; day: number | string; slug: string };
+type Article = { year: number | string; month: number | string; day: number | string; slug: string };
 
 const twoDigits = (number: number | string) => String(number).padStart(2, "0");
 
-export const link = {
+const ADDRESSES = {
   home: () => "/",
   map: (view?: MapView, query?: LinkQuery) => {
     const hash = view === undefined ? "" : `#${view.zoom}/${view.lat.toFixed(5)}/${view.lon.toFixed(5)}`;
@@ -227,6 +228,17 @@ export const link = {
   downloadRealtime: (feed: string, type: string, format: "json" | "pb" | "geojson", apiBase = API_BASE) =>
     `${apiBase}${path("rest", "feeds", feed, "download_latest_rt", `${type}.${format}`)}`,
 } as const;
+
+/** The addresses, with the language of the page in front of those of translated pages. */
+export const link = Object.fromEntries(
+  Object.entries(ADDRESSES as Readonly<Record<string, (...parameters: never[]) => unknown>>).map(([name, build]) => [
+    name,
+    (...parameters: never[]) => {
+      const address = build(...parameters);
+      return typeof address === "string" ? inPageLanguage(address) : address;
+    },
+  ]),
+) as typeof ADDRESSES;
 
 export const POSTER_KINDS = ["operators", "feed-versions", "routes"] as const;
 export type PosterKind = (typeof POSTER_KINDS)[number];

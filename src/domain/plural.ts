@@ -1,23 +1,35 @@
-/** Counts with their noun, in the plural form that the language wants. */
+/** Counts with their noun, in the plural form that the language of the page wants. */
 
-import { oncePerIsolate } from "./memory.ts";
-/** Sentences by plural category; `{n}` becomes the count. English needs `one` and `other`. */
-export type PluralForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
+import type { PluralForms } from "./language/current.ts";
+import { translatedForms } from "./language/messages.ts";
+import { perIsolate } from "./memory.ts";
 
-/** Made when it is first needed: the first formatter of an isolate takes 10 ms, which its start can do without. */
-const formatsOf = oncePerIsolate("rules of plurals", { bytes: 20_000 }, () => ({
-  rules: new Intl.PluralRules("en-US"),
-  numbers: new Intl.NumberFormat("en-US"),
-}));
+/** Made when they are first needed: the first formatter of an isolate takes 10 ms, which its start can do without. */
+const formatters = perIsolate<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>("rules of plurals", {
+  by: "locale",
+  entries: 12,
+  bytes: 240_000,
+});
 
 /**
  * The form for a count: `plural(1204, { one: "{n} stop", other: "{n} stops" })` is `1,204 stops`.
  *
  * @param count a finite number; it is written with thousands separators
+ * @param values by name, for further places of the forms: `{place}`
  * @see https://tc39.es/ecma402/#pluralrules-objects
  */
-export function plural(count: number, forms: PluralForms): string {
-  const { rules, numbers } = formatsOf();
-  const form = forms[rules.select(count)] ?? forms.other;
-  return form.replaceAll("{n}", numbers.format(count));
+export function plural(
+  count: number,
+  forms: PluralForms,
+  values: Readonly<Record<string, string | number>> = {},
+): string {
+  const { forms: translation, locale } = translatedForms(forms);
+  const { rules, numbers } = formatters.getOrMake(locale, () => ({
+    rules: new Intl.PluralRules(locale),
+    numbers: new Intl.NumberFormat(locale),
+  }));
+  const form = translation[rules.select(count)] ?? translation.other;
+  return form.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
+    name === "n" ? numbers.format(count) : String(values[name] ?? place),
+  );
 }

@@ -2,6 +2,15 @@
 import { asFailure } from "../data/failure.ts";
 import type { PageHead } from "../data/page.ts";
 import type { Site } from "../data/site.ts";
+import { inPageLanguage, isTranslatedPath } from "../domain/language/current.ts";
+import {
+  LANGUAGES,
+  type Language,
+  prefixOf,
+  SOURCE_LANGUAGE,
+  splitLanguage,
+  tagOf,
+} from "../domain/language/languages.ts";
 import { link } from "../domain/links.ts";
 
 export type HeadTag = { name: "meta" | "link" | "script"; attributes: Readonly<Record<string, string>>; text?: string };
@@ -29,7 +38,7 @@ export function documentTitle(head: PageHead, site: Site): string {
 
 /** Canonical URL: without trailing slash and query. */
 export function canonicalUrl(head: PageHead, site: Site, pathname: string): string {
-  const path = head.canonical ?? pathname;
+  const path = inPageLanguage(head.canonical ?? pathname);
   return site.url + (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
 }
 
@@ -50,6 +59,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   if (head.robots === undefined)
     tags.push({ name: "link", attributes: { rel: "canonical", href: url } }, property("og:url", url));
   else tags.push(meta("robots", head.robots));
+  if (head.robots === undefined) tags.push(...otherLanguages(url, site));
   if (head.description !== undefined)
     tags.push(
       meta("description", head.description),
@@ -58,7 +68,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
     );
   if (head.card) {
     tags.push(
-      property("og:image", `${site.url}/cards${url.slice(site.url.length)}.png`),
+      property("og:image", `${site.url}/cards${splitLanguage(url.slice(site.url.length)).path}.png`),
       property("og:image:width", "1200"),
       property("og:image:height", "630"),
       meta("twitter:card", "summary_large_image"),
@@ -83,6 +93,18 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
   }
   return tags;
+}
+
+/** The same page in all languages (RFC 8288 `alternate`); `x-default` is the one in English. */
+function otherLanguages(url: string, site: Site): HeadTag[] {
+  const { path } = splitLanguage(url.slice(site.url.length) || "/");
+  if (!isTranslatedPath(path)) return [];
+  const rest = path === "/" ? "" : path;
+  const alternate = (hreflang: string, language: Language): HeadTag => ({
+    name: "link",
+    attributes: { rel: "alternate", hreflang, href: site.url + (prefixOf(language) + rest || "/") },
+  });
+  return [...LANGUAGES.map((one) => alternate(tagOf(one), one)), alternate("x-default", SOURCE_LANGUAGE)];
 }
 
 /** schema.org `BreadcrumbList` of the page; the last item is the page itself. */

@@ -4,14 +4,24 @@
  */
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
+import { prefixOf, splitLanguage } from "../domain/language/languages.ts";
 import type { BuildState } from "./builds/state.ts";
 
-/** Path, query and fragment if the router has a page for the address, else null: the browser then loads it. */
-export function routedPath(router: { routes: RouteObject[] }, url: URL, here: URL): string | null {
+/** What the listeners need of the router. `basename`: the language of the document, in front of its paths. */
+export type RoutedPages = Pick<DataRouter, "basename"> & { routes: RouteObject[] };
+
+/**
+ * Path (without the language), query and fragment if the router has a page for the address, else null: the browser then
+ * loads it.
+ */
+export function routedPath({ routes, basename = "/" }: RoutedPages, url: URL, here: URL): string | null {
   if (url.origin !== here.origin || isConsole(url.pathname) || isConsole(here.pathname)) return null;
-  const match = matchRoutes(router.routes, url.pathname)?.at(-1);
+  const match = matchRoutes(routes, url.pathname, basename)?.at(-1);
   if (match === undefined || match.route.id === "not-found") return null;
-  return url.pathname + url.search + url.hash;
+  const { language, path } = splitLanguage(url.pathname);
+  // Pages in English link to those in other languages, which are documents of their own.
+  if (basename !== (prefixOf(language) || "/")) return null;
+  return path + url.search + url.hash;
 }
 
 /** True for a fragment of the current page, to which the browser scrolls itself. */
@@ -45,7 +55,7 @@ type Redirects = BuildState["redirect"];
 
 /**
  * Starts listening. Called once, after the router is created.
- * @param language of the names in this document, whose data is not that of pages with names in another one
+ * @param language that the address of this document chooses for names: its data is not that of pages with names in another one
  */
 export function listenToLinks(router: DataRouter, redirects: Redirects = () => null, language?: string): void {
   let navigationCount = 0;

@@ -21,13 +21,13 @@ export type Payloads = {
 
 /**
  * @param headers of each request, such as the CSRF header behind a proxy
- * @param isRouted whether the router has a page for the address; if not, the browser loads it
+ * @param routed path of the page that the router has for the address; null if the browser loads it
  */
 export function createPayloads(
   client: QueryClient,
   build: BuildState,
   headers: () => Record<string, string>,
-  isRouted: (url: URL) => boolean,
+  routed: (url: URL) => string | null,
 ): Payloads {
   const payloads = new Map<string, FetchedPayload>();
 
@@ -58,7 +58,8 @@ export function createPayloads(
       if (typeof answer === "number") return;
       if (answer.redirect !== undefined) {
         const { location } = answer.redirect;
-        throw (isRouted(new URL(location, url)) ? redirect : redirectDocument)(location);
+        const path = routed(new URL(location, url));
+        throw path === null ? redirectDocument(location) : redirect(path);
       }
       for (const [key, data] of answer.queries) client.setQueryData(key, data);
     },

@@ -1,7 +1,8 @@
 /** Loads the code and the data of a page when its link is hovered or focused. Browser only. */
-import { matchRoutes, type RouteObject } from "react-router";
+import { matchRoutes } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
 import { connection } from "./builds/connection.ts";
+import type { RoutedPages } from "./navigate.ts";
 
 /** Pages that preload at the same time (specification, section 9). */
 const MAX_PRELOADS = 4;
@@ -17,14 +18,14 @@ function mayPreload(): boolean {
   return saveData !== true && !/2g$/.test(effectiveType ?? "");
 }
 
-function preload(routes: RouteObject[], load: Preload, link: HTMLAnchorElement): void {
+function preload({ routes, basename = "/" }: RoutedPages, load: Preload, link: HTMLAnchorElement): void {
   if (running >= MAX_PRELOADS || link.origin !== location.origin) return;
   if (link.hasAttribute("download") || link.dataset.reload !== undefined) return;
   const url = new URL(link.href);
   // Consoles are loaded as documents.
   if (isConsole(url.pathname) || isConsole(location.pathname)) return;
   if (url.pathname === location.pathname && url.search === location.search) return;
-  const name = matchRoutes(routes, url.pathname)?.at(-1)?.route.id;
+  const name = matchRoutes(routes, url.pathname, basename)?.at(-1)?.route.id;
   const loading = name === undefined ? undefined : load(name, url);
   if (loading === undefined) return;
   running++;
@@ -32,10 +33,10 @@ function preload(routes: RouteObject[], load: Preload, link: HTMLAnchorElement):
   loading.catch(() => {}).finally(() => running--);
 }
 
-export function listenForPreloads(routes: RouteObject[], load: Preload): void {
+export function listenForPreloads(pages: RoutedPages, load: Preload): void {
   const onPoint = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (link !== null && mayPreload()) preload(routes, load, link);
+    if (link !== null && mayPreload()) preload(pages, load, link);
   };
   document.addEventListener("pointerover", onPoint, { passive: true });
   document.addEventListener("focusin", onPoint);

@@ -4,7 +4,9 @@
  * own and exports its `parts`, for which its loader waits (src/routes.tsx). Styles of the parts are imported by the screen,
  * because the server links those of the screen alone.
  */
+
 import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
+import { laterTexts } from "./messages.ts";
 
 /** A lazily loaded module. */
 export type LazyParts<Module> = {
@@ -19,7 +21,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyParts<Modul
   let loading: Promise<Module> | undefined;
   const begin = async () => {
     try {
-      module = await load();
+      [module] = await Promise.all([load(), laterTexts()]);
       return module;
     } catch (error) {
       loading = undefined;

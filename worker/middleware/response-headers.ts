@@ -1,6 +1,7 @@
 /** Headers for caches and search engines, and 304 for a client that has the response. */
 import type { MiddlewareHandler } from "hono";
 import { digestOf } from "../../src/domain/bytes/digest.ts";
+import { inPageLanguage } from "../../src/domain/language/current.ts";
 import { noneMatches } from "../cache/etag.ts";
 import type { Env } from "../env.ts";
 
@@ -51,7 +52,7 @@ export function canonicalUrl(): MiddlewareHandler<Env> {
     if (c.req.path.length > 1 && c.req.path.endsWith("/") && c.res.ok) {
       // Percent-encoded, as a header needs it; c.req.path is decoded.
       const path = new URL(c.req.url).pathname.replace(/\/+$/, "");
-      c.res.headers.append("link", `<${c.get("settings").siteUrl}${path}>; rel="canonical"`);
+      c.res.headers.append("link", `<${c.get("settings").siteUrl}${inPageLanguage(path)}>; rel="canonical"`);
     }
   };
 }

@@ -136,7 +136,7 @@ export function securityHeaders(): MiddlewareHandler<Env> {
 }
 
 /** The headers of a response to a visitor that is not a page, such as a redirect. */
-export function closedHeaders(settings: Settings): Headers {
+export function closedHeaders(settings: Settings | undefined): Headers {
   const headers = new Headers({ "content-security-policy": CLOSED_POLICY });
   setEverywhere(headers, settings);
   setAll(headers, PAGE);

@@ -2,6 +2,8 @@
 
 import type { PageHead } from "../../src/data/page.ts";
 import type { Site } from "../../src/data/site.ts";
+import { type Language, tagOf } from "../../src/domain/language/languages.ts";
+import { isRightToLeft } from "../../src/domain/text/language.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { SCRIPTS_ID } from "../../src/shell/deferred-boot.ts";
 import { documentTitle, type HeadTag, headTags, PAGE_TAG } from "../../src/shell/head.ts";
@@ -19,10 +21,16 @@ export type DocumentHead = {
   csrf: string | null;
 };
 
+/** `dir` only where it is not that of most languages. */
+function languageAttributes(language: Language): string {
+  const tag = tagOf(language);
+  return `lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}`;
+}
+
 /** Everything up to the React root. */
 export function documentStart({ head, site, pathname, assets, csrf }: DocumentHead): string {
   return (
-    '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
+    `<!doctype html><html ${languageAttributes(site.pageLanguage)}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="light dark">' +
     `<script>${INLINE_SCRIPT}</script>` +
     (csrf === null ? "" : `<meta name="csrf-token" content="${csrf}">`) +
@@ -35,10 +43,10 @@ export function documentStart({ head, site, pathname, assets, csrf }: DocumentHe
   );
 }
 
-/** The end of a page: the state as JSON, which needs no policy, and the scripts, which wait for the first paint. */
-export function documentEnd(state: PageState, assets: PageAssets): string {
+/** The end of a page in its language, of whose texts `messages` are the files: the state as JSON, which needs no policy, and the scripts, which wait for the first paint. */
+export function documentEnd(state: PageState, assets: PageAssets, messages: readonly string[]): string {
   const data = `<script type="application/json" id="${STATE_ID}">${scriptJson(state)}</script>`;
-  return `</div>${data}${lateScripts(assets)}</body></html>`;
+  return `</div>${data}${lateScripts(assets, messages)}</body></html>`;
 }
 
 /**
@@ -65,10 +73,11 @@ function modulePreloads({ modules }: PageAssets): string {
 }
 
 /** The scripts of a page: inert until src/shell/deferred-boot.ts inserts them. */
-function lateScripts(assets: PageAssets): string {
+function lateScripts(assets: PageAssets, messages: readonly string[]): string {
   if (import.meta.env.MODE !== "development") {
     const entry = `<script type="module" src="${assets.entry}"></script>`;
-    return `<template id="${SCRIPTS_ID}">${modulePreloads(assets)}${entry}</template>`;
+    const texts = messages.map((href) => `<link rel="preload" as="fetch" crossorigin href="${href}">`).join("");
+    return `<template id="${SCRIPTS_ID}">${modulePreloads(assets)}${texts}${entry}</template>`;
   }
   // Hot reload: the refresh runtime must load before the first component.
   return (

@@ -9,6 +9,7 @@ import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { countRender } from "../middleware/rate-limit.ts";
 import { answerUser } from "../middleware/user.ts";
 import { isCrawler } from "./crawler.ts";
+import { languageKey } from "./language.ts";
 import { NOT_SHARED } from "./respond.ts";
 
 /**
@@ -53,7 +54,7 @@ export function cachedPages({ page, payload, parameters, lively, unshared }: Pag
     if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address, isRead);
     if (!keep) return passedResponse(await render(c, address, isRead));
     const day = dayOf(settings, c.get("now"));
-    const key = responseKey(kindOf(c, asPayload), `${address} ${day}`, settings);
+    const key = responseKey(kindOf(c, asPayload), `${languageKey()}${address} ${day}`, settings);
     const answer = await askCache(c, {
       key,
       // A board of departures must not be ten minutes old.
@@ -62,7 +63,8 @@ export function cachedPages({ page, payload, parameters, lively, unshared }: Pag
     });
     if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
     const { etag, storedAt, scriptSources } = answer.entry;
-    if (answer.state === "hit") c.set("cachedPage", { key, etag, storedAt, address, day });
+    // The fast path answers addresses without a language.
+    if (answer.state === "hit" && languageKey() === "") c.set("cachedPage", { key, etag, storedAt, address, day });
     if (scriptSources !== "") c.set("scriptSources", scriptSources);
     return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
   }

@@ -5,7 +5,10 @@ import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
 import type { Site } from "../../src/data/site.ts";
 import { standsInPage } from "../../src/data/text.ts";
+import { FRAME_MESSAGES, messagesPath } from "../../src/domain/language/files.ts";
+import { SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
+import { folderOf } from "../../src/routes.tsx";
 import { pageHead } from "../../src/shell/head.ts";
 import { Providers } from "../../src/shell/providers.tsx";
 import { assetsFor } from "./assets.ts";
@@ -93,15 +96,26 @@ function onlyMatched(dataRoutes: DataRoutes, { matches }: LoadedPage["context"])
   }, []);
 }
 
+/** Files with the translations of these screens and of the frame; none in English. */
+function messageFiles({ pageLanguage, buildId }: Site, screens: readonly string[]): string[] {
+  if (pageLanguage === SOURCE_LANGUAGE) return [];
+  return [FRAME_MESSAGES, ...screens].map((name) => messagesPath(buildId, pageLanguage, name));
+}
+
 function seamsOf({ context, failure, rest }: LoadedPage, { client, site, csrf }: RenderOptions): Seams {
   const assets = assetsFor(context.matches.map((m) => m.route.id));
   const { pathname } = context.location;
+  const screens = context.matches.flatMap(({ route }) => folderOf(route.id) ?? []);
   return {
     start: documentStart({ head: pageHead(context), site, pathname, assets, csrf }),
     async end() {
       const lateFailure = await rest;
       const queries = answeredQueries(client).filter(([key]) => !standsInPage(key));
-      return documentEnd(pageState(context, failure ?? lateFailure, site, queries), assets);
+      return documentEnd(
+        pageState(context, failure ?? lateFailure, site, queries),
+        assets,
+        messageFiles(site, screens),
+      );
     },
   };
 }

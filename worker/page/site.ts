@@ -1,13 +1,16 @@
 /** The settings that a visitor may see. */
 import type { SignInSettings, Site } from "../../src/data/site.ts";
+import { currentLanguage } from "../../src/domain/language/current.ts";
+import { SOURCE_LANGUAGE, tagOf } from "../../src/domain/language/languages.ts";
 import { languageTag } from "../../src/domain/text/language.ts";
 import { ROUTES, routeNameOf } from "../../src/screens.ts";
 import { API_BASE, BUILD_ID, type Settings } from "../env.ts";
 
-/** @param language that the address chooses for names */
+/** @param language of names */
 export function siteOf(settings: Settings, now: Date, language?: string): Site {
   return {
     ...(language === undefined ? {} : { language }),
+    pageLanguage: currentLanguage(),
     name: settings.siteName,
     url: settings.siteUrl,
     apiBase: API_BASE,
@@ -22,13 +25,14 @@ export function siteOf(settings: Settings, now: Date, language?: string): Site {
   };
 }
 
-/** The language that the address of a page chooses for names, where its screen has any. */
+/** The language of names: the one that the address of a page chooses, where its screen has any, else that of the page. */
 export function languageOf({ pathname, searchParams }: URL): string | undefined {
+  const pageTag = currentLanguage() === SOURCE_LANGUAGE ? undefined : tagOf(currentLanguage());
   const tag = languageTag(searchParams.get("lang"));
-  if (tag === undefined) return undefined;
+  if (tag === undefined) return pageTag;
   const name = routeNameOf(pathname);
   const speaks = ROUTES.some((route) => route.name === name && route.screen.speaksLanguages === true);
-  return speaks ? tag : undefined;
+  return speaks ? tag : pageTag;
 }
 
 function signInOf({ oidc, opsRole }: Settings): SignInSettings | null {

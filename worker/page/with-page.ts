@@ -23,6 +23,7 @@ import { readGround } from "../tiles/ground.ts";
 import { executeUpstream } from "../upstream/graphql.ts";
 import { upstreamOf } from "../upstream/of-request.ts";
 import { consoleApi } from "./console-api.ts";
+import { inEnglish } from "./language.ts";
 import { type LoadedPage, loadClosedPage, loadPage } from "./load.ts";
 import { languageOf, siteOf } from "./site.ts";
 import { textReader } from "./texts.ts";
@@ -101,8 +102,10 @@ export async function withPage(
   let sampleHere: Promise<boolean> | undefined;
   const transport: Transport = {
     ...data,
-    send: async (...args) => noteAnswer(await data.send(...args)),
-    api: async (...args) => noteAnswer((await ask(...args)) as GraphqlResponse),
+    // Their answers are in English in every language: they are shared, and the browser asks for the same.
+    send: async (...args) => noteAnswer(await inEnglish(() => data.send(...args))),
+    portal: async (...args) => (await inEnglish(() => data.portal?.(...args))) ?? null,
+    api: async (...args) => noteAnswer((await inEnglish(() => ask(...args))) as GraphqlResponse),
     content: textReader(c.env.ASSETS, c.get("settings").siteUrl, () => (sampleHere ??= readSampleHere())),
     async tiles(path) {
       const frame = readFrame(new URL(path, url).searchParams);

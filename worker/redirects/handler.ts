@@ -1,6 +1,7 @@
 /** Redirects old addresses in one hop, before the first byte: compiled rules, rules in KV, replaced IDs. */
 
 import type { Context, MiddlewareHandler } from "hono";
+import { inPageLanguage } from "../../src/domain/language/current.ts";
 import { perObject } from "../../src/domain/memory.ts";
 import {
   COMPILED_MAX_AGE,
@@ -138,8 +139,9 @@ function replaceResponse(c: Context<Env>, redirect: Redirect): undefined {
 /** Navigation inside the app requests data, and receives the redirect as data. */
 function redirectResponse(c: Context<Env>, { location, status, maxAge }: Redirect): Response {
   const headers = { "cache-control": cacheControl(maxAge) };
-  if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location, status } }, { headers });
-  return new Response(null, { status, headers: { ...headers, location } });
+  const target = inPageLanguage(location);
+  if (isPayloadPath(c.req.path)) return Response.json({ redirect: { location: target, status } }, { headers });
+  return new Response(null, { status, headers: { ...headers, location: target } });
 }
 
 /** First segments of the compiled rules: any other path is not redirected by them. */

@@ -2,9 +2,10 @@
 import { build } from "vite";
 import { browserOnly } from "../../../cli/build/vite-plugins.ts";
 import { contentTexts } from "../../../cli/content/plugin.ts";
+import { siteMessages } from "../../../cli/messages/plugin.ts";
 
 /** Modules that only browsers run are left out, as in the portal's build, whose environment has another name. */
-const pagePlugins = () => [contentTexts(), { ...browserOnly(), applyToEnvironment: () => true }];
+const pagePlugins = () => [contentTexts(), siteMessages(), { ...browserOnly(), applyToEnvironment: () => true }];
 
 /** @param entry name of its file @returns the text of the one module */
 export async function benchWorker(entry: string): Promise<string> {

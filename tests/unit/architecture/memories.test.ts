@@ -31,8 +31,8 @@ type Node = any;
 const MAKERS = ["perIsolate", "perObject", "oncePerIsolate"];
 const FUNCTIONS = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression", "ClassBody"];
 
-/** Objects that hold no state. Routes are added to the app when the isolate starts. */
-const STATELESS = ["RegExp", "TextEncoder", "TextDecoder", "Date", "Error", "Hono"];
+/** Objects that hold no state beyond a request. Routes are added to the app when the isolate starts. */
+const STATELESS = ["AsyncLocalStorage", "RegExp", "TextEncoder", "TextDecoder", "Date", "Error", "Hono"];
 const TABLES = /^(?:Set|Map|Array)$/;
 const TYPED_ARRAYS = /^\w+\d+Array$/;
 const WRITES = /^(?:set|add|delete|clear|push|pop|shift|unshift|splice|sort|reverse|fill|copyWithin)$/;

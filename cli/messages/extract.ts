@@ -1,0 +1,100 @@
+/** Finds the texts of the site in its sources: what translators translate. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "vite";
+import type { PluralForms } from "../../src/domain/language/current.ts";
+import { patternOf, pluralKey } from "../../src/domain/language/messages.ts";
+
+/** A text of the sources. */
+export type SourceText = {
+  /** Key in catalogs. */
+  key: string;
+  /** What the numbered places of a template are in the code, in their order. */
+  places: readonly string[];
+  /** English forms of a text with a count. */
+  forms?: PluralForms;
+};
+
+/** A node of the syntax tree (ESTree), read loosely. */
+// biome-ignore lint/suspicious/noExplicitAny: the parser's types do not name all nodes
+type Node = any;
+
+const TAGS = ["t", "rich"];
+
+/** What a module with texts imports. */
+const IMPORT = /^import \{[^}]*\b(messages|t|rich)\b[^}]*\} from "[^"]*\/(language\/messages\.ts|rich\.tsx)";$/m;
+
+const isCallOf = (node: Node, name: string) => node.type === "CallExpression" && node.callee.name === name;
+
+/** All nodes below one, itself included. */
+function* nodesIn(value: Node): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
+  else if (typeof value === "object" && value !== null && typeof value.type === "string") {
+    yield value;
+    for (const part of Object.values(value)) yield* nodesIn(part);
+  }
+}
+
+/** The object that a call of `messages` gets, without `as const` and `satisfies`. */
+function plainOf(node: Node): Node {
+  return node?.expression !== undefined && String(node.type).startsWith("TS") ? plainOf(node.expression) : node;
+}
+
+/** Strings that `messages` reads: values of properties and members of lists, at any depth outside of functions. */
+function* stringsOf(value: Node): Generator<string> {
+  const node = plainOf(value);
+  if (node?.type === "Literal" && typeof node.value === "string") yield node.value;
+  else if (node?.type === "ObjectExpression") for (const one of node.properties) yield* stringsOf(one.value);
+  else if (node?.type === "ArrayExpression") for (const one of node.elements) yield* stringsOf(one);
+}
+
+function formsOf(node: Node, where: string): PluralForms {
+  const forms = plainOf(node);
+  if (forms?.type !== "ObjectExpression") throw new Error(`${where}: forms of \`plural\` must stand in its call.`);
+  return Object.fromEntries(
+    forms.properties.map(({ key, value }: Node) => {
+      const form = plainOf(value);
+      if (form?.type !== "Literal") throw new Error(`${where}: a form of \`plural\` must be a string.`);
+      return [key.name ?? key.value, form.value];
+    }),
+  ) as PluralForms;
+}
+
+/** Whether there is something to translate: words, and no address. */
+const hasWords = (key: string) => /\p{L}/u.test(key.replace(/\{\w+\}/g, "")) && !/^https?:/.test(key);
+
+/** The texts of a module that uses `messages`, `t`, or `rich`. @param where its path, for messages */
+export function textsIn(source: string, where: string): SourceText[] {
+  if (!IMPORT.test(source)) return [];
+  const { program, errors } = parseSync(where, source);
+  if (errors.length > 0) throw new Error(`${where}: ${errors[0]?.message}`);
+  const texts: SourceText[] = [];
+  for (const node of nodesIn(program.body)) {
+    if (isCallOf(node, "messages"))
+      texts.push(...[...stringsOf(node.arguments[0])].map((key) => ({ key, places: [] })));
+    else if (node.type === "TaggedTemplateExpression" && TAGS.includes(node.tag.name)) {
+      const { quasis, expressions } = node.quasi;
+      texts.push({
+        key: patternOf(quasis.map((quasi: Node) => quasi.value.cooked)),
+        places: expressions.map(({ start, end }: Node) => source.slice(start, end).replace(/\s+/g, " ")),
+      });
+    } else if (isCallOf(node, "plural")) {
+      const forms = formsOf(node.arguments[1], where);
+      texts.push({ key: pluralKey(forms), places: [], forms });
+    }
+  }
+  return texts.filter(({ key }) => hasWords(key));
+}
+
+/** All texts by key, each with the sources that show it. @param root folder of the project */
+export function extractTexts(root: string): Map<string, SourceText & { sources: string[] }> {
+  const all = new Map<string, SourceText & { sources: string[] }>();
+  for (const path of globSync("src/**/*.{ts,tsx}", { cwd: root }).toSorted()) {
+    for (const text of textsIn(readFileSync(join(root, path), "utf8"), path)) {
+      const before = all.get(text.key);
+      if (before === undefined) all.set(text.key, { ...text, sources: [path] });
+      else if (!before.sources.includes(path)) before.sources.push(path);
+    }
+  }
+  return all;
+}

@@ -1,0 +1,100 @@
+/**
+ * Vite plugin for the translations of `content/messages/`. The Worker reads `messages/<hash>.json` of a language; a browser
+ * reads what its screen shows, `messages/<build>/<language>/<screen>.json`, and what all screens show, `…/frame.json`. With
+ * hot reload and in tests, where there are no public files, the module contains all translations.
+ */
+import { createHash } from "node:crypto";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import type { MessageCatalog } from "../../src/domain/language/current.ts";
+import { FRAME_MESSAGES, laterMessages, messagesPath } from "../../src/domain/language/files.ts";
+import { type Language, OTHER_LANGUAGES } from "../../src/domain/language/languages.ts";
+import { messageId } from "../../src/domain/language/messages.ts";
+import { COUNTRY_NAMES } from "../../src/domain/places/country-names.ts";
+import { ROOT } from "../project.ts";
+import { compileCatalog, readCatalog } from "./catalog.ts";
+import { extractTexts } from "./extract.ts";
+
+const ID = "virtual:messages";
+const RESOLVED_ID = `\0${ID}`;
+
+/** @param build id of the build, for the names of public files */
+export function siteMessages(build = ""): Plugin {
+  let isBuild = false;
+  let catalogs: Map<Language, MessageCatalog> | undefined;
+  const readAll = () => {
+    catalogs ??= new Map(
+      OTHER_LANGUAGES.map((language) => [language, compileCatalog(language, readCatalog(ROOT, language))]),
+    );
+    return catalogs;
+  };
+  return {
+    name: "site-messages",
+    configResolved(config) {
+      isBuild = config.command === "build";
+    },
+    resolveId: (id) => (id === ID ? RESOLVED_ID : null),
+    load(id) {
+      if (id !== RESOLVED_ID) return null;
+      const texts = [...readAll()].map(([language, catalog]) => [language, JSON.stringify(catalog)] as const);
+      const files = Object.fromEntries(texts.map(([language, text]) => [language, wholePath(text)]));
+      const here = isBuild ? null : Object.fromEntries(texts);
+      const code = `export const catalogFiles = ${JSON.stringify(files)};\nexport const catalogsHere = ${JSON.stringify(here)};\n`;
+      return { code, map: { mappings: "" } };
+    },
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      const texts = [...extractTexts(ROOT).values()];
+      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
+      const laterImportsOf = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+      const reach = (
+        starts: readonly string[],
+        next: (id: string) => readonly string[],
+        without: ReadonlySet<string>,
+      ) => {
+        const modules = new Set<string>();
+        const visit = (id: string) => {
+          if (modules.has(id) || without.has(id)) return;
+          modules.add(id);
+          for (const one of next(id)) visit(one);
+        };
+        for (const start of starts) visit(start);
+        return modules;
+      };
+      const keysOf = (modules: ReadonlySet<string>) => {
+        const paths = new Set([...modules].map((id) => id.split("?", 1)[0]));
+        return texts.filter(({ sources }) => sources.some((path) => paths.has(join(ROOT, path)))).map(({ key }) => key);
+      };
+      /** Keys of the texts of a module and of what it imports, at once and later. */
+      const partsFrom = (start: string, others: ReadonlySet<string>, frameKeys: readonly string[]) => {
+        const now = keysOf(reach([start], importsOf, others)).filter((key) => !frameKeys.includes(key));
+        const all = keysOf(reach([start], (id) => [...importsOf(id), ...laterImportsOf(id)], others));
+        return { now, later: all.filter((key) => !frameKeys.includes(key) && !now.includes(key)) };
+      };
+      const pages = [...this.getModuleIds()].filter((id) => /\/src\/pages\/[^/]+\/index\.tsx$/.test(id));
+      const frame = partsFrom(join(ROOT, "src/entry.client.ts"), new Set(pages), []);
+      frame.later.push(...COUNTRY_NAMES.values());
+      const screens = pages.map((id) => ({
+        name: /\/pages\/([^/]+)\//.exec(id)?.[1] ?? "",
+        ...partsFrom(id, new Set(), frame.now),
+      }));
+      const files = [{ name: FRAME_MESSAGES, ...frame }, ...screens].flatMap(({ name, now, later }) => [
+        { name, keys: now },
+        { name: laterMessages(name), keys: later },
+      ]);
+      for (const [language, catalog] of readAll()) {
+        const whole = JSON.stringify(catalog);
+        this.emitFile({ type: "asset", fileName: wholePath(whole), source: whole });
+        for (const { name, keys } of files) {
+          const part = Object.fromEntries(
+            keys.map(messageId).flatMap((id) => (catalog[id] === undefined ? [] : [[id, catalog[id]]])),
+          );
+          const fileName = messagesPath(build, language, name).slice(1);
+          this.emitFile({ type: "asset", fileName, source: JSON.stringify(part) });
+        }
+      }
+    },
+  };
+}
+
+const wholePath = (text: string) => `messages/${createHash("sha256").update(text).digest("hex").slice(0, 16)}.json`;

@@ -1,0 +1,55 @@
+/**
+ * The language of the page that is being made: of the request on the server (worker/page/language.ts), of the document in the
+ * browser (src/start.tsx). Everywhere else, as in the API and on the command line, it is English.
+ */
+import { type Language, localeOf, prefixOf, SOURCE_LANGUAGE, splitLanguage } from "./languages.ts";
+
+/** Sentences by plural category (CLDR); `{n}` becomes the count. English needs `one` and `other`. */
+export type PluralForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
+
+/** Translations by `messageId` of the English text, or of the `pluralKey` of its forms. */
+export type MessageCatalog = Readonly<Record<string, string | PluralForms>>;
+
+export type PageLanguage = {
+  language: Language;
+  /** Translations of the page's texts. */
+  catalog: MessageCatalog;
+};
+
+type LanguageSource = {
+  /** Null for English. */
+  page(): PageLanguage | null;
+  /** Whether the page at a path, without language and query, is translated. */
+  speaks(path: string): boolean;
+};
+
+const source: LanguageSource = { page: () => null, speaks: () => false };
+
+/** Called once, when the server or the document starts. */
+export function setPageLanguage(page: LanguageSource["page"], speaks: LanguageSource["speaks"]): void {
+  Object.assign(source, { page, speaks });
+}
+
+/** Whether the page at a path, without language and query, is translated. */
+export const isTranslatedPath = (path: string): boolean => source.speaks(path);
+
+/** The translations of the page; null for one in English. */
+export const pageCatalog = (): MessageCatalog | null => source.page()?.catalog ?? null;
+
+export const currentLanguage = (): Language => source.page()?.language ?? SOURCE_LANGUAGE;
+
+/** Locale of the page for `Intl`. */
+export const currentLocale = (): string => localeOf(currentLanguage());
+
+/**
+ * The address of a page of this site in the language of the page that links to it, if that page is translated.
+ * @param address path, which may have a query and a fragment
+ */
+export function inPageLanguage(address: string): string {
+  const page = source.page();
+  if (page === null || !address.startsWith("/")) return address;
+  const path = address.split(/[?#]/, 1)[0] ?? "";
+  if (splitLanguage(path).language !== SOURCE_LANGUAGE || !source.speaks(path)) return address;
+  const prefix = prefixOf(page.language);
+  return path === "/" ? prefix + address.slice(1) : prefix + address;
+}

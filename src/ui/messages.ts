@@ -1,0 +1,60 @@
+/**
+ * The translations of a document: those of its frame and of the screens that it has shown. A screen hydrates with what its
+ * modules import; texts of parts that load later come right after that. Browser only.
+ */
+import { setPageLanguage } from "../domain/language/current.ts";
+import { FRAME_MESSAGES, laterMessages, messagesPath } from "../domain/language/files.ts";
+import { type Language, SOURCE_LANGUAGE } from "../domain/language/languages.ts";
+
+type Loader = {
+  load(name: string): Promise<void>;
+  /** Settles when all files that were begun are there, or failed. */
+  rest(): Promise<void>;
+};
+
+/** Null for a document in English, and on the server. */
+let loader: Loader | null = null;
+
+function createLoader(language: Language, build: string, catalog: object): Loader {
+  const files = new Map<string, Promise<void>>();
+  const read = async (name: string) => {
+    const response = await fetch(messagesPath(build, language, name));
+    if (!response.ok) throw new Error(`The translations of ${name} answered ${response.status}.`);
+    Object.assign(catalog, await response.json());
+  };
+  return {
+    load(name) {
+      const loading = files.get(name) ?? read(name);
+      files.set(name, loading);
+      // The next use tries again.
+      loading.catch(() => files.delete(name));
+      return loading;
+    },
+    rest: async () => void (await Promise.allSettled(files.values())),
+  };
+}
+
+/**
+ * Makes the language of the page that of the document's texts, and loads those of its frame.
+ * @param speaks whether the page at a path is translated
+ */
+export async function beginMessages(
+  { pageLanguage, buildId }: { pageLanguage: Language; buildId: string },
+  speaks: (path: string) => boolean,
+): Promise<void> {
+  if (pageLanguage === SOURCE_LANGUAGE) return setPageLanguage(() => null, speaks);
+  const page = { language: pageLanguage, catalog: {} };
+  setPageLanguage(() => page, speaks);
+  loader = createLoader(pageLanguage, buildId, page.catalog);
+  await loader.load(FRAME_MESSAGES);
+}
+
+/** Loads the texts of a screen and begins those of its later parts. @param screen its folder below src/pages */
+export async function loadMessages(screen: string): Promise<void> {
+  if (loader === null) return;
+  await loader.load(screen);
+  for (const name of [FRAME_MESSAGES, screen]) loader.load(laterMessages(name)).catch(() => {});
+}
+
+/** Waits for the texts of parts that load later; without them they are in English. */
+export const laterTexts = (): Promise<void> => loader?.rest() ?? Promise.resolve();

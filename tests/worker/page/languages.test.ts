@@ -1,0 +1,213 @@
+/** Pages in the languages of the site, and what keeps them apart. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, describe, expect, it } from "vitest";
+import { OTHER_LANGUAGES, prefixOf, tagOf } from "../../../src/domain/language/languages.ts";
+import { ROUTES } from "../../../src/screens.ts";
+import worker from "../../../worker/index.ts";
+import { deriveOperators } from "../../../worker/ingest/operators.ts";
+import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { GOOD_FEED } from "../../support/good-feed.ts";
+import { ask, bindings, ORIGIN } from "../../support/worker/ask.ts";
+import { stores } from "../api/fixture.ts";
+import { importFeed } from "../api/imported.ts";
+
+const FEED = "f-u2ed-small";
+
+beforeAll(async () => {
+  // Loads the modules of pages.
+  await ask("/");
+  const { db } = stores();
+  await importFeed(FEED, GOOD_FEED);
+  await deriveOperators(db);
+  await refreshLists(db);
+});
+
+async function visit(path: string, headers: Record<string, string> = {}, vars: object = {}): Promise<Response> {
+  const context = createExecutionContext();
+  const request = new Request(ORIGIN + path, { headers, redirect: "manual" }) as Parameters<typeof worker.fetch>[0];
+  const response = await worker.fetch(request, { ...bindings, ...vars }, context);
+  const text = await response.arrayBuffer();
+  await waitOnExecutionContext(context);
+  return new Response(response.status === 302 ? null : text, response);
+}
+
+async function read(path: string): Promise<string> {
+  const response = await visit(path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+/** A page of each translated screen, with what it shows of a feed. */
+const paths = (): Record<string, string> => ({
+  home: "/",
+  nearby: "/nearby?lat=48.2&lon=16.37",
+  search: "/search?q=small",
+  operators: "/operators",
+  places: "/places",
+  map: "/map",
+  stop: `/stops/${FEED}:E`,
+  route: `/routes/${FEED}:R`,
+  trip: `/routes/${FEED}:R/trips/T1`,
+});
+
+/** Texts and visible attributes of a page, without those that are marked as another language. */
+function visibleTexts(html: string): string[] {
+  const body = html
+    .slice(html.indexOf("<body"))
+    .replaceAll(/<(script|style|template)\b.*?<\/\1>/gs, "")
+    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<(\w+)[^>]*\slang="[^"]*"[^>]*>.*?<\/\1>/gs, "");
+  const attributes = [...body.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
+    ([, text = ""]) => text,
+  );
+  return [...attributes, ...body.replaceAll(/<[^>]*>/g, "\n").split("\n")].map((text) => text.trim()).filter(Boolean);
+}
+
+/** Words that are the same in every language: names of formats and of sources. */
+const NAMES =
+  /\b(GTFS|Realtime|GBFS|MDS|GeoJSON|CSV|JSON|Atom|Feed|API|REST|GraphQL|URL|Onestop|ID|OpenStreetMap|GeoNames|Natural|Earth|Transitland|Atlas|CC|BY|ODbL|iCal|Portal|Transit|Poster|Trolleybus|Metro|Tram|Bus|System|Wikidata|Facebook|Telegram|Twitter|Position|Name|Version|Export|Blog|Support|Feeds|min|EUR|route_type|route_id|stop_id|TypeScript|Python|curl)\b/g;
+
+describe("a page in another language", () => {
+  it("is there for each translated screen", () => {
+    const screens = new Set(ROUTES.filter(({ screen }) => screen.translated).map(({ folder }) => folder));
+    expect([...screens].toSorted()).toEqual([...Object.keys(paths()), "operator"].toSorted());
+  });
+
+  it.each(Object.keys(paths()))("has no English text of ours: %s", async (screen) => {
+    const path = paths()[screen] ?? "";
+    const english = new Set(visibleTexts(await read(path)));
+    const data = Object.values(GOOD_FEED).join("\n");
+    const isOfData = (text: string) =>
+      text.split(/ · |^1 | ↔/).every((part) => data.includes(part) || [FEED, "Bus", "GTFS"].includes(part));
+    for (const language of ["de", "ja", "ar"] as const) {
+      const texts = visibleTexts(await read(path === "/" ? `/${language}` : `/${language}${path}`));
+      expect(texts.length).toBeGreaterThan(20);
+      const same = texts.filter(
+        (text) =>
+          english.has(text) &&
+          /[a-z]{3}/i.test(text.replaceAll(NAMES, "")) &&
+          !isOfData(text) &&
+          !/^(https?:|[\w/-]+:|[fosr]-|\/)/.test(text),
+      );
+      expect([language, ...new Set(same)].join("\n")).toBe(language);
+    }
+  });
+
+  it.each(OTHER_LANGUAGES)("names its language: %s", async (language) => {
+    const path = prefixOf(language) + paths().stop;
+    const response = await visit(path);
+    expect([response.status, response.headers.get("content-language"), response.headers.get("vary")]).toEqual([
+      200,
+      tagOf(language),
+      null,
+    ]);
+    const html = await response.text();
+    const dir = language === "ar" || language === "he" ? ' dir="rtl"' : "";
+    expect(html).toContain(`<!doctype html><html lang="${tagOf(language)}"${dir}>`);
+    expect(html).toContain(`<link rel="canonical" href="${bindings.SITE_URL}${prefixOf(language)}/stops/s-`);
+    // All translated pages that it links to are in its language.
+    const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"(?![^>]*hreflang)/gi)].map(([, href = ""]) => href);
+    const without = links.filter((href) => /^\/(map|places|operators|nearby|search|stops|routes)?([/?#]|$)/.test(href));
+    expect(without).toEqual([]);
+    expect(links.some((href) => href.startsWith(`/${language}/operators`))).toBe(true);
+  });
+
+  it("is named by all others, with English for everybody else", async () => {
+    const html = await read(paths().stop ?? "");
+    const alternates = [...html.matchAll(/rel="alternate" hreflang="([^"]*)" href="([^"]*)"/g)];
+    expect(alternates).toHaveLength(13);
+    const hrefOf = (tag: string) => alternates.find(([, one]) => one === tag)?.[2];
+    const path = new URL(hrefOf("x-default") ?? "").pathname;
+    expect(path).toMatch(/^\/stops\/s-/);
+    expect(hrefOf("pt-BR")).toBe(`${bindings.SITE_URL}/pt${path}`);
+    expect(await read("/feeds")).not.toContain('hreflang="x-default"');
+  });
+
+  it("is cached apart from those in other languages", async () => {
+    const [german, english, again] = [
+      await read("/de/operators"),
+      await read("/operators"),
+      await read("/de/operators"),
+    ];
+    expect(again).toContain(">Betreiber<");
+    expect(english).toContain(">Operators<");
+    expect(german).toContain(">Betreiber<");
+  });
+
+  it("shows many at once without mixing them", async () => {
+    const pages = await Promise.all(OTHER_LANGUAGES.map((language) => read(`/${language}/nearby`)));
+    const titles = pages.map((html) => /<title>([^<]*)</.exec(html)?.[1]);
+    expect(new Set(titles).size).toBe(OTHER_LANGUAGES.length);
+  });
+});
+
+describe("addresses with a language", () => {
+  it.each([
+    ["a page that is in English only", "/de/datasets?x=1", 302, "/datasets?x=1"],
+    ["an old address", "/fr/feed-registry", 301, null],
+  ])("lead on: %s", async (_, path, status, location) => {
+    const response = await visit(path);
+    if (location !== null) expect([response.status, response.headers.get("location")]).toEqual([status, location]);
+    else expect([301, 302, 404]).toContain(response.status);
+  });
+
+  it.each([
+    "/xx/stops",
+    "/xx",
+    "/de/nothing",
+    "/de/api/v2/rest/feeds",
+    "/de/health",
+    "/de/robots.txt",
+    "/de/feed.xml",
+    "/DE",
+  ])("that do not exist are not found: %s", async (path) => {
+    expect((await visit(path, { accept: "text/html" })).status).toBe(404);
+  });
+
+  it("say that a page is missing in their language", async () => {
+    const response = await visit("/de/stops/s-u2ed-nothing");
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain('<html lang="de">');
+  });
+
+  it("have data of their own", async () => {
+    const response = await visit(`/de${paths().stop}/_payload.json`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/json"]);
+  });
+});
+
+describe("the first visit of the home page", () => {
+  const browser = { accept: "text/html", "user-agent": "Mozilla/5.0 Firefox/140.0" };
+
+  it.each([
+    ["the browser's language", { "accept-language": "de-AT,de;q=0.9,en;q=0.8" }, "/de"],
+    ["the best of those that the site speaks", { "accept-language": "tlh, en;q=0.5, pt;q=0.8" }, "/pt"],
+    ["the old code of Hebrew", { "accept-language": "iw" }, "/he"],
+    ["the language that was chosen before", { "accept-language": "en", cookie: "a=b; language=pl" }, "/pl"],
+  ])("leads to %s", async (_, headers, location) => {
+    const response = await visit("/", { ...browser, ...headers });
+    expect([response.status, response.headers.get("location"), response.headers.get("cache-control")]).toEqual([
+      302,
+      location,
+      "no-store",
+    ]);
+    expect(response.headers.get("set-cookie")).toContain(`language=${location.slice(1)};`);
+  });
+
+  it.each([
+    ["English", { "accept-language": "en-GB,de;q=0.5" }],
+    ["a language that the site does not speak", { "accept-language": "tlh" }],
+    ["no language", {}],
+    ["a language with quality zero", { "accept-language": "de;q=0" }],
+    ["the choice of English", { "accept-language": "de", cookie: "language=en" }],
+    ["a link of the site", { "accept-language": "de", referer: `${ORIGIN}/de` }],
+    ["a crawler", { "accept-language": "de", "user-agent": "Googlebot/2.1" }],
+    ["a program", { "accept-language": "de", accept: "*/*" }],
+  ])("stays in English: %s", async (_, headers) => {
+    expect((await visit("/", { ...browser, ...headers })).status).toBe(200);
+  });
+
+  it("is the only page that looks at the header", async () => {
+    expect((await visit("/operators", { ...browser, "accept-language": "de" })).status).toBe(200);
+  });
+});
