@@ -1,6 +1,8 @@
 /** Texts for data that could not be loaded: one sentence for the visitor, and what to do. */
-export const failureText = {
-  notFound: (path: string) => `Page not found: ${path}`,
+import { messages, t } from "../domain/language/messages.ts";
+
+export const failureText = messages({
+  notFound: (path: string) => t`Page not found: ${path}`,
   offline: "You're offline.",
   unreachable: "We couldn't reach the server. Check your connection and try again.",
   late: "The data took too long to load. Try again.",
@@ -9,4 +11,4 @@ export const failureText = {
   missingLive: "We couldn't load live data. Try again.",
   unexpected: "Something went wrong on our side. Try again.",
   signIn: "Sign in to see this page.",
-};
+});

@@ -2,7 +2,7 @@
 
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
-import { placeWords } from "../domain/places/place-words.ts";
+import { countryWords, placeWords } from "../domain/places/place-words.ts";
 import { nameLanguage } from "../domain/text/language.ts";
 import { type FoundRoute, SEARCH_KINDS, type SearchAnswer, type SearchKind } from "./search.ts";
 import { searchText } from "./search-text.ts";
@@ -72,7 +72,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
   }),
   places: ({ adm0_name: country, adm1_name: region, city_name: city, operators }) => ({
     href: link.place(country, ...([region, city].filter((name) => name) as string[])),
-    name: city || region || country,
+    name: city || region || countryWords(country),
     note: joinParts(
       placeWords([city ? region : null, city || region ? country : null]),
       searchText.operators(operators),

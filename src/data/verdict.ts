@@ -1,7 +1,7 @@
 /** Whether data is usable today, as `{apiBase}/portal/verdicts/…` tells it; null where another server answers. */
 
 import type { VerdictName } from "../domain/verdict/verdict.ts";
-import { VERDICT_NAMES, type WordedVerdict } from "../domain/verdict/words.ts";
+import { inPageWords, VERDICT_NAMES, type WordedVerdict } from "../domain/verdict/words.ts";
 import { portalQuery } from "./query.ts";
 
 export type VerdictAnswer = {
@@ -26,7 +26,9 @@ export function verdictPath(kind: "feeds" | "operators", id: string): string {
 export type LineVerdict = Pick<WordedVerdict, "verdict" | "words" | "sentence">;
 
 /** The sentence has the date, so the badge leaves it out unless it is close. */
-export function lineVerdict({ verdict, reason, words, sentence }: WordedVerdict): LineVerdict {
+export function lineVerdict(answer: WordedVerdict): LineVerdict {
+  const { verdict, reason } = answer;
+  const { words, sentence } = inPageWords(answer);
   const isClose = verdict === "ends_soon";
   return { verdict, words: isClose || reason === "not_checked" ? words : VERDICT_NAMES[verdict], sentence };
 }

@@ -1,5 +1,6 @@
 /** Distances on foot to the stops around a place, as `{apiBase}/portal/walks` answers; null where another server answers. */
 import type { LonLat } from "../domain/geo/globe.ts";
+import { t } from "../domain/language/messages.ts";
 import { link } from "../domain/links.ts";
 import { headKey, portalQuery, queryOptions } from "./query.ts";
 
@@ -50,13 +51,13 @@ const FARTHEST_WALK = 3000;
 
 /** Minutes and meters in words; an estimate says so. @param meters in words */
 export function walkWords({ distance, duration, walk_source }: WalkToStop, words: (meters: number) => string): string {
-  if (distance === null || duration === null) return `more than ${words(FARTHEST_WALK)} on foot`;
-  const minutes = `${Math.max(1, Math.ceil(duration / 60))} min`;
-  return walk_source === "STREETS" ? `${minutes} on foot, ${words(distance)}` : `about ${minutes} on foot`;
+  if (distance === null || duration === null) return t`more than ${words(FARTHEST_WALK)} on foot`;
+  const minutes = Math.max(1, Math.ceil(duration / 60));
+  return walk_source === "STREETS" ? t`${minutes} min on foot, ${words(distance)}` : t`about ${minutes} min on foot`;
 }
 
 /** What distances on foot are based on, in a sentence. */
 export function walkSourceWords({ attribution }: Pick<WalksAround, "attribution">): string {
-  if (attribution === null) return "Walking times are estimates.";
-  return `Walks follow streets where we have them (${attribution}). Other walking times are estimates.`;
+  if (attribution === null) return t`Walking times are estimates.`;
+  return t`Walks follow streets where we have them (${attribution}). Other walking times are estimates.`;
 }

@@ -1,4 +1,6 @@
 /** Distances as people of a country read them. */
+import { currentLocale } from "./language/current.ts";
+import { t } from "./language/messages.ts";
 
 /** Meters and kilometers; feet and miles; yards and miles, as on British roads. */
 export type UnitSystem = "metric" | "us" | "uk";
@@ -17,7 +19,9 @@ const METERS_PER_MILE = 1609.344;
 const METERS_PER_FOOT = 0.3048;
 const METERS_PER_YARD = 0.9144;
 
-type Scale = { meters: number; unit: string; step: number; below: number };
+type Unit = "m" | "km" | "ft" | "yd" | "mi";
+
+type Scale = { meters: number; unit: Unit; step: number; below: number };
 
 /** The small unit of each system, the step that it is rounded to, and the number from which the large unit is used. */
 const SMALL: Record<UnitSystem, Scale> = {
@@ -25,11 +29,27 @@ const SMALL: Record<UnitSystem, Scale> = {
   us: { meters: METERS_PER_FOOT, unit: "ft", step: 50, below: 1000 },
   uk: { meters: METERS_PER_YARD, unit: "yd", step: 10, below: 500 },
 };
-const LARGE: Record<UnitSystem, { meters: number; unit: string }> = {
+const LARGE: Record<UnitSystem, { meters: number; unit: Unit }> = {
   metric: { meters: 1000, unit: "km" },
   us: { meters: METERS_PER_MILE, unit: "mi" },
   uk: { meters: METERS_PER_MILE, unit: "mi" },
 };
+
+/** A number of a unit, as the language of the page writes it. */
+function inUnit(number: string, unit: Unit): string {
+  const words = {
+    m: () => t`${number} m`,
+    km: () => t`${number} km`,
+    ft: () => t`${number} ft`,
+    yd: () => t`${number} yd`,
+    mi: () => t`${number} mi`,
+  };
+  return words[unit]();
+}
+
+/** A number with so many decimals. */
+const thousandths = (value: number, decimals: number): string =>
+  value.toLocaleString(currentLocale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 
 /**
  * A distance in words: `under 10 m`, `340 m`, `1.2 km`; `450 ft`, `0.4 mi`; from ten of the large unit on without decimals.
@@ -39,12 +59,13 @@ export function distanceWords(meters: number, units: UnitSystem = "metric"): str
   if (!(meters >= 0 && meters < Number.POSITIVE_INFINITY)) return "";
   const small = SMALL[units];
   const count = meters / small.meters;
-  if (count < small.step) return `under ${small.step} ${small.unit}`;
+  if (count < small.step) return t`under ${inUnit(String(small.step), small.unit)}`;
   const rounded = Math.round(count / small.step) * small.step;
-  if (rounded < small.below) return `${rounded} ${small.unit}`;
+  if (rounded < small.below) return inUnit(String(rounded), small.unit);
   const { meters: each, unit } = LARGE[units];
   const large = meters / each;
-  return `${Number(large.toFixed(1)) < 10 ? large.toFixed(1) : Math.round(large).toLocaleString("en-US")} ${unit}`;
+  const isLong = Number(large.toFixed(1)) >= 10;
+  return inUnit(thousandths(isLong ? Math.round(large) : large, isLong ? 0 : 1), unit);
 }
 
 /** Radii in meters of rings that show distances on a map: round ones in the units, such as 250 ft, 500 ft, and 0.2 mi. */

@@ -1,3 +1,5 @@
+import { currentLocale } from "./language/current.ts";
+import { t } from "./language/messages.ts";
 import { perIsolate } from "./memory.ts";
 
 /**
@@ -24,16 +26,18 @@ function pad(value: number): string {
   return value < 10 ? `0${value}` : `${value}`;
 }
 
+const withHalf = (time: string, half: "am" | "pm"): string => (half === "am" ? t`${time} am` : t`${time} pm`);
+
 /** Seconds of a day as `h:mm:ss am/pm`; past 24 hours it wraps, fractions are cut, negative or NaN is empty. */
 export function clockTime(seconds: number): string {
   const parts = clockParts(seconds);
-  return parts === null ? "" : `${parts.hour}:${parts.minute}:${parts.second} ${parts.half}`;
+  return parts === null ? "" : withHalf(`${parts.hour}:${parts.minute}:${parts.second}`, parts.half);
 }
 
 /** As `clockTime`, without seconds. */
 export function clockTimeShort(seconds: number): string {
   const parts = clockParts(seconds);
-  return parts === null ? "" : `${parts.hour}:${parts.minute} ${parts.half}`;
+  return parts === null ? "" : withHalf(`${parts.hour}:${parts.minute}`, parts.half);
 }
 
 const CLOCK_PART = /^\s*([+-]?\d+)(?:\.\d*)?\s*$/;
@@ -58,7 +62,7 @@ export function reformatClock(text: string | Missing): string {
 export function durationWords(seconds: number | Missing): string {
   if (seconds == null || !(seconds > 0 && seconds < Number.POSITIVE_INFINITY)) return "-";
   const minutes = Math.ceil(seconds / 60);
-  return minutes <= 60 ? `${minutes} min` : `${Math.floor(minutes / 60)}h ${minutes % 60} min`;
+  return minutes <= 60 ? t`${minutes} min` : t`${Math.floor(minutes / 60)}h ${minutes % 60} min`;
 }
 
 /**
@@ -106,7 +110,7 @@ function toNumber(value: number | string | Missing): number {
 }
 
 /** A number rounded up to an integer, with the separators of the locale; `-` for anything else. */
-export function thousands(value: number | string | Missing, locale = "en-US"): string {
+export function thousands(value: number | string | Missing, locale = currentLocale()): string {
   const number = toNumber(value);
   // Adding 0 turns the -0 of ceil(-0.5) into 0.
   return Number.isFinite(number) ? numberFormat(locale).format(Math.ceil(number) + 0) : "-";

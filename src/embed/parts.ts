@@ -4,11 +4,11 @@ import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { link } from "../domain/links.ts";
 import type { Clock } from "../domain/time/clock.ts";
 import type { AskApi, FailureReason } from "./api.ts";
-import type { Language } from "./text.ts";
+import type { EmbedLanguage } from "./text.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
 
 export type EmbedContext = {
-  language: Language;
+  language: EmbedLanguage;
   clock: Clock;
   /** Epoch milliseconds. */
   now: number;

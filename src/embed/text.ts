@@ -31,7 +31,7 @@ const en = {
 
 export type EmbedText = typeof en;
 
-export type Language = {
+export type EmbedLanguage = {
   /** Of the texts, as an attribute `lang`. */
   code: string;
   text: EmbedText;
@@ -39,13 +39,13 @@ export type Language = {
   locale: string;
 };
 
-export const ENGLISH: Language = { code: "en", text: en, locale: "en-US" };
+export const ENGLISH: EmbedLanguage = { code: "en", text: en, locale: "en-US" };
 
 /**
  * The language of a tag such as `en-GB`; English if there are no texts in it.
  * @param texts in other languages, by code
  */
-export function languageOf(tag: string | null, texts: Readonly<Record<string, EmbedText>> = {}): Language {
+export function languageOf(tag: string | null, texts: Readonly<Record<string, EmbedText>> = {}): EmbedLanguage {
   const code = (tag ?? "").toLowerCase().split(/[-_]/, 1)[0] ?? "";
   const text = code === "en" ? en : Object.hasOwn(texts, code) ? texts[code] : undefined;
   if (text === undefined) return ENGLISH;

@@ -4,7 +4,8 @@ import { csrfHeaders } from "../data/csrf.ts";
 import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { DOTS_END_ZOOM, type FeedDots } from "../domain/map/feed-dots.ts";
-import { VERDICT_GROUP_NAMES } from "../domain/verdict/words.ts";
+import type { VerdictName } from "../domain/verdict/verdict.ts";
+import { verdictGroupName } from "../domain/verdict/words.ts";
 import { entrance } from "../session/store.ts";
 import { DOT_COLORS } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
@@ -73,14 +74,14 @@ export function showFeed(map: LibreMap, point: { x: number; y: number }, toleran
   const { id, name, verdict } = feature.properties as {
     id: string;
     name: string;
-    verdict: keyof typeof VERDICT_GROUP_NAMES;
+    verdict: VerdictName;
   };
   const card = document.createElement("p");
   const anchor = document.createElement("a");
   anchor.href = link.feed(id);
   anchor.textContent = name || id;
   const words = document.createElement("span");
-  words.textContent = VERDICT_GROUP_NAMES[verdict];
+  words.textContent = verdictGroupName(verdict);
   card.append(anchor, document.createElement("br"), words);
   card.className = "map-feed";
   const [lon = 0, lat = 0] = feature.geometry.coordinates;

@@ -17,10 +17,11 @@ export type JourneyShown = { from: ViewPoint | null; to: ViewPoint | null; lines
 
 const SOURCE = "journey";
 const UNCOLORED = "#0a7a58";
-const ENDS = [
-  ["from", "A", text.start],
-  ["to", "B", text.destination],
-] as const;
+const endsOf = () =>
+  [
+    ["from", "A", text.start],
+    ["to", "B", text.destination],
+  ] as const;
 
 /** Sources and layers of the journey for a map style. */
 export function journeyStyle(
@@ -70,7 +71,7 @@ export function journeyStyle(
 export function journeyPins(map: LibreMap, onMove: (end: JourneyEnd, at: ViewPoint) => void) {
   const pins = new Map<JourneyEnd, Marker>();
   return (journey: JourneyShown | null) => {
-    for (const [end, letter, name] of ENDS) {
+    for (const [end, letter, name] of endsOf()) {
       const at = journey?.[end] ?? null;
       const marker = pins.get(end);
       if (at === null) {

@@ -1,6 +1,8 @@
 /** Texts about accounts and signing in. */
-export const text = {
-  greeting: (name: string) => `Hello, ${name}`,
+import { messages, t } from "../domain/language/messages.ts";
+
+export const text = messages({
+  greeting: (name: string) => t`Hello, ${name}`,
   you: "you",
   signIn: "Sign in",
   signUp: "Sign up",
@@ -23,4 +25,4 @@ export const text = {
     operators: "Find an agency",
     operatorsNote: "Routes, stops and timetables",
   },
-};
+});

@@ -1,4 +1,5 @@
 /** Handles the buttons of the frame with one listener, which works before hydration. Browser only. */
+import { LANGUAGE_COOKIE } from "../domain/language/cookie.ts";
 import { signIn, signOut } from "../session/begin.ts";
 import { EARLY_NAME } from "./deferred-boot.ts";
 import { closeMenuOnEscape, openSearchOnKeys, toggleMenu, toggleSearch } from "./menu.ts";
@@ -41,10 +42,20 @@ function followTheme(): void {
   });
 }
 
+/** Remembers the chosen language, and keeps the query of the page. */
+function chooseLanguage(event: Event): void {
+  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-language]") : null;
+  if (link === null) return;
+  // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in all browsers
+  document.cookie = `${LANGUAGE_COOKIE}=${link.dataset.language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  link.search = location.search;
+}
+
 const ACTIONS: Record<string, (event: Event) => void> = {
   menu: toggleMenu,
   search: toggleSearch,
   theme: toggleTheme,
+  language: chooseLanguage,
   "sign-in": signIn,
   "sign-out": signOut,
 };

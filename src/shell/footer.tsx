@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { type Site, useSite } from "../data/site.ts";
 import { link } from "../domain/links.ts";
+import { LanguageList } from "./languages.tsx";
 import { text } from "./text.tsx";
 
 type FooterLink = readonly [label: string, href: string];
@@ -9,7 +10,7 @@ type FooterLink = readonly [label: string, href: string];
 const words = text.footer;
 
 /** The specification writes these paths with a trailing slash; both forms work. */
-const EXPLORE: readonly FooterLink[] = [
+const exploreLinks = (): readonly FooterLink[] => [
   [words.map, `${link.map()}/`],
   [words.places, `${link.place()}/`],
   [words.nearby, link.nearby()],
@@ -20,7 +21,7 @@ const EXPLORE: readonly FooterLink[] = [
   [words.news, link.news()],
 ];
 
-const HELP: readonly FooterLink[] = [
+const helpLinks = (): readonly FooterLink[] => [
   [words.validate, link.validate()],
   [words.support, `${link.support()}/`],
   [words.plans, link.plans()],
@@ -46,10 +47,13 @@ export function Footer(): ReactNode {
   return (
     <footer className="site-footer">
       <div className="footer-columns">
-        <FooterColumn title={words.explore} links={elsewhere(EXPLORE)} />
+        <FooterColumn title={words.explore} links={elsewhere(exploreLinks())} />
         <FooterColumn title={words.data} links={data} />
-        <FooterColumn title={words.help} links={elsewhere(HELP)} />
+        <FooterColumn title={words.help} links={elsewhere(helpLinks())} />
       </div>
+      <section className="footer-languages" aria-label={words.languages}>
+        <LanguageList />
+      </section>
       <p className="footer-note">{words.note(site.name)}</p>
     </footer>
   );

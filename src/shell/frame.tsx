@@ -1,9 +1,11 @@
 /** The frame around every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
+
 import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure, type FailureShape, OFFLINE } from "../data/failure.ts";
 import type { Crumb, Opening, PageHead } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
+import { inPageLanguage } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
 import { useNames } from "../ui/names.ts";
@@ -153,7 +155,7 @@ function FailedPage({ failure }: { failure: FailureShape }): ReactNode {
         {failure.code === "auth.required" ? (
           <SignInRequired />
         ) : (
-          <ErrorScreen failure={failure} retry={pathname + search} />
+          <ErrorScreen failure={failure} retry={inPageLanguage(pathname + search)} />
         )}
       </Main>
       <Footer />

@@ -1,9 +1,11 @@
 /** The navigation of every page: one `<nav>` with the current item highlighted. */
 import type { ReactNode } from "react";
 import { useSite } from "../data/site.ts";
+import { currentLanguage } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import { AccountMenu } from "../session/account-menu.tsx";
 import { Icon } from "../ui/icon.tsx";
+import { LanguageList } from "./languages.tsx";
 import { SearchRoot } from "./search-box/root.tsx";
 import { text } from "./text.tsx";
 
@@ -38,7 +40,7 @@ type Item = readonly [name: string, label: string, href: string];
 
 const words = text.navigation;
 
-const ITEMS: readonly Item[] = [
+const itemsOf = (): readonly Item[] => [
   ["index", words.items.index, link.home()],
   ["map", words.items.map, link.map()],
   ["places", words.items.places, link.place()],
@@ -49,7 +51,7 @@ const ITEMS: readonly Item[] = [
 
 /** The item whose name the route's name starts with, if any. */
 export function activeItem(routeName: string): string | undefined {
-  return ITEMS.find(([name]) => routeName.startsWith(name))?.[0];
+  return itemsOf().find(([name]) => routeName.startsWith(name))?.[0];
 }
 
 /** @param routeName name of the current route; on the error screen no item matches */
@@ -88,7 +90,7 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
         </button>
         <div className="nav-menu" id="menu">
           <ul className="nav-list">
-            {ITEMS.map(([name, label, href]) => (
+            {itemsOf().map(([name, label, href]) => (
               <li key={name}>
                 <a className="nav-link" href={href} aria-current={name === active ? "page" : undefined}>
                   {label}
@@ -98,6 +100,12 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
           </ul>
           <div className="nav-account">
             <AccountMenu />
+            <details className="nav-languages">
+              <summary className="button" title={words.languages} aria-label={words.languages}>
+                <Icon name="globe" size={18} /> <span>{currentLanguage().toUpperCase()}</span>
+              </summary>
+              <LanguageList />
+            </details>
             <ThemeToggle />
           </div>
         </div>

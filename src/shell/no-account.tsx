@@ -4,12 +4,13 @@ import { link } from "../domain/links.ts";
 import { text } from "../session/text.ts";
 import { Icon } from "../ui/icon.tsx";
 
-const NEXT = [
-  [link.documentation(), text.open.documentation, text.open.documentationNote],
-  [link.datasets(), text.open.datasets, text.open.datasetsNote],
-  [link.map(), text.open.map, text.open.mapNote],
-  [link.operators(), text.open.operators, text.open.operatorsNote],
-] as const;
+const nextSteps = () =>
+  [
+    [link.documentation(), text.open.documentation, text.open.documentationNote],
+    [link.datasets(), text.open.datasets, text.open.datasetsNote],
+    [link.map(), text.open.map, text.open.mapNote],
+    [link.operators(), text.open.operators, text.open.operatorsNote],
+  ] as const;
 
 export function NoAccount(): ReactNode {
   return (
@@ -20,7 +21,7 @@ export function NoAccount(): ReactNode {
       <p>{text.open.lead}</p>
       <h3>{text.open.next}</h3>
       <ul className="tiles">
-        {NEXT.map(([href, name, note]) => (
+        {nextSteps().map(([href, name, note]) => (
           <li key={href}>
             <a className="tile" href={href}>
               <span className="cell-main">{name}</span>

@@ -1,15 +1,19 @@
 /** Texts of the frame around every page: navigation, footer, search box, error screens. */
-import type { ReactNode } from "react";
-import { plural } from "../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../domain/language/messages.ts";
+import { plural } from "../domain/plural.ts";
+import { rich } from "../ui/rich.tsx";
+
+export const text = messages({
   skip: "Skip to content",
   crumbs: { label: "Breadcrumbs", home: "Home" },
   navigation: {
     label: "Main",
-    home: (site: string) => `${site}, home`,
+    home: (site: string) => t`${site}, home`,
     openMenu: "Open menu",
     closeMenu: "Close menu",
+    languages: "Languages",
     theme: "Dark mode",
     themeHint: "Switch between light and dark",
     items: {
@@ -22,7 +26,7 @@ export const text = {
     },
   },
   search: {
-    minimum: (letters: number) => `Type at least ${letters} letters.`,
+    minimum: (letters: number) => t`Type at least ${letters} letters.`,
     label: "Search",
     open: "Open search",
     hint: "Search (press / or Ctrl+K)",
@@ -40,7 +44,7 @@ export const text = {
     words: "Search",
     corrected: "No exact matches. Similar results:",
     otherWays: "Other ways to find it",
-    all: (query: string) => `All results for “${query}”`,
+    all: (query: string) => t`All results for “${query}”`,
     states: {
       // The words of the specification; `minimum` is beside them.
       short: "Start typing",
@@ -59,6 +63,7 @@ export const text = {
     explore: "Explore",
     help: "Help and terms",
     data: "Data and updates",
+    languages: "Languages",
     map: "Map",
     places: "Places",
     nearby: "Near me",
@@ -76,7 +81,7 @@ export const text = {
     apiStatus: "API status",
     social: "Social profile",
     blog: "Blog",
-    note: (site: string) => `${site}: open transit data. Each feed keeps the license of its publisher.`,
+    note: (site: string) => t`${site}: open transit data. Each feed keeps the license of its publisher.`,
   },
   error: {
     /** Literal texts of the specification. */
@@ -100,7 +105,7 @@ export const text = {
     write: "Write to the publisher",
     contact: "Contact the publisher",
     noContact: "the feed names no contact. Please ask the agency.",
-    ask: (operators: ReactNode) => <>the feed names no contact. Please ask {operators}.</>,
+    ask: (operators: ReactNode) => rich`the feed names no contact. Please ask ${operators}.`,
     record: "The URL, license, or operator is wrong:",
     registry: "Report it to the registry",
     file: "See the registry file",
@@ -109,4 +114,4 @@ export const text = {
     support: "Get support",
   },
   tool: { opening: "Opening…", failed: "Loading failed. Check your connection and try again." },
-};
+});

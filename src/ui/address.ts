@@ -1,4 +1,5 @@
 /** Addresses of the page that is shown, with other fields of its query. */
+import { inPageLanguage } from "../domain/language/current.ts";
 import type { PageUrl } from "../domain/screen.ts";
 
 /** The fields of a query but those that are dropped. */
@@ -13,5 +14,5 @@ export function addressWith(url: PageUrl, fields: Readonly<Record<string, string
     else query.set(name, value);
   }
   const text = query.toString();
-  return `${url.pathname}${text === "" ? "" : `?${text}`}${fragment === "" ? "" : `#${fragment}`}`;
+  return `${inPageLanguage(url.pathname)}${text === "" ? "" : `?${text}`}${fragment === "" ? "" : `#${fragment}`}`;
 }

@@ -67,8 +67,7 @@ export function alertText(
 /** `REDUCED_SERVICE` as `Reduced service`; `Alert` for an unspecific effect. */
 export function effectWords(effect: string | null): string {
   if (effect === null || effect === "" || effect === "UNKNOWN_EFFECT" || effect === "OTHER_EFFECT") return text.alert;
-  const words = effect.toLowerCase().replaceAll("_", " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return text.effects[effect] ?? effect;
 }
 
 /** The headline of an alert, else its effect in words. */

@@ -1,6 +1,8 @@
 /** Links between the rows of a list with data, those without, and all. */
+
 import type { ReactNode } from "react";
 import { thousands } from "../domain/formats.ts";
+import { messages } from "../domain/language/messages.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
 import { listAddress } from "./list-query.ts";
 
@@ -12,11 +14,11 @@ export function dataChoice(query: Query<"active">): DataChoice {
   return active === "true" || active === "false" ? active : "all";
 }
 
-const WORDS: Readonly<Record<DataChoice, string>> = {
+const WORDS: Readonly<Record<DataChoice, string>> = messages({
   true: "With data",
   false: "In the registry only",
   all: "All",
-};
+});
 
 /** @param counts of the rows that match the other filters, as the list's facet `active` */
 export function DataChips({

@@ -2,44 +2,48 @@ import type { ReactNode } from "react";
 import type { FareLine } from "../domain/fares/fares.ts";
 import { Collapsing } from "./collapsing.tsx";
 import { DataTable, type TableColumn } from "./data-table.tsx";
-import { text } from "./text.tsx";
+import { fareText } from "./fare-text.ts";
+import { englishAttributes } from "./names.ts";
 
-const columns: TableColumn<FareLine>[] = [
+/** Words of the API. */
+const InEnglish = ({ words }: { words: string | null }): ReactNode => <span {...englishAttributes()}>{words}</span>;
+
+const columnsOf = (): TableColumn<FareLine>[] => [
   {
     key: "fare",
-    name: text.fares.fare,
+    name: fareText.fare,
     lead: true,
     cell: ({ id, name, area }) => (
       <>
-        {name ?? text.fares.unnamed(id)}
-        {area === null ? null : <span className="cell-more">{text.fares.area(area)}</span>}
+        {name ?? fareText.unnamed(id)}
+        {area === null ? null : <span className="cell-more">{fareText.area(area)}</span>}
       </>
     ),
   },
-  { key: "rider", name: text.fares.rider, cell: ({ rider }) => rider },
-  { key: "media", name: text.fares.media, cell: ({ media }) => media.join(", ") },
+  { key: "rider", name: fareText.rider, cell: ({ rider }) => rider },
+  { key: "media", name: fareText.media, cell: ({ media }) => <InEnglish words={media.join(", ")} /> },
   {
     key: "price",
-    name: text.fares.price,
+    name: fareText.price,
     kind: "number",
-    cell: ({ amount, currency }) => text.fares.amount(amount, currency),
+    cell: ({ amount, currency }) => fareText.amount(amount, currency),
   },
-  { key: "transfers", name: text.fares.transfers, cell: ({ transfers }) => transfers },
+  { key: "transfers", name: fareText.transfers, cell: ({ transfers }) => <InEnglish words={transfers} /> },
 ];
 
 /** What tickets cost, as the feed tells it. @param total number of all fares, of which these are the first */
 export function FareTable({ fares, total }: { fares: readonly FareLine[]; total: number }): ReactNode {
   return (
     <>
-      <Collapsing count={fares.length} label={text.fares.all(fares.length)}>
+      <Collapsing count={fares.length} label={fareText.all(fares.length)}>
         <DataTable
-          caption={text.fares.caption}
-          columns={columns}
+          caption={fareText.caption}
+          columns={columnsOf()}
           rows={fares}
           rowKey={(line) => JSON.stringify([line.id, line.rider, line.amount, line.currency])}
         />
       </Collapsing>
-      {total > fares.length ? <p className="soft">{text.fares.first(fares.length, total)}</p> : null}
+      {total > fares.length ? <p className="soft">{fareText.first(fares.length, total)}</p> : null}
     </>
   );
 }

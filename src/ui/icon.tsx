@@ -19,6 +19,7 @@ const DRAWINGS = {
   search: <path d="m20.5 20.5-5-5M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13Z" />,
   left: <path d="M14.5 5.5 8 12l6.5 6.5" />,
   right: <path d="M9.5 5.5 16 12l-6.5 6.5" />,
+  globe: <path d="M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3 12h18M12 3c-5 5-5 13 0 18 5-5 5-13 0-18Z" />,
   up: <path d="m6 14.5 6-6 6 6" />,
   down: <path d="m6 9.5 6 6 6-6" />,
   filter: <path d="M4 6.5h16M7 12h10M10 17.5h4" />,

@@ -8,7 +8,7 @@ import {
 import { CopyButton } from "./copy-button.tsx";
 import { ExternalLink } from "./external-link.tsx";
 import { Icon, type IconName } from "./icon.tsx";
-import { text } from "./text.tsx";
+import { licenseText } from "./license-text.ts";
 
 /** Transitland v2 `FeedLicense`: values are "yes", "no", "unknown", or "" if the registry has none. */
 export type License = {
@@ -42,7 +42,7 @@ export function licenseAnswer(license: License, term: LicenseTerm): LicenseAnswe
 
 function Terms({ license }: { license: License }): ReactNode {
   const answers = LICENSE_TERMS.map((term) => [term, licenseAnswer(license, term)] as const);
-  const open = answers.filter(([, answer]) => answer === null).map(([term]) => text.license[term].question);
+  const open = answers.filter(([, answer]) => answer === null).map(([term]) => licenseText[term].question);
   const isDerived = answers.some(([term, answer]) => answer !== null && license[term] !== answer);
   return (
     <>
@@ -53,18 +53,18 @@ function Terms({ license }: { license: License }): ReactNode {
           return (
             <li className="license-line" data-answer={meaning} key={term}>
               <Icon name={SIGNS[meaning]} size={16} />
-              {text.license[term][answer]}
+              {licenseText[term][answer]}
             </li>
           );
         })}
         {open.length === 0 ? null : (
           <li className="license-line soft" key="open">
             <Icon name="unknown" size={16} />
-            <span>{text.license.open(open.join(", "))}</span>
+            <span>{licenseText.open(open.join(", "))}</span>
           </li>
         )}
       </ul>
-      {isDerived ? <p className="soft small">{text.license.derived(license.spdx_identifier)}</p> : null}
+      {isDerived ? <p className="soft small">{licenseText.derived(license.spdx_identifier)}</p> : null}
     </>
   );
 }
@@ -76,7 +76,7 @@ function Terms({ license }: { license: License }): ReactNode {
 export function attributionLine(license: License, name: string): string {
   if (license.attribution_text !== "") return license.attribution_text;
   const terms = [license.spdx_identifier, license.url].filter((part) => part !== "").join(", ");
-  return terms === "" ? text.license.credit(name) : text.license.creditWithTerms(name, terms);
+  return terms === "" ? licenseText.credit(name) : licenseText.creditWithTerms(name, terms);
 }
 
 /** Whether the registry has any license information. */
@@ -87,7 +87,7 @@ export function saysAnything(license: License | null): license is License {
 /** A license in plain words, with the attribution to copy. */
 export function LicenseSummary({ license, name }: { license: License | null; name: string }): ReactNode {
   if (!saysAnything(license)) {
-    return <p className="soft">{text.license.none}</p>;
+    return <p className="soft">{licenseText.none}</p>;
   }
   const line = attributionLine(license, name);
   return (
@@ -99,13 +99,13 @@ export function LicenseSummary({ license, name }: { license: License | null; nam
           </ExternalLink>
         )}
         {license.spdx_identifier !== "" && license.url !== "" ? " · " : null}
-        {license.url === "" ? null : <ExternalLink url={license.url}>{text.license.terms}</ExternalLink>}
+        {license.url === "" ? null : <ExternalLink url={license.url}>{licenseText.terms}</ExternalLink>}
       </p>
       <Terms license={license} />
       <div className="attribution">
-        <p className="soft small">{text.license.attribution}</p>
+        <p className="soft small">{licenseText.attribution}</p>
         <p>
-          {line} <CopyButton text={line} what={text.license.attributionName} />
+          {line} <CopyButton text={line} what={licenseText.attributionName} />
         </p>
         {license.attribution_instructions === "" ? null : <p className="soft">{license.attribution_instructions}</p>}
       </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { link } from "../domain/links.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { text } from "./text.tsx";
+import { exportsText } from "./exports-text.tsx";
 
 const FORMATS = ["CSV", "JSON", "GeoJSON"];
 
@@ -17,7 +17,7 @@ export function ListExports({
   base,
   path,
   calendar = false,
-  what = text.exports.list,
+  what = exportsText.list,
 }: {
   origin: string;
   base: string;
@@ -41,28 +41,27 @@ export function ListExports({
   ));
   const ends = (
     <a href={`${base}/portal${list}.ics${all}`} data-native="">
-      {text.exports.calendar}
+      {exportsText.calendar}
     </a>
   );
   const changes = link.listChangeFeeds(path.slice(1), base);
   return (
-    <section className="list-exports" aria-label={text.exports.label(what)}>
+    <section className="list-exports" aria-label={exportsText.label(what)}>
       <p className="small">
-        {calendar ? text.exports.filesAndCalendar(what, files, ends) : text.exports.files(what, files)}
+        {calendar ? exportsText.filesAndCalendar(what, files, ends) : exportsText.files(what, files)}
       </p>
       <p className="small">
-        {text.exports.changes(
+        {exportsText.changes(
           <a href={changes.atom} data-native="">
-            {text.exports.atom}
+            {exportsText.atom}
           </a>,
           <a href={changes.jsonFeed} data-native="">
-            {text.exports.jsonFeed}
+            {exportsText.jsonFeed}
           </a>,
         )}
       </p>
       <p className="small list-call">
-        {text.exports.call(<code className="mono">{call}</code>)}{" "}
-        <CopyButton text={call} what={text.exports.callName} />
+        {exportsText.call(<code className="mono">{call}</code>)} <CopyButton text={call} what={exportsText.callName} />
       </p>
     </section>
   );

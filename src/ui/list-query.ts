@@ -1,6 +1,7 @@
 /** Lists of our own part of the API: their responses, and URLs of pages within them. */
 
 import { readBox } from "../domain/geo/box-text.ts";
+import { inPageLanguage } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
 import type { ListParameter } from "../domain/site/parameters.ts";
@@ -45,7 +46,7 @@ export function listAddress(url: PageUrl, change: Readonly<Record<string, string
     if (value === null) query.delete(name);
     else query.set(name, String(value));
   }
-  return query.size === 0 ? url.pathname : `${url.pathname}?${query}`;
+  return inPageLanguage(query.size === 0 ? url.pathname : `${url.pathname}?${query}`);
 }
 
 /** Links to the previous and next page; the first page has one URL only. */

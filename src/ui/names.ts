@@ -24,6 +24,9 @@ export function languageAttributes(language: string | undefined): NameAttributes
   return isRightToLeft(language) ? { lang: language, dir: "rtl" } : { lang: language };
 }
 
+/** The attributes of a text that there is in English only; none on a page in English. */
+export const englishAttributes = (): NameAttributes => languageAttributes(nameLanguage("en"));
+
 /** Pages of stops, routes, trips, and operators, whose names a feed may translate (`speaksLanguages` of their screens). */
 const NAMED_PAGE = /^\/(operators|routes|stops)\/./;
 

@@ -1,19 +1,17 @@
 /** Texts of a list without rows. */
-import type { ReactNode } from "react";
 
-export const text = {
-  without: (filters: readonly ReactNode[]) => (
-    <>
-      Remove a filter:{" "}
-      {filters.map((filter, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the words never change their order
-        <span key={i}>
-          {i === 0 ? "" : ", "}
-          {filter}
-        </span>
-      ))}
-      .
-    </>
-  ),
-  everything: (words: string) => `Search everything for “${words}”`,
-} as const;
+import type { ReactNode } from "react";
+import { messages, t } from "../domain/language/messages.ts";
+import { rich } from "./rich.tsx";
+
+export const text = messages({
+  without: (filters: readonly ReactNode[]) =>
+    rich`Remove a filter: ${filters.map((filter, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the words never change their order
+      <span key={i}>
+        {i === 0 ? "" : ", "}
+        {filter}
+      </span>
+    ))}.`,
+  everything: (words: string) => t`Search everything for “${words}”`,
+} as const);

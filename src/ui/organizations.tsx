@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { type AttributedOrganization, rolesOf } from "../domain/gtfs/attributions.ts";
 import { ExternalLink } from "./external-link.tsx";
-import { text } from "./text.tsx";
+import { organizationsText } from "./organizations-text.ts";
 
 /** The web page of an organization, or else how to reach it. */
 function contactOf(organization: AttributedOrganization): string | null {
@@ -23,11 +23,11 @@ export function Organizations({
   if (of === undefined || of.length === 0) return null;
   return (
     <p className="credits">
-      {text.organizations.title}{" "}
+      {organizationsText.title}{" "}
       {of.map((organization, i) => {
         const contact = contactOf(organization);
-        const about = counted && !organization.feed ? text.organizations.about(organization) : "";
-        const notes = [...rolesOf(organization).map((role) => text.organizations.roles[role] ?? role), about];
+        const about = counted && !organization.feed ? organizationsText.about(organization) : "";
+        const notes = [...rolesOf(organization).map((role) => organizationsText.roles[role] ?? role), about];
         const note = notes.filter(Boolean).join(", ");
         return (
           <span key={JSON.stringify(organization)}>

@@ -1,5 +1,6 @@
 /** Paging through a list that supports only "after this row": the URL keeps the way back. */
 
+import { inPageLanguage } from "../domain/language/current.ts";
 import type { PageUrl, Query } from "../domain/screen.ts";
 import type { PagingParameter } from "../domain/site/parameters.ts";
 
@@ -51,7 +52,7 @@ export function pageOf<Row extends { id: number }>(
   return {
     rows: page,
     from: 1 + size * (after === null ? 0 : trail.length + 1),
-    previous: after === null ? null : address(url.pathname, url.search, earlier),
-    next: rows.length > size && last !== undefined ? address(url.pathname, url.search, later) : null,
+    previous: after === null ? null : address(inPageLanguage(url.pathname), url.search, earlier),
+    next: rows.length > size && last !== undefined ? address(inPageLanguage(url.pathname), url.search, later) : null,
   };
 }

@@ -6,7 +6,7 @@ import { text } from "./text.tsx";
 export type SampleInfo = { feed_publisher_name: string; feed_version: string | null };
 
 /** Title of the notice. */
-export const SAMPLE_TITLE = text.sample.title;
+export const sampleTitle = (): string => text.sample.title;
 
 const SAMPLE = /\bsample\b/i;
 

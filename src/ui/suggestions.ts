@@ -30,9 +30,7 @@ function searchWords(key: string): string {
 /** The page of the id's own kind, if it was opened as another kind. */
 function rightPage(kind: OnestopKind | undefined, key: string): Suggestion[] {
   const id = /[:@]/.test(key) ? null : parseOnestopId(key);
-  return id === null || id.kind === kind
-    ? []
-    : [{ words: text.suggestions.entity(id.kind, key), href: PAGES[id.kind](key) }];
+  return id === null || id.kind === kind ? [] : [{ words: text.suggestions[id.kind](key), href: PAGES[id.kind](key) }];
 }
 
 function search(kind: OnestopKind | undefined, words: string): Suggestion[] {
@@ -47,7 +45,7 @@ function feedOfKey(kind: OnestopKind | undefined, key: string): Suggestion[] {
   if (kind !== "route" && kind !== "stop") return [];
   const entityKey = parseEntityKey(key);
   const feed = entityKey?.kind === "entity" ? entityKey.feed : undefined;
-  return feed === undefined ? [] : [{ words: text.suggestions.entity("feed", feed), href: link.feed(feed) }];
+  return feed === undefined ? [] : [{ words: text.suggestions.feed(feed), href: link.feed(feed) }];
 }
 
 /** Suggestions for an unknown Onestop ID. */
@@ -74,8 +72,8 @@ function forPlace(name: string): Suggestion[] {
 }
 
 function nearby({ kind, onestopId, name }: Near): Suggestion {
-  const words = name === "" ? text.suggestions.entity(kind, onestopId) : text.suggestions.named(kind, onestopId, name);
-  return { words, href: PAGES[kind](onestopId) };
+  const entity = text.suggestions[kind](onestopId);
+  return { words: name === "" ? entity : text.suggestions.named(entity, name), href: PAGES[kind](onestopId) };
 }
 
 /**

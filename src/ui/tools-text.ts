@@ -1,6 +1,8 @@
 /** Texts of the menu of a page, of its folded notices, and of posters. */
-export const text = {
+import { messages, t } from "../domain/language/messages.ts";
+
+export const text = messages({
   tools: "Download, embed, API",
-  moreNotices: (count: number) => `and ${count} more`,
+  moreNotices: (count: number) => t`and ${count} more`,
   poster: "Poster",
-} as const;
+} as const);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Query } from "../domain/screen.ts";
 import { VERDICTS, type VerdictName } from "../domain/verdict/verdict.ts";
 import type { WordedVerdict } from "../domain/verdict/words.ts";
-import { VERDICT_GROUP_NAMES, VERDICT_TONES } from "../domain/verdict/words.ts";
+import { inPageWords, VERDICT_TONES, verdictGroupName } from "../domain/verdict/words.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
 const SIGNS: Readonly<Record<VerdictName, IconName>> = {
@@ -20,8 +20,8 @@ const SIGNS: Readonly<Record<VerdictName, IconName>> = {
 export type ShownVerdict = Pick<WordedVerdict, "verdict" | "words" | "sentence" | "ends">;
 
 /** Reduces a verdict to its visible fields, to keep pages with many rows small. */
-export function shownVerdict({ verdict, words, sentence, ends }: WordedVerdict): ShownVerdict {
-  return { verdict, words, sentence, ends };
+export function shownVerdict(verdict: WordedVerdict): ShownVerdict {
+  return { verdict: verdict.verdict, ...inPageWords(verdict), ends: verdict.ends };
 }
 
 /** Whether data is usable today: words with an icon; color only supports them. The reason is the tooltip. */
@@ -36,7 +36,7 @@ export function VerdictBadge({ verdict }: { verdict: Omit<ShownVerdict, "ends"> 
 
 /** The verdicts as choices of a filter, with their counts. */
 export function verdictChoices(counts: Readonly<Record<string, number>> | undefined) {
-  return VERDICTS.map((value) => ({ value, name: VERDICT_GROUP_NAMES[value], count: counts?.[value] ?? 0 }));
+  return VERDICTS.map((value) => ({ value, name: verdictGroupName(value), count: counts?.[value] ?? 0 }));
 }
 
 /** The verdicts in a URL; invalid ones are ignored. */

@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx";
 import { text } from "./text.tsx";
 
 /** Title of the notice that the URL pins a version. */
-export const PINNED_TITLE = text.pinned.title;
+export const pinnedTitle = (): string => text.pinned.title;
 
 const DAY_MS = 86_400_000;
 /** Days without a new version after which data is stale. */

@@ -1,6 +1,7 @@
 /** Changes of feeds in a rider's words. */
 
-import { type PluralForms, plural } from "../plural.ts";
+import type { PluralForms } from "../language/current.ts";
+import { plural } from "../plural.ts";
 import { joinWords } from "../text/join-words.ts";
 import { daysWords, longDate } from "../time/instant.ts";
 import { WEEKDAYS } from "../time/service-day.ts";

@@ -1,4 +1,5 @@
 /** Maps route types to display modes. Separate from the table of names, which few pages need. */
+import { messages } from "../language/messages.ts";
 
 /** Display mode: the basic types, and modes that differ from them for a rider. */
 export type Mode =
@@ -64,7 +65,7 @@ export function modeOf(code: number | null | undefined): Mode {
   return BASIC[code] ?? APART[code] ?? (code <= last ? mode : "misc");
 }
 
-const WORDS: Readonly<Record<Mode, string>> = {
+const WORDS: Readonly<Record<Mode, string>> = messages({
   tram: "Tram",
   metro: "Metro",
   rail: "Rail",
@@ -80,7 +81,7 @@ const WORDS: Readonly<Record<Mode, string>> = {
   taxi: "Taxi",
   selfdrive: "Self Drive",
   misc: "Miscellaneous Service",
-};
+});
 
 /** Display name of a mode; for basic types the name in the GTFS reference. */
 export function modeWords(mode: Mode): string {

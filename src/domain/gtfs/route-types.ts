@@ -3,6 +3,10 @@
  * Route Types, after the European TPEG table), each with its parent type. modes.ts maps them to display modes.
  */
 
+import { currentLanguage } from "../language/current.ts";
+import { SOURCE_LANGUAGE } from "../language/languages.ts";
+import { modeOf, modeWords } from "./modes.ts";
+
 /** A route type; `parent` is the code of its parent type, -1 for the ten basic types. */
 export type RouteType = { code: number; name: string; category: string; parent: number };
 
@@ -166,8 +170,12 @@ export function topType(code: number | null | undefined): number {
   return type.code;
 }
 
-/** A route type in words: `Tram`, or with its basic type `City Tram Service (Tram)`; `Unknown` for an unknown code. */
+/**
+ * A route type in words: `Tram`, or with its basic type `City Tram Service (Tram)`; `Unknown` for an unknown code. In
+ * other languages than English it is the display mode.
+ */
 export function routeTypeWords(code: number | null | undefined): string {
   const type = routeType(code);
+  if (currentLanguage() !== SOURCE_LANGUAGE) return modeWords(modeOf(code));
   return type.parent === -1 ? type.name : `${type.name} (${routeType(topType(code)).name})`;
 }

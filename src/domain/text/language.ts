@@ -1,7 +1,5 @@
 /** The language of names from feeds, as the `lang` attribute of elements (WCAG 2.2, 3.1.2). */
-
-/** Language of all pages. */
-const PAGE_LANGUAGE = "en";
+import { currentLanguage } from "../language/current.ts";
 
 /** Codes that name no single language: several, undetermined, no linguistic content (ISO 639-2). */
 const NO_LANGUAGE: ReadonlySet<string> = new Set(["mul", "und", "zxx"]);
@@ -12,7 +10,7 @@ const NO_LANGUAGE: ReadonlySet<string> = new Set(["mul", "und", "zxx"]);
  */
 export function nameLanguage(...codes: readonly (string | null | undefined)[]): string | undefined {
   const tag = languageTag(...codes);
-  return tag?.split("-")[0] === PAGE_LANGUAGE ? undefined : tag;
+  return tag?.split("-")[0] === currentLanguage() ? undefined : tag;
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The days on which a service runs: as a test, and in words. */
-import { joinWords } from "../text/join-words.ts";
+import { joinList } from "../language/lists.ts";
+import { messages, t } from "../language/messages.ts";
+import { plural } from "../plural.ts";
 import { longDate } from "./instant.ts";
 import { dayOf, isoDate, WEEKDAYS, weekdayOf } from "./service-day.ts";
 
@@ -11,7 +13,7 @@ export type Calendar = Record<(typeof WEEKDAYS)[number], number> & {
   removed_dates: readonly string[];
 };
 
-const WEEKDAY_NAMES = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+const WEEKDAY_NAMES = messages(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
 
 /** Dates that a sentence lists; the others are counted. */
 const MAX_DATES = 6;
@@ -37,7 +39,7 @@ export function nextServiceDay(calendar: Calendar, from: number): number | null 
 /** `Monday to Friday`, `Saturday and Sunday`, `Every day`; empty without a weekday. */
 function weekdayWords(calendar: Calendar): string {
   const days = WEEKDAYS.flatMap((name, i) => (calendar[name] === 1 ? [i] : []));
-  if (days.length === WEEKDAYS.length) return "Every day";
+  if (days.length === WEEKDAYS.length) return t`Every day`;
   const spans: number[][] = [];
   for (const day of days) {
     const span = spans.at(-1);
@@ -46,18 +48,21 @@ function weekdayWords(calendar: Calendar): string {
   }
   const names = spans.flatMap((span) =>
     span.length >= MIN_SPAN
-      ? [`${WEEKDAY_NAMES[span[0]!]} to ${WEEKDAY_NAMES[span.at(-1)!]}`]
+      ? [t`${WEEKDAY_NAMES[span[0]!]!} to ${WEEKDAY_NAMES[span.at(-1)!]!}`]
       : span.map((day) => WEEKDAY_NAMES[day]!),
   );
-  return joinWords(names);
+  return joinList(names);
 }
 
 /** `4 July 2018`, `4 July 2018 and 3 September 2018`; of many dates the first ones, and how many more. */
 function dateWords(dates: readonly string[]): string {
   const sortedDates = dates.toSorted();
   const more = sortedDates.length - MAX_DATES;
-  if (more <= 0) return joinWords(sortedDates.map(longDate));
-  return joinWords([...sortedDates.slice(0, MAX_DATES).map(longDate), `${more} more ${more === 1 ? "day" : "days"}`]);
+  if (more <= 0) return joinList(sortedDates.map(longDate));
+  return joinList([
+    ...sortedDates.slice(0, MAX_DATES).map(longDate),
+    plural(more, { one: "{n} more day", other: "{n} more days" }),
+  ]);
 }
 
 /**
@@ -67,10 +72,10 @@ function dateWords(dates: readonly string[]): string {
 export function serviceDaysWords(calendar: Calendar): string[] {
   const weekdays = weekdayWords(calendar);
   const { start_date: start, end_date: end, added_dates: added, removed_dates: removed } = calendar;
-  const period = start === end ? longDate(start) : `${longDate(start)} to ${longDate(end)}`;
+  const period = start === end ? longDate(start) : t`${longDate(start)} to ${longDate(end)}`;
   return [
     ...(weekdays === "" ? [] : [`${weekdays}, ${period}.`]),
-    ...(added.length === 0 ? [] : [`${weekdays === "" ? "On" : "Also on"} ${dateWords(added)}.`]),
-    ...(weekdays === "" || removed.length === 0 ? [] : [`Not on ${dateWords(removed)}.`]),
+    ...(added.length === 0 ? [] : [weekdays === "" ? t`On ${dateWords(added)}.` : t`Also on ${dateWords(added)}.`]),
+    ...(weekdays === "" || removed.length === 0 ? [] : [t`Not on ${dateWords(removed)}.`]),
   ];
 }

@@ -1,4 +1,5 @@
-import { plural } from "../plural.ts";
+import { currentLanguage, currentLocale } from "../language/current.ts";
+import { SOURCE_LANGUAGE } from "../language/languages.ts";
 import { wallClock } from "./zone-clock.ts";
 
 /** Parses instants from data and formats them for people. */
@@ -67,6 +68,21 @@ function monthsBetween(earlierMs: number, laterMs: number): number {
   return anniversary > laterMs ? months - 1 : months;
 }
 
+/** Units of time from the largest, with their milliseconds. */
+const UNITS = [
+  ["year", 365.2425 * MS_PER_DAY],
+  ["month", 30.436_875 * MS_PER_DAY],
+  ["day", MS_PER_DAY],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+] as const;
+
+/** A distance in time in the largest unit that it has one of, in the language of the page: `vor 2 Stunden`. */
+function relativeIn(locale: string, milliseconds: number): string {
+  const [unit, length] = UNITS.find(([, ms]) => Math.abs(milliseconds) >= ms) ?? UNITS[4];
+  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(milliseconds / length), unit);
+}
+
 /** A distance in time in words: minutes to 45, hours to a day, days to 30, months to a year, then years. */
 function distanceWords(earlierMs: number, laterMs: number): string {
   const minutes = Math.round(Math.floor((laterMs - earlierMs) / 1000) / 60);
@@ -92,6 +108,7 @@ export function relativeTime(instant: Instant, now: Instant): string {
   const then = epochMs(instant);
   const present = epochMs(now);
   if (Number.isNaN(then) || Number.isNaN(present)) return "";
+  if (currentLanguage() !== SOURCE_LANGUAGE) return relativeIn(currentLocale(), then - present);
   return then > present ? `in ${distanceWords(present, then)}` : `${distanceWords(then, present)} ago`;
 }
 
@@ -101,9 +118,17 @@ const MONTHS = [
 ];
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/;
 
-function dateWords(date: string | null | undefined, month: (name: string) => string): string {
+function dateWords(
+  date: string | null | undefined,
+  month: (name: string) => string,
+  style: Intl.DateTimeFormatOptions,
+): string {
   const [, year = "", number = "", day = ""] = ISO_DATE.exec(date ?? "") ?? [];
   const name = MONTHS[Number(number) - 1];
+  if (name !== undefined && currentLanguage() !== SOURCE_LANGUAGE)
+    return new Intl.DateTimeFormat(currentLocale(), { ...style, timeZone: "UTC" }).format(
+      Date.UTC(Number(year), Number(number) - 1, Number(day)),
+    );
   return name === undefined ? "" : `${Number(day)} ${month(name)} ${year}`;
 }
 
@@ -112,13 +137,16 @@ function dateWords(date: string | null | undefined, month: (name: string) => str
  * @param date `YYYY-MM-DD`; of a timestamp, its date as written. Empty for another text or none.
  */
 export function longDate(date: string | null | undefined): string {
-  return dateWords(date, (name) => name);
+  return dateWords(date, (name) => name, { day: "numeric", month: "long", year: "numeric" });
 }
 
 /** As `longDate`, with the month in three letters: `8 Aug 2026`. */
 export function shortDate(date: string | null | undefined): string {
-  return dateWords(date, (name) => name.slice(0, 3));
+  return dateWords(date, (name) => name.slice(0, 3), { day: "numeric", month: "short", year: "numeric" });
 }
+
+const inUnits = (number: number, unit: "day" | "month" | "year"): string =>
+  new Intl.NumberFormat(currentLocale(), { style: "unit", unit, unitDisplay: "long" }).format(number);
 
 /**
  * A number of days in the largest unit that says enough: days to 59, months to 23, then years, rounded:
@@ -126,8 +154,7 @@ export function shortDate(date: string | null | undefined): string {
  * @param days not negative
  */
 export function daysWords(days: number): string {
-  if (days < 60) return plural(days, { one: "{n} day", other: "{n} days" });
+  if (days < 60) return inUnits(days, "day");
   const months = Math.round(days / 30.436_875);
-  if (months < 24) return plural(months, { one: "{n} month", other: "{n} months" });
-  return plural(Math.round(days / 365.2425), { one: "{n} year", other: "{n} years" });
+  return months < 24 ? inUnits(months, "month") : inUnits(Math.round(days / 365.2425), "year");
 }

@@ -1,11 +1,14 @@
 /** Words for verdicts, so that color is never the only signal. */
 
+import { currentLanguage } from "../language/current.ts";
+import { SOURCE_LANGUAGE } from "../language/languages.ts";
+import { messages, t } from "../language/messages.ts";
 import { plural } from "../plural.ts";
 import { daysWords, longDate } from "../time/instant.ts";
 import type { ServiceDates, Verdict, VerdictName } from "./verdict.ts";
 
 /** Names of the verdicts independent of a feed, as in a filter. */
-export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
+export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = messages({
   current: "Current",
   ends_soon: "Ends soon",
   not_yet_valid: "Starts later",
@@ -14,16 +17,11 @@ export const VERDICT_NAMES: Readonly<Record<VerdictName, string>> = {
   unreachable: "Unreachable",
   replaced: "Replaced",
   never_imported: "Not imported yet",
-};
+});
 
 /** Names of the verdicts on feeds of all formats, as in a legend: some formats are never imported. */
-export const VERDICT_GROUP_NAMES: Readonly<Record<VerdictName, string>> = {
-  ...VERDICT_NAMES,
-  never_imported: "Not imported or checked yet",
-};
-
-/** The words for a format that is never imported (realtime, GBFS, MDS), before its first fetch. */
-const NOT_CHECKED = "Not checked yet";
+export const verdictGroupName = (verdict: VerdictName): string =>
+  verdict === "never_imported" ? t`Not imported or checked yet` : VERDICT_NAMES[verdict];
 
 export type VerdictTone = "good" | "warn" | "bad" | "plain";
 
@@ -38,13 +36,14 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
   never_imported: "plain",
 };
 
-/** A few words for a badge: `Ends in 12 days`, `Ended 8 May 2026`. */
+/** A few words for a badge: t`Ends in 12 days`, `Ended 8 May 2026`. */
 export function verdictWords({ verdict, reason, days, starts, ends }: Verdict): string {
-  if (verdict === "expired" && ends !== null) return `Ended ${longDate(ends)}`;
-  if (verdict === "not_yet_valid" && starts !== null) return `Starts ${longDate(starts)}`;
-  if (reason === "not_checked") return NOT_CHECKED;
+  if (verdict === "expired" && ends !== null) return t`Ended ${longDate(ends)}`;
+  if (verdict === "not_yet_valid" && starts !== null) return t`Starts ${longDate(starts)}`;
+  // A format that is never imported (realtime, GBFS, MDS), before its first fetch.
+  if (reason === "not_checked") return t`Not checked yet`;
   if (verdict !== "ends_soon" || days === null) return VERDICT_NAMES[verdict];
-  return days === 0 ? "Ends today" : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" });
+  return days === 0 ? t`Ends today` : plural(days, { one: "Ends in {n} day", other: "Ends in {n} days" });
 }
 
 /** The reason with its dates, in one or two sentences. */
@@ -53,7 +52,7 @@ export function verdictReason(verdict: Verdict): string {
   const { failed_at } = verdict;
   return failed_at === null || !MENTIONS_FAILURE.has(verdict.reason)
     ? reason
-    : `${reason} The last fetch, on ${longDate(failed_at)}, failed.`;
+    : `${reason} ${t`The last fetch, on ${longDate(failed_at)}, failed.`}`;
 }
 
 /**
@@ -62,7 +61,7 @@ export function verdictReason(verdict: Verdict): string {
  */
 export function endContradiction({ lastDay, feedEnd }: ServiceDates): string {
   if (lastDay === null || feedEnd === null || lastDay === feedEnd) return "";
-  return `Its calendars end ${longDate(lastDay)}, its feed_info.txt ends ${longDate(feedEnd)}.`;
+  return t`Its calendars end ${longDate(lastDay)}, its feed_info.txt ends ${longDate(feedEnd)}.`;
 }
 
 /** Reasons beside which a failed fetch is mentioned; the others are about the fetch or outweigh it. */
@@ -81,37 +80,46 @@ function mainReason(verdict: Verdict): string {
   const days = verdict.days ?? 0;
   switch (verdict.reason) {
     case "within_dates":
-      return starts === "" ? `Timetable valid until ${ends}.` : `Timetable valid from ${starts} to ${ends}.`;
+      return starts === "" ? t`Timetable valid until ${ends}.` : t`Timetable valid from ${starts} to ${ends}.`;
     case "no_end_known":
-      return "No end date given.";
+      return t`No end date given.`;
     case "ends_soon":
       // The badge beside it tells in how many days.
-      return `Timetable ends ${ends}.`;
+      return t`Timetable ends ${ends}.`;
     case "ended":
-      return `Timetable ended ${ends} (${daysWords(days)} ago).`;
+      return t`Timetable ended ${ends} (${daysWords(days)} ago).`;
     case "starts_later":
-      return `Timetable starts ${starts} (in ${daysWords(days)}).`;
+      return t`Timetable starts ${starts} (in ${daysWords(days)}).`;
     case "replaced":
-      return `Replaced by ${verdict.replaced_by} in the registry.`;
+      return t`Replaced by ${verdict.replaced_by ?? ""} in the registry.`;
     case "fetched":
-      return `Last fetched ${fetchDate}.`;
+      return t`Last fetched ${fetchDate}.`;
     case "fetch_failed":
       return fetchDate === ""
-        ? `The last fetch, on ${failureDate}, failed.`
-        : `The last fetch, on ${failureDate}, failed. The last successful one was on ${fetchDate}.`;
+        ? t`The last fetch, on ${failureDate}, failed.`
+        : t`The last fetch, on ${failureDate}, failed. The last successful one was on ${fetchDate}.`;
     case "key_needed":
-      return "API key required; not fetched yet.";
+      return t`API key required; not fetched yet.`;
     case "import_failed":
-      return "The newest version could not be imported.";
+      return t`The newest version could not be imported.`;
     case "import_running":
-      return "The first import is running.";
+      return t`The first import is running.`;
     case "not_imported":
-      return fetchDate === "" ? "A version is archived." : `Last fetched ${fetchDate}.`;
+      return fetchDate === "" ? t`A version is archived.` : t`Last fetched ${fetchDate}.`;
     case "never_fetched":
-      return "Listed, not yet fetched.";
+      return t`Listed, not yet fetched.`;
     case "not_checked":
-      return "Listed, but we have not fetched it yet.";
+      return t`Listed, but we have not fetched it yet.`;
   }
+}
+
+/**
+ * The words of a verdict of the API in the language of the page. The API's own sentence may say more in English: that
+ * two files contradict each other.
+ */
+export function inPageWords(verdict: WordedVerdict): Pick<WordedVerdict, "words" | "sentence"> {
+  if (currentLanguage() === SOURCE_LANGUAGE) return { words: verdict.words, sentence: verdict.sentence };
+  return { words: verdictWords(verdict), sentence: verdictReason(verdict) };
 }
 
 /** A verdict with its words, as the portal's own API returns it. */

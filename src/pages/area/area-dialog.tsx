@@ -15,8 +15,8 @@ export type AreaDialogProps = {
 /** The map can be dragged, a drag draws, or the rectangle is drawn. */
 type Step = "view" | "drawing" | "rectangle";
 
-const HINTS = { view: text.hint, drawing: text.drag, rectangle: text.drawn } as const;
-const BUTTONS = { view: text.draw, drawing: text.stop, rectangle: text.remove } as const;
+const hintOf = (step: Step) => ({ view: text.hint, drawing: text.drag, rectangle: text.drawn })[step];
+const buttonOf = (step: Step) => ({ view: text.draw, drawing: text.stop, rectangle: text.remove })[step];
 
 export function AreaDialog({ box: firstBox, use, close }: AreaDialogProps): ReactNode {
   const id = useId();
@@ -63,13 +63,13 @@ export function AreaDialog({ box: firstBox, use, close }: AreaDialogProps): Reac
       <div className="area-body">
         <h2 id={id}>{text.title}</h2>
         <p className="small" role="status">
-          {isFailed ? text.failed : HINTS[step]}
+          {isFailed ? text.failed : hintOf(step)}
         </p>
         <div className="area-map" ref={canvas} />
         <p className="area-box small soft">{box === "" ? " " : text.area(box)}</p>
         <div className="area-buttons">
           <button className="button" type="button" disabled={box === ""} onClick={advance}>
-            {BUTTONS[step]}
+            {buttonOf(step)}
           </button>
           <button className="button" data-kind="quiet" type="button" onClick={() => dialog.current?.close()}>
             {text.cancel}

@@ -1,5 +1,7 @@
 /** Texts of the choice of an area on a map. */
-export const text = {
+import { messages, t } from "../../domain/language/messages.ts";
+
+export const text = messages({
   open: "Choose on a map",
   opening: "Opening…",
   failed: "The map could not be loaded. Check your connection and try again.",
@@ -9,10 +11,10 @@ export const text = {
   drag: "Drag across the map, from one corner of your area to the opposite one.",
   drawn: "The rectangle is your area. The map can still be moved.",
   map: "Map to choose an area",
-  area: (box: string) => `West, south, east, north: ${box}`,
+  area: (box: string) => t`West, south, east, north: ${box}`,
   draw: "Draw a rectangle",
   stop: "Stop drawing",
   remove: "Remove the rectangle",
   use: "Use this area",
   cancel: "Cancel",
-};
+});

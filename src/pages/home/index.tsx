@@ -8,6 +8,7 @@ import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
 import { SearchRoot } from "../../shell/search-box/root.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -158,7 +159,9 @@ function NewsSection(): ReactNode {
   if (news.length === 0) return null;
   return (
     <Section id="news" title={text.news.title} action={<a href={link.news()}>{text.news.all}</a>}>
-      <News news={news} />
+      <div {...englishAttributes()}>
+        <News news={news} />
+      </div>
     </Section>
   );
 }

@@ -4,7 +4,7 @@ import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
 import { placeWords } from "../../domain/places/place-words.ts";
-import { VERDICT_GROUP_NAMES } from "../../domain/verdict/words.ts";
+import { verdictGroupName } from "../../domain/verdict/words.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -45,7 +45,7 @@ export function World({ world }: { world: WorldPicture }): ReactNode {
         {counts.map(({ verdict, feeds }) => (
           <li key={verdict}>
             <span className="world-swatch" data-verdict={verdict} />
-            <a href={link.feeds({ verdict })}>{VERDICT_GROUP_NAMES[verdict]}</a>
+            <a href={link.feeds({ verdict })}>{verdictGroupName(verdict)}</a>
             <span className="soft">{text.world.feeds(feeds)}</span>
           </li>
         ))}

@@ -1,30 +1,33 @@
 /** Texts of the home page. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "The world's public transport data, in the open",
   lead: "Find any operator, line or stop, see when it runs, and get the open data behind it.",
   description: (site: string) =>
-    `${site} is a directory of public transport data. Find any operator, line or stop, see when it runs, and get the open data behind it.`,
+    t`${site} is a directory of public transport data. Find any operator, line or stop, see when it runs, and get the open data behind it.`,
   search: {
     label: "Search operators, lines, stops and places",
     hint: "Operator, line, stop or place",
     button: "Search",
     /** @param examples links to operators, separated by commas */
-    examples: (examples: ReactNode) => <>For example {examples}</>,
+    examples: (examples: ReactNode) => rich`For example ${examples}`,
   },
   counts: { feeds: "feeds", operators: "operators", routes: "routes", stops: "stops" },
   network: {
-    title: (agency: string) => `Lines of ${agency}`,
+    title: (agency: string) => t`Lines of ${agency}`,
     description: (lines: number) =>
       plural(lines, {
         one: "A drawing of {n} line in its color, north at the top.",
         other: "A drawing of {n} lines, each in its color, north at the top.",
       }),
-    caption: (agency: ReactNode) => <>{agency}, drawn from its feed</>,
-    sampleCaption: (agency: ReactNode) => <>{agency}, drawn from its feed (sample data)</>,
-    route: (name: string) => `Route ${name}`,
+    caption: (agency: ReactNode) => rich`${agency}, drawn from its feed`,
+    sampleCaption: (agency: ReactNode) => rich`${agency}, drawn from its feed (sample data)`,
+    route: (name: string) => t`Route ${name}`,
   },
   ways: {
     title: "What you can do here",
@@ -38,9 +41,8 @@ export const text = {
     build: {
       title: "Build",
       /** @param endpoint address of the API */
-      body: (endpoint: ReactNode) => (
-        <>One GraphQL API for everything on this site, compatible with Transitland v2: {endpoint}</>
-      ),
+      body: (endpoint: ReactNode) =>
+        rich`One GraphQL API for everything on this site, compatible with Transitland v2: ${endpoint}`,
       documentation: "Documentation",
       console: "Try a query",
       datasets: "Datasets",
@@ -58,9 +60,9 @@ export const text = {
     open: "Open the map",
     map: "Map of the world's feeds",
     description: (placed: string) =>
-      `${placed} feeds as dots, colored by whether their data is usable today. The list has the number of each color.`,
+      t`${placed} feeds as dots, colored by whether their data is usable today. The list has the number of each color.`,
     caption: (placed: string, feeds: string) =>
-      `${placed} of ${feeds} feeds have a known place. Large dots are networks with data.`,
+      t`${placed} of ${feeds} feeds have a known place. Large dots are networks with data.`,
     legend: "Feeds by state",
     feeds: (n: number) => plural(n, { one: "{n} feed", other: "{n} feeds" }),
   },
@@ -70,4 +72,4 @@ export const text = {
     routes: (n: number) => plural(n, { one: "{n} route", other: "{n} routes" }),
   },
   news: { title: "News", all: "All news" },
-};
+});

@@ -6,7 +6,7 @@ import type { Mode } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
 import { DOTS_END_ZOOM, type FeedDots } from "../../domain/map/feed-dots.ts";
 import { VERDICTS } from "../../domain/verdict/verdict.ts";
-import { VERDICT_GROUP_NAMES } from "../../domain/verdict/words.ts";
+import { verdictGroupName } from "../../domain/verdict/words.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import { DOT_COLORS, PALETTE } from "../../map/palette.ts";
 import type { MapTheme } from "../../map/style.ts";
@@ -80,7 +80,7 @@ function FeedLegend({ feeds, theme }: { feeds: FeedDots["counts"]; theme: MapThe
             <svg width="36" height="12" viewBox="0 0 36 12" aria-hidden="true">
               <circle cx="18" cy="6" r="5" fill={DOT_COLORS[theme][verdict]} />
             </svg>
-            <a href={link.feeds({ verdict })}>{VERDICT_GROUP_NAMES[verdict]}</a> {thousands(count)}
+            <a href={link.feeds({ verdict })}>{verdictGroupName(verdict)}</a> {thousands(count)}
           </li>
         ))}
       </ul>

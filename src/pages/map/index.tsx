@@ -1,3 +1,4 @@
+import { laterTexts } from "../../ui/messages.ts";
 import "../../styles/map.css";
 import "../../styles/plan.css";
 import "../../styles/reach.css";
@@ -130,7 +131,8 @@ function FeaturedPicture(): ReactNode {
 }
 
 /** The panel, the sheet, and the card. */
-const loadWorld = () => (import.meta.env.SSR ? null : import("./world.tsx").catch(reloadForLostChunk));
+const loadWorld = () =>
+  import.meta.env.SSR ? null : laterTexts().then(() => import("./world.tsx").catch(reloadForLostChunk));
 
 // On its way while the page still hydrates.
 if (!import.meta.env.SSR) void import("./world.tsx").catch(() => null);
@@ -141,7 +143,7 @@ type State = { kind: "loading" | "no-webgl" | "failed" } | { kind: "drawn"; Worl
 
 type HerePicture = Awaited<typeof import("./picture/here.tsx")>["HerePicture"];
 
-const LOST_TEXTS = { "no-webgl": text.lost.noWebgl, failed: text.lost.failed } as const;
+const lostText = (kind: "no-webgl" | "failed") => (kind === "failed" ? text.lost.failed : text.lost.noWebgl);
 
 /** The panel until that of the scripts comes, or where there is no map. @param lost why there is none */
 function ServedPanel({ lost }: { lost: string | null }): ReactNode {
@@ -238,7 +240,7 @@ export function Component(): ReactNode {
   const sheet = useRef<HTMLDivElement>(null);
   const { state, here, lose } = useWorld(canvas, sheet);
   const isPlan = readPlan(usePageUrl(screen).searchParams) !== null;
-  const lost = state.kind === "no-webgl" || state.kind === "failed" ? LOST_TEXTS[state.kind] : null;
+  const lost = state.kind === "no-webgl" || state.kind === "failed" ? lostText(state.kind) : null;
   return (
     <div className="map-screen" data-state={state.kind} data-plan={isPlan ? "" : undefined} ref={screenElement}>
       <div className="map-sheet" ref={sheet}>

@@ -17,7 +17,7 @@ import { Tabs } from "./tabs.tsx";
 import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
 
-const TABS: readonly (readonly [Tab, string])[] = [
+const tabsOf = (): readonly (readonly [Tab, string])[] => [
   ["lines", text.tabs.lines],
   ["departures", text.tabs.departures],
   ["directions", text.tabs.directions],
@@ -175,7 +175,7 @@ export function Panel(props: PanelProps): ReactNode {
         />
       )}
       <Messages state={state} again={again} />
-      <Tabs label={text.tabs.label} tabs={TABS} shown={state.tab} show={(tab) => dispatch({ kind: "tab", tab })}>
+      <Tabs label={text.tabs.label} tabs={tabsOf()} shown={state.tab} show={(tab) => dispatch({ kind: "tab", tab })}>
         <Pane {...props} />
       </Tabs>
       {state.pointed === null || state.card !== null ? null : (

@@ -42,6 +42,7 @@ export const screen = defineScreen({
     },
   ],
   freshForMs: SHOWS_PRESENT_MS,
+  translated: true,
   listed: true,
   layout: "map",
 });

@@ -1,6 +1,8 @@
 /** The map page without a map: links to other pages, and a drawing of one network. */
+
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
+import { countryWords } from "../../domain/places/place-words.ts";
 import type { ListedPlace } from "../places/query.ts";
 import { PlanForm } from "./plan/plan.tsx";
 import { ReachStart } from "./reach/start.tsx";
@@ -57,7 +59,7 @@ export function Lists({
         <ul className="map-places">
           {namedPlaces.slice(0, MAX_ROWS).map((place) => (
             <li key={place.name}>
-              <a href={link.place(place.name ?? "")}>{place.name}</a>{" "}
+              <a href={link.place(place.name ?? "")}>{countryWords(place.name)}</a>{" "}
               <span className="soft small">{text.without.operators(place.count)}</span>
             </li>
           ))}

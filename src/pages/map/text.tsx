@@ -1,6 +1,11 @@
 /** Every text of the map page. */
+
 import type { ReactNode } from "react";
+import { longDate } from "../../domain/formats.ts";
+import { joinList } from "../../domain/language/lists.ts";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
 
 const routes = (n: number) => plural(n, { one: "{n} route", other: "{n} routes" });
 const stops = (n: number) => plural(n, { one: "{n} stop", other: "{n} stops" });
@@ -8,27 +13,24 @@ const networks = (n: number) => plural(n, { one: "{n} network", other: "{n} netw
 const operators = (n: number) => plural(n, { one: "{n} operator", other: "{n} operators" });
 /** Names of a start and a destination, as far as they have names. */
 const between = (from: string, to: string) => {
-  if (from !== "" && to !== "") return `From ${from} to ${to}`;
-  return from === "" && to === "" ? "Your journey" : from === "" ? `To ${to}` : `From ${from}`;
+  if (from !== "" && to !== "") return t`From ${from} to ${to}`;
+  return from === "" && to === "" ? t`Your journey` : from === "" ? t`To ${to}` : t`From ${from}`;
 };
 const itineraries = (n: number) => plural(n, { one: "{n} itinerary", other: "{n} itineraries" });
-/** 8 May 2026. */
-const days = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-const list = new Intl.ListFormat("en-US", { type: "unit" });
 
 /** Words of legs for form_factor of GBFS. */
-const RENTAL_VEHICLES: Readonly<Record<string, string>> = {
+const RENTAL_VEHICLES: Readonly<Record<string, string>> = messages({
   bicycle: "Shared bike",
   cargo_bicycle: "Shared cargo bike",
   scooter: "Shared scooter",
   scooter_standing: "Shared scooter",
   scooter_seated: "Shared seated scooter",
-};
+});
 
-export const text = {
+export const text = messages({
   title: "Map",
   description: (site: string) =>
-    `Routes and stops of all operators on ${site} on one map, with filters, search, departures and directions.`,
+    t`Routes and stops of all operators on ${site} on one map, with filters, search, departures and directions.`,
   loading: "Loading…",
   loadingMap: "Loading the map…",
   close: "Close",
@@ -43,7 +45,7 @@ export const text = {
     none: "No results",
     results: (n: number) => plural(n, { one: "{n} result", other: "{n} results" }),
     noLocation: "No location for this result",
-    goTo: (lat: number, lon: number) => `Go to ${lat}, ${lon}`,
+    goTo: (lat: number, lon: number) => t`Go to ${lat}, ${lon}`,
     suggestions: "Suggestions",
     recent: "Recent places on this device",
     clearRecent: "Clear recent places",
@@ -75,7 +77,7 @@ export const text = {
     raise: "Show the panel on the full screen",
     start: "Where to?",
   },
-  selected: (name: ReactNode) => <>Highlighted: {name}</>,
+  selected: (name: ReactNode) => rich`Highlighted: ${name}`,
   pointed: "Routes and stops here",
   vehicles: (n: number) =>
     plural(n, { one: "{n} vehicle reports its position.", other: "{n} vehicles report their positions." }),
@@ -84,11 +86,14 @@ export const text = {
     empty: "No routes or stops in view.",
     whatsHere: "What's here?",
     counts: (counts: { networks: number; routes: number; stops: number }) =>
-      list.format([
-        ...(counts.networks > 0 ? [networks(counts.networks)] : []),
-        ...(counts.routes > 0 ? [routes(counts.routes)] : []),
-        ...(counts.stops > 0 ? [stops(counts.stops)] : []),
-      ]),
+      joinList(
+        [
+          ...(counts.networks > 0 ? [networks(counts.networks)] : []),
+          ...(counts.routes > 0 ? [routes(counts.routes)] : []),
+          ...(counts.stops > 0 ? [stops(counts.stops)] : []),
+        ],
+        "unit",
+      ),
     networks: "Each dot is a network. Zoom in to see its routes.",
     lines: "Select a route. Zoom in for stops.",
     stops: "Select a route or stop.",
@@ -100,16 +105,16 @@ export const text = {
     stopKinds: ["", "Station", "Entrance", "Node", "Boarding area"],
     highlight: "Highlight",
     zoom: "Zoom",
-    zoomNamed: (name: string) => `Zoom to ${name}`,
+    zoomNamed: (name: string) => t`Zoom to ${name}`,
   },
   card: {
     open: "Open",
     /** `now · 15 · 30 min`. */
     minutes: (all: readonly number[]) =>
-      all.every((n) => n === 0) ? "now" : `${all.map((n) => (n === 0 ? "now" : n)).join(" · ")} min`,
-    from: (stop: string) => `from ${stop}`,
+      all.every((n) => n === 0) ? t`now` : t`${all.map((n) => (n === 0 ? t`now` : n)).join(" · ")} min`,
+    from: (stop: string) => t`from ${stop}`,
     none: "No departures in the next two hours.",
-    every: (minutes: number) => `every ${minutes} min`,
+    every: (minutes: number) => t`every ${minutes} min`,
   },
   pick: {
     title: "Routes and stops here",
@@ -180,26 +185,26 @@ export const text = {
     middle: "Center of the map",
     position: "Use my location",
     radius: "Radius",
-    meters: (n: number) => `${n} m`,
+    meters: (n: number) => t`${n} m`,
     refresh: "Refresh every 60 seconds",
     fallback: "Use another day if today has no timetable",
     failed: "We couldn't load departures.",
     checkNow: "Refresh",
-    checked: (time: ReactNode) => <>Last checked {time}</>,
-    none: (radius: string) => `No departures within ${radius} in the next two hours.`,
+    checked: (time: ReactNode) => rich`Last checked ${time}`,
+    none: (radius: string) => t`No departures within ${radius} in the next two hours.`,
     noneWider: "Enlarge the radius.",
     noneWiderOrFallback: "Enlarge the radius, or use another day.",
     noneElsewhere: "Choose another point.",
     noneElsewhereOrFallback: "Choose another point, or use another day.",
-    within: (radius: string) => `Within ${radius}`,
+    within: (radius: string) => t`Within ${radius}`,
     useFallback: "Use another day",
     asPage: "Open as a page",
     /** @param date ISO 8601 */
-    substitute: (date: string) => `No timetable for today. Showing the same weekday, ${days.format(new Date(date))}.`,
+    substitute: (date: string) => t`No timetable for today. Showing the same weekday, ${longDate(date)}.`,
     canceled: "Canceled",
     realtime: "Realtime",
     scheduled: "scheduled",
-    platform: (code: string) => `platform ${code}`,
+    platform: (code: string) => t`platform ${code}`,
     more: (n: number) => plural(n, { one: "Show {n} more", other: "Show {n} more" }),
     fewer: "Show fewer",
     nearestOnly: (n: number) =>
@@ -235,14 +240,14 @@ export const text = {
     date: "Date",
     time: "Time",
     now: "Now",
-    deviceTime: (zone: string) => `No stop is near the start, so times are those of your device (${zone}).`,
-    localTime: (zone: string) => `Times are local to the start (${zone}).`,
+    deviceTime: (zone: string) => t`No stop is near the start, so times are those of your device (${zone}).`,
+    localTime: (zone: string) => t`Times are local to the start (${zone}).`,
     estimates:
       "From schedules, with delays where agencies publish them. Walks follow streets where we have them (© OpenStreetMap contributors); other walking times, and times of rides on demand, are estimates.",
     stay: "Stay on board",
     delay: (minutes: number) =>
       minutes === 0
-        ? "on time"
+        ? t`on time`
         : minutes > 0
           ? plural(minutes, { one: "{n} minute late", other: "{n} minutes late" })
           : plural(-minutes, { one: "{n} minute early", other: "{n} minutes early" }),
@@ -250,7 +255,7 @@ export const text = {
     none: "No directions found between these places. Try other places or another time.",
     noService: "No service found for this date",
     itineraries,
-    back: (n: number) => `Back (${itineraries(n)})`,
+    back: (n: number) => t`Back (${itineraries(n)})`,
     walk: "Walk",
     marks: { fastest: "fastest", changes: "fewest changes", walking: "least walking" },
     departs: "departs",
@@ -259,28 +264,28 @@ export const text = {
     book: "Book this ride before you travel.",
     /** Before a time. */
     bookBy: "Book by",
-    bookWith: (agency: string) => `The feed doesn't say how to book. Ask ${agency}.`,
+    bookWith: (agency: string) => t`The feed doesn't say how to book. Ask ${agency}.`,
     arrived: "Arrived",
     fare: {
-      line: (fare: string) => `Fare: ${fare}`,
+      line: (fare: string) => t`Fare: ${fare}`,
       amount: (amount: string, currency: string) => `${amount} ${currency}`,
       sum: (use: string, amount: string) => `${use}: ${amount}`,
       everybody: "Everybody",
       partial: "some rides only",
       unknown: "cannot be computed",
       none: "No fare data.",
-      reason: (reason: string) => `Cannot be computed: ${reason}.`,
+      reason: (reason: string) => t`Cannot be computed: ${reason}.`,
     },
   },
   rental: {
-    vehicle: (formFactor: string) => RENTAL_VEHICLES[formFactor] ?? "Shared bike",
+    vehicle: (formFactor: string) => RENTAL_VEHICLES[formFactor] ?? t`Shared bike`,
     available: (n: number, station: string) =>
-      plural(n, { one: `{n} vehicle at ${station}`, other: `{n} vehicles at ${station}` }),
+      plural(n, { one: "{n} vehicle at {station}", other: "{n} vehicles at {station}" }, { station }),
     docks: (n: number, station: string) =>
-      plural(n, { one: `{n} free dock at ${station}`, other: `{n} free docks at ${station}` }),
-    returnAt: (station: string) => `return it at ${station}`,
+      plural(n, { one: "{n} free dock at {station}", other: "{n} free docks at {station}" }, { station }),
+    returnAt: (station: string) => t`return it at ${station}`,
     leave: "leave it where the ride ends",
-    price: (amount: string) => `About ${amount}:`,
+    price: (amount: string) => t`About ${amount}:`,
     tax: "Tax is added.",
     rent: "Rent it",
     offer: "Show journeys with shared bikes",
@@ -292,44 +297,33 @@ export const text = {
     submit: "Show journeys",
     title: between,
     when: {
-      departure: (date: string, time: ReactNode) => (
-        <>
-          Departing at {time} or later, {date}
-        </>
-      ),
-      arrival: (date: string, time: ReactNode) => (
-        <>
-          Arriving by {time}, {date}
-        </>
-      ),
+      departure: (date: string, time: ReactNode) => rich`Departing at ${time} or later, ${date}`,
+      arrival: (date: string, time: ReactNode) => rich`Arriving by ${time}, ${date}`,
     },
     ends: { from: "start", to: "destination" },
-    which: (end: string, input: string) => `Which ${end}: “${input}”?`,
+    which: (end: string, input: string) => t`Which ${end}: “${input}”?`,
     unknown: {
-      from: (input: string) => `No stop matches the start “${input}”`,
-      to: (input: string) => `No stop matches the destination “${input}”`,
+      from: (input: string) => t`No stop matches the start “${input}”`,
+      to: (input: string) => t`No stop matches the destination “${input}”`,
     },
     unknownHelp: "Type the name of a stop, or coordinates such as 53.3498, -6.2603.",
     noSearch: "Stop search is temporarily unavailable",
     bad: {
-      from: (input: string) => `“${input}” is not a place to start from`,
-      to: (input: string) => `“${input}” is not a place to go to`,
+      from: (input: string) => t`“${input}” is not a place to start from`,
+      to: (input: string) => t`“${input}” is not a place to go to`,
     },
     missing: { from: "Enter where the journey starts.", to: "Enter where the journey ends." },
     badTime: "This date or time doesn't exist",
     badTimeHelp: "Write the date as 2026-11-25 and the time as 08:30.",
     none: "No journey found",
-    outside: (feed: ReactNode, first: string, last: string) => (
-      <>
-        The timetable near the start, {feed}, covers {first} to {last}.
-      </>
-    ),
+    outside: (feed: ReactNode, first: string, last: string) =>
+      rich`The timetable near the start, ${feed}, covers ${first} to ${last}.`,
     nearStart: "Departures near the start",
     noZone: "No stop is near the start, so times are in UTC.",
     earlier: "Earlier",
     later: "Later",
-    changes: (n: number) => plural(n, { one: "{n} change", other: "{n} changes" }).replace(/^0 /, "no "),
-    towards: (headsign: ReactNode) => <>to {headsign}</>,
+    changes: (n: number) => (n === 0 ? t`no changes` : plural(n, { one: "{n} change", other: "{n} changes" })),
+    towards: (headsign: ReactNode) => rich`to ${headsign}`,
     passed: (n: number) => plural(n, { one: "{n} stop on the way", other: "{n} stops on the way" }),
     next: "Next departures:",
     last: "No later departures within a day",
@@ -342,7 +336,7 @@ export const text = {
     allPlaces: "All places",
     allOperators: "All operators",
     nearby: "Stops near me",
-    pictureTitle: (agency: string) => `Routes of ${agency}`,
+    pictureTitle: (agency: string) => t`Routes of ${agency}`,
     placeTitle: "Routes at this place",
     wayTitle: "The way from start to destination",
     pictureDescription: (n: number) =>
@@ -350,6 +344,6 @@ export const text = {
         one: "A drawing of {n} line in its color, north at the top.",
         other: "A drawing of {n} lines, each in its color, north at the top.",
       }),
-    pictureCaption: (agency: ReactNode) => <>Routes of {agency}. Every operator page has a drawing like this.</>,
+    pictureCaption: (agency: ReactNode) => rich`Routes of ${agency}. Every operator page has a drawing like this.`,
   },
-};
+});

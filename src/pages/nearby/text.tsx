@@ -1,17 +1,20 @@
 /** Texts of the page "near me". */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "Near me",
   onDemand: "On demand here",
-  titleOf: (name: string) => `Near ${name}`,
+  titleOf: (name: string) => t`Near ${name}`,
   description: "Stops and next departures around your position or any place, with a map.",
   lead: "Stops and departures near you. Bookmark or share this page.",
   change: "Choose a place and distance",
   form: "Position",
   field: "Place, stop or coordinates",
-  hint: (example: string) => `e.g. ${example}`,
+  hint: (example: string) => t`e.g. ${example}`,
   radius: "Within",
   submit: "Show departures",
   mine: "Use my position",
@@ -23,27 +26,27 @@ export const text = {
     3: "Finding your position took too long.",
   },
   choose: {
-    title: (query: string) => `Which “${query}”?`,
+    title: (query: string) => t`Which “${query}”?`,
     noPlace: "No location for this result",
-    none: (query: string) => `No places or stops match “${query}”`,
-    noneHelp: (places: ReactNode) => <>Check the spelling, or browse the {places}.</>,
+    none: (query: string) => t`No places or stops match “${query}”`,
+    noneHelp: (places: ReactNode) => rich`Check the spelling, or browse the ${places}.`,
     places: "list of places",
     failed: "Place search is temporarily unavailable",
     failedHelp: "Use your position, or type coordinates such as 53.3498, -6.2603.",
-    noCity: (name: string) => `No location for ${name}`,
+    noCity: (name: string) => t`No location for ${name}`,
     noCityHelp: "Try the name of a stop, or coordinates.",
   },
   bad: {
     title: "These coordinates can't be used",
     latitudeMissing: "The latitude is missing.",
     longitudeMissing: "The longitude is missing.",
-    latitude: (text: string) => `“${text}” is not a latitude: write degrees as a number, such as 53.3498.`,
-    longitude: (text: string) => `“${text}” is not a longitude: write degrees as a number, such as -6.2603.`,
-    latitudeRange: (value: number) => `A latitude lies between -90 and 90; ${value} does not.`,
-    longitudeRange: (value: number) => `A longitude lies between -180 and 180; ${value} does not.`,
+    latitude: (text: string) => t`“${text}” is not a latitude: write degrees as a number, such as 53.3498.`,
+    longitude: (text: string) => t`“${text}” is not a longitude: write degrees as a number, such as -6.2603.`,
+    latitudeRange: (value: number) => t`A latitude lies between -90 and 90; ${value} does not.`,
+    longitudeRange: (value: number) => t`A longitude lies between -180 and 180; ${value} does not.`,
   },
   map: {
-    title: (name: string) => `Map of the stops near ${name}`,
+    title: (name: string) => t`Map of the stops near ${name}`,
     description: (stops: number) =>
       plural(stops, {
         one: "{n} stop around the position, which is marked; north at the top.",
@@ -51,21 +54,18 @@ export const text = {
       }),
     here: "your position",
     position: "Your position",
-    caption: (name: string) => `Stops near ${name}`,
+    caption: (name: string) => t`Stops near ${name}`,
   },
   none: {
-    title: (radius: string) => `No stops within ${radius}`,
-    wider: (radius: string) => `Look within ${radius}`,
-    nothing: (places: ReactNode) => <>We have no departures around here. See which {places} we cover.</>,
+    title: (radius: string) => t`No stops within ${radius}`,
+    wider: (radius: string) => t`Look within ${radius}`,
+    nothing: (places: ReactNode) => rich`We have no departures around here. See which ${places} we cover.`,
     places: "places",
-    nearest: (stop: ReactNode, distance: string, departures: ReactNode) => (
-      <>
-        The nearest stop with departures is {stop}, {distance} away. {departures}
-      </>
-    ),
+    nearest: (stop: ReactNode, distance: string, departures: ReactNode) =>
+      rich`The nearest stop with departures is ${stop}, ${distance} away. ${departures}`,
     departures: "Show its departures",
   },
-  substitute: (date: string) => `No timetable for today: these are the departures of the same weekday, ${date}.`,
+  substitute: (date: string) => t`No timetable for today: these are the departures of the same weekday, ${date}.`,
   noDepartures: "No departures in the next two hours.",
   more: "Only the nearest stops are shown. There are more within this distance.",
-};
+});

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
-import { repeatsName } from "../../domain/places/place-words.ts";
+import { countryWords, repeatsName } from "../../domain/places/place-words.ts";
 import { catalogFacts } from "../../ui/catalog-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -16,7 +16,7 @@ function PlaceLine({ place }: { place: ListedAgencyPlace }): ReactNode {
   const levels = [
     [city_name, [adm0_name, adm1_name, city_name]],
     [adm1_name, [adm0_name, adm1_name]],
-    [adm0_name, [adm0_name]],
+    [countryWords(adm0_name), [adm0_name]],
   ] as const;
   return (
     <>

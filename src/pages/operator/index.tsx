@@ -1,3 +1,4 @@
+import { inPageLanguage } from "../../domain/language/current.ts";
 import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -9,10 +10,10 @@ import { link } from "../../domain/links.ts";
 import { text as changeText } from "../../shell/changes/text.tsx";
 import type { Anchor } from "../../ui/anchors.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
+import { fareText } from "../../ui/fare-text.ts";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
-import { text as uiText } from "../../ui/text.tsx";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import {
@@ -76,7 +77,7 @@ function Sections({
   after: readonly Anchor[];
 }): ReactNode {
   const { fares, total } = useSuspenseQuery(operatorFaresQuery(operator)).data;
-  const ofFares = fares.length === 0 ? [] : [{ id: "fares", name: uiText.fares.title, count: total }];
+  const ofFares = fares.length === 0 ? [] : [{ id: "fares", name: fareText.title, count: total }];
   return <SectionNav sections={[...before, ...ofFares, ...after]} />;
 }
 
@@ -84,7 +85,7 @@ function Sections({
 function Fares({ operator }: { operator: OperatorDetail }): ReactNode {
   const { data } = useSuspenseQuery(operatorFaresQuery(operator));
   return data.fares.length === 0 ? null : (
-    <Section id="fares" title={uiText.fares.title}>
+    <Section id="fares" title={fareText.title}>
       <FareTable {...data} />
     </Section>
   );
@@ -105,7 +106,7 @@ export function Component(): ReactNode {
   const lang = operatorLanguage(operator);
   return (
     <>
-      <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} path={url.pathname} />
+      <OperatorTop operator={operator} id={key} alerts={alerts?.alerts ?? []} path={inPageLanguage(url.pathname)} />
       <Sections
         operator={operator}
         before={[

@@ -1,25 +1,32 @@
 /** Texts of the operator page. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   head: {
-    title: (name: string) => `${name} • Operator details`,
+    title: (name: string) => t`${name} • Operator details`,
     description: (name: string, where: string, feeds: string) =>
       where === ""
-        ? `${name} is a public transport operator with ${feeds}.`
-        : `${name} is a public transport operator in ${where}, with ${feeds}.`,
+        ? t`${name} is a public transport operator with ${feeds}.`
+        : t`${name} is a public transport operator in ${where}, with ${feeds}.`,
     feeds: (schedules: number, realtime: number) =>
       realtime === 0
         ? plural(schedules, { one: "{n} GTFS feed", other: "{n} GTFS feeds" })
-        : plural(realtime, {
-            one: `${schedules} GTFS and {n} GTFS Realtime feed`,
-            other: `${schedules} GTFS and {n} GTFS Realtime feeds`,
-          }),
+        : plural(
+            realtime,
+            {
+              one: "{schedules} GTFS and {n} GTFS Realtime feed",
+              other: "{schedules} GTFS and {n} GTFS Realtime feeds",
+            },
+            { schedules },
+          ),
     crumbs: { operators: "Operators", operator: "Operator" },
   },
   kind: "Operator",
-  kindIn: (place: string) => `Operator in ${place}`,
+  kindIn: (place: string) => t`Operator in ${place}`,
   actions: {
     download: "Download GTFS",
     sources: "Get the data from the publisher",
@@ -47,17 +54,21 @@ export const text = {
     file: "Registry file",
   },
   map: {
-    title: (operator: string) => `Lines of ${operator}`,
+    title: (operator: string) => t`Lines of ${operator}`,
     description: (count: number) =>
       plural(count, {
         one: "A drawing of {n} route in its color, north at the top. The route is listed below.",
         other: "A drawing of {n} routes, each in its color, north at the top. The routes are listed below.",
       }),
     caption: (drawnCount: number, routes: number) =>
-      plural(routes, {
-        one: `${drawnCount} of {n} route is on the map, north at the top`,
-        other: `${drawnCount} of {n} routes are on the map, north at the top`,
-      }),
+      plural(
+        routes,
+        {
+          one: "{drawnCount} of {n} route is on the map, north at the top",
+          other: "{drawnCount} of {n} routes are on the map, north at the top",
+        },
+        { drawnCount },
+      ),
   },
   routes: {
     first: (count: number) =>
@@ -70,7 +81,7 @@ export const text = {
   stops: {
     what: "stops",
     show: (count: number) => plural(count, { one: "Show {n} stop", other: "Show {n} stops" }),
-    pastEnd: (first: ReactNode) => <>The list has fewer stops. {first}</>,
+    pastEnd: (first: ReactNode) => rich`The list has fewer stops. ${first}`,
     toFirst: "Go to the first stop",
   },
   sources: {
@@ -86,9 +97,9 @@ export const text = {
     },
     archive: "Archive",
     versions: "Versions",
-    ofFeed: (feed: string) => ` of ${feed}`,
+    ofFeed: (feed: string) => t` of ${feed}`,
     agency: "Matching GTFS agency",
     noMatch: "No agency of the active version matches",
     fetched: "Active version fetched",
   },
-} as const;
+} as const);

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countryWords } from "../../domain/places/place-words.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
 import { AreaFields } from "../../ui/area-fields.tsx";
 import { CheckField, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
@@ -23,7 +24,7 @@ type Props = {
   example?: string | undefined;
 };
 
-const ALL = { value: "", name: text.all };
+const allOption = () => ({ value: "", name: text.all });
 
 function HiddenField({ name, value }: { name: string; value: string }): ReactNode {
   return value === "" ? null : <input type="hidden" name={name} value={value} />;
@@ -51,20 +52,20 @@ function MoreFilters({ facets, filters, query }: Pick<Props, "filters" | "query"
             name="adm0_name"
             label={text.fields.country}
             value={filters.adm0_name}
-            choices={[ALL, ...choicesOf(facets.country, [filters.adm0_name])]}
+            choices={[allOption(), ...choicesOf(facets.country, [filters.adm0_name], countryWords)]}
           />
           <SelectField
             name="adm1_name"
             label={text.fields.region}
             value={filters.adm1_name}
-            choices={[ALL, ...choicesOf(facets.region, [filters.adm1_name])]}
+            choices={[allOption(), ...choicesOf(facets.region, [filters.adm1_name])]}
           />
           <SelectField
             name="active"
             label={text.fields.active}
             value={active}
             choices={[
-              ALL,
+              allOption(),
               { value: "true", name: text.active.true, count: facets.active?.true ?? 0 },
               { value: "false", name: text.active.false, count: facets.active?.false ?? 0 },
             ]}

@@ -3,8 +3,9 @@ import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
-import { placeWords, repeatsName } from "../../domain/places/place-words.ts";
+import { countryWords, placeWords, repeatsName } from "../../domain/places/place-words.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
@@ -112,7 +113,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorS
       name: text.columns.country,
       ...sort("country"),
       repeats: repeats(2),
-      cell: (operator) => main(operator)?.adm0_name,
+      cell: (operator) => countryWords(main(operator)?.adm0_name),
     },
     {
       key: "more",
@@ -153,7 +154,7 @@ function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
   if (levels.length === 0) return null;
   const chips = levels.map((field) => (
     <a className="filter-chip" href={withoutPlace(url, field)} key={field}>
-      {filters[field]} <Icon name="cross" size={14} />
+      {field === "adm0_name" ? countryWords(filters[field]) : filters[field]} <Icon name="cross" size={14} />
       <span className="visually-hidden">{text.remove}</span>
     </a>
   ));
@@ -161,14 +162,14 @@ function PlaceTags({ filters }: { filters: OperatorFilters }): ReactNode {
 }
 
 /** Filters of the URL by their query parameter. */
-const FILTER_NAMES = {
+const filterNames = () => ({
   search: text.none.words,
   adm0_name: text.fields.country,
   adm1_name: text.fields.region,
   city_name: text.columns.city,
   verdict: text.fields.verdict,
   active: text.fields.active,
-};
+});
 
 type OperatorListProps = {
   rows: readonly OperatorSummary[];
@@ -192,7 +193,7 @@ function OperatorList({ rows, from, previous, next, total, answer }: OperatorLis
         <p className="page-lead">{text.lead}</p>
       </header>
       <OperatorFilterForm
-        action={url.pathname}
+        action={inPageLanguage(url.pathname)}
         filters={filters}
         facets={answer?.facets}
         query={url.searchParams}
@@ -206,9 +207,9 @@ function OperatorList({ rows, from, previous, next, total, answer }: OperatorLis
         <ListTotal answer={{ total, of: answer?.of ?? total }} what={filters.merged ? text.what : text.rows} />
       )}
       {rows.length === 0 ? (
-        <NoRows title={text.none.title} url={url} names={FILTER_NAMES}>
+        <NoRows title={text.none.title} url={url} names={filterNames()}>
           {text.none.body(
-            <a href={url.pathname}>{text.none.all}</a>,
+            <a href={inPageLanguage(url.pathname)}>{text.none.all}</a>,
             <a href={link.feeds({ search: url.searchParams.get("search") })}>{text.none.feeds}</a>,
             <a href={link.place()}>{text.none.places}</a>,
           )}

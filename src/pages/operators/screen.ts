@@ -10,5 +10,6 @@ export const screen = defineScreen({
     },
   ],
   freshForMs: SHOWS_DATA_MS,
+  translated: true,
   listed: true,
 });

@@ -1,7 +1,10 @@
 /** Texts of the list of operators. */
-import type { ReactNode } from "react";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "Operators",
   description: "Public transport operators with their places, source feeds, routes and stops.",
   lead: "The agencies that run the services. An operator's data can come from several feeds.",
@@ -10,13 +13,13 @@ export const text = {
   rows: "rows, one for each operator, feed and agency",
   form: "Filter operators",
   search: "Operator, Onestop ID or place",
-  hint: (example: string) => `e.g. ${example}`,
+  hint: (example: string) => t`e.g. ${example}`,
   submit: "Search",
   show: "Show",
   merged: "One row per operator",
   unmerged: "One row per agency",
   options: "Filter options",
-  set: (count: number) => `${count} set`,
+  set: (count: number) => t`${count} set`,
   all: "All",
   fields: {
     country: "Country",
@@ -42,18 +45,15 @@ export const text = {
       {name} ({short})
     </>
   ),
-  places: (chips: ReactNode) => <>In {chips}</>,
+  places: (chips: ReactNode) => rich`In ${chips}`,
   remove: " (remove)",
   none: {
     title: "No operators found",
-    body: (all: ReactNode, feeds: ReactNode, places: ReactNode) => (
-      <>
-        Try a shorter name, {all}, look among the {feeds}, or browse the {places}.
-      </>
-    ),
+    body: (all: ReactNode, feeds: ReactNode, places: ReactNode) =>
+      rich`Try a shorter name, ${all}, look among the ${feeds}, or browse the ${places}.`,
     all: "show all operators",
     feeds: "feeds",
     places: "places",
     words: "Words",
   },
-};
+});

@@ -1,3 +1,4 @@
+import { inPageLanguage } from "../../domain/language/current.ts";
 import "../../styles/places.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -8,7 +9,7 @@ import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { writePlace } from "../../domain/places/place-names.ts";
-import { placeWords } from "../../domain/places/place-words.ts";
+import { countryWords, placeWords } from "../../domain/places/place-words.ts";
 import { GEONAMES, NATURAL_EARTH } from "../../domain/registry/attribution.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
@@ -48,7 +49,10 @@ const PlaceLines = serverOnly(staticParts, (part) => part.PlaceLines);
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
 
 /** From the small to the large, e.g. `Tampa, Florida`. A city and its region of the same name have different titles. */
-const titleWords = (names: readonly string[]) => names.toReversed().join(", ");
+const titleWords = (names: readonly string[]) => names.map(nameAt).toReversed().join(", ");
+
+/** A country in the language of the page; regions and cities as they are. */
+const nameAt = (name: string, level: number) => (level === 0 ? countryWords(name) : name);
 
 export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
   const names = placeNames(url.pathname);
@@ -62,7 +66,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
       ? { found: true, here: null, registry: null }
       : await read(isCity(names) ? placeQuery(names) : drawnPlaceQuery(names));
   if (!found) throw new Failure(404, "place.not_found", text.notFound);
-  const crumbs = names.map((name, i) => ({ label: name, href: pathOf(names.slice(0, i + 1)) }));
+  const crumbs = names.map((name, i) => ({ label: nameAt(name, i), href: pathOf(names.slice(0, i + 1)) }));
   return {
     title: names.length === 0 ? text.title : text.titleOf(titleWords(names)),
     description:
@@ -115,13 +119,13 @@ function Head({
             .slice(0, -1)
             .map((name, i) => (
               <a href={pathOf(names.slice(0, i + 1))} key={name}>
-                {name}
+                {nameAt(name, i)}
               </a>
             ))
             .reverse(),
         )}
       </p>
-      <h1>{names.at(-1)}</h1>
+      <h1>{nameAt(names.at(-1) ?? "", names.length - 1)}</h1>
       <p className="page-lead">
         {registry === null ? (
           <Lead names={names} here={here} listed={listed} />
@@ -158,11 +162,12 @@ function Below({
   }
   return (
     <Section id="places" title={title}>
-      <SortLinks path={url.pathname} sort={sort} />
+      <SortLinks path={inPageLanguage(url.pathname)} sort={sort} />
       <PlaceList
         places={below}
         sort={sort}
         hrefOf={(name) => pathOf([...names, name])}
+        nameOf={(name) => nameAt(name, names.length)}
         elsewhere={text.elsewhere[names.length] ?? ""}
       />
       {below.some((place) => place.count === 0) ? <p className="soft small">{text.noOperatorNote}</p> : null}

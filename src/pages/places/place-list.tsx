@@ -31,11 +31,14 @@ export function PlaceList({
   places,
   sort,
   hrefOf,
+  nameOf,
   elsewhere,
 }: {
   places: readonly ListedPlace[];
   sort: Sort;
   hrefOf(name: string): string;
+  /** The name in the language of the page. */
+  nameOf(name: string): string;
   /** Words for the group of what has no place of this level. */
   elsewhere: string;
 }): ReactNode {
@@ -43,7 +46,7 @@ export function PlaceList({
     <ul className="places">
       {sortPlaces(places, sort).map(({ name, count, active }) => (
         <li className="places-place" data-place={name} key={name}>
-          {name === null ? <span className="soft">{elsewhere}</span> : <a href={hrefOf(name)}>{name}</a>}
+          {name === null ? <span className="soft">{elsewhere}</span> : <a href={hrefOf(name)}>{nameOf(name)}</a>}
           <Tag {...(active === undefined || active === 0 ? {} : { tone: "good" })}>
             {active === undefined ? text.operators(count) : text.operatorsWithData(count, active)}
           </Tag>

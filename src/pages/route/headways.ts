@@ -19,11 +19,12 @@ const PERIODS = [
 ] as const;
 
 /** Day categories of Transitland v2. */
-const DAYS = [
-  [1, text.frequency.weekday],
-  [6, text.frequency.saturday],
-  [7, text.frequency.sunday],
-] as const;
+const daysOf = () =>
+  [
+    [1, text.frequency.weekday],
+    [6, text.frequency.saturday],
+    [7, text.frequency.sunday],
+  ] as const;
 
 /** Gaps up to this many seconds are two vehicles at once, not a headway. */
 const TOGETHER = 30;
@@ -57,7 +58,7 @@ export type HeadwayLine = { direction: number; day: string; stop: string; date: 
 /** One row per direction and day category with departures. */
 export function headwayRows(headways: readonly ShownHeadway[]): HeadwayLine[] {
   const rows = headways.flatMap((headway): HeadwayLine[] => {
-    const day = DAYS.find(([category]) => category === headway.dow_category)?.[1];
+    const day = daysOf().find(([category]) => category === headway.dow_category)?.[1];
     const departures = (headway.departures ?? []).map((text) => (text === null ? null : parseGtfsTime(text)));
     const times = departures.filter((time) => time !== null);
     if (day === undefined || times.length === 0) return [];
@@ -71,6 +72,6 @@ export function headwayRows(headways: readonly ShownHeadway[]): HeadwayLine[] {
       },
     ];
   });
-  const order = DAYS.map(([, name]) => name as string);
+  const order = daysOf().map(([, name]) => name as string);
   return rows.toSorted((a, b) => a.direction - b.direction || order.indexOf(a.day) - order.indexOf(b.day));
 }

@@ -1,3 +1,4 @@
+import { inPageLanguage } from "../../domain/language/current.ts";
 import "../../styles/entity.css";
 import "../../styles/print.css";
 import "../../styles/route.css";
@@ -16,13 +17,13 @@ import type { Anchor } from "../../ui/anchors.tsx";
 import { Choices } from "../../ui/choices.tsx";
 import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { fareText } from "../../ui/fare-text.ts";
 import { routeLanguage } from "../../ui/listed-route.ts";
 import { PageId } from "../../ui/page-id.tsx";
 import { PageTools } from "../../ui/page-tools.tsx";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
-import { text as uiText } from "../../ui/text.tsx";
 import { isPinned, keyOf } from "../entity-key.ts";
 import { useLiveMap } from "../live-map.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
@@ -156,7 +157,7 @@ function Sections({
   after: readonly Anchor[];
 }): ReactNode {
   const { data } = useSuspenseQuery(faresOfRoute(route));
-  const ofFares = (data?.fares ?? []).length === 0 ? [] : [{ id: "fares", name: uiText.fares.title }];
+  const ofFares = (data?.fares ?? []).length === 0 ? [] : [{ id: "fares", name: fareText.title }];
   return <SectionNav sections={[...before, ...ofFares, ...after]} />;
 }
 
@@ -164,7 +165,7 @@ function Sections({
 function Fares({ route }: { route: RouteDetail }): ReactNode {
   const { data } = useSuspenseQuery(faresOfRoute(route));
   return data === null || data.fares.length === 0 ? null : (
-    <Section id="fares" title={uiText.fares.title}>
+    <Section id="fares" title={fareText.title}>
       <FareTable {...data} />
     </Section>
   );
@@ -186,7 +187,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
   return (
     <ClockScope url={url}>
       <header className="page-head">
-        <RouteTitle route={route} path={url.pathname} />
+        <RouteTitle route={route} path={inPageLanguage(url.pathname)} />
         <PageTools>
           <PageId id={route.onestop_id} />
           <RouteActions route={route} reported={reported} pinned={isPinned(routeKey)} />

@@ -1,21 +1,22 @@
 /** Texts of the route page. Those of its timetable are in ../timetable/text.tsx. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
-  title: (route: string, type: string) => `${route} • ${type} route`,
+import type { ReactNode } from "react";
+import { currentLanguage } from "../../domain/language/current.ts";
+import { SOURCE_LANGUAGE } from "../../domain/language/languages.ts";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
+  title: (route: string, type: string) => t`${route} • ${type} route`,
   description: (route: string, type: string, agency: string) =>
-    `${route} is a ${type.toLowerCase()} route of ${agency}: its stops in both directions, how often it runs, and where the data comes from.`,
+    t`${route} is a ${currentLanguage() === SOURCE_LANGUAGE ? type.toLowerCase() : type} route of ${agency}: its stops in both directions, how often it runs, and where the data comes from.`,
   operators: "Operators",
   kind: "Route",
-  kindOf: (type: string, agency: string) => `${type} route of ${agency}`,
-  typeOf: (type: string, agency: ReactNode) => (
-    <>
-      {type} route of {agency}
-    </>
-  ),
+  kindOf: (type: string, agency: string) => t`${type} route of ${agency}`,
+  typeOf: (type: string, agency: ReactNode) => rich`${type} route of ${agency}`,
   /** Headsigns such as `Airport via Center` stay as they are. */
-  towards: (headsign: string) => `to ${headsign}`,
+  towards: (headsign: string) => t`to ${headsign}`,
   inbound: "Inbound",
   outbound: "Outbound",
   actions: {
@@ -42,14 +43,14 @@ export const text = {
     note: "Minutes are from the first stop of a typical trip. Connections appear below each stop.",
     within: "Connections within",
     /** @param meters 0: the stop itself */
-    distance: (meters: number) => (meters === 0 ? "the stop" : `${meters} m`),
+    distance: (meters: number) => (meters === 0 ? t`the stop` : t`${meters} m`),
     none: "This version has no stops for this route.",
     start: "start",
-    platform: (code: string) => `Platform ${code}`,
+    platform: (code: string) => t`Platform ${code}`,
     direction: (name: string, stops: number) =>
-      plural(stops, { one: `${name} · {n} stop`, other: `${name} · {n} stops` }),
-    directionLabel: (direction: string) => `Direction: ${direction}`,
-    variant: (from: string, to: string) => `Variant: ${from} – ${to}`,
+      plural(stops, { one: "{name} · {n} stop", other: "{name} · {n} stops" }, { name }),
+    directionLabel: (direction: string) => t`Direction: ${direction}`,
+    variant: (from: string, to: string) => t`Variant: ${from} – ${to}`,
     trips: (count: number) => plural(count, { one: "{n} trip", other: "{n} trips" }),
     count: (count: number) => plural(count, { one: "{n} stop", other: "{n} stops" }),
     all: (count: number) => plural(count, { one: "Show {n} stop", other: "Show all {n} stops" }),
@@ -60,20 +61,20 @@ export const text = {
   },
   map: {
     label: "Map",
-    title: (route: string) => `Path of ${route} on the map`,
+    title: (route: string) => t`Path of ${route} on the map`,
     description: "A map of the route's path with its stops, north at the top. The stops are also listed on this page.",
     caption: "Path and stops of the route",
     captionOnDemand: "Zones and stops of on-demand service",
     descriptionOnDemand:
       "A map of the zones and stops that the route serves on demand, north at the top. They are also listed on this page.",
-    titleOnDemand: (route: string) => `Where ${route} runs on demand`,
+    titleOnDemand: (route: string) => t`Where ${route} runs on demand`,
   },
   about: {
     title: "About this route",
     shortName: "Short name",
     type: "Vehicle type",
     /** @param code the GTFS route_type */
-    typeCode: (code: number) => `route_type ${code}`,
+    typeCode: (code: number) => t`route_type ${code}`,
     website: "Website",
     description: "Description",
     boarding: "Boarding between stops",
@@ -89,10 +90,10 @@ export const text = {
   frequency: {
     title: "How often it runs",
     caption: "Typical wait at the busiest stop",
-    captionAt: (stop: string) => `Typical wait at the busiest stop, ${stop}`,
+    captionAt: (stop: string) => t`Typical wait at the busiest stop, ${stop}`,
     none: "We don't know how often this route runs.",
     direction: "Direction",
-    noDirection: (id: number) => `direction ${id}`,
+    noDirection: (id: number) => t`direction ${id}`,
     stop: "Busiest stop",
     weekday: "Weekday",
     saturday: "Saturday",
@@ -113,26 +114,22 @@ export const text = {
     permalink: "Permanent link",
     thisVersion: "this version",
   },
-  report: (id: string, route: string) => `Route ${id}: ${route}`,
+  report: (id: string, route: string) => t`Route ${id}: ${route}`,
   export: {
     title: "Export",
     geojson: "GeoJSON",
     route: "Route",
     stops: "Stops",
     around: "Around stops",
-    meters: (meters: number) => `${meters} m`,
+    meters: (meters: number) => t`${meters} m`,
     buffer: "Stop buffer",
     hull: "Stop hull",
     making: "Creating the file…",
     saved: "Saved",
     failed: "We couldn't create the file. Try again.",
     noArea: "The stops of this route don't enclose an area.",
-    calls: (route: ReactNode, trips: ReactNode) => (
-      <>
-        JSON from the API: {route}, {trips}
-      </>
-    ),
+    calls: (route: ReactNode, trips: ReactNode) => rich`JSON from the API: ${route}, ${trips}`,
     routeCall: "the route with its stops",
     tripsCall: "its trips",
   },
-} as const;
+} as const);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { SearchAnswer } from "../../data/search.ts";
 import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
 import { startersQuery } from "../../data/search-starters.ts";
+import { inSentence } from "../../domain/language/messages.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SearchField, SubmitButton } from "../../ui/fields.tsx";
@@ -121,7 +122,7 @@ function Results({ pageQuery, answer }: { pageQuery: PageAsked; answer: SearchAn
             title={name}
             action={
               hasMore && !isAlone ? (
-                <a href={searchAddress({ ...pageQuery, kind, offset: 0 })}>{text.more(name.toLowerCase())}</a>
+                <a href={searchAddress({ ...pageQuery, kind, offset: 0 })}>{text.more(inSentence(name))}</a>
               ) : undefined
             }
           >
@@ -132,7 +133,7 @@ function Results({ pageQuery, answer }: { pageQuery: PageAsked; answer: SearchAn
             </ul>
             {isAlone ? (
               <Pager
-                what={name.toLowerCase()}
+                what={inSentence(name)}
                 from={pageQuery.offset + 1}
                 count={hits.length}
                 {...neighbors(pageQuery, hasMore)}

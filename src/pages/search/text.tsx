@@ -1,49 +1,42 @@
 /** Texts of the search page. */
-import type { ReactNode } from "react";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "Search",
-  titleOf: (query: string) => `“${query}” • Search`,
+  titleOf: (query: string) => t`“${query}” • Search`,
   description: "Search feeds, operators, routes, stops and places by name, words or id.",
   lead: "Feeds, operators, routes, stops and places: by name, by words in any order, or by id.",
   form: "Search everything",
   field: "Name, words or id",
-  hint: (example: string) => `e.g. ${example}`,
+  hint: (example: string) => t`e.g. ${example}`,
   button: "Search",
-  only: (kind: string, all: ReactNode) => (
-    <>
-      Only {kind}. {all}
-    </>
-  ),
+  only: (kind: string, all: ReactNode) => rich`Only ${kind}. ${all}`,
   everything: "Show all results",
   similar: "No exact matches. Similar results:",
-  more: (kind: string) => `More ${kind}`,
+  more: (kind: string) => t`More ${kind}`,
   start: { suggested: "Suggested", recent: "Recent", clear: "Clear recent searches" },
   none: {
-    title: (query: string) => `No results for “${query}”`,
-    position: (nearby: ReactNode) => <>Looking for a position? {nearby}</>,
+    title: (query: string) => t`No results for “${query}”`,
+    position: (nearby: ReactNode) => rich`Looking for a position? ${nearby}`,
     nearby: "Stops and departures near it",
-    words: (words: ReactNode) => <>Search for one word only: {words}</>,
+    words: (words: ReactNode) => rich`Search for one word only: ${words}`,
     shorter: "Try a shorter name, or the name that the agency uses.",
-    url: (find: ReactNode) => <>Is it the URL of a feed? {find}</>,
+    url: (find: ReactNode) => rich`Is it the URL of a feed? ${find}`,
     find: "Find the feed by its URL",
-    browse: (operators: ReactNode, feeds: ReactNode, places: ReactNode) => (
-      <>
-        Browse {operators}, {feeds} or {places}.
-      </>
-    ),
+    browse: (operators: ReactNode, feeds: ReactNode, places: ReactNode) =>
+      rich`Browse ${operators}, ${feeds} or ${places}.`,
     operators: "all operators",
     feeds: "all feeds",
     places: "all places",
   },
   failed: {
     title: "Search is temporarily unavailable",
-    body: (operators: ReactNode, feeds: ReactNode) => (
-      <>
-        You can still search the lists of {operators} and {feeds}.
-      </>
-    ),
+    body: (operators: ReactNode, feeds: ReactNode) =>
+      rich`You can still search the lists of ${operators} and ${feeds}.`,
     operators: "operators",
     feeds: "feeds",
   },
-};
+});

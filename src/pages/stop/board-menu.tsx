@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { KeptFields, SelectField } from "../../ui/fields.tsx";
 import { FilterForm } from "../../ui/filter-form.tsx";
@@ -30,7 +31,7 @@ export function BoardMenu({
           <Icon name="down" size={14} />
         </span>
       </summary>
-      <FilterForm action={`${url.pathname}#departures`} label={text.filters}>
+      <FilterForm action={`${inPageLanguage(url.pathname)}#departures`} label={text.filters}>
         <KeptFields search={url.search} drops={["next", "radius"]} />
         <div className="filters-main">
           <SelectField

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { VerdictAnswer } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import { placeWords } from "../../domain/places/place-words.ts";
 import { languageOfInfos } from "../../domain/text/language.ts";
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
@@ -78,7 +79,7 @@ function position([lon, lat]: readonly [number, number]): string {
 export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
   const names = useNames();
   const zone = zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone;
-  const place = [stop.place?.adm1_name, stop.place?.adm0_name].filter((name) => name).join(", ");
+  const place = placeWords([stop.place?.adm1_name, stop.place?.adm0_name]);
   return (
     <FactTable
       facts={[

@@ -1,3 +1,4 @@
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import "../../styles/entity.css";
 import "../../styles/print.css";
@@ -140,7 +141,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
     <ClockScope url={url}>
       <div className="stop-page">
         <header className="page-head">
-          <StopTitle stop={stop} path={url.pathname} />
+          <StopTitle stop={stop} path={inPageLanguage(url.pathname)} />
         </header>
         <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
         <div className="stop-nav-wide">
@@ -170,7 +171,12 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
           <StopFacts stop={stop} />
         </Section>
         {place.hasInside ? (
-          <StopInside id={place.id} waysAsk={readWaysAsk(url)} path={url.pathname} search={url.search} />
+          <StopInside
+            id={place.id}
+            waysAsk={readWaysAsk(url)}
+            path={inPageLanguage(url.pathname)}
+            search={url.search}
+          />
         ) : null}
         <StopStation
           stop={stop}

@@ -1,5 +1,7 @@
 /** Texts about shared vehicles near a stop, apart from those that the browser loads with the page. */
-export const rentals = {
+import { messages, t } from "../../domain/language/messages.ts";
+
+export const rentals = messages({
   caption: "Stations and free vehicles within 400 m",
   name: "Station or vehicle",
   station: "Station",
@@ -9,5 +11,5 @@ export const rentals = {
   distance: "Distance",
   system: "System",
   closed: "closed",
-  meters: (meters: number) => `${meters} m`,
-};
+  meters: (meters: number) => t`${meters} m`,
+});

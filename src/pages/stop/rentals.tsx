@@ -6,7 +6,7 @@ import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { rentals } from "./rentals-text.ts";
 
-const COLUMNS: TableColumn<RentalPlace>[] = [
+const columnsOf = (): TableColumn<RentalPlace>[] => [
   {
     key: "name",
     name: rentals.name,
@@ -36,7 +36,7 @@ export function StopRentals({ places }: { places: readonly RentalPlace[] }): Rea
   return (
     <DataTable
       caption={rentals.caption}
-      columns={COLUMNS}
+      columns={columnsOf()}
       rows={places}
       rowKey={({ feed_onestop_id, kind, id }) => `${feed_onestop_id} ${kind} ${id}`}
       compact

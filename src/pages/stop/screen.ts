@@ -23,5 +23,6 @@ export const screen = defineScreen({
   ],
   speaksLanguages: true,
   freshForMs: SHOWS_PRESENT_MS,
+  translated: true,
   listed: true,
 });

@@ -27,11 +27,11 @@ import { apiCallAction, embedAction, type PageAction, PageActions } from "../../
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteList } from "../../ui/route-list.tsx";
-import { isSample, SAMPLE_TITLE, SampleNotice } from "../../ui/sample-notice.tsx";
+import { isSample, SampleNotice, sampleTitle } from "../../ui/sample-notice.tsx";
 import type { Schematic } from "../../ui/schematic/build.ts";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { Section } from "../../ui/section.tsx";
-import { PINNED_TITLE } from "../../ui/version-notices.tsx";
+import { pinnedTitle } from "../../ui/version-notices.tsx";
 import { isPinned } from "../entity-key.ts";
 import { EntityNotices } from "../entity-notices.tsx";
 import { TitleInLanguages } from "../title-in-languages.tsx";
@@ -45,7 +45,7 @@ import { locationWords } from "./words.ts";
 export { StopInside } from "./inside/inside.tsx";
 export { StopRentals } from "./rentals.tsx";
 
-const columns: TableColumn<PathwayView>[] = [
+const columnsOf = (): TableColumn<PathwayView>[] => [
   {
     key: "way",
     name: text.pathways.way,
@@ -78,7 +78,7 @@ const columns: TableColumn<PathwayView>[] = [
 export function PathwayTable({ ways }: { ways: readonly PathwayView[] }): ReactNode {
   return (
     <Collapsing count={ways.length} label={text.pathways.all(ways.length)}>
-      <DataTable caption={text.pathways.caption} columns={columns} rows={ways} rowKey={(way) => way.id} />
+      <DataTable caption={text.pathways.caption} columns={columnsOf()} rows={ways} rowKey={(way) => way.id} />
     </Collapsing>
   );
 }
@@ -244,10 +244,10 @@ export function StopNotices({
   const stale = pinned ? null : (staleTexts(verdict, fetched_at, now)?.title ?? null);
   const titles = [
     ...alerts,
-    ...(pinned ? [PINNED_TITLE] : []),
+    ...(pinned ? [pinnedTitle()] : []),
     ...(stale === null ? [] : [stale]),
     ...(previous ? [text.previous.title] : []),
-    ...(isSample(feed_infos) ? [SAMPLE_TITLE] : []),
+    ...(isSample(feed_infos) ? [sampleTitle()] : []),
   ];
   return (
     <FoldedNotices titles={titles} tone={alerts.length > 0 || stale !== null ? "warn" : "info"}>

@@ -1,12 +1,14 @@
 /** Texts of the stop page. Those of its board are in board-text.ts, those of its timetable in ../timetable/text.ts. */
+import { joinList } from "../../domain/language/lists.ts";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 
-export const text = {
-  title: (stop: string) => `${stop} • Stop`,
+export const text = messages({
+  title: (stop: string) => t`${stop} • Stop`,
   description: (stop: string, agencies: readonly string[]) =>
     agencies.length === 0
-      ? `${stop}: next departures, routes, platforms, accessibility, and data sources.`
-      : `${stop}, a stop of ${agencies.join(", ")}: next departures, routes, platforms, accessibility, and data sources.`,
+      ? t`${stop}: next departures, routes, platforms, accessibility, and data sources.`
+      : t`${stop}, a stop of ${joinList(agencies, "unit")}: next departures, routes, platforms, accessibility, and data sources.`,
   kind: "Stop",
   actions: {
     reach: "Where can I get in 30 min?",
@@ -31,13 +33,13 @@ export const text = {
   },
   map: {
     label: "Map",
-    title: (stop: string) => `${stop} on its lines`,
+    title: (stop: string) => t`${stop} on its lines`,
     description: (stop: string, station: boolean) =>
       station
-        ? `A map of ${stop} with the lines that call there and the parts of its station, north at the top.`
-        : `A map of ${stop} with the lines that call there, north at the top.`,
+        ? t`A map of ${stop} with the lines that call there and the parts of its station, north at the top.`
+        : t`A map of ${stop} with the lines that call there, north at the top.`,
     caption: (station: boolean) =>
-      station ? "This stop, its station, and the lines that call here" : "This stop and the lines that call here",
+      station ? t`This stop, its station, and the lines that call here` : t`This stop and the lines that call here`,
   },
   routes: {
     title: "Routes here",
@@ -47,7 +49,7 @@ export const text = {
   nearby: { title: "Routes nearby", note: "At other stops within 50 m." },
   walks: {
     title: "Stops nearby",
-    directions: (name: string, distance: string) => `Directions on foot to ${name}: ${distance}`,
+    directions: (name: string, distance: string) => t`Directions on foot to ${name}: ${distance}`,
   },
   about: {
     title: "About this stop",
@@ -81,7 +83,7 @@ export const text = {
     notAccessible: "Not accessible",
     unknown: "Not stated",
   },
-  level: (index: number) => `Level ${index}`,
+  level: (index: number) => t`Level ${index}`,
   station: {
     parts: "Platforms and entrances",
     ways: "Pathways",
@@ -94,20 +96,20 @@ export const text = {
     nodes: (count: number) => plural(count, { one: "{n} node of its pathways", other: "{n} nodes of its pathways" }),
     nodesCaption: "Pathway nodes",
     showWays: "Show the pathways inside the station",
-    findWay: (station: string) => `Find a way inside ${station}`,
+    findWay: (station: string) => t`Find a way inside ${station}`,
   },
   pathways: {
     caption: "Pathways inside the station",
     way: "Pathway",
     both: " and back: ",
     oneWay: " to: ",
-    signs: (words: string) => `Signs: ${words}`,
+    signs: (words: string) => t`Signs: ${words}`,
     kind: "Kind",
     length: "Length",
-    meters: (meters: number) => `${meters} m`,
+    meters: (meters: number) => t`${meters} m`,
     time: "Time",
     /** @param time minutes and seconds, `1:30` */
-    minutes: (time: string) => `${time} min`,
+    minutes: (time: string) => t`${time} min`,
     steps: "Steps",
     all: (count: number) => plural(count, { one: "Show {n} pathway", other: "Show all {n} pathways" }),
     /** By pathway_mode. */
@@ -134,5 +136,5 @@ export const text = {
     permalink: "Permanent link",
     thisVersion: "this version",
   },
-  report: (id: string, stop: string) => `Stop ${id}: ${stop}`,
-} as const;
+  report: (id: string, stop: string) => t`Stop ${id}: ${stop}`,
+} as const);

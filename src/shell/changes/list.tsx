@@ -4,6 +4,7 @@ import type { FeedChange, ListedChange } from "../../data/changes.ts";
 import { entryWords, moreWords } from "../../domain/changes/entries.ts";
 import { type LinkQuery, link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { text } from "./text.tsx";
 
 function Line({ line }: { line: ListedChange }): ReactNode {
@@ -53,7 +54,7 @@ export function ChangeList({
                 {longDate(changed_at)}
               </time>
             </p>
-            <ul>
+            <ul {...englishAttributes()}>
               {lines.map((line) => (
                 <li key={line.kind}>
                   <Line line={line} />

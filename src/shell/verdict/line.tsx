@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { lineVerdict, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import { inPageWords } from "../../domain/verdict/words.ts";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { text } from "./text.tsx";
 
@@ -20,7 +21,7 @@ export function VerdictLine({ kind, id: entityId }: { kind: "feeds" | "operators
       <p className="verdict-line">
         <VerdictBadge verdict={lineVerdict(verdict)} />
         <span>
-          {verdict.sentence}
+          {inPageWords(verdict).sentence}
           {feed === undefined ? null : (
             <>
               {" "}

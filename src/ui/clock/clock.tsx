@@ -3,6 +3,8 @@
  * the URL; after hydration the browser switches to the visitor's own.
  */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
+import { currentLanguage } from "../../domain/language/current.ts";
+import { SOURCE_LANGUAGE } from "../../domain/language/languages.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/time/clock.ts";
 import { text } from "./text.ts";
@@ -21,8 +23,12 @@ function storedClock(): Clock | null {
   }
 }
 
+/** The style of a page that no visitor has chosen one for: that of its language. */
+const clockOfPage = (): Clock => (currentLanguage() === SOURCE_LANGUAGE ? "12" : "24");
+
 export function preferredClock(): Clock {
-  cachedClock ??= storedClock() ?? clockOfLocale();
+  // The clock of the device is that of its language, which may be another than that of the page.
+  cachedClock ??= storedClock() ?? (currentLanguage() === SOURCE_LANGUAGE ? clockOfLocale() : clockOfPage());
   return cachedClock;
 }
 
@@ -51,19 +57,19 @@ function onClockChange(listener: () => void): () => void {
   };
 }
 
-const ClockContext = createContext<Clock>("12");
+const ClockContext = createContext<Clock | null>(null);
 
 /** Query parameter with the clock style. */
 export const CLOCK_FIELD = "clock";
 
 /** Provides one clock style to its children. @param url URL of the page */
 export function ClockScope({ url, children }: { url: PageUrl<typeof CLOCK_FIELD>; children: ReactNode }): ReactNode {
-  const ownClock = useSyncExternalStore<Clock>(onClockChange, preferredClock, () => "12");
+  const ownClock = useSyncExternalStore<Clock>(onClockChange, preferredClock, clockOfPage);
   return <ClockContext value={readClock(url.searchParams.get(CLOCK_FIELD)) ?? ownClock}>{children}</ClockContext>;
 }
 
 export function useClock(): Clock {
-  return useContext(ClockContext);
+  return useContext(ClockContext) ?? clockOfPage();
 }
 
 /**
@@ -91,10 +97,7 @@ export function ClockTime({
   );
 }
 
-const CHOICES: readonly (readonly [Clock, string])[] = [
-  ["12", text.am],
-  ["24", text.hours24],
-];
+const CHOICES: readonly Clock[] = ["12", "24"];
 
 /**
  * Switches the clock style: links that need no script, and with one a choice that is remembered.
@@ -111,7 +114,7 @@ export function ClockSwitch({
   return (
     <p className="cluster small clock-switch">
       <span className="visually-hidden">{text.clock}</span>
-      {CHOICES.map(([clock, name]) => (
+      {CHOICES.map((clock) => (
         <a
           className="button"
           data-size="small"
@@ -125,7 +128,7 @@ export function ClockSwitch({
             if (!url.searchParams.has(CLOCK_FIELD)) event.preventDefault();
           }}
         >
-          {name}
+          {clock === "12" ? text.am : text.hours24}
         </a>
       ))}
     </p>

@@ -14,9 +14,8 @@ export function zoneDifference(zone: string, yours: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   const difference = wallClock(zone, seconds) - wallClock(yours, seconds);
   if (difference === 0) return "";
-  const words = durationWords(Math.abs(difference))
-    .replace(/^60 min$/, "1h")
-    .replace(/ 0 min$/, "");
+  const size = Math.abs(difference);
+  const words = size % 3600 === 0 ? text.hours(size / 3600) : durationWords(size);
   return difference > 0 ? text.ahead(words) : text.behind(words);
 }
 

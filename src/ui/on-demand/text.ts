@@ -1,9 +1,11 @@
 /** Texts about on-demand service (GTFS-Flex). */
+import { joinList } from "../../domain/language/lists.ts";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 
-const WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
+const weekdays = messages(["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]);
 
-export const text = {
+export const text = messages({
   title: "On demand",
   titleHere: "On demand here",
   note: "This service has no timetable. You book a ride within its hours.",
@@ -16,16 +18,18 @@ export const text = {
   zone: "Zone",
   /** @param last the same as `first` for one day */
   days(first: number, last: number): string {
-    if (first === 0 && last === 6) return "Every day";
-    if (last === first) return WEEKDAYS[first]!;
-    return `${WEEKDAYS[first]} ${last === first + 1 ? "and" : "to"} ${WEEKDAYS[last]}`;
+    if (first === 0 && last === 6) return t`Every day`;
+    const [from = "", until = ""] = [weekdays[first], weekdays[last]];
+    if (last === first) return from;
+    return last === first + 1 ? t`${from} and ${until}` : t`${from} to ${until}`;
   },
   allDay: "all day",
-  window: (from: string, until: string, isNextDay: boolean) => `${from} – ${until}${isNextDay ? " the next day" : ""}`,
-  windows: (windows: readonly string[]) => windows.join(" and "),
+  window: (from: string, until: string, isNextDay: boolean) =>
+    isNextDay ? t`${from} – ${until} the next day` : `${from} – ${until}`,
+  windows: (windows: readonly string[]) => joinList(windows),
   noService: "no service",
-  startsOn: (date: string) => `Service starts in the week of ${date}.`,
-  endedOn: (date: string) => `Service ended on ${date}.`,
+  startsOn: (date: string) => t`Service starts in the week of ${date}.`,
+  endedOn: (date: string) => t`Service ended on ${date}.`,
   noHours: "The feed gives no hours.",
   changes: "Other hours on",
   /** Where rides lead. */
@@ -35,7 +39,7 @@ export const text = {
   between: "Rides between these places, not within them.",
   some: (count: number) =>
     plural(count, { one: "Rides from one place to one other:", other: "Rides between {n} pairs of places:" }),
-  pair: (from: string, to: string) => (from === to ? `within ${from}` : `${from} to ${to}`),
+  pair: (from: string, to: string) => (from === to ? t`within ${from}` : t`${from} to ${to}`),
   pairsMore: (count: number) => plural(count, { one: "and {n} more", other: "and {n} more" }),
   stops: (count: number) => plural(count, { one: "{n} stop", other: "{n} stops" }),
   showStops: (count: number) => plural(count, { one: "Show {n} stop", other: "Show all {n} stops" }),
@@ -43,9 +47,9 @@ export const text = {
   unnamedGroup: "A group of stops without a name",
   placeLink: "More about this place",
   online: "Book online",
-  call: (phone: string) => `Call ${phone}`,
+  call: (phone: string) => t`Call ${phone}`,
   info: "More about booking",
-  agencyPhone: (agency: string, phone: string) => `The feed doesn't say how to book. Call ${agency}: ${phone}.`,
+  agencyPhone: (agency: string, phone: string) => t`The feed doesn't say how to book. Call ${agency}: ${phone}.`,
   unknown: "The feed doesn't say how to book. Ask the operator.",
   onlyService: "Only days with service count.",
   /** By pickup_type; 0 and 1 need no words. */
@@ -54,11 +58,11 @@ export const text = {
     Record<number, string>
   >,
   map: {
-    title: (route: string) => `Where ${route} serves on demand`,
+    title: (route: string) => t`Where ${route} serves on demand`,
     description:
       "A map of the zones and stops of on-demand service, north at the top. The places are also listed on this page.",
     caption: "Zones and stops of on-demand service",
     titleAll: "Where rides are on demand",
   },
-  summary: (agency: string) => `On-demand service of ${agency}`,
-} as const;
+  summary: (agency: string) => t`On-demand service of ${agency}`,
+} as const);

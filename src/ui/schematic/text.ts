@@ -1,4 +1,6 @@
 /** Texts of drawings. */
-export const text = {
+import { messages } from "../../domain/language/messages.ts";
+
+export const text = messages({
   openInMap: "Open in the map",
-};
+});

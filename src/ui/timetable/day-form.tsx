@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { addressWith } from "../address.ts";
 import { KeptFields, SubmitButton } from "../fields.tsx";
@@ -30,7 +31,12 @@ export function DayForm({
   const clearedParameters = Object.fromEntries(drops.map((name) => [name, null]));
   return (
     <div className="timetable-day">
-      <form className="filters-main" action={`${url.pathname}#timetable`} method="get" aria-label={text.day.form}>
+      <form
+        className="filters-main"
+        action={`${inPageLanguage(url.pathname)}#timetable`}
+        method="get"
+        aria-label={text.day.form}
+      >
         <KeptFields search={url.search} drops={["date", ...drops]} />
         <div className="field">
           <label className="field-label" htmlFor={id}>

@@ -2,6 +2,7 @@
  * Vehicles that move through the schedule of the network on the first screen, faster than in the street. They stand still
  * for a visitor who prefers reduced motion, and while the drawing is out of view or the tab is in the background.
  */
+import { currentLocale } from "../../../domain/language/current.ts";
 import "../../../styles/vehicles.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -27,13 +28,14 @@ const SVG = "http://www.w3.org/2000/svg";
 const RADIUS = 10;
 const MIN_RADIUS_PX = 4;
 
-const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+const weekdayOf = (ms: number) =>
+  new Intl.DateTimeFormat(currentLocale(), { weekday: "long", timeZone: "UTC" }).format(ms);
 
 /** The clock of the network at a time of the picture. */
 function timeText({ kind, timezone, start }: FleetTrips, time: number): string {
   const wall = wallClock(timezone, Math.floor(start + time));
   const clock = timeOn(preferredClock(), ((wall % DAY_S) + DAY_S) % DAY_S, true);
-  return text.time[kind](WEEKDAY.format(wall * 1000), clock);
+  return text.time[kind](weekdayOf(wall * 1000), clock);
 }
 
 /** Where the picture begins: at the present, if it is in the window. Null if it is so late that trips are missing. */

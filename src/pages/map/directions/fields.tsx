@@ -13,10 +13,11 @@ import { PlaceSuggestions } from "../place-suggestions.tsx";
 import { text } from "../text.tsx";
 import type { DirectionsQuery } from "./address.ts";
 
-export const ENDS = [
-  ["from", "A", text.directions.from],
-  ["to", "B", text.directions.to],
-] as const;
+export const endsOf = () =>
+  [
+    ["from", "A", text.directions.from],
+    ["to", "B", text.directions.to],
+  ] as const;
 
 const pointText = ({ lat, lon }: ViewPoint) => text.directions.pointAt(lat.toFixed(5), lon.toFixed(5));
 
@@ -30,7 +31,7 @@ export function EndField({
   set,
   middle,
 }: {
-  end: (typeof ENDS)[number];
+  end: ReturnType<typeof endsOf>[number];
   point: ViewPoint | null;
   /** Of the point; empty where only its coordinates are known. */
   name?: string;

@@ -15,7 +15,7 @@ import { bringUp } from "../sheet/bring-up.ts";
 import { text } from "../text.tsx";
 import type { DirectionsQuery } from "./address.ts";
 import { DirectionsAnswer, type DrawJourney } from "./answer.tsx";
-import { ENDS, EndField, When } from "./fields.tsx";
+import { EndField, endsOf, When } from "./fields.tsx";
 import { MODES } from "./modes.ts";
 import { zoneQuery } from "./query.ts";
 import { WhereRentalsAreNear } from "./rental-mode.tsx";
@@ -145,13 +145,13 @@ function Ends({ fields, set, middle }: FormProps & Pick<DirectionsProps, "middle
         })}
       </fieldset>
       <EndField
-        end={ENDS[0]}
+        end={endsOf()[0]}
         point={from}
         name={fromName}
         set={(from, fromName) => set({ from, fromName })}
         middle={middle}
       />
-      <EndField end={ENDS[1]} point={to} name={toName} set={(to, toName) => set({ to, toName })} middle={middle} />
+      <EndField end={endsOf()[1]} point={to} name={toName} set={(to, toName) => set({ to, toName })} middle={middle} />
       {from === null || to === null ? (
         <p className="small soft">{from === null ? text.directions.chooseStart : text.directions.chooseDestination}</p>
       ) : null}

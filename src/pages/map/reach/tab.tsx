@@ -7,7 +7,7 @@ import type { ReachArea } from "../../../map/reach.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
-import { ENDS, EndField } from "../directions/fields.tsx";
+import { EndField, endsOf } from "../directions/fields.tsx";
 import { screen } from "../screen.ts";
 import { bringUp } from "../sheet/bring-up.ts";
 import { writtenPoint } from "./address.ts";
@@ -233,7 +233,7 @@ export function Reach({ fields, set, now, middle, draw }: ReachProps): ReactNode
         </div>
         <p className="small soft">{from === null ? reachText.choose : reachText.change}</p>
         <EndField
-          end={ENDS[0]}
+          end={endsOf()[0]}
           point={from}
           name={name}
           set={(point, pointName) => {

@@ -1,13 +1,14 @@
 /** Texts of the reach tab. */
+import { messages, t } from "../../../domain/language/messages.ts";
 import { plural } from "../../../domain/plural.ts";
 
 const stops = (n: number) => plural(n, { one: "{n} stop", other: "{n} stops" });
 const minutes = (n: number) => plural(n, { one: "{n} minute", other: "{n} minutes" });
 
-export const reachText = {
+export const reachText = messages({
   tab: "Reach",
   title: "Reach",
-  titleFrom: (place: string) => `Reach from ${place}`,
+  titleFrom: (place: string) => t`Reach from ${place}`,
   choose: "Search for a start, or pick it on the map, to see how far you get.",
   change: "Pick another start on the map, or drag the pin.",
   within: "Within",
@@ -19,17 +20,17 @@ export const reachText = {
   submit: "Show",
   from: "From",
   bands: "Stops by travel time",
-  band: (n: number) => `Within ${minutes(n)}`,
+  band: (n: number) => t`Within ${minutes(n)}`,
   stops,
-  summary: (count: number, within: number) => `${stops(count)} within ${minutes(within)}`,
+  summary: (count: number, within: number) => t`${stops(count)} within ${minutes(within)}`,
   leftOut: (n: number) =>
     plural(n, {
       one: "{n} route farther away was left out, because there are too many here.",
       other: "{n} routes farther away were left out, because there are too many here.",
     }),
-  localTime: (zone: string) => `Times are local to the start (${zone}).`,
+  localTime: (zone: string) => t`Times are local to the start (${zone}).`,
   /** @param date in words, and time as HH:MM */
-  departing: (date: string, time: string, zone: string) => `Departing at ${time} on ${date} (${zone}).`,
+  departing: (date: string, time: string, zone: string) => t`Departing at ${time} on ${date} (${zone}).`,
   estimates: "From schedules, without delays, including the wait for the first vehicle.",
   walks: {
     STRAIGHT_LINE: "Walking times are estimates.",
@@ -39,4 +40,4 @@ export const reachText = {
   },
   failed: "We couldn't load the reach. Try again.",
   withoutMap: "The areas are drawn with the map, which needs scripts and WebGL.",
-};
+});

@@ -1,10 +1,12 @@
 /** The inside of a station: the way between two places in words, and a drawing of each level. Rendered by the server only. */
+
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
 import { secondsWords } from "../../../domain/station/words.ts";
 import { otherFields } from "../../../ui/address.ts";
 import { CheckField, KeptFields, SelectField, SubmitButton } from "../../../ui/fields.tsx";
+import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { LevelPlans } from "./plans.tsx";
@@ -105,7 +107,9 @@ function Way({ inside, waysAsk, path, search }: Parts): ReactNode {
           <p>{text.about(totals.join(", "))}</p>
           <ol className="station-way">
             {way.steps.map(({ instruction, from: start, to: end }) => (
-              <li key={`${start} ${end}`}>{instruction}</li>
+              <li key={`${start} ${end}`} {...englishAttributes()}>
+                {instruction}
+              </li>
             ))}
           </ol>
         </>

@@ -1,9 +1,8 @@
 /** Texts of the part of the stop page that shows the inside of a station. */
+import { messages, t } from "../../../domain/language/messages.ts";
 import { plural } from "../../../domain/plural.ts";
 
-const ends = (from: string, to: string) => `from ${from} to ${to}`;
-
-export const insideText = {
+export const insideText = messages({
   title: "Inside the station",
   without: "The feed has no pathways of this station.",
   form: "Way inside the station",
@@ -13,31 +12,32 @@ export const insideText = {
   stepFree: "Step-free",
   stepFreeChoice: "Without stairs and escalators",
   show: "Show the way",
-  wayTitle: (from: string, to: string, stepFree: boolean) => `${stepFree ? "Step-free way" : "Way"} ${ends(from, to)}`,
+  wayTitle: (from: string, to: string, stepFree: boolean) =>
+    stepFree ? t`Step-free way from ${from} to ${to}` : t`Way from ${from} to ${to}`,
   sameEnds: "Both places are the same.",
   steps: (count: number) => plural(count, { one: "{n} step", other: "{n} steps" }),
-  about: (time: string) => `About ${time}`,
+  about: (time: string) => t`About ${time}`,
   avoids: "This way goes around what is out of service.",
   /** By the reason of the API. */
   none: {
     NOT_ACCESSIBLE: (from: string, to: string) =>
-      `No step-free way leads ${ends(from, to)}: the feed marks one of them as not accessible by wheelchair.`,
+      t`No step-free way leads from ${from} to ${to}: the feed marks one of them as not accessible by wheelchair.`,
     OUT_OF_SERVICE: (from: string, to: string) =>
-      `No way leads ${ends(from, to)} now: what it needs is out of service, and nothing else leads there.`,
-    ONLY_BY_STEPS: (from: string, to: string) => `Only stairs or escalators lead ${ends(from, to)}.`,
-    NOT_CONNECTED: (from: string, to: string) => `The feed has no pathways ${ends(from, to)}.`,
+      t`No way leads from ${from} to ${to} now: what it needs is out of service, and nothing else leads there.`,
+    ONLY_BY_STEPS: (from: string, to: string) => t`Only stairs or escalators lead from ${from} to ${to}.`,
+    NOT_CONNECTED: (from: string, to: string) => t`The feed has no pathways from ${from} to ${to}.`,
   },
   withSteps: "Show the way with stairs and escalators",
-  otherEntrances: (isOut: boolean) => (isOut ? "Exits that you can reach:" : "Entrances that lead there:"),
+  otherEntrances: (isOut: boolean) => (isOut ? t`Exits that you can reach:` : t`Entrances that lead there:`),
   outages: "Out of service now",
-  outage: (mode: string, from: string, to: string) => `${mode} between ${from} and ${to}`,
+  outage: (mode: string, from: string, to: string) => t`${mode} between ${from} and ${to}`,
   unclearOutage: "An elevator; the alert does not say which",
   notOnStep: (heading: string) => `: ${heading}`,
-  level: (index: number) => `Level ${index}`,
+  level: (index: number) => t`Level ${index}`,
   noLevel: "Level not stated",
   wholeStation: "Station",
   drawing: (level: string, isToScale: boolean) =>
-    isToScale ? `Plan of ${level}, north at the top` : `Sketch of ${level}, not to scale`,
+    isToScale ? t`Plan of ${level}, north at the top` : t`Sketch of ${level}, not to scale`,
   sketch: "A sketch: the feed gives no positions here.",
   key: "Key",
   closedKey: "red and crossed out: out of service",
@@ -57,6 +57,7 @@ export const insideText = {
     BOARDING_AREA: "boarding area",
     NODE: "node",
   } as Readonly<Record<string, string>>,
-  place: (name: string, kind: string) => (name.toLowerCase().includes(kind) ? name : `${name} (${kind})`),
+  place: (name: string, kind: string) =>
+    name.toLocaleLowerCase().includes(kind.toLocaleLowerCase()) ? name : `${name} (${kind})`,
   sameName: (name: string, id: string) => `${name} (${id})`,
-} as const;
+} as const);

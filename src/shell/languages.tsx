@@ -1,0 +1,31 @@
+/** The page in other languages, as links. */
+import type { ReactNode } from "react";
+import { useLocation } from "react-router";
+import { currentLanguage, isTranslatedPath } from "../domain/language/current.ts";
+import { LANGUAGES, ownName, prefixOf, tagOf } from "../domain/language/languages.ts";
+
+/** Leads to the home page where the page itself is in English only. Remembered by src/shell/actions.ts. */
+export function LanguageList(): ReactNode {
+  const { pathname } = useLocation();
+  const path = isTranslatedPath(pathname) && pathname !== "/" ? pathname : "";
+  const here = currentLanguage();
+  return (
+    <ul className="language-list">
+      {LANGUAGES.map((language) => (
+        <li key={language}>
+          <a
+            href={prefixOf(language) + path || "/"}
+            lang={tagOf(language)}
+            hrefLang={tagOf(language)}
+            aria-current={language === here ? "true" : undefined}
+            data-action="language"
+            data-language={language}
+            data-reload=""
+          >
+            {ownName(language)}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
