@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import type { FeedDots } from "../../../src/domain/map/feed-dots.ts";
 import { VERDICTS } from "../../../src/domain/verdict/verdict.ts";
-import { VERDICT_GROUP_NAMES } from "../../../src/domain/verdict/words.ts";
+import { verdictGroupName } from "../../../src/domain/verdict/words.ts";
 import { middleOf, openMap } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -39,7 +39,7 @@ it.each([
       return card.count();
     })
     .toBe(1);
-  await card.getByText(VERDICT_GROUP_NAMES[VERDICTS[verdict]!], { exact: true }).waitFor();
+  await card.getByText(verdictGroupName(VERDICTS[verdict]!), { exact: true }).waitFor();
   const link = card.getByRole("link", { name: name || id });
   await link.click();
   await page.waitForURL((url) => decodeURIComponent(url.pathname) === `/feeds/${id}`);

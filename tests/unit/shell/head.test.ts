@@ -9,6 +9,7 @@ const SITE: Site = {
   apiBase: "/api/v2",
   links: {},
   signIn: null,
+  pageLanguage: "en",
   buildId: "b",
   now: 0,
 };
