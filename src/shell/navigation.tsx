@@ -101,8 +101,9 @@ export function Navigation({ routeName }: { routeName: string }): ReactNode {
           <div className="nav-account">
             <AccountMenu />
             <details className="nav-languages">
-              <summary className="button" title={words.languages} aria-label={words.languages}>
-                <Icon name="globe" size={18} /> <span>{currentLanguage().toUpperCase()}</span>
+              <summary className="button" title={words.languages}>
+                <Icon name="globe" size={18} /> <span className="visually-hidden">{words.languages}</span>{" "}
+                <span>{currentLanguage().toUpperCase()}</span>
               </summary>
               <LanguageList />
             </details>
