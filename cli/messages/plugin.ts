@@ -42,6 +42,14 @@ export function siteMessages(build = ""): Plugin {
       const code = `export const catalogFiles = ${JSON.stringify(files)};\nexport const catalogsHere = ${JSON.stringify(here)};\n`;
       return { code, map: { mappings: "" } };
     },
+    configureServer(server) {
+      // Hot reload has no public files: the frame has all texts.
+      server.middlewares.use("/messages/", ({ url = "" }, response) => {
+        const [, language, name] = /^\/\w+\/(\w+)\/([\w.-]+)\.json$/.exec(url) ?? [];
+        const catalog = name === FRAME_MESSAGES ? readAll().get(language as Language) : {};
+        response.setHeader("content-type", "application/json").end(JSON.stringify(catalog ?? {}));
+      });
+    },
     generateBundle() {
       if (this.environment.name !== "client") return;
       const texts = [...extractTexts(ROOT).values()];

@@ -1,6 +1,10 @@
 /** The basemap style, for our own world archive and any archive of the Protomaps schema. */
+
 import { layers, namedFlavor } from "@protomaps/basemaps";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
+import { currentLanguage } from "../domain/language/current.ts";
+import { tagOf } from "../domain/language/languages.ts";
+import { isRightToLeft } from "../domain/text/language.ts";
 import { FONT_FACES } from "./fonts.ts";
 
 export type MapTheme = "light" | "dark";
@@ -43,19 +47,25 @@ const NAMED_NOW: ExpressionSpecification = [
   ["<=", ["coalesce", ["get", "min_zoom"], 0], ["+", ["zoom"], 1]],
 ];
 
+/** The language of the page; English for one that is written from right to left, whose letters MapLibre does not join. */
+function labelLanguage(): string {
+  const tag = tagOf(currentLanguage());
+  return isRightToLeft(tag) ? "en" : tag.replace(/-[A-Z]+$/, "");
+}
+
 /**
  * A MapLibre style of the basemap, to which layers are added.
  *
  * Its tiles, zooms, bounds, and attribution come from the archive's TileJSON, so another archive brings its own.
  * Nothing is requested from other origins: fonts are files of this site, and no layer needs a sprite.
  * @param tileJson URL of the TileJSON; null draws only the background
- * @param language ISO 639-1 code of the labels, if the archive has names in it
+ * @param language of the labels, if the archive has names in it; by default that of the page
  * @param withStreets adds the layers of street tiles; their source is added by the caller
  */
 export function basemapStyle(
   theme: MapTheme,
   tileJson: string | null,
-  language = "en",
+  language = labelLanguage(),
   withStreets = false,
 ): StyleSpecification {
   const flavorColors = { ...namedFlavor(theme), ...GROUND[theme] };

@@ -50,6 +50,8 @@ const OEMBED_LINKS = [
 /** All tags but the title. */
 export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[] {
   const url = canonicalUrl(head, site, pathname);
+  // Previews and embeds are in English.
+  const plainPath = splitLanguage(url.slice(site.url.length) || "/").path;
   const tags: HeadTag[] = [
     property("og:title", head.title ?? site.name),
     meta("twitter:title", head.title ?? site.name),
@@ -59,7 +61,6 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   if (head.robots === undefined)
     tags.push({ name: "link", attributes: { rel: "canonical", href: url } }, property("og:url", url));
   else tags.push(meta("robots", head.robots));
-  if (head.robots === undefined) tags.push(...otherLanguages(url, site));
   if (head.description !== undefined)
     tags.push(
       meta("description", head.description),
@@ -68,7 +69,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
     );
   if (head.card) {
     tags.push(
-      property("og:image", `${site.url}/cards${splitLanguage(url.slice(site.url.length)).path}.png`),
+      property("og:image", `${site.url}/cards${plainPath}.png`),
       property("og:image:width", "1200"),
       property("og:image:height", "630"),
       meta("twitter:card", "summary_large_image"),
@@ -85,10 +86,11 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
   }
   if (head.embed === true) {
     for (const [type, format] of OEMBED_LINKS) {
-      const href = site.url + link.oembed(url, format, site.apiBase);
+      const href = site.url + link.oembed(site.url + plainPath, format, site.apiBase);
       tags.push({ name: "link", attributes: { rel: "alternate", type, href } });
     }
   }
+  if (head.robots === undefined) tags.push(...otherLanguages(plainPath, site));
   for (const object of [...(head.jsonLd ?? []), ...breadcrumbs(head, site, url)]) {
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
   }
@@ -96,8 +98,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
 }
 
 /** The same page in all languages (RFC 8288 `alternate`); `x-default` is the one in English. */
-function otherLanguages(url: string, site: Site): HeadTag[] {
-  const { path } = splitLanguage(url.slice(site.url.length) || "/");
+function otherLanguages(path: string, site: Site): HeadTag[] {
   if (!isTranslatedPath(path)) return [];
   const rest = path === "/" ? "" : path;
   const alternate = (hreflang: string, language: Language): HeadTag => ({
@@ -110,7 +111,7 @@ function otherLanguages(url: string, site: Site): HeadTag[] {
 /** schema.org `BreadcrumbList` of the page; the last item is the page itself. */
 function breadcrumbs({ crumbs, robots }: PageHead, site: Site, url: string): object[] {
   if (crumbs === undefined || robots !== undefined) return [];
-  const steps = [{ label: site.name, href: "/" }, ...crumbs];
+  const steps = [{ label: site.name, href: link.home() }, ...crumbs];
   const itemListElement = steps.map(({ label, href = "" }, i) => ({
     "@type": "ListItem",
     position: i + 1,

@@ -10,7 +10,7 @@ import { closedHeaders } from "../middleware/security-headers.ts";
  * @param accepted an Accept-Language header (RFC 9110, 12.5.4)
  * @returns English for a header that names none of them
  */
-export function preferredLanguage(accepted: string): Language {
+function preferredLanguage(accepted: string): Language {
   const ranges = accepted
     .split(",")
     .map((range, order) => {
