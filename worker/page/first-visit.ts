@@ -7,11 +7,11 @@ import { closedHeaders } from "../middleware/security-headers.ts";
 
 /**
  * The language that a reader prefers among those of the site.
- * @param accepted an Accept-Language header (RFC 9110, 12.5.4)
+ * @param header Accept-Language (RFC 9110, 12.5.4)
  * @returns English for a header that names none of them
  */
-function preferredLanguage(accepted: string): Language {
-  const ranges = accepted
+function preferredLanguage(header: string): Language {
+  const ranges = header
     .split(",")
     .map((range, order) => {
       const [tag = "", ...parameters] = range.trim().split(";");
