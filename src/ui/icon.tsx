@@ -51,6 +51,7 @@ export function Icon({ name, size = 18 }: { name: IconName; size?: number }): Re
       strokeLinecap="round"
       strokeLinejoin="round"
       aria-hidden="true"
+      data-points={name === "left" || name === "right" ? "" : undefined}
     >
       {DRAWINGS[name]}
     </svg>
