@@ -16,6 +16,9 @@ import { compileCatalog, readCatalog } from "./catalog.ts";
 import { extractTexts } from "./extract.ts";
 
 const ID = "virtual:messages";
+/** Shows names of countries, which are in data. */
+const COUNTRIES_SHOWN_BY = "src/domain/places/place-words.ts";
+
 const RESOLVED_ID = `\0${ID}`;
 
 /** @param build id of the build, for the names of public files */
@@ -52,7 +55,9 @@ export function siteMessages(build = ""): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== "client") return;
-      const texts = [...extractTexts(ROOT).values()];
+      // Names of countries are texts of the module that shows them.
+      const countries = [...COUNTRY_NAMES.values()].map((key) => ({ key, sources: [COUNTRIES_SHOWN_BY] }));
+      const texts = [...extractTexts(ROOT).values(), ...countries];
       const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
       const laterImportsOf = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
       const reach = (
@@ -81,7 +86,6 @@ export function siteMessages(build = ""): Plugin {
       };
       const pages = [...this.getModuleIds()].filter((id) => /\/src\/pages\/[^/]+\/index\.tsx$/.test(id));
       const frame = partsFrom(join(ROOT, "src/entry.client.ts"), new Set(pages), []);
-      frame.later.push(...COUNTRY_NAMES.values());
       const screens = pages.map((id) => ({
         name: /\/pages\/([^/]+)\//.exec(id)?.[1] ?? "",
         ...partsFrom(id, new Set(), frame.now),

@@ -40,6 +40,24 @@ describe("a page in another language", () => {
     await close();
   });
 
+  it("hydrates before the texts of its later parts are there", async () => {
+    const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
+    await page.route("**/*.later.json", () => {});
+    for (const path of [
+      "",
+      "/search?q=luas",
+      "/operators",
+      "/places",
+      "/nearby?lat=53.35&lon=-6.26",
+      await stopPath(),
+    ]) {
+      await page.goto(`/fr${path}`);
+      await hydrated(page);
+    }
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it("is chosen in the navigation, which keeps the page and its query", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto("/search?q=luas");

@@ -165,7 +165,7 @@ describe("long lists", () => {
     const { page, close } = await watch(browser, site.origin, { viewport: PHONE, javaScriptEnabled: false });
     await page.goto(version);
     expect(await rowsIn(page, "stops")).toBe(3);
-    expect(await heightOf(page)).toBeLessThan(6000);
+    expect(await heightOf(page)).toBeLessThan(6200);
     await page.getByText("Show 20 stops").click();
     expect(await rowsIn(page, "stops")).toBe(20);
     await page.locator("#stops").getByText("Show fewer").click();
