@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { OTHER_LANGUAGES } from "../src/domain/language/languages.ts";
-import { catalogPath, faultOf, parseCatalog, writeCatalog } from "./messages/catalog.ts";
+import { catalogPath, faultsOf, parseCatalog, writeCatalog } from "./messages/catalog.ts";
 import { extractTexts } from "./messages/extract.ts";
 import { ROOT } from "./project.ts";
 
@@ -19,11 +19,8 @@ for (const language of OTHER_LANGUAGES) {
   const after = writeCatalog(language, texts, translations);
   if (!isCheck) writeFileSync(path, after);
   else if (before !== after) faults.push(`${language}.po is not up to date: run \`npm run messages\`.`);
-  for (const text of texts.values()) {
-    const translation = translations.get(text.key);
-    const fault = translation === undefined ? "The translation is missing." : faultOf(language, text, translation);
-    if (fault !== null) faults.push(`${language}.po: ${text.key}\n    ${fault}`);
-  }
+  for (const [key, fault] of faultsOf(language, texts, translations))
+    faults.push(`${language}.po: ${key}\n    ${fault}`);
 }
 
 if (faults.length > 0) {

@@ -75,7 +75,7 @@ function checkChoices({ choices = {}, usage }: Command, values: Values): void {
   }
 }
 
-/** Stands for the store of a command that needs none. */
+/** Takes the place of the store for commands that use none. */
 const NO_STORE = { close: async () => {} } as Local;
 
 /** The messages of the underlying errors, for the operator. */

@@ -71,7 +71,7 @@ export function writeCatalog(
   return `${po.compile(data as never, { foldLength: 0 })}\n`;
 }
 
-/** What is wrong with a translation; null for nothing. */
+/** Says what is wrong with a translation; null if it is right. */
 export function faultOf(language: Language, { key, forms }: SourceText, translation: string): string | null {
   if (forms !== undefined) {
     const translatedForms = readForms(translation);
@@ -86,6 +86,19 @@ export function faultOf(language: Language, { key, forms }: SourceText, translat
   }
   const [english, own] = [placesOf(key), placesOf(translation)].map((places) => places.toSorted().join(" "));
   return english === own ? null : `It must have the places ${english || "of the English text: none"}.`;
+}
+
+/** Keys of the texts that have no translation or a wrong one, and why. */
+export function faultsOf(
+  language: Language,
+  texts: ReadonlyMap<string, SourceText>,
+  translations: ReadonlyMap<string, string>,
+): [key: string, fault: string][] {
+  return [...texts.values()].flatMap((text): [string, string][] => {
+    const translation = translations.get(text.key);
+    const fault = translation === undefined ? "The translation is missing." : faultOf(language, text, translation);
+    return fault === null ? [] : [[text.key, fault]];
+  });
 }
 
 const placesOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);

@@ -50,11 +50,11 @@ function* stringsOf(value: Node): Generator<string> {
 
 function formsOf(node: Node, where: string): PluralForms {
   const forms = plainOf(node);
-  if (forms?.type !== "ObjectExpression") throw new Error(`${where}: forms of \`plural\` must stand in its call.`);
+  if (forms?.type !== "ObjectExpression") throw new Error(`${where}: write the forms of \`plural\` in its call.`);
   return Object.fromEntries(
     forms.properties.map(({ key, value }: Node) => {
       const form = plainOf(value);
-      if (form?.type !== "Literal") throw new Error(`${where}: a form of \`plural\` must be a string.`);
+      if (form?.type !== "Literal") throw new Error(`${where}: each form of \`plural\` must be a string.`);
       return [key.name ?? key.value, form.value];
     }),
   ) as PluralForms;

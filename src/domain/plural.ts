@@ -1,15 +1,8 @@
 /** Counts with their noun, in the plural form that the language of the page wants. */
 
 import type { PluralForms } from "./language/current.ts";
+import { formatter } from "./language/formatters.ts";
 import { translatedForms } from "./language/messages.ts";
-import { perIsolate } from "./memory.ts";
-
-/** Made when they are first needed: the first formatter of an isolate takes 10 ms, which its start can do without. */
-const formatters = perIsolate<string, { rules: Intl.PluralRules; numbers: Intl.NumberFormat }>("rules of plurals", {
-  by: "locale",
-  entries: 12,
-  bytes: 240_000,
-});
 
 /**
  * The form for a count: `plural(1204, { one: "{n} stop", other: "{n} stops" })` is `1,204 stops`.
@@ -24,10 +17,8 @@ export function plural(
   values: Readonly<Record<string, string | number>> = {},
 ): string {
   const { forms: translation, locale } = translatedForms(forms);
-  const { rules, numbers } = formatters.getOrMake(locale, () => ({
-    rules: new Intl.PluralRules(locale),
-    numbers: new Intl.NumberFormat(locale),
-  }));
+  const rules = formatter("plural", (tag) => new Intl.PluralRules(tag), locale);
+  const numbers = formatter("number", (tag) => new Intl.NumberFormat(tag), locale);
   const form = translation[rules.select(count)] ?? translation.other;
   return form.replaceAll(/\{(\w+)\}/g, (place, name: string) =>
     name === "n" ? numbers.format(count) : String(values[name] ?? place),

@@ -1,5 +1,5 @@
 /** Handles the buttons of the frame with one listener, which works before hydration. Browser only. */
-import { LANGUAGE_COOKIE } from "../domain/language/cookie.ts";
+import { languageCookie } from "../domain/language/cookie.ts";
 import { signIn, signOut } from "../session/begin.ts";
 import { EARLY_NAME } from "./deferred-boot.ts";
 import { closeMenuOnEscape, openSearchOnKeys, toggleMenu, toggleSearch } from "./menu.ts";
@@ -47,7 +47,7 @@ function chooseLanguage(event: Event): void {
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-language]") : null;
   if (link === null) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the other way is not in all browsers
-  document.cookie = `${LANGUAGE_COOKIE}=${link.dataset.language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  document.cookie = languageCookie(link.dataset.language ?? "");
   link.search = location.search;
 }
 

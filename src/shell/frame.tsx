@@ -1,5 +1,4 @@
 /** The frame around every page: skip link, navigation, breadcrumbs, the page or the error screen, footer. */
-
 import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure, type FailureShape, OFFLINE } from "../data/failure.ts";

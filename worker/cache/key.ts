@@ -1,5 +1,6 @@
 /** Cache keys: kind, address or question, build, settings. Nothing else of a request; the data version is on the entry. */
 
+import { shortHash } from "../../src/domain/bytes/fnv.ts";
 import { perIsolate, perObject } from "../../src/domain/memory.ts";
 import { routeNameOf } from "../../src/screens.ts";
 import { BUILD_ID, type Settings } from "../env.ts";
@@ -70,9 +71,5 @@ const fingerprints = perObject<Settings, string>("fingerprints of settings", { b
 
 /** A variable can change without a new build, and most of them show in responses. */
 function fingerprint(settings: Settings): string {
-  return fingerprints.getOrMake(settings, () => {
-    let hash = 0x811c9dc5;
-    for (const char of JSON.stringify(settings)) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
-    return hash.toString(36);
-  });
+  return fingerprints.getOrMake(settings, () => shortHash(JSON.stringify(settings)));
 }

@@ -1,6 +1,6 @@
 /** Leads a first visit of the home page to the language that the browser prefers. */
 
-import { LANGUAGE_COOKIE } from "../../src/domain/language/cookie.ts";
+import { LANGUAGE_COOKIE, languageCookie } from "../../src/domain/language/cookie.ts";
 import { LANGUAGES, type Language, prefixOf, SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { type Bindings, knownSettings } from "../env.ts";
 import { closedHeaders } from "../middleware/security-headers.ts";
@@ -59,6 +59,6 @@ export function firstVisit(
   const answer = closedHeaders(knownSettings(bindings));
   answer.set("location", prefixOf(language));
   answer.set("cache-control", "no-store");
-  answer.set("set-cookie", `${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=31536000; SameSite=Lax`);
+  answer.set("set-cookie", languageCookie(language));
   return new Response(null, { status: 302, headers: answer });
 }

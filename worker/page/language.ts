@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { catalogFiles, catalogsHere } from "virtual:messages";
 import type { MiddlewareHandler } from "hono";
 import type { MessageCatalog } from "../../src/domain/language/current.ts";
-import { currentLanguage, type PageLanguage, setPageLanguage } from "../../src/domain/language/current.ts";
+import { currentLanguage, isInEnglish, type PageLanguage, setPageLanguage } from "../../src/domain/language/current.ts";
 import { type Language, SOURCE_LANGUAGE, splitLanguage, tagOf } from "../../src/domain/language/languages.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { isPayloadPath, pagePath } from "../../src/domain/site/payload-path.ts";
@@ -11,7 +11,7 @@ import { isTranslated, routeNameOf } from "../../src/screens.ts";
 import type { Env } from "../env.ts";
 import { isMachinePath } from "../middleware/machine-path.ts";
 import { problem } from "../problem.ts";
-import { inTime } from "../store/archive/deadline.ts";
+import { readPublicFile } from "./public-file.ts";
 
 /** The language of each running request that has a prefix. */
 const requests = new AsyncLocalStorage<PageLanguage | null>();
@@ -51,9 +51,9 @@ export function pageLanguage(): MiddlewareHandler<Env> {
     const path = pagePath(pathname);
     if ((isMachinePath(pathname) && !isPayloadPath(pathname)) || OTHER_PAGES.test(path))
       throw problem("route.not_found", `Page Not Found: ${pathname}${search}`);
-    page.catalog = await readCatalog(c.env.ASSETS, page.language);
     if (!isTranslated(path) && routeNameOf(path) !== null && !isPayloadPath(pathname))
       return c.redirect(path + search, 302);
+    page.catalog = await readCatalog(c.env.ASSETS, page.language);
     await next();
     c.res.headers.set("content-language", tagOf(page.language));
     return undefined;
@@ -67,29 +67,16 @@ const catalogs = perIsolate<Language, MessageCatalog>("translations of pages", {
   bytes: 4_400_000,
 });
 
-/** Milliseconds that the public files have to answer. */
-const ASSET_TIMEOUT_MS = 2_000;
-
 /** @throws Problem store.unavailable */
 async function readCatalog(assets: Fetcher, language: Language): Promise<MessageCatalog> {
   const before = catalogs.get(language);
   if (before !== undefined) return before;
+  const parse = (json: string) => JSON.parse(json) as MessageCatalog;
   const text = catalogsHere?.[language];
-  const read = async () => {
-    // Only the path matters to the assets binding.
-    const response = await assets.fetch(`https://portal.invalid/${catalogFiles[language]}`);
-    if (!response.ok) throw new Error(`The translations into ${language} answered ${response.status}.`);
-    return response.text();
-  };
-  const json =
-    text ??
-    (await inTime(read(), ASSET_TIMEOUT_MS, "The store of public files").catch((error: unknown) => {
-      throw problem("store.unavailable", "The texts cannot be read right now.", {}, error);
-    }));
-  const catalog = JSON.parse(json) as MessageCatalog;
+  const catalog = text === undefined ? await readPublicFile(assets, catalogFiles[language] ?? "", parse) : parse(text);
   catalogs.set(language, catalog);
   return catalog;
 }
 
-/** What stands in front of the address in the key of a cached page; nothing for English. */
-export const languageKey = (): string => (currentLanguage() === SOURCE_LANGUAGE ? "" : `${currentLanguage()} `);
+/** The language of a page in another one than English, with a blank, for the key of its cache entry; else empty. */
+export const languageKey = (): string => (isInEnglish() ? "" : `${currentLanguage()} `);

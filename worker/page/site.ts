@@ -1,7 +1,7 @@
 /** The settings that a visitor may see. */
 import type { SignInSettings, Site } from "../../src/data/site.ts";
-import { currentLanguage } from "../../src/domain/language/current.ts";
-import { SOURCE_LANGUAGE, tagOf } from "../../src/domain/language/languages.ts";
+import { currentLanguage, isInEnglish } from "../../src/domain/language/current.ts";
+import { tagOf } from "../../src/domain/language/languages.ts";
 import { languageTag } from "../../src/domain/text/language.ts";
 import { ROUTES, routeNameOf } from "../../src/screens.ts";
 import { API_BASE, BUILD_ID, type Settings } from "../env.ts";
@@ -27,7 +27,7 @@ export function siteOf(settings: Settings, now: Date, language?: string): Site {
 
 /** The language of names: the one that the address of a page chooses, where its screen has any, else that of the page. */
 export function languageOf({ pathname, searchParams }: URL): string | undefined {
-  const pageTag = currentLanguage() === SOURCE_LANGUAGE ? undefined : tagOf(currentLanguage());
+  const pageTag = isInEnglish() ? undefined : tagOf(currentLanguage());
   const tag = languageTag(searchParams.get("lang"));
   if (tag === undefined) return pageTag;
   const name = routeNameOf(pathname);

@@ -4,8 +4,7 @@ import { hashes, here } from "virtual:texts";
 import { EXAMPLE_ORIGIN, RUN_LINK, type WrittenText } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
-import { problem } from "../problem.ts";
-import { inTime } from "../store/archive/deadline.ts";
+import { readPublicFile } from "./public-file.ts";
 
 /** Parsed texts, cached per isolate; must not be modified. */
 const texts = perIsolate<string, unknown>("texts of pages", { by: "hash and site", entries: 64, bytes: 6_400_000 });
@@ -62,21 +61,9 @@ export const textPaths: readonly string[] = Object.keys(hashes)
   .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name))
   .map((name) => `/${name.replace(/^pages\//, "")}`);
 
-/** Milliseconds that the public files have to answer. */
-const ASSET_TIMEOUT_MS = 2_000;
-
 /** A text from its JSON, with the address of the site in its examples. */
 const parseText = (json: string, siteUrl: string): unknown => JSON.parse(json.replaceAll(EXAMPLE_ORIGIN, siteUrl));
 
-/** @throws Problem store.unavailable, also for a missing file, since a new build may have just replaced it */
-export async function fetchText(assets: Fetcher, hash: string, siteUrl: string): Promise<unknown> {
-  const fetchAgain = async () => {
-    // Only the path matters to the assets binding.
-    const response = await assets.fetch(`https://portal.invalid/content/${hash}.json`);
-    if (!response.ok) throw new Error(`The public file content/${hash}.json answered ${response.status}.`);
-    return parseText(await response.text(), siteUrl);
-  };
-  return inTime(fetchAgain(), ASSET_TIMEOUT_MS, "The store of public files").catch((error: unknown) => {
-    throw problem("store.unavailable", "The texts cannot be read right now.", {}, error);
-  });
-}
+/** @throws Problem store.unavailable */
+export const fetchText = (assets: Fetcher, hash: string, siteUrl: string): Promise<unknown> =>
+  readPublicFile(assets, `content/${hash}.json`, (json) => parseText(json, siteUrl));

@@ -3,8 +3,7 @@
  * Route Types, after the European TPEG table), each with its parent type. modes.ts maps them to display modes.
  */
 
-import { currentLanguage } from "../language/current.ts";
-import { SOURCE_LANGUAGE } from "../language/languages.ts";
+import { isInEnglish } from "../language/current.ts";
 import { modeOf, modeWords } from "./modes.ts";
 
 /** A route type; `parent` is the code of its parent type, -1 for the ten basic types. */
@@ -176,6 +175,6 @@ export function topType(code: number | null | undefined): number {
  */
 export function routeTypeWords(code: number | null | undefined): string {
   const type = routeType(code);
-  if (currentLanguage() !== SOURCE_LANGUAGE) return modeWords(modeOf(code));
+  if (!isInEnglish()) return modeWords(modeOf(code));
   return type.parent === -1 ? type.name : `${type.name} (${routeType(topType(code)).name})`;
 }

@@ -38,6 +38,9 @@ export const pageCatalog = (): MessageCatalog | null => source.page()?.catalog ?
 
 export const currentLanguage = (): Language => source.page()?.language ?? SOURCE_LANGUAGE;
 
+/** Whether the page is in English, which needs no translation. */
+export const isInEnglish = (): boolean => currentLanguage() === SOURCE_LANGUAGE;
+
 /** Locale of the page for `Intl`. */
 export const currentLocale = (): string => localeOf(currentLanguage());
 

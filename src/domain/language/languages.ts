@@ -1,4 +1,4 @@
-/** The languages of the site's own texts. English has no prefix in addresses; the others stand in front of the path. */
+/** The languages of the site's own texts. Paths begin with the language, `/de/stops`, except for English. */
 
 /**
  * By prefix of the path: the BCP 47 tag of the texts, the name that speakers give their language, and the locale whose
@@ -46,5 +46,5 @@ export function splitLanguage(pathname: string): { language: Language; path: str
   return language === undefined ? { language: SOURCE_LANGUAGE, path: pathname } : { language, path: rest || "/" };
 }
 
-/** What stands in front of a path: `/de`, and nothing for English. */
+/** The start of paths in a language: `/de`; empty for English. */
 export const prefixOf = (language: Language): string => (language === SOURCE_LANGUAGE ? "" : `/${language}`);

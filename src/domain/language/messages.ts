@@ -1,24 +1,17 @@
 /**
- * Texts in the language of the page. English stands in the code, in the `text.ts` of each folder, and is the key of its
- * translations; `content/messages/<language>.po` has those (docs/decisions/042-texts-and-previews.md). Texts are read when
- * they are shown, never when a module loads.
+ * Texts in the language of the page. The `text.ts` of each folder has the English text. Translators find it in
+ * `content/messages/<language>.po` and write its translation beside it (docs/decisions/042-texts-and-previews.md). Read texts
+ * when they are shown, never when a module loads.
  */
+import { shortHash } from "../bytes/fnv.ts";
 import { perIsolate, perObject } from "../memory.ts";
-import { currentLanguage, currentLocale, type PluralForms, pageCatalog } from "./current.ts";
-import { SOURCE_LANGUAGE } from "./languages.ts";
+import { currentLocale, isInEnglish, type PluralForms, pageCatalog } from "./current.ts";
+import { localeOf, SOURCE_LANGUAGE } from "./languages.ts";
 
 const ids = perIsolate<string, string>("ids of texts", { by: "English text", entries: 4_000, bytes: 800_000 });
 
-/**
- * The id of an English text in catalogs: a hash (FNV-1a, 32 bits), which is shorter than the text itself. The build fails for
- * two texts with one id.
- */
-export const messageId = (english: string): string =>
-  ids.getOrMake(english, () => {
-    let hash = 0x811c9dc5;
-    for (const char of english) hash = Math.imul(hash ^ char.codePointAt(0)!, 0x01000193) >>> 0;
-    return hash.toString(36);
-  });
+/** The id of an English text in catalogs, which is shorter than the text itself. The build fails if two texts have the same. */
+export const messageId = (english: string): string => ids.getOrMake(english, () => shortHash(english));
 
 /** The key of a text with plural forms, as translators see it. */
 export const pluralKey = (forms: PluralForms): string =>
@@ -27,8 +20,8 @@ export const pluralKey = (forms: PluralForms): string =>
     .join(" ")}}`;
 
 /**
- * A text in the language of the page; English where it has no translation. For names that stand in data: those of countries
- * are in every catalog (cli/messages/catalog.ts).
+ * Translates a text into the language of the page, and returns a text without a translation as it is. Also translates the
+ * English names of countries in data, which every catalog has (cli/messages/catalog.ts).
  */
 export function translate(english: string): string {
   const translation = pageCatalog()?.[messageId(english)];
@@ -37,10 +30,9 @@ export function translate(english: string): string {
 
 /** The forms of the page's language; English ones where they are not translated. */
 export function translatedForms(forms: PluralForms): { forms: PluralForms; locale: string } {
-  const catalog = pageCatalog();
-  const translation = catalog?.[messageId(pluralKey(forms))];
+  const translation = pageCatalog()?.[messageId(pluralKey(forms))];
   if (typeof translation === "object") return { forms: translation, locale: currentLocale() };
-  return { forms, locale: catalog === null ? currentLocale() : "en-US" };
+  return { forms, locale: localeOf(SOURCE_LANGUAGE) };
 }
 
 /** The parts of texts, which are objects, by the object in English. */
@@ -67,7 +59,7 @@ export const messages = <Texts extends object>(english: Texts): Texts => new Pro
 
 /** Words with a capital inside a sentence, where English has no capital; other languages keep their words as they are. */
 export function inSentence(words: string): string {
-  return currentLanguage() === SOURCE_LANGUAGE ? words.charAt(0).toLowerCase() + words.slice(1) : words;
+  return isInEnglish() ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 }
 
 const patterns = perObject<TemplateStringsArray, string>("patterns of texts", { by: "template", bytes: 200_000 });
@@ -86,7 +78,7 @@ export function translatedParts(strings: TemplateStringsArray): (string | number
 
 /** A text with values, in the language of the page: t`Stops near ${place}`. */
 export function t(strings: TemplateStringsArray, ...values: readonly (string | number)[]): string {
-  if (currentLanguage() === SOURCE_LANGUAGE) return String.raw({ raw: strings }, ...values);
+  if (isInEnglish()) return String.raw({ raw: strings }, ...values);
   return translatedParts(strings)
     .map((part) => (typeof part === "number" ? values[part] : part))
     .join("");

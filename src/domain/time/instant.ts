@@ -1,5 +1,5 @@
-import { currentLanguage, currentLocale } from "../language/current.ts";
-import { SOURCE_LANGUAGE } from "../language/languages.ts";
+import { isInEnglish } from "../language/current.ts";
+import { formatter } from "../language/formatters.ts";
 import { wallClock } from "./zone-clock.ts";
 
 /** Parses instants from data and formats them for people. */
@@ -78,9 +78,12 @@ const UNITS = [
 ] as const;
 
 /** A distance in time in the largest unit that it has one of, in the language of the page: `vor 2 Stunden`. */
-function relativeIn(locale: string, milliseconds: number): string {
+function relativeInPageLanguage(milliseconds: number): string {
   const [unit, length] = UNITS.find(([, ms]) => Math.abs(milliseconds) >= ms) ?? UNITS[4];
-  return new Intl.RelativeTimeFormat(locale).format(Math.trunc(milliseconds / length), unit);
+  return formatter("relative time", (locale) => new Intl.RelativeTimeFormat(locale)).format(
+    Math.trunc(milliseconds / length),
+    unit,
+  );
 }
 
 /** A distance in time in words: minutes to 45, hours to a day, days to 30, months to a year, then years. */
@@ -108,7 +111,7 @@ export function relativeTime(instant: Instant, now: Instant): string {
   const then = epochMs(instant);
   const present = epochMs(now);
   if (Number.isNaN(then) || Number.isNaN(present)) return "";
-  if (currentLanguage() !== SOURCE_LANGUAGE) return relativeIn(currentLocale(), then - present);
+  if (!isInEnglish()) return relativeInPageLanguage(then - present);
   return then > present ? `in ${distanceWords(present, then)}` : `${distanceWords(then, present)} ago`;
 }
 
@@ -118,18 +121,20 @@ const MONTHS = [
 ];
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]|$)/;
 
-function dateWords(
-  date: string | null | undefined,
-  month: (name: string) => string,
-  style: Intl.DateTimeFormatOptions,
-): string {
+type MonthStyle = "long" | "short";
+
+const dateFormat = (month: MonthStyle) =>
+  formatter(
+    `date ${month}`,
+    (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month, year: "numeric", timeZone: "UTC" }),
+  );
+
+function dateWords(date: string | null | undefined, style: MonthStyle): string {
   const [, year = "", number = "", day = ""] = ISO_DATE.exec(date ?? "") ?? [];
   const name = MONTHS[Number(number) - 1];
-  if (name !== undefined && currentLanguage() !== SOURCE_LANGUAGE)
-    return new Intl.DateTimeFormat(currentLocale(), { ...style, timeZone: "UTC" }).format(
-      Date.UTC(Number(year), Number(number) - 1, Number(day)),
-    );
-  return name === undefined ? "" : `${Number(day)} ${month(name)} ${year}`;
+  if (name !== undefined && !isInEnglish())
+    return dateFormat(style).format(Date.UTC(Number(year), Number(number) - 1, Number(day)));
+  return name === undefined ? "" : `${Number(day)} ${style === "short" ? name.slice(0, 3) : name} ${year}`;
 }
 
 /**
@@ -137,16 +142,18 @@ function dateWords(
  * @param date `YYYY-MM-DD`; of a timestamp, its date as written. Empty for another text or none.
  */
 export function longDate(date: string | null | undefined): string {
-  return dateWords(date, (name) => name, { day: "numeric", month: "long", year: "numeric" });
+  return dateWords(date, "long");
 }
 
 /** As `longDate`, with the month in three letters: `8 Aug 2026`. */
 export function shortDate(date: string | null | undefined): string {
-  return dateWords(date, (name) => name.slice(0, 3), { day: "numeric", month: "short", year: "numeric" });
+  return dateWords(date, "short");
 }
 
 const inUnits = (number: number, unit: "day" | "month" | "year"): string =>
-  new Intl.NumberFormat(currentLocale(), { style: "unit", unit, unitDisplay: "long" }).format(number);
+  formatter(unit, (locale) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "long" })).format(
+    number,
+  );
 
 /**
  * A number of days in the largest unit that says enough: days to 59, months to 23, then years, rounded:

@@ -1,7 +1,6 @@
 /** Words for verdicts, so that color is never the only signal. */
 
-import { currentLanguage } from "../language/current.ts";
-import { SOURCE_LANGUAGE } from "../language/languages.ts";
+import { isInEnglish } from "../language/current.ts";
 import { messages, t } from "../language/messages.ts";
 import { plural } from "../plural.ts";
 import { daysWords, longDate } from "../time/instant.ts";
@@ -36,7 +35,7 @@ export const VERDICT_TONES: Readonly<Record<VerdictName, VerdictTone>> = {
   never_imported: "plain",
 };
 
-/** A few words for a badge: t`Ends in 12 days`, `Ended 8 May 2026`. */
+/** A few words for a badge: `Ends in 12 days`, `Ended 8 May 2026`. */
 export function verdictWords({ verdict, reason, days, starts, ends }: Verdict): string {
   if (verdict === "expired" && ends !== null) return t`Ended ${longDate(ends)}`;
   if (verdict === "not_yet_valid" && starts !== null) return t`Starts ${longDate(starts)}`;
@@ -118,7 +117,7 @@ function mainReason(verdict: Verdict): string {
  * two files contradict each other.
  */
 export function inPageWords(verdict: WordedVerdict): Pick<WordedVerdict, "words" | "sentence"> {
-  if (currentLanguage() === SOURCE_LANGUAGE) return { words: verdict.words, sentence: verdict.sentence };
+  if (isInEnglish()) return { words: verdict.words, sentence: verdict.sentence };
   return { words: verdictWords(verdict), sentence: verdictReason(verdict) };
 }
 

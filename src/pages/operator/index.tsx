@@ -1,4 +1,3 @@
-import { inPageLanguage } from "../../domain/language/current.ts";
 import "../../styles/entity.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -6,6 +5,7 @@ import { useParams } from "react-router";
 import { changesQuery } from "../../data/changes.ts";
 import { notFound } from "../../data/failure.ts";
 import { verdictQuery } from "../../data/verdict.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { text as changeText } from "../../shell/changes/text.tsx";
 import type { Anchor } from "../../ui/anchors.tsx";

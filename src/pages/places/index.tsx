@@ -1,4 +1,3 @@
-import { inPageLanguage } from "../../domain/language/current.ts";
 import "../../styles/places.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -7,6 +6,7 @@ import { Failure } from "../../data/failure.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { writePlace } from "../../domain/places/place-names.ts";
 import { countryWords, placeWords } from "../../domain/places/place-words.ts";

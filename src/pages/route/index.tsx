@@ -1,4 +1,3 @@
-import { inPageLanguage } from "../../domain/language/current.ts";
 import "../../styles/entity.css";
 import "../../styles/print.css";
 import "../../styles/route.css";
@@ -11,6 +10,7 @@ import { lazyQuery } from "../../data/query.ts";
 import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import type { Query } from "../../domain/screen.ts";
 import type { Anchor } from "../../ui/anchors.tsx";

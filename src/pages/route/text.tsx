@@ -1,8 +1,7 @@
 /** Texts of the route page. Those of its timetable are in ../timetable/text.tsx. */
 
 import type { ReactNode } from "react";
-import { currentLanguage } from "../../domain/language/current.ts";
-import { SOURCE_LANGUAGE } from "../../domain/language/languages.ts";
+import { isInEnglish } from "../../domain/language/current.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";
@@ -10,7 +9,7 @@ import { rich } from "../../ui/rich.tsx";
 export const text = messages({
   title: (route: string, type: string) => t`${route} • ${type} route`,
   description: (route: string, type: string, agency: string) =>
-    t`${route} is a ${currentLanguage() === SOURCE_LANGUAGE ? type.toLowerCase() : type} route of ${agency}: its stops in both directions, how often it runs, and where the data comes from.`,
+    t`${route} is a ${isInEnglish() ? type.toLowerCase() : type} route of ${agency}: its stops in both directions, how often it runs, and where the data comes from.`,
   operators: "Operators",
   kind: "Route",
   kindOf: (type: string, agency: string) => t`${type} route of ${agency}`,

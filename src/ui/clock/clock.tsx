@@ -3,8 +3,7 @@
  * the URL; after hydration the browser switches to the visitor's own.
  */
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from "react";
-import { currentLanguage } from "../../domain/language/current.ts";
-import { SOURCE_LANGUAGE } from "../../domain/language/languages.ts";
+import { isInEnglish } from "../../domain/language/current.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { type Clock, clockOfLocale, readClock, timeOn } from "../../domain/time/clock.ts";
 import { text } from "./text.ts";
@@ -24,11 +23,11 @@ function storedClock(): Clock | null {
 }
 
 /** The style of a page that no visitor has chosen one for: that of its language. */
-const clockOfPage = (): Clock => (currentLanguage() === SOURCE_LANGUAGE ? "12" : "24");
+const clockOfPage = (): Clock => (isInEnglish() ? "12" : "24");
 
 export function preferredClock(): Clock {
   // The clock of the device is that of its language, which may be another than that of the page.
-  cachedClock ??= storedClock() ?? (currentLanguage() === SOURCE_LANGUAGE ? clockOfLocale() : clockOfPage());
+  cachedClock ??= storedClock() ?? (isInEnglish() ? clockOfLocale() : clockOfPage());
   return cachedClock;
 }
 

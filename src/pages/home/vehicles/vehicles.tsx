@@ -2,7 +2,7 @@
  * Vehicles that move through the schedule of the network on the first screen, faster than in the street. They stand still
  * for a visitor who prefers reduced motion, and while the drawing is out of view or the tab is in the background.
  */
-import { currentLocale } from "../../../domain/language/current.ts";
+import { formatter } from "../../../domain/language/formatters.ts";
 import "../../../styles/vehicles.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -29,7 +29,7 @@ const RADIUS = 10;
 const MIN_RADIUS_PX = 4;
 
 const weekdayOf = (ms: number) =>
-  new Intl.DateTimeFormat(currentLocale(), { weekday: "long", timeZone: "UTC" }).format(ms);
+  formatter("weekday", (locale) => new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" })).format(ms);
 
 /** The clock of the network at a time of the picture. */
 function timeText({ kind, timezone, start }: FleetTrips, time: number): string {

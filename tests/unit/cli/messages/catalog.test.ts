@@ -5,6 +5,7 @@ import {
   categoriesOf,
   compileCatalog,
   faultOf,
+  faultsOf,
   parseCatalog,
   readCatalog,
   readForms,
@@ -34,7 +35,7 @@ describe("texts of the sources", () => {
   });
 
   it("must have their forms in the call", () => {
-    expect(() => keysIn("plural(n, forms)")).toThrow("must stand in its call");
+    expect(() => keysIn("plural(n, forms)")).toThrow("write the forms of `plural` in its call");
     expect(() => keysIn('plural(n, { other: "a" + b })')).toThrow("must be a string");
   });
 
@@ -95,12 +96,7 @@ describe("the site's catalogs", () => {
     expect(writeCatalog(language, texts, translations)).toBe(
       readFileSync(join(ROOT, `content/messages/${language}.po`), "utf8"),
     );
-    const faults = [...texts.values()].flatMap((text) => {
-      const translation = translations.get(text.key);
-      const fault = translation === undefined ? "missing" : faultOf(language, text, translation);
-      return fault === null ? [] : [[text.key, fault]];
-    });
-    expect(faults).toEqual([]);
+    expect(faultsOf(language, texts, translations)).toEqual([]);
     expect(new Set(categoriesOf(language))).toEqual(
       new Set(new Intl.PluralRules(tagOf(language)).resolvedOptions().pluralCategories),
     );
