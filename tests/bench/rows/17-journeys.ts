@@ -8,7 +8,7 @@ import type { Spent } from "../journeys/cpu.ts";
 import { NETWORKS as ANSWERED, type RealNetwork } from "../journeys/networks.ts";
 import type { ComparedReach } from "../journeys/reaches.ts";
 import { SPEED_NETWORKS, SPEED_QUERIES, SPEED_WARM_UP } from "../journeys/speed-networks.ts";
-import type { BenchRow } from "../row.ts";
+import type { BenchRow, Measured } from "../row.ts";
 
 /** `JOURNEYS=1050` plans more, in each network. */
 const QUERIES = process.env.JOURNEYS;
@@ -54,6 +54,17 @@ function faultsInWords(faults: Readonly<Record<string, number>>): string {
   return kinds.join(", ") || "none";
 }
 
+/** What a comparison of lists measured. */
+const comparison = ({ asked, alike, faults, journeys }: Answered, ...moreNotes: string[]): Measured => ({
+  figures: [{ what: "lists that differ", unit: "", better: "less", ours: [asked - alike] }],
+  notes: [
+    `${alike} of ${asked} lists are alike, with ${journeys} journeys.`,
+    `Faults: ${faultsInWords(faults)}.`,
+    ...moreNotes,
+  ],
+  ok: alike === asked,
+});
+
 const answers: BenchRow[] = ANSWERED.map((network) => ({
   area: "Schedules and journeys",
   name: `Answers in ${network.name}: the whole list beside an exhaustive search`,
@@ -64,16 +75,10 @@ const answers: BenchRow[] = ANSWERED.map((network) => ({
   async run(data) {
     const result = ran<Answered>("answers.ts", network, data);
     if (result === null) return null;
-    const { asked, alike, faults, journeys } = result;
-    return {
-      figures: [{ what: "lists that differ", unit: "", better: "less", ours: [asked - alike] }],
-      notes: [
-        `${alike} of ${asked} lists are alike, with ${journeys} journeys.`,
-        `Faults: ${faultsInWords(faults)}.`,
-        `Before the profile of docs/decisions/022-journey-search.md: ${network.before.alike} of ${network.queries} answers. Faults: ${faultsInWords(network.before.faults)}.`,
-      ],
-      ok: alike === asked,
-    };
+    return comparison(
+      result,
+      `Before the profile of docs/decisions/022-journey-search.md: ${network.before.alike} of ${network.queries} answers. Faults: ${faultsInWords(network.before.faults)}.`,
+    );
   },
 }));
 
@@ -90,16 +95,7 @@ const filteredAnswers: BenchRow[] = ANSWERED.flatMap((network) => {
     async run(data) {
       const count = QUERIES ?? String(filteredQueries);
       const result = ran<Answered>("answers.ts", network, data, { FILTERED: "1", JOURNEYS: count });
-      if (result === null) return null;
-      const { asked, alike, faults, journeys } = result;
-      return {
-        figures: [{ what: "lists that differ", unit: "", better: "less", ours: [asked - alike] }],
-        notes: [
-          `${alike} of ${asked} lists are alike, with ${journeys} journeys.`,
-          `Faults: ${faultsInWords(faults)}.`,
-        ],
-        ok: alike === asked,
-      };
+      return result === null ? null : comparison(result);
     },
   };
 });
