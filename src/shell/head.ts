@@ -6,7 +6,7 @@ import { inPageLanguage, isTranslatedPath } from "../domain/language/current.ts"
 import {
   LANGUAGES,
   type Language,
-  prefixOf,
+  pathIn,
   SOURCE_LANGUAGE,
   splitLanguage,
   tagOf,
@@ -100,10 +100,9 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
 /** The same page in all languages (RFC 8288 `alternate`); `x-default` is the one in English. */
 function otherLanguages(path: string, site: Site): HeadTag[] {
   if (!isTranslatedPath(path)) return [];
-  const rest = path === "/" ? "" : path;
   const alternate = (hreflang: string, language: Language): HeadTag => ({
     name: "link",
-    attributes: { rel: "alternate", hreflang, href: site.url + (prefixOf(language) + rest || "/") },
+    attributes: { rel: "alternate", hreflang, href: site.url + pathIn(language, path) },
   });
   return [...LANGUAGES.map((one) => alternate(tagOf(one), one)), alternate("x-default", SOURCE_LANGUAGE)];
 }

@@ -1,5 +1,6 @@
 /** Serves robots.txt, llms.txt and the sitemaps. */
 import type { Context, Handler } from "hono";
+import { OTHER_LANGUAGES, SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { SHARED_CONTROL } from "../api/http/cache-control.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
@@ -8,6 +9,8 @@ import { API_BASE, type Env, storesOf } from "../env.ts";
 import { notFound } from "../problem.ts";
 import { API_LIMITS } from "../store/db/limits.ts";
 import {
+  inAllLanguages,
+  pagesIn,
   SITEMAP_KINDS,
   type SitemapKind,
   sitemapFile,
@@ -140,9 +143,12 @@ export function llms(): Handler<Env> {
   };
 }
 
+/** Language (none for English), kind, and number of a file of the sitemap. */
+const SITEMAP_FILE = /^\/sitemaps\/(?:([a-z]{2})\/)?([a-z]+)-([1-9]\d{0,5})\.xml$/;
+
 /**
- * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml`. If another server answers in place of the database, only the
- * screens are listed.
+ * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml` and, with the addresses in another language, those in
+ * `/sitemaps/{language}/`. If another server answers in place of the database, only the screens are listed.
  * @param pages paths of the listed pages
  */
 export function sitemaps(pages: readonly string[]): Handler<Env> {
@@ -150,17 +156,19 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
     const { siteUrl, upstream, requireLogin } = c.get("settings");
     const { path } = c.req;
     const isOwn = upstream === null && !requireLogin;
-    const [, kind = "", number = ""] = /^\/sitemaps\/([a-z]+)-([1-9]\d{0,5})\.xml$/.exec(path) ?? [];
+    const [, prefix, kind = "", number = ""] = SITEMAP_FILE.exec(path) ?? [];
+    const language = prefix === undefined ? SOURCE_LANGUAGE : OTHER_LANGUAGES.find((other) => other === prefix);
     const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
-    if (path !== "/sitemap.xml" && !isKind) return notFound(c);
+    if (path !== "/sitemap.xml" && (!isKind || language === undefined)) return notFound(c);
     return cachedFile(c, HOUR_MS, async () => {
       const { db } = storesOf(c, API_LIMITS);
       if (path === "/sitemap.xml") {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
-        return xml(sitemapIndexXml(siteUrl, files));
+        return xml(sitemapIndexXml(siteUrl, inAllLanguages(files)));
       }
       const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), pages);
-      return addresses === null ? notFound(c) : xml(sitemapXml(siteUrl, addresses));
+      if (addresses === null) return notFound(c);
+      return xml(sitemapXml(siteUrl, language === undefined ? addresses : pagesIn(language, addresses)));
     });
   };
 }

@@ -1,4 +1,6 @@
 /** Assigns the URLs of the site to sitemap files, by kind. Each file reads a limited number of rows. */
+import { isTranslatedPath } from "../../src/domain/language/current.ts";
+import { LANGUAGES, type Language, pathIn, prefixOf, SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
 import { escapeXml } from "../../src/domain/text/markup.ts";
 import type { Db } from "../store/db/db.ts";
@@ -143,6 +145,20 @@ export async function sitemapFile(
   }
   return [...sliceUrls(await LISTS[kind](db))][number - 1] ?? null;
 }
+
+/** Those of the pages that are translated, at their addresses in a language. */
+export function pagesIn(language: Language, urls: readonly SitemapUrl[]): readonly SitemapUrl[] {
+  if (language === SOURCE_LANGUAGE) return urls;
+  return urls
+    .filter(({ path }) => isTranslatedPath(path))
+    .map(({ path, changed }) => ({ path: pathIn(language, path), changed }));
+}
+
+/** The files of the sitemap in English, then those of each other language. */
+export const inAllLanguages = (files: readonly SitemapUrl[]): SitemapUrl[] =>
+  LANGUAGES.flatMap((language) =>
+    files.map(({ path, changed }) => ({ path: path.replace("/sitemaps", `/sitemaps${prefixOf(language)}`), changed })),
+  );
 
 type SitemapUrl = {
   /** Path on this site, percent-encoded. */

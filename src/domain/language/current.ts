@@ -2,7 +2,7 @@
  * The language of the page that is being made: of the request on the server (worker/page/language.ts), of the document in the
  * browser (src/start.tsx). Everywhere else, as in the API and on the command line, it is English.
  */
-import { type Language, localeOf, prefixOf, SOURCE_LANGUAGE, splitLanguage } from "./languages.ts";
+import { type Language, localeOf, pathIn, SOURCE_LANGUAGE, splitLanguage } from "./languages.ts";
 
 /** Sentences by plural category (CLDR); `{n}` becomes the count. English needs `one` and `other`. */
 export type PluralForms = { readonly other: string } & Partial<Readonly<Record<Intl.LDMLPluralRule, string>>>;
@@ -53,6 +53,5 @@ export function inPageLanguage(address: string): string {
   if (page === null || !address.startsWith("/")) return address;
   const path = address.split(/[?#]/, 1)[0] ?? "";
   if (splitLanguage(path).language !== SOURCE_LANGUAGE || !source.speaks(path)) return address;
-  const prefix = prefixOf(page.language);
-  return path === "/" ? prefix + address.slice(1) : prefix + address;
+  return pathIn(page.language, address);
 }

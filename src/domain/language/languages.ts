@@ -48,3 +48,9 @@ export function splitLanguage(pathname: string): { language: Language; path: str
 
 /** The start of paths in a language: `/de`; empty for English. */
 export const prefixOf = (language: Language): string => (language === SOURCE_LANGUAGE ? "" : `/${language}`);
+
+/** The address of a translated page in a language. @param path in English, which may have a query and a fragment */
+export function pathIn(language: Language, path: string): string {
+  if (language === SOURCE_LANGUAGE) return path;
+  return prefixOf(language) + (/^\/(?=[?#]|$)/.test(path) ? path.slice(1) : path);
+}

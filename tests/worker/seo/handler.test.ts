@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { OTHER_LANGUAGES, pathIn, splitLanguage } from "../../../src/domain/language/languages.ts";
+import { isTranslated } from "../../../src/screens.ts";
 import { filesOf, sitemapFile } from "../../../worker/seo/sitemap-files.ts";
 import { ask, brokenDatabase } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";
@@ -6,6 +8,7 @@ import { buildWorld } from "../api/world.ts";
 
 beforeAll(buildWorld);
 
+const KINDS = ["pages", "feeds", "operators", "places", "routes", "stops"];
 const SITE = "https://portal.example";
 const get = (path: string, vars: Record<string, unknown> = {}) =>
   ask(path, { vars: { SITE_URL: SITE, TEST_HOOKS: "", ...vars } });
@@ -53,10 +56,9 @@ describe("sitemaps", () => {
     const index = await get("/sitemap.xml");
     expect([index.status, index.headers.get("content-type")]).toEqual([200, "application/xml; charset=utf-8"]);
     const files = locations(await index.text());
-    expect(files).toEqual(
-      ["pages", "feeds", "operators", "places", "routes", "stops"].map((kind) => `${SITE}/sitemaps/${kind}-1.xml`),
-    );
-    for (const file of files) {
+    const folders = ["", ...OTHER_LANGUAGES.map((language) => `${language}/`)];
+    expect(files).toEqual(folders.flatMap((folder) => KINDS.map((kind) => `${SITE}/sitemaps/${folder}${kind}-1.xml`)));
+    for (const file of files.filter((one) => /sitemaps\/(de\/)?\w+-1/.test(one))) {
       const xml = await text(new URL(file).pathname);
       expect(xml).toMatch(
         /^<\?xml version="1\.0" encoding="UTF-8"\?>\n<urlset xmlns="http:\/\/www\.sitemaps\.org\/schemas\/sitemap\/0\.9">\n(<url><loc>[^<>&]+<\/loc>(<lastmod>\d{4}-\d\d-\d\d<\/lastmod>)?<\/url>\n)+<\/urlset>\n$/,
@@ -68,8 +70,7 @@ describe("sitemaps", () => {
 
   test("list existing canonical pages, and nothing hidden or removed", async () => {
     const all: string[] = [];
-    for (const kind of ["pages", "feeds", "operators", "places", "routes", "stops"])
-      all.push(...locations(await text(`/sitemaps/${kind}-1.xml`)));
+    for (const kind of KINDS) all.push(...locations(await text(`/sitemaps/${kind}-1.xml`)));
     expect(all.filter((address) => /f-hidden|f-gone|example\/(search|sign-in)$/.test(address))).toEqual([]);
     expect(all).toContain("https://portal.example/documentation/support");
     expect(all).toContain(`${SITE}/feeds/f-9q9-alpha`);
@@ -79,11 +80,33 @@ describe("sitemaps", () => {
     }
   });
 
+  test("list the translated pages at their addresses in each language, which name all others", async () => {
+    const all = await Promise.all(KINDS.map(async (kind) => locations(await text(`/sitemaps/de/${kind}-1.xml`))));
+    const german = all.flat();
+    const english = await Promise.all(KINDS.map(async (kind) => locations(await text(`/sitemaps/${kind}-1.xml`))));
+    expect(german).toContain(`${SITE}/de`);
+    expect(german.toSorted()).toEqual(
+      english
+        .flat()
+        .map((address) => new URL(address).pathname)
+        .filter(isTranslated)
+        .map((path) => SITE + pathIn("de", path))
+        .toSorted(),
+    );
+    for (const address of all.map(([first]) => first!)) {
+      const html = await text(splitLanguage(new URL(address).pathname).path);
+      expect(html).toContain(` hreflang="de" href="${address}"`);
+    }
+  });
+
   test("return a problem document for an unknown file", async () => {
     for (const path of [
       "/sitemaps/feeds-2.xml",
       "/sitemaps/feeds-0.xml",
       "/sitemaps/x-1.xml",
+      "/sitemaps/en/feeds-1.xml",
+      "/sitemaps/xx/feeds-1.xml",
+      "/sitemaps/de/feeds-2.xml",
       "/sitemaps/stops-9.xml",
     ]) {
       const response = await get(path);
