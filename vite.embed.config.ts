@@ -4,6 +4,7 @@
  */
 import { defineConfig } from "vite";
 import { buildId } from "./cli/build/bundle.ts";
+import { embedMessages } from "./cli/messages/plugin.ts";
 
 const SHARED = {
   outDir: "dist/client",
@@ -17,6 +18,7 @@ const SHARED = {
 
 export default defineConfig({
   publicDir: false,
+  plugins: [embedMessages()],
   worker: { format: "es" },
   define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },
   environments: {

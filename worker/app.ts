@@ -22,7 +22,7 @@ import { requestId, requestLog, serverTiming } from "./middleware/trace.ts";
 import { anonymous, user } from "./middleware/user.ts";
 import { fastPage, rememberPages } from "./page/fast-path.ts";
 import { cachedPages, type RenderPage } from "./page/handler.ts";
-import { pageLanguage } from "./page/language.ts";
+import { inEnglish, inLanguage, pageLanguage } from "./page/language.ts";
 import {
   cachedParameters,
   hasPage,
@@ -44,7 +44,7 @@ export const fast = fastPath([fastTile, fastPage, fastRedirect]);
 export const app = new Hono<Env>();
 
 /** Embeds ask the API as a visitor does, and find replaced ids as pages do. */
-const answer: AnswerRequest = (c, request) => app.fetch(request, c.env, c.executionCtx);
+const answer: AnswerRequest = (c, request) => inEnglish(() => app.fetch(request, c.env, c.executionCtx));
 const resolve: Resolve = (c, path) => resolvePage(c, path, hasPage);
 
 /** Tables of endpoints, and handlers, whose modules are loaded at their first request. */
@@ -83,7 +83,7 @@ const ogcFeatures = lazy(async () => {
 });
 const newsFeed = lazy(async () => (await import("./page/news-feed.ts")).newsFeed());
 const embeds = (kind: EmbedKind) =>
-  lazy(async () => (await import("./embed/handler.ts")).embeds(kind, answer, resolve));
+  lazy(async () => (await import("./embed/handler.ts")).embeds(kind, { answer, resolve, inLanguage }));
 const posters = lazy(async () => (await import("./embed/poster.ts")).posters(answer));
 const cards = lazy(async () => (await import("./seo/cards/handler.ts")).cards());
 const metrics = lazy(async () => (await import("./health/metrics.ts")).metrics());

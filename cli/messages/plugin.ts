@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import type { Plugin, Rollup } from "vite";
 import type { MessageCatalog } from "../../src/domain/language/current.ts";
 import { FRAME_MESSAGES, laterMessages, messagesPath } from "../../src/domain/language/files.ts";
 import { type Language, OTHER_LANGUAGES } from "../../src/domain/language/languages.ts";
@@ -21,16 +21,82 @@ const COUNTRIES_SHOWN_BY = "src/domain/places/place-words.ts";
 
 const RESOLVED_ID = `\0${ID}`;
 
-/** @param build id of the build, for the names of public files */
-export function siteMessages(build = ""): Plugin {
-  let isBuild = false;
-  let catalogs: Map<Language, MessageCatalog> | undefined;
-  const readAll = () => {
+type Catalogs = ReadonlyMap<Language, MessageCatalog>;
+
+function catalogsOnce(): () => Catalogs {
+  let catalogs: Catalogs | undefined;
+  return () => {
     catalogs ??= new Map(
       OTHER_LANGUAGES.map((language) => [language, compileCatalog(language, readCatalog(ROOT, language))]),
     );
     return catalogs;
   };
+}
+
+/** The keys of the texts that modules of a build show. */
+function textsOfModules(build: Pick<Rollup.PluginContext, "getModuleInfo">) {
+  // Names of countries are texts of the module that shows them.
+  const countries = [...COUNTRY_NAMES.values()].map((key) => ({ key, sources: [COUNTRIES_SHOWN_BY] }));
+  const texts = [...extractTexts(ROOT).values(), ...countries];
+  const importsOf = (id: string) => build.getModuleInfo(id)?.importedIds ?? [];
+  const laterImportsOf = (id: string) => build.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const reach = (start: string, next: (id: string) => readonly string[], without: ReadonlySet<string>) => {
+    const modules = new Set<string>();
+    const visit = (id: string) => {
+      if (modules.has(id) || without.has(id)) return;
+      modules.add(id);
+      for (const one of next(id)) visit(one);
+    };
+    visit(start);
+    return modules;
+  };
+  const keysOf = (modules: ReadonlySet<string>) => {
+    const paths = new Set([...modules].map((id) => id.split("?", 1)[0]));
+    return texts.filter(({ sources }) => sources.some((path) => paths.has(join(ROOT, path)))).map(({ key }) => key);
+  };
+  return {
+    /**
+     * Keys of the texts of a module and of what it imports, at once and later.
+     * @param others modules whose texts do not count
+     */
+    partsFrom(start: string, others: ReadonlySet<string> = new Set(), frameKeys: readonly string[] = []) {
+      const now = keysOf(reach(start, importsOf, others)).filter((key) => !frameKeys.includes(key));
+      const all = keysOf(reach(start, (id) => [...importsOf(id), ...laterImportsOf(id)], others));
+      return { now, later: all.filter((key) => !frameKeys.includes(key) && !now.includes(key)) };
+    },
+  };
+}
+
+/** The translations of some keys, as JSON. */
+function partOf(catalog: MessageCatalog, keys: readonly string[]): string {
+  const part = keys.map(messageId).flatMap((id) => (catalog[id] === undefined ? [] : [[id, catalog[id]]]));
+  return JSON.stringify(Object.fromEntries(part));
+}
+
+/** `embed/<script>.<language>.json` beside each script of embeds, with the texts that it shows at once or later. */
+export function embedMessages(): Plugin {
+  const readAll = catalogsOnce();
+  return {
+    name: "embed-messages",
+    generateBundle() {
+      const { partsFrom } = textsOfModules(this);
+      for (const id of this.getModuleIds()) {
+        const [, script] = /\/src\/embed\/([\w-]+)\.ts$/.exec(id) ?? [];
+        if (script === undefined || this.getModuleInfo(id)?.isEntry !== true) continue;
+        const { now, later } = partsFrom(id);
+        for (const [language, catalog] of readAll()) {
+          const fileName = `embed/${script}.${language}.json`;
+          this.emitFile({ type: "asset", fileName, source: partOf(catalog, [...now, ...later]) });
+        }
+      }
+    },
+  };
+}
+
+/** @param build id of the build, for the names of public files */
+export function siteMessages(build = ""): Plugin {
+  let isBuild = false;
+  const readAll = catalogsOnce();
   return {
     name: "site-messages",
     configResolved(config) {
@@ -55,37 +121,9 @@ export function siteMessages(build = ""): Plugin {
     },
     generateBundle() {
       if (this.environment.name !== "client") return;
-      // Names of countries are texts of the module that shows them.
-      const countries = [...COUNTRY_NAMES.values()].map((key) => ({ key, sources: [COUNTRIES_SHOWN_BY] }));
-      const texts = [...extractTexts(ROOT).values(), ...countries];
-      const importsOf = (id: string) => this.getModuleInfo(id)?.importedIds ?? [];
-      const laterImportsOf = (id: string) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
-      const reach = (
-        starts: readonly string[],
-        next: (id: string) => readonly string[],
-        without: ReadonlySet<string>,
-      ) => {
-        const modules = new Set<string>();
-        const visit = (id: string) => {
-          if (modules.has(id) || without.has(id)) return;
-          modules.add(id);
-          for (const one of next(id)) visit(one);
-        };
-        for (const start of starts) visit(start);
-        return modules;
-      };
-      const keysOf = (modules: ReadonlySet<string>) => {
-        const paths = new Set([...modules].map((id) => id.split("?", 1)[0]));
-        return texts.filter(({ sources }) => sources.some((path) => paths.has(join(ROOT, path)))).map(({ key }) => key);
-      };
-      /** Keys of the texts of a module and of what it imports, at once and later. */
-      const partsFrom = (start: string, others: ReadonlySet<string>, frameKeys: readonly string[]) => {
-        const now = keysOf(reach([start], importsOf, others)).filter((key) => !frameKeys.includes(key));
-        const all = keysOf(reach([start], (id) => [...importsOf(id), ...laterImportsOf(id)], others));
-        return { now, later: all.filter((key) => !frameKeys.includes(key) && !now.includes(key)) };
-      };
+      const { partsFrom } = textsOfModules(this);
       const pages = [...this.getModuleIds()].filter((id) => /\/src\/pages\/[^/]+\/index\.tsx$/.test(id));
-      const frame = partsFrom(join(ROOT, "src/entry.client.ts"), new Set(pages), []);
+      const frame = partsFrom(join(ROOT, "src/entry.client.ts"), new Set(pages));
       const screens = pages.map((id) => ({
         name: /\/pages\/([^/]+)\//.exec(id)?.[1] ?? "",
         ...partsFrom(id, new Set(), frame.now),
@@ -98,11 +136,8 @@ export function siteMessages(build = ""): Plugin {
         const whole = JSON.stringify(catalog);
         this.emitFile({ type: "asset", fileName: wholePath(whole), source: whole });
         for (const { name, keys } of files) {
-          const part = Object.fromEntries(
-            keys.map(messageId).flatMap((id) => (catalog[id] === undefined ? [] : [[id, catalog[id]]])),
-          );
           const fileName = messagesPath(build, language, name).slice(1);
-          this.emitFile({ type: "asset", fileName, source: JSON.stringify(part) });
+          this.emitFile({ type: "asset", fileName, source: partOf(catalog, keys) });
         }
       }
     },

@@ -24,6 +24,7 @@ import {
   spokenText,
   withOrganizations,
 } from "./parts.ts";
+import { text } from "./text.ts";
 import { h, type TreeElement } from "./tree.ts";
 
 /** Departures that are shown: unless the host says otherwise, and at most. */
@@ -194,9 +195,9 @@ export async function loadDepartures(
 }
 
 /** The day of a departure that is not today: `Tue`; null for one of today. */
-function dayWords(date: string, zone: string | null, { now, language }: EmbedContext): string | null {
+function dayWords(date: string, zone: string | null, { now, locale }: EmbedContext): string | null {
   if (zone === null || !isZone(zone) || date === isoDate(localNow(zone, now).day)) return null;
-  const format = new Intl.DateTimeFormat(language.locale, { weekday: "short", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(locale, { weekday: "short", timeZone: "UTC" });
   return format.format(new Date(`${date}T00:00:00Z`));
 }
 
@@ -207,8 +208,7 @@ function isSubstitute({ departures: [first], zone }: Departures, now: number): b
 }
 
 function timeCell({ seconds, estimated, leaves, canceled }: Departure, context: EmbedContext): TreeElement {
-  const { language, clock, now } = context;
-  const { text } = language;
+  const { clock, now } = context;
   const time = timeOn(clock, estimated ?? seconds, true);
   const minutes = leaves === null ? -1 : Math.floor(leaves / 60) - Math.floor(now / 60_000);
   const isAnnounced = !canceled && minutes >= 0 && minutes <= MAX_ANNOUNCED_MINUTES;
@@ -232,7 +232,6 @@ function timeCell({ seconds, estimated, leaves, canceled }: Departure, context: 
 }
 
 function rowOf(departure: Departure, zone: string | null, context: EmbedContext): TreeElement {
-  const { text } = context.language;
   const { route, headsign, language, platform, canceled, date, boarding } = departure;
   const day = dayWords(date, zone, context);
   const marks = [
@@ -259,7 +258,6 @@ function rowOf(departure: Departure, zone: string | null, context: EmbedContext)
 
 /** A board of departures. Those that have left since they were read are left out. */
 export function departuresView(board: Departures, context: EmbedContext): TreeElement {
-  const { text } = context.language;
   const { columns } = text;
   const { name, page, zone, sources } = board;
   const present = Math.floor(context.now / 60_000) * 60;

@@ -2,13 +2,16 @@
  * The base of the elements: loads while it is in view and the tab is shown, shows what it has if a later attempt fails,
  * and what stands inside the element if nothing could be shown at all.
  */
+import type { PageLanguage } from "../domain/language/current.ts";
+import { SOURCE_LANGUAGE, tagOf } from "../domain/language/languages.ts";
+import { isRightToLeft } from "../domain/text/language.ts";
 import { clockOfLocale, readClock } from "../domain/time/clock.ts";
 import { type AskApi, EmbedFailure, readResponse } from "./api.ts";
 import { show } from "./dom.ts";
 import sheetText from "./embed.css?inline";
-import { OTHER_LANGUAGES } from "./other-languages-text.ts";
 import { type EmbedContext, failure } from "./parts.ts";
-import { languageOf } from "./text.ts";
+import { embedLanguage, text } from "./text.ts";
+import { inLanguage, translationsOf } from "./translations.ts";
 import type { TreeElement } from "./tree.ts";
 
 /** This script is a file of our site, so its origin is that of the API and of our pages. */
@@ -95,14 +98,15 @@ export abstract class EmbedElement<Data> extends HTMLElement {
     if (this.isConnected) this.#reload();
   }
 
+  get #language(): ReturnType<typeof embedLanguage> {
+    return embedLanguage(this.getAttribute("lang") ?? this.closest("[lang]")?.getAttribute("lang") ?? null);
+  }
+
   protected get context(): EmbedContext {
-    const language = languageOf(
-      this.getAttribute("lang") ?? this.closest("[lang]")?.getAttribute("lang") ?? null,
-      OTHER_LANGUAGES,
-    );
+    const { locale } = this.#language;
     return {
-      language,
-      clock: readClock(this.getAttribute("clock")) ?? clockOfLocale(language.locale),
+      locale,
+      clock: readClock(this.getAttribute("clock")) ?? clockOfLocale(locale),
       now: Date.now(),
       origin: ORIGIN,
       zone: Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -132,13 +136,16 @@ export abstract class EmbedElement<Data> extends HTMLElement {
     this.#loading = loading;
     const signal = AbortSignal.any([loading.signal, AbortSignal.timeout(TIMEOUT_MS)]);
     let pause = this.freshForMs;
+    const { language } = this.#language;
+    const translations = translationsOf("v1", language);
     try {
-      const data = await this.load((path) => ask(path, signal));
+      const [data, texts] = await Promise.all([this.load((path) => ask(path, signal)), translations]);
       if (this.#loading !== loading) return;
       this.#data = data;
       this.#failures = 0;
-      this.#render(null);
+      this.#render(null, texts);
     } catch (error) {
+      const texts = await translations;
       if (this.#loading !== loading) return;
       const failure = error instanceof EmbedFailure ? error : new EmbedFailure("unavailable");
       if (!(error instanceof EmbedFailure)) console.error(error);
@@ -146,7 +153,7 @@ export abstract class EmbedElement<Data> extends HTMLElement {
       pause = Math.max(failure.retryAfter * 1000, Math.min(pause * 2 ** this.#failures, MAX_PAUSE_MS));
       // If it no longer exists, or may no longer be shown, its last data goes, too.
       if (failure.reason !== "unavailable") this.#data = undefined;
-      this.#render(failure);
+      this.#render(failure, texts);
     }
     this.#loading = undefined;
     // A little apart, so that the elements of many pages do not ask at the same moment.
@@ -154,22 +161,25 @@ export abstract class EmbedElement<Data> extends HTMLElement {
     this.#schedule();
   }
 
-  #render(failed: EmbedFailure | null): void {
-    const { context } = this;
-    const { text, code } = context.language;
+  #render(failed: EmbedFailure | null, texts: PageLanguage | null): void {
     const data = this.#data;
-    this.#content.lang = code;
-    show(
-      this.#content,
-      data !== undefined
-        ? this.view(data, context)
-        : failure(context, failed?.reason ?? "unavailable", this.page, true),
-    );
+    const language = texts?.language ?? SOURCE_LANGUAGE;
+    this.#content.lang = tagOf(language);
+    this.#content.dir = isRightToLeft(language) ? "rtl" : "ltr";
+    inLanguage(texts, () => {
+      const { context } = this;
+      show(
+        this.#content,
+        data !== undefined
+          ? this.view(data, context)
+          : failure(context, failed?.reason ?? "unavailable", this.page, true),
+      );
+      const message = failed === null ? "" : data === undefined ? text.failures[failed.reason] : text.stale;
+      if (this.#status.textContent !== message) this.#status.textContent = message;
+    });
     // Without its slot, what stands in the element is neither seen nor read out.
     if (data !== undefined) this.#fallback.remove();
     else this.#content.after(this.#fallback);
-    const message = failed === null ? "" : data === undefined ? text.failures[failed.reason] : text.stale;
-    if (this.#status.textContent !== message) this.#status.textContent = message;
     // Lets the page around the element style each state, or wait for one.
     this.dataset.state = failed === null ? "shown" : data === undefined ? "failed" : "stale";
   }

@@ -6,6 +6,8 @@ import { link } from "../domain/links.ts";
 import { mountMap } from "../map/mount.ts";
 import { readResponse } from "./api.ts";
 import { loadMappedRoute } from "./route.ts";
+import { embedLanguage } from "./text.ts";
+import { beginLanguage, translationsOf } from "./translations.ts";
 
 const API_BASE = "/api/v2";
 
@@ -14,7 +16,12 @@ const collection = (features: Feature[]): FeatureCollection => ({ type: "Feature
 /** @param drawing element with the drawing, its extent (`data-frame`) and its name (`data-label`) */
 export async function mountRouteMap(drawing: HTMLElement): Promise<void> {
   const key = decodeURIComponent(location.pathname.split("/").at(-1) ?? "");
-  const route = await loadMappedRoute(async (path) => readResponse(await fetch(API_BASE + path)), key);
+  const { language } = embedLanguage(document.documentElement.lang);
+  const [route, translations] = await Promise.all([
+    loadMappedRoute(async (path) => readResponse(await fetch(API_BASE + path)), key),
+    translationsOf("route-map", language),
+  ]);
+  beginLanguage(translations);
   const { fill: color } = routeBadge(route.badge);
   const lines = route.geometry === null ? [] : [feature(route.geometry, { id: 0, color })];
   const stops = route.stops.flatMap(({ id, geometry }) => (geometry === null ? [] : [feature(geometry, { id })]));

@@ -1,14 +1,16 @@
 /** Parts that embeds have in common: the context they are shown in, the badge of a route, the note below. */
 import { badgeShape } from "../domain/gtfs/badge-shape.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
+import { inPageLanguage } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import type { Clock } from "../domain/time/clock.ts";
 import type { AskApi, FailureReason } from "./api.ts";
-import type { EmbedLanguage } from "./text.ts";
+import { text } from "./text.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
 
 export type EmbedContext = {
-  language: EmbedLanguage;
+  /** BCP 47, of weekdays. Texts are in the language that the view is made in (src/domain/language/current.ts). */
+  locale: string;
   clock: Clock;
   /** Epoch milliseconds. */
   now: number;
@@ -57,7 +59,7 @@ export function sourcesOf(
 
 /** A link to a page of this site. */
 export function pageLink({ origin, target }: EmbedContext, path: string, part: string, ...children: Tree[]): Tree {
-  return h("a", { part, href: origin + path, target, rel: target && "noopener" }, ...children);
+  return h("a", { part, href: origin + inPageLanguage(path), target, rel: target && "noopener" }, ...children);
 }
 
 /** Height of a badge, in CSS pixels. */
@@ -65,7 +67,7 @@ export const BADGE_HEIGHT = 22;
 
 /** The short name of a route on its color; another name as text. Colors are SVG attributes, which no policy forbids. */
 export function badge(route: BadgeRoute): Tree {
-  const { name, fill, text, width, fontSize, hasEdge } = badgeShape(route, BADGE_HEIGHT);
+  const { name, fill, text: color, width, fontSize, hasEdge } = badgeShape(route, BADGE_HEIGHT);
   if (name === "") {
     const fullName = route.route_short_name || route.route_long_name || route.route_id || "";
     return h("b", { part: "route", title: fullName }, fullName);
@@ -88,7 +90,7 @@ export function badge(route: BadgeRoute): Tree {
         x: width / 2,
         y: BADGE_HEIGHT / 2,
         dy: "0.36em",
-        fill: text,
+        fill: color,
         "text-anchor": "middle",
         "font-size": fontSize,
         "font-weight": 700,
@@ -100,7 +102,6 @@ export function badge(route: BadgeRoute): Tree {
 
 /** Whose data it is, and where there is more of it. Every embed has it. */
 export function note(context: EmbedContext, path: string, sources: readonly DataSource[]): TreeElement {
-  const { text } = context.language;
   const { host } = new URL(context.origin);
   return h(
     "p",
@@ -121,7 +122,6 @@ export function note(context: EmbedContext, path: string, sources: readonly Data
  * @param retry offers another attempt by a button
  */
 export function failure(context: EmbedContext, reason: FailureReason, path: string, retry = false): TreeElement {
-  const { text } = context.language;
   return h(
     "div",
     { part: "base error" },
@@ -132,4 +132,4 @@ export function failure(context: EmbedContext, reason: FailureReason, path: stri
 }
 
 /** Text for screen readers only. */
-export const spokenText = (text: string): Tree => h("span", { class: "spoken" }, text);
+export const spokenText = (words: string): Tree => h("span", { class: "spoken" }, words);

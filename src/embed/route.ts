@@ -5,10 +5,13 @@ import type { EmbedRouteQuery, EmbedRouteQueryVariables } from "../data/document
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { entityVariables } from "../domain/ids/entity-variables.ts";
 import { parseEntityKey } from "../domain/ids/keys.ts";
+import { currentLanguage, isInEnglish } from "../domain/language/current.ts";
+import { tagOf } from "../domain/language/languages.ts";
 import { link } from "../domain/links.ts";
 import { languageTag } from "../domain/text/language.ts";
 import { type AskApi, EmbedFailure, query } from "./api.ts";
 import { badge, type DataSource, type EmbedContext, note, pageLink, sourcesOf, withOrganizations } from "./parts.ts";
+import { text } from "./text.ts";
 import { h, type Tree, type TreeElement } from "./tree.ts";
 
 /** With `map`, also the lines and stops of the route. */
@@ -97,8 +100,10 @@ export function routeFrame({ name, page }: EmbeddedRouteFacts, context: EmbedCon
   const key = decodeURIComponent(page.slice(page.lastIndexOf("/") + 1));
   return h("iframe", {
     part: "map",
-    src: context.origin + link.embed("route-map", key, { bare: 1, theme }),
-    title: context.language.text.map(name),
+    src:
+      context.origin +
+      link.embed("route-map", key, { bare: 1, theme, lang: isInEnglish() ? undefined : tagOf(currentLanguage()) }),
+    title: text.map(name),
     loading: "lazy",
   });
 }

@@ -1,25 +1,27 @@
-/** Texts of embeds in English. Pages of embeds have no others; elements have those of other-languages-text.ts, too. */
+/** Texts of embeds, in the language of the reader. */
+import { LANGUAGES, type Language, localeOf, SOURCE_LANGUAGE } from "../domain/language/languages.ts";
+import { messages, t } from "../domain/language/messages.ts";
 
-const en = {
-  departures: (stop: string) => `Departures from ${stop}`,
+export const text = messages({
+  departures: (stop: string) => t`Departures from ${stop}`,
   columns: { route: "Route", to: "To", leaves: "Departs" },
   now: "now",
   /** @param minutes until a departure */
-  inMinutes: (minutes: number) => `in ${minutes} min`,
+  inMinutes: (minutes: number) => t`in ${minutes} min`,
   realtime: "Realtime",
   scheduled: "scheduled",
   canceled: "Canceled",
   /** What riders must do before boarding, by GTFS pickup_type. */
   boarding: { 2: "Phone the agency first", 3: "Ask the driver" } as Readonly<Record<number, string>>,
-  platform: (code: string) => `Platform ${code}`,
+  platform: (code: string) => t`Platform ${code}`,
   none: "No departures in the next 6 hours",
   substitute: "This weekday in a typical week: the timetable does not cover today.",
-  zone: (zone: string) => `Times are in the ${zone} time zone.`,
-  verdict: (name: string) => `${name}: usable today?`,
+  zone: (zone: string) => t`Times are in the ${zone} time zone.`,
+  verdict: (name: string) => t`${name}: usable today?`,
   source: "Source:",
-  map: (route: string) => `Map of ${route}`,
+  map: (route: string) => t`Map of ${route}`,
   data: "Data:",
-  more: (host: string) => `More at ${host}`,
+  more: (host: string) => t`More at ${host}`,
   stale: "We couldn't refresh this. Times may be out of date.",
   retry: "Try again",
   failures: {
@@ -27,31 +29,19 @@ const en = {
     closed: "Sign in on our site to see this.",
     unavailable: "We couldn't load this.",
   },
-};
-
-export type EmbedText = typeof en;
-
-export type EmbedLanguage = {
-  /** Of the texts, as an attribute `lang`. */
-  code: string;
-  text: EmbedText;
-  /** For clocks and weekdays. */
-  locale: string;
-};
-
-export const ENGLISH: EmbedLanguage = { code: "en", text: en, locale: "en-US" };
+});
 
 /**
- * The language of a tag such as `en-GB`; English if there are no texts in it.
- * @param texts in other languages, by code
+ * The language of the texts and the locale of clocks and weekdays, by a BCP 47 tag such as `en-GB`; English if there are no
+ * texts in its language.
  */
-export function languageOf(tag: string | null, texts: Readonly<Record<string, EmbedText>> = {}): EmbedLanguage {
-  const code = (tag ?? "").toLowerCase().split(/[-_]/, 1)[0] ?? "";
-  const text = code === "en" ? en : Object.hasOwn(texts, code) ? texts[code] : undefined;
-  if (text === undefined) return ENGLISH;
+export function embedLanguage(tag: string | null): { language: Language; locale: string } {
+  const [code = ""] = (tag ?? "").toLowerCase().split(/[-_]/, 1);
+  const language = LANGUAGES.find((one) => one === code) ?? SOURCE_LANGUAGE;
+  const hasRegion = language === code && tag !== null && tag.length > code.length;
   try {
-    return { code, text, locale: Intl.getCanonicalLocales(tag ?? code)[0] ?? code };
+    return { language, locale: (hasRegion && Intl.getCanonicalLocales(tag)[0]) || localeOf(language) };
   } catch {
-    return { code, text, locale: code };
+    return { language, locale: localeOf(language) };
   }
 }

@@ -1,9 +1,10 @@
 /** Whether the data of a feed or operator is usable today: how it is read, and how it is shown. */
 import { link } from "../domain/links.ts";
 import { VERDICT_SIGNS } from "../domain/verdict/badge.ts";
-import { VERDICT_TONES, type WordedVerdict } from "../domain/verdict/words.ts";
+import { inPageWords, VERDICT_TONES, type WordedVerdict } from "../domain/verdict/words.ts";
 import { type AskApi, EmbedFailure } from "./api.ts";
 import { type EmbedContext, note, pageLink } from "./parts.ts";
+import { text } from "./text.ts";
 import { h, type TreeElement } from "./tree.ts";
 
 export type VerdictKind = "feeds" | "operators";
@@ -33,9 +34,9 @@ export async function loadVerdict(ask: AskApi, id: string): Promise<EmbeddedVerd
 const SIGN_SIZE = 14;
 
 export function verdictView({ kind, id, name, verdict }: EmbeddedVerdict, context: EmbedContext): TreeElement {
-  const { text } = context.language;
   const page = kind === "feeds" ? link.feed(id) : link.operator(id);
   const { feed, replaced_by: successor } = verdict;
+  const { words, sentence } = inPageWords(verdict);
   const stroke = { fill: "none", stroke: "currentColor", "stroke-width": 1.8 };
   return h(
     "section",
@@ -43,7 +44,7 @@ export function verdictView({ kind, id, name, verdict }: EmbeddedVerdict, contex
     h("p", { part: "title" }, pageLink(context, page, "link", name)),
     h(
       "p",
-      { part: "verdict", lang: "en" },
+      { part: "verdict" },
       h(
         "span",
         { part: "badge", "data-tone": VERDICT_TONES[verdict.verdict] },
@@ -52,10 +53,10 @@ export function verdictView({ kind, id, name, verdict }: EmbeddedVerdict, contex
           { width: SIGN_SIZE, height: SIGN_SIZE, viewBox: `0 0 ${SIGN_SIZE} ${SIGN_SIZE}`, "aria-hidden": "true" },
           h("path", { d: VERDICT_SIGNS[verdict.verdict], ...stroke, "stroke-linecap": "round" }),
         ),
-        verdict.words,
+        words,
       ),
       " ",
-      verdict.sentence,
+      sentence,
       successor === null
         ? null
         : [

@@ -1,5 +1,6 @@
 /** `/embed/departures/{stop}`, `/embed/route-map/{route}`, `/embed/verdict/{feed or operator}`: the pages that other sites may frame. */
 import type { Context, Handler } from "hono";
+import type { Language } from "../../src/domain/language/languages.ts";
 import { decodeSegment, link } from "../../src/domain/links.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
 import { type EmbedKind, embeddedPage } from "../../src/domain/site/embed.ts";
@@ -8,7 +9,7 @@ import { type AskApi, EmbedFailure, type FailureReason } from "../../src/embed/a
 import { departuresView, loadDepartures, readDepartureOptions } from "../../src/embed/departures.ts";
 import { type EmbedContext, failure } from "../../src/embed/parts.ts";
 import { loadMappedRoute, routeView } from "../../src/embed/route.ts";
-import { languageOf } from "../../src/embed/text.ts";
+import { embedLanguage, text } from "../../src/embed/text.ts";
 import { h } from "../../src/embed/tree.ts";
 import { loadVerdict, verdictView } from "../../src/embed/verdict.ts";
 import type { Env } from "../env.ts";
@@ -34,7 +35,7 @@ async function departures(ask: AskApi, key: string, context: EmbedContext, get: 
   // The element replaces what the server wrote with its first update.
   const attributes = { stop: key, limit: options.limit, routes: get("routes"), lang: get("lang"), clock: get("clock") };
   return {
-    title: context.language.text.departures(board.name),
+    title: text.departures(board.name),
     canonical: board.page,
     script: "/embed/v1.js",
     refresh: REFRESH_SECONDS,
@@ -44,7 +45,7 @@ async function departures(ask: AskApi, key: string, context: EmbedContext, get: 
 
 async function routeMap(ask: AskApi, key: string, context: EmbedContext, get: Get): Promise<EmbedDocument> {
   const route = await loadMappedRoute(ask, key);
-  const title = context.language.text.map(route.name);
+  const title = text.map(route.name);
   const map = drawRoute(route, title);
   const bare = get("bare") !== null;
   return {
@@ -59,7 +60,7 @@ async function routeMap(ask: AskApi, key: string, context: EmbedContext, get: Ge
 async function verdict(ask: AskApi, id: string, context: EmbedContext): Promise<EmbedDocument> {
   const facts = await loadVerdict(ask, id);
   return {
-    title: context.language.text.verdict(facts.name),
+    title: text.verdict(facts.name),
     canonical: embeddedPage({ kind: "verdict", key: facts.id }),
     body: verdictView(facts, context),
   };
@@ -80,56 +81,70 @@ function themeOf(get: Get): "light" | "dark" | null {
   return theme === "light" || theme === "dark" ? theme : null;
 }
 
-/** @param answer answers the questions to the API */
-export function embeds(kind: EmbedKind, answer: AnswerRequest, resolve: Resolve): Handler<Env> {
-  return async function embeds(c) {
+type EmbedTools = {
+  /** Answers the questions to the API. */
+  answer: AnswerRequest;
+  resolve: Resolve;
+  /** Runs work with the texts of a language. */
+  inLanguage(assets: Fetcher, language: Language, work: () => Promise<Response>): Promise<Response>;
+};
+
+export function embeds(kind: EmbedKind, tools: EmbedTools): Handler<Env> {
+  return function embeds(c) {
     // Only what is written below may be framed: an error screen of the site may not.
     c.set("mayBeFramed", true);
-    const { pathname, searchParams } = new URL(c.req.url);
-    const get: Get = (name) => searchParams.get(name);
-    const language = languageOf(get("lang"));
-    const origin = c.get("settings").siteUrl;
-    const context: EmbedContext = {
-      language,
-      clock: readClock(get("clock")) ?? clockOfLocale(language.locale),
-      now: c.get("now").getTime(),
-      origin,
-      zone: null,
-      target: "_blank",
-    };
-    const respond = (embedDocument: EmbedDocument, status: number, control: string) =>
-      new Response(documentOf({ language: language.code, theme: themeOf(get), ...embedDocument }, origin), {
-        status,
-        headers: { "content-type": "text/html; charset=utf-8", "cache-control": control },
-      });
-    const key = keyIn(pathname);
-    const path = embeddedPage({ kind, key });
-    // A frame has no user, and must not tell which ids there are.
-    if (c.get("settings").requireLogin) {
-      const title = language.text.failures.closed;
-      return respond({ title, body: failure(context, "closed", "/") }, STATUS.closed, "no-store");
-    }
-    const current = embeddedAt(await resolve(c, path));
-    if (current?.kind === kind && current.key !== key) {
-      const location = link.embed(kind, current.key, Object.fromEntries(searchParams));
-      return new Response(null, { status: 301, headers: { location, "cache-control": DATA_CONTROL } });
-    }
-    try {
-      const embedDocument = await SHOW[kind](askApi(c, answer), key, context, get);
-      return respond(embedDocument, 200, kind === "departures" ? LIVE_CONTROL : DATA_CONTROL);
-    } catch (error) {
-      const reason = error instanceof EmbedFailure ? error.reason : "unavailable";
-      if (!(error instanceof EmbedFailure)) console.error(failureLine("An embed failed.", error, { path: pathname }));
-      const { text } = language;
-      const body = failure(context, reason, path);
-      const isLimited = error instanceof EmbedFailure && error.isLimited;
-      const status = isLimited ? 429 : STATUS[reason];
-      const response = respond({ title: text.failures[reason], body }, status, "no-store");
-      const retryAfter = error instanceof EmbedFailure ? error.retryAfter : 0;
-      if (reason === "unavailable") response.headers.set("retry-after", String(retryAfter || 30));
-      return response;
-    }
+    const { language, locale } = embedLanguage(c.req.query("lang") ?? null);
+    return tools.inLanguage(c.env.ASSETS, language, () => respond(c, kind, { language, locale, ...tools }));
   };
+}
+
+async function respond(
+  c: Context<Env>,
+  kind: EmbedKind,
+  { language, locale, answer, resolve }: EmbedTools & ReturnType<typeof embedLanguage>,
+): Promise<Response> {
+  const { pathname, searchParams } = new URL(c.req.url);
+  const get: Get = (name) => searchParams.get(name);
+  const origin = c.get("settings").siteUrl;
+  const context: EmbedContext = {
+    locale,
+    clock: readClock(get("clock")) ?? clockOfLocale(locale),
+    now: c.get("now").getTime(),
+    origin,
+    zone: null,
+    target: "_blank",
+  };
+  const send = (embedDocument: EmbedDocument, status: number, control: string) =>
+    new Response(documentOf({ language, theme: themeOf(get), ...embedDocument }, origin), {
+      status,
+      headers: { "content-type": "text/html; charset=utf-8", "cache-control": control },
+    });
+  const key = keyIn(pathname);
+  const path = embeddedPage({ kind, key });
+  // A frame has no user, and must not tell which ids there are.
+  if (c.get("settings").requireLogin) {
+    const title = text.failures.closed;
+    return send({ title, body: failure(context, "closed", "/") }, STATUS.closed, "no-store");
+  }
+  const current = embeddedAt(await resolve(c, path));
+  if (current?.kind === kind && current.key !== key) {
+    const location = link.embed(kind, current.key, Object.fromEntries(searchParams));
+    return new Response(null, { status: 301, headers: { location, "cache-control": DATA_CONTROL } });
+  }
+  try {
+    const embedDocument = await SHOW[kind](askApi(c, answer), key, context, get);
+    return send(embedDocument, 200, kind === "departures" ? LIVE_CONTROL : DATA_CONTROL);
+  } catch (error) {
+    const reason = error instanceof EmbedFailure ? error.reason : "unavailable";
+    if (!(error instanceof EmbedFailure)) console.error(failureLine("An embed failed.", error, { path: pathname }));
+    const body = failure(context, reason, path);
+    const isLimited = error instanceof EmbedFailure && error.isLimited;
+    const status = isLimited ? 429 : STATUS[reason];
+    const response = send({ title: text.failures[reason], body }, status, "no-store");
+    const retryAfter = error instanceof EmbedFailure ? error.retryAfter : 0;
+    if (reason === "unavailable") response.headers.set("retry-after", String(retryAfter || 30));
+    return response;
+  }
 }
 
 /** The last segment of a path, decoded as far as it can be. */

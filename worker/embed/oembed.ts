@@ -6,7 +6,7 @@ import { escapeXml } from "../../src/domain/text/markup.ts";
 import { type AskApi, EmbedFailure } from "../../src/embed/api.ts";
 import { loadStop } from "../../src/embed/departures.ts";
 import { loadRoute } from "../../src/embed/route.ts";
-import { ENGLISH } from "../../src/embed/text.ts";
+import { text } from "../../src/embed/text.ts";
 import { loadVerdict } from "../../src/embed/verdict.ts";
 import { SHARED_CONTROL } from "../api/http/cache-control.ts";
 import { preflight } from "../api/http/preflight.ts";
@@ -23,8 +23,6 @@ const METHODS = "GET, HEAD, OPTIONS";
 
 /** Seconds for which a consumer may keep a response. */
 const CACHE_AGE_SECONDS = 3600;
-
-const { text } = ENGLISH;
 
 /** Title of an embed, and the present key of what it shows. @throws EmbedFailure */
 async function factsOf(ask: AskApi, { kind, key }: EmbeddedPage): Promise<{ title: string; page: string }> {

@@ -1,11 +1,12 @@
 /** The document of an embed: one that other sites may frame, and that is readable without scripts. */
+import { type Language, tagOf } from "../../src/domain/language/languages.ts";
+import { isRightToLeft } from "../../src/domain/text/language.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import type { Tree } from "../../src/embed/tree.ts";
 
 export type Document = {
   title: string;
-  /** BCP 47. */
-  language: string;
+  language: Language;
   /** Null follows the settings of the reader. */
   theme: "light" | "dark" | null;
   /** Path of the page that shows the same. */
@@ -30,7 +31,7 @@ function toHtml(tree: Tree): string {
 export function documentOf(document: Document, origin: string): string {
   const { title, language, theme, canonical, script, refresh, layout, body } = document;
   const attributes =
-    `lang="${escapeMarkup(language)}"${theme === null ? "" : ` data-theme="${theme}"`}` +
+    `lang="${tagOf(language)}"${isRightToLeft(language) ? ' dir="rtl"' : ""}${theme === null ? "" : ` data-theme="${theme}"`}` +
     `${layout === undefined ? "" : " data-fill"}${layout === "bare" ? " data-bare" : ""}`;
   return (
     `<!doctype html><html ${attributes}><head><meta charset="utf-8">` +

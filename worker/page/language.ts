@@ -21,6 +21,16 @@ setPageLanguage(() => requests.getStore() ?? null, isTranslated);
 /** Runs work in English: answers of the API are the same in every language of the page. */
 export const inEnglish = <T>(work: () => T): T => requests.run(null, work);
 
+/**
+ * Runs work with the texts of a language that its address names in another way, as those of embeds do.
+ * @throws Problem store.unavailable
+ */
+export async function inLanguage<T>(assets: Fetcher, language: Language, work: () => Promise<T>): Promise<T> {
+  if (language === SOURCE_LANGUAGE) return inEnglish(work);
+  const catalog = await readCatalog(assets, language);
+  return requests.run({ language, catalog }, work);
+}
+
 const PREFIX = /^(\w+:\/\/[^/]+)(\/[a-z]{2})(?=[/?#]|$)/;
 
 /**

@@ -1,5 +1,6 @@
 /** The pages that other sites may frame, and what they tell about each thing. */
 import { beforeAll, describe, expect, it } from "vitest";
+import { text } from "../../../src/embed/text.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { writeSuperseded } from "../../../worker/store/registry/registry.ts";
 import { ask, brokenDatabase } from "../../support/worker/ask.ts";
@@ -107,6 +108,23 @@ describe("departures", () => {
   it("are on the clock of the reader", async () => {
     expect(words((await read(`/embed/departures/${FEED}:P?lang=en-GB`)).html)).toContain("To Rock 23:50 in 10 min");
     expect(words((await read(`/embed/departures/${FEED}:P?clock=24`)).html)).toContain("23:50");
+  });
+
+  it("are in the language of the reader, with its direction, and link to pages in it", async () => {
+    for (const [language, html] of [
+      ["de", (await read(`/embed/departures/${FEED}:P?lang=de-AT`)).html],
+      ["ar", (await read(`/embed/departures/${FEED}:P?lang=ar`)).html],
+      ["zh-Hans", (await read(`/embed/departures/${FEED}:P?lang=zh`)).html],
+    ] as const) {
+      expect(html).toContain(`<html lang="${language}"${language === "ar" ? ' dir="rtl"' : ""}`);
+      expect(html).toContain(`/${language.slice(0, 2)}/stops/`);
+      for (const english of Object.values(text.failures)) expect(html).not.toContain(english);
+      for (const english of [text.now, text.data, text.columns.leaves, text.more("")])
+        expect(words(html)).not.toMatch(new RegExp(`(^| )${english.trim()}( |$)`));
+    }
+    expect(words((await read(`/embed/verdict/${FEED}?lang=fr`)).html)).not.toContain("Timetable");
+    // A language without texts.
+    expect((await read(`/embed/departures/${FEED}:P?lang=tlh`)).html).toContain('<html lang="en"');
   });
 
   it("name the language of stops and headsigns", async () => {
