@@ -89,7 +89,7 @@ export function textsIn(source: string, where: string): SourceText[] {
 /** All texts by key, each with the sources that show it. @param root folder of the project */
 export function extractTexts(root: string): Map<string, SourceText & { sources: string[] }> {
   const all = new Map<string, SourceText & { sources: string[] }>();
-  for (const path of globSync("src/**/*.{ts,tsx}", { cwd: root }).toSorted()) {
+  for (const path of globSync("{src,worker}/**/*.{ts,tsx}", { cwd: root }).toSorted()) {
     for (const text of textsIn(readFileSync(join(root, path), "utf8"), path)) {
       const before = all.get(text.key);
       if (before === undefined) all.set(text.key, { ...text, sources: [path] });

@@ -4,7 +4,6 @@ import { layers, namedFlavor } from "@protomaps/basemaps";
 import type { ExpressionSpecification, LayerSpecification, StyleSpecification } from "maplibre-gl";
 import { currentLanguage } from "../domain/language/current.ts";
 import { tagOf } from "../domain/language/languages.ts";
-import { isRightToLeft } from "../domain/text/language.ts";
 import { FONT_FACES } from "./fonts.ts";
 
 export type MapTheme = "light" | "dark";
@@ -47,11 +46,8 @@ const NAMED_NOW: ExpressionSpecification = [
   ["<=", ["coalesce", ["get", "min_zoom"], 0], ["+", ["zoom"], 1]],
 ];
 
-/** The language of the page; English for one that is written from right to left, whose letters MapLibre does not join. */
-function labelLanguage(): string {
-  const tag = tagOf(currentLanguage());
-  return isRightToLeft(tag) ? "en" : tag.replace(/-[A-Z]+$/, "");
-}
+/** The language of the page, without a region. MapLibre itself joins Arabic letters and orders lines of two directions. */
+const labelLanguage = (): string => tagOf(currentLanguage()).replace(/-[A-Z]+$/, "");
 
 /**
  * A MapLibre style of the basemap, to which layers are added.

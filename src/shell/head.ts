@@ -2,7 +2,7 @@
 import { asFailure } from "../data/failure.ts";
 import type { PageHead } from "../data/page.ts";
 import type { Site } from "../data/site.ts";
-import { inPageLanguage, isTranslatedPath } from "../domain/language/current.ts";
+import { currentLanguage, inPageLanguage, isTranslatedPath } from "../domain/language/current.ts";
 import {
   LANGUAGES,
   type Language,
@@ -69,7 +69,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
     );
   if (head.card) {
     tags.push(
-      property("og:image", `${site.url}/cards${plainPath}.png`),
+      property("og:image", `${site.url}${pathIn(currentLanguage(), `/cards${plainPath}.png`)}`),
       property("og:image:width", "1200"),
       property("og:image:height", "630"),
       meta("twitter:card", "summary_large_image"),

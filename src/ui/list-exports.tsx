@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import { currentLanguage } from "../domain/language/current.ts";
+import { pathIn } from "../domain/language/languages.ts";
 import { link } from "../domain/links.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { exportsText } from "./exports-text.tsx";
@@ -40,7 +42,7 @@ export function ListExports({
     </span>
   ));
   const ends = (
-    <a href={`${base}/portal${list}.ics${all}`} data-native="">
+    <a href={pathIn(currentLanguage(), `${base}/portal${list}.ics${all}`)} data-native="">
       {exportsText.calendar}
     </a>
   );

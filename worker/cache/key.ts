@@ -1,6 +1,7 @@
-/** Cache keys: kind, address or question, build, settings. Nothing else of a request; the data version is on the entry. */
+/** Cache keys: kind, language, address or question, build, settings. Nothing else of a request; the data version is on the entry. */
 
 import { shortHash } from "../../src/domain/bytes/fnv.ts";
+import { currentLanguage, isInEnglish } from "../../src/domain/language/current.ts";
 import { perIsolate, perObject } from "../../src/domain/memory.ts";
 import { routeNameOf } from "../../src/screens.ts";
 import { BUILD_ID, type Settings } from "../env.ts";
@@ -58,11 +59,13 @@ function readAddress(pathname: string, search: string, parameters: KnownParamete
 export type CachedKind = "page" | "whole-page" | "payload" | "api" | "seo";
 
 /**
- * Key of a response.
- * @param question what the response depends on beside build and settings: an address, a query
+ * Key of a response, in the language of its address.
+ * @param question what the response depends on beside language, build, and settings: an address, a query
  */
-export const responseKey = (kind: CachedKind, question: string, settings: Settings) =>
-  `${kind} ${question} ${BUILD_ID} ${fingerprint(settings)}`;
+export function responseKey(kind: CachedKind, question: string, settings: Settings): string {
+  const language = isInEnglish() ? "" : `${currentLanguage()} `;
+  return `${kind} ${language}${question} ${BUILD_ID} ${fingerprint(settings)}`;
+}
 
 /** Key of another server's answer, which outlives a build: it may be all there is when that server is down. */
 export const upstreamKey = (base: string, question: string) => `upstream ${base} ${question}`;

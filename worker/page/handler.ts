@@ -1,5 +1,7 @@
 /** Serves pages and their data through the response cache. */
+
 import type { Context, Handler } from "hono";
+import { isInEnglish } from "../../src/domain/language/current.ts";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { FRESH_FOR_MS } from "../cache/entry.ts";
@@ -9,7 +11,6 @@ import { BUILD_ID, type Env, type Settings } from "../env.ts";
 import { countRender } from "../middleware/rate-limit.ts";
 import { answerUser } from "../middleware/user.ts";
 import { isCrawler } from "./crawler.ts";
-import { languageKey } from "./language.ts";
 import { NOT_SHARED } from "./respond.ts";
 
 /**
@@ -54,7 +55,7 @@ export function cachedPages({ page, payload, parameters, lively, unshared }: Pag
     if (HOT_RELOAD || settings.testHooks || namesOtherBuild(c, asPayload)) return render(c, address, isRead);
     if (!keep) return passedResponse(await render(c, address, isRead));
     const day = dayOf(settings, c.get("now"));
-    const key = responseKey(kindOf(c, asPayload), `${languageKey()}${address} ${day}`, settings);
+    const key = responseKey(kindOf(c, asPayload), `${address} ${day}`, settings);
     const answer = await askCache(c, {
       key,
       // A board of departures must not be ten minutes old.
@@ -64,7 +65,7 @@ export function cachedPages({ page, payload, parameters, lively, unshared }: Pag
     if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
     const { etag, storedAt, scriptSources } = answer.entry;
     // The fast path answers addresses without a language.
-    if (answer.state === "hit" && languageKey() === "") c.set("cachedPage", { key, etag, storedAt, address, day });
+    if (answer.state === "hit" && isInEnglish()) c.set("cachedPage", { key, etag, storedAt, address, day });
     if (scriptSources !== "") c.set("scriptSources", scriptSources);
     return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
   }

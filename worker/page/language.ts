@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { catalogFiles, catalogsHere } from "virtual:messages";
 import type { MiddlewareHandler } from "hono";
 import type { MessageCatalog } from "../../src/domain/language/current.ts";
-import { currentLanguage, isInEnglish, type PageLanguage, setPageLanguage } from "../../src/domain/language/current.ts";
+import { type PageLanguage, setPageLanguage } from "../../src/domain/language/current.ts";
 import { type Language, SOURCE_LANGUAGE, splitLanguage, tagOf } from "../../src/domain/language/languages.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { isPayloadPath, pagePath } from "../../src/domain/site/payload-path.ts";
@@ -52,6 +52,9 @@ export function answerInLanguage(
 /** Paths of pages and files that are no screens, and have no language. */
 const OTHER_PAGES = /^\/(embed|posters|feed\.xml)(\/|$)/;
 
+/** Preview images and calendars, which have the language of the page that names them. */
+const PAGE_FILES = /^\/cards\/|\.ics$/;
+
 /** Reads the texts of the page's language, and sends addresses that have none to those without it. */
 export function pageLanguage(): MiddlewareHandler<Env> {
   return async function pageLanguage(c, next) {
@@ -59,7 +62,8 @@ export function pageLanguage(): MiddlewareHandler<Env> {
     if (page === null) return next();
     const { pathname, search } = new URL(c.req.url);
     const path = pagePath(pathname);
-    if ((isMachinePath(pathname) && !isPayloadPath(pathname)) || OTHER_PAGES.test(path))
+    const isFile = PAGE_FILES.test(pathname);
+    if ((isMachinePath(pathname) && !isPayloadPath(pathname) && !isFile) || OTHER_PAGES.test(path))
       throw problem("route.not_found", `Page Not Found: ${pathname}${search}`);
     if (!isTranslated(path) && routeNameOf(path) !== null && !isPayloadPath(pathname))
       return c.redirect(path + search, 302);
@@ -87,6 +91,3 @@ async function readCatalog(assets: Fetcher, language: Language): Promise<Message
   catalogs.set(language, catalog);
   return catalog;
 }
-
-/** The language of a page in another one than English, with a blank, for the key of its cache entry; else empty. */
-export const languageKey = (): string => (isInEnglish() ? "" : `${currentLanguage()} `);

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { Site } from "../../data/site.ts";
 import { type VerdictAnswer, verdictPath } from "../../data/verdict.ts";
+import { currentLanguage } from "../../domain/language/current.ts";
+import { pathIn } from "../../domain/language/languages.ts";
 import { link } from "../../domain/links.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import type { PageAction } from "../../ui/page-actions.tsx";
@@ -18,7 +20,7 @@ function Menu({ kind, answer, site }: { kind: Kind; answer: VerdictAnswer; site:
       {verdict.ends === null && kind === "feeds" ? null : (
         <li>
           {text.calendar(
-            <a href={`${path}/service-ends.ics`} data-native="">
+            <a href={pathIn(currentLanguage(), `${path}/service-ends.ics`)} data-native="">
               {text.calendarName}
             </a>,
           )}

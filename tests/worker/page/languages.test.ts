@@ -189,6 +189,25 @@ describe("addresses with a language", () => {
   });
 });
 
+describe("files that a page in another language names", () => {
+  it("have its language: the preview image", async () => {
+    const [, path = ""] =
+      /property="og:image" content="https?:\/\/[^/]+(\/de\/cards\/[^"]*)"/.exec(await read(`/de${paths().stop}`)) ?? [];
+    const [german, english] = [await visit(path), await visit(path.replace("/de", ""))];
+    expect([german.status, german.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(new Uint8Array(await german.arrayBuffer())).not.toEqual(new Uint8Array(await english.arrayBuffer()));
+  });
+
+  it("have its language: the calendar of service ends", async () => {
+    const path = `/api/v2/portal/verdicts/feeds/${FEED}/service-ends.ics`;
+    const [german, english, again] = [await read(`/de${path}`), await read(path), await read(`/de${path}`)];
+    expect(english).toContain("Last day of service");
+    expect(german).not.toContain("Last day");
+    expect(german).toContain(`/de/feeds/${FEED}`);
+    expect(again).toBe(german);
+  });
+});
+
 describe("the first visit of the home page", () => {
   const browser = { accept: "text/html", "user-agent": "Mozilla/5.0 Firefox/140.0" };
 

@@ -5,6 +5,7 @@ import { routeBadge } from "../../../src/domain/gtfs/color.ts";
 import type { RouteFacts } from "../../../src/domain/gtfs/route-facts.ts";
 import { routeTypeWords } from "../../../src/domain/gtfs/route-types.ts";
 import { parseEntityKey } from "../../../src/domain/ids/keys.ts";
+import { t } from "../../../src/domain/language/messages.ts";
 import type { Badge, Card } from "./card.ts";
 
 /** Returns the data of a GraphQL query. */
@@ -39,7 +40,7 @@ function badgesOf(routes: readonly Route[]): Badge[] {
 /** The first few names, joined. */
 function joinNames(names: readonly string[], most: number): string {
   const nameList = names.slice(0, most).join(", ");
-  return names.length > most ? `${nameList} and ${names.length - most} more` : nameList;
+  return names.length > most ? t`${nameList} and ${names.length - most} more` : nameList;
 }
 
 const SPECS: Readonly<Record<string, string>> = { GTFS: "GTFS", GTFS_RT: "GTFS Realtime", GBFS: "GBFS", MDS: "MDS" };
@@ -69,12 +70,12 @@ async function feed(ask: QueryApi, key: string): Promise<Facts | null> {
     2,
   );
   return {
-    kind: `${SPECS[row.spec ?? ""] ?? row.spec ?? ""} feed`.trim(),
+    kind: t`${SPECS[row.spec ?? ""] ?? row.spec ?? ""} feed`.trim(),
     titles: [names, row.name ?? "", row.onestop_id],
     facts: [
       row.onestop_id,
       row.name !== null && row.name !== names ? row.name : "",
-      version ? `Service from ${version.earliest_calendar_date} to ${version.latest_calendar_date}` : "",
+      version ? t`Service from ${version.earliest_calendar_date} to ${version.latest_calendar_date}` : "",
     ],
     badges: [],
     color: BRAND,
@@ -102,7 +103,7 @@ async function operator(ask: QueryApi, key: string): Promise<Facts | null> {
     .sort((a, b) => (b.rank ?? 0) - (a.rank ?? 0) || (b.city_name ?? "").length - (a.city_name ?? "").length);
   const id = row.onestop_id ?? key;
   return {
-    kind: "Operator",
+    kind: t`Operator`,
     titles: [row.name ?? "", row.short_name ?? "", id],
     facts: [
       place === undefined ? "" : words([place.city_name, place.adm1_name, place.adm0_name], ", "),
@@ -158,7 +159,7 @@ async function route(ask: QueryApi, key: string): Promise<Facts | null> {
   const badge = routeBadge(row);
   const long = row.route_long_name?.trim() ?? "";
   return {
-    kind: `${routeTypeWords(row.route_type)} route`,
+    kind: t`${routeTypeWords(row.route_type)} route`,
     titles: [long, badge.label, row.route_id],
     facts: [row.agency.agency_name, row.onestop_id ?? ""],
     badges: long !== "" && badge.label !== long ? [badge] : [],
@@ -195,12 +196,12 @@ async function stop(ask: QueryApi, key: string): Promise<Facts | null> {
   const routes = [row, ...(row.children ?? [])].flatMap(({ route_stops }) => route_stops.map(({ route }) => route));
   const agencies = [...new Set(routes.map(({ agency }) => agency.agency_name))];
   return {
-    kind: row.location_type === 1 ? "Station" : "Stop",
-    titles: [row.stop_name ?? "", row.stop_code === null ? "" : `Stop ${row.stop_code}`, `Stop ${row.stop_id}`],
+    kind: row.location_type === 1 ? t`Station` : t`Stop`,
+    titles: [row.stop_name ?? "", row.stop_code === null ? "" : t`Stop ${row.stop_code}`, t`Stop ${row.stop_id}`],
     facts: [
       joinNames(agencies, 2),
       row.place === null ? "" : words([row.place.adm1_name, row.place.adm0_name], ", "),
-      row.stop_code === null ? "" : `Stop code ${row.stop_code}`,
+      row.stop_code === null ? "" : t`Stop code ${row.stop_code}`,
     ],
     badges: badgesOf(routes),
     color: BRAND,

@@ -1,5 +1,6 @@
 /** `{apiBase}/portal/verdicts…`: whether data is usable today, as JSON, image, and calendar. */
 
+import { t } from "../../../../src/domain/language/messages.ts";
 import { link } from "../../../../src/domain/links.ts";
 import { feedName } from "../../../../src/domain/registry/feed-name.ts";
 import { calendarFile, type DayEvent } from "../../../../src/domain/time/calendar-file.ts";
@@ -239,7 +240,7 @@ const LIST_CALENDAR: PlainEndpoint = {
       revised: row.imported_at ?? row.last_successful_fetch_at ?? now.toISOString(),
       verdict: row.verdict,
     }));
-    return calendarAnswer("Service ends of feeds", "service-ends", endings, request.url.origin);
+    return calendarAnswer(t`Service ends of feeds`, "service-ends", endings, request.url.origin);
   },
 };
 
@@ -276,8 +277,8 @@ function eventOf({ onestopId, name, revised, verdict }: Ending, origin: string):
       uid: `service-end.${onestopId}@${new URL(origin).hostname}`,
       date: verdict.ends,
       revised,
-      summary: `Last day of service: ${name === "" ? onestopId : `${name} (${onestopId})`}`,
-      description: `The data of ${onestopId} has no service after this day unless a newer version is imported.\n${url}`,
+      summary: t`Last day of service: ${name === "" ? onestopId : `${name} (${onestopId})`}`,
+      description: `${t`The data of ${onestopId} has no service after this day unless a newer version is imported.`}\n${url}`,
       url,
     },
   ];
