@@ -3,6 +3,7 @@
  * (docs/decisions/018-keeping-fresh.md).
  */
 import { thousands } from "../formats.ts";
+import { t } from "../language/messages.ts";
 import { plural } from "../plural.ts";
 
 /** The files of the timetable, with the words for their rows. */
@@ -51,7 +52,7 @@ export function rowWords(file: NeededFile, rows: number): string {
 export function lossWords(counts: RowCounts): string | null {
   const losses = keptOf(counts).filter(({ dropped }) => dropped > 0);
   if (losses.length === 0) return null;
-  const parts = losses.map(({ file, kept, dropped }) => `${rowWords(file, dropped)} of ${thousands(kept + dropped)}`);
+  const parts = losses.map(({ file, kept, dropped }) => t`${rowWords(file, dropped)} of ${thousands(kept + dropped)}`);
   const last = parts.pop()!;
-  return `The import left out ${parts.length === 0 ? last : `${parts.join(", ")} and ${last}`}.`;
+  return t`The import left out ${parts.length === 0 ? last : t`${parts.join(", ")} and ${last}`}.`;
 }

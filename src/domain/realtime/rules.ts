@@ -2,9 +2,10 @@
  * Rules for GTFS Realtime messages that one or two consecutive messages can break, by the codes under which the validator
  * of the format's community publishes them (https://github.com/MobilityData/gtfs-realtime-validator, RULES.md).
  */
+import { messages } from "../language/messages.ts";
 
 /** What a broken rule means: E are errors, W are warnings. */
-export const RULES = {
+export const RULES = messages({
   E001: "A time is not in seconds since 1970",
   E002: "The stops of a trip are not in the order of their stop_sequence",
   E012: "The message is older than something in it",
@@ -38,7 +39,7 @@ export const RULES = {
   W007: "The message is renewed less often than every 35 seconds",
   W008: "The message is older than 65 seconds",
   W009: "A trip or a stop does not say how it relates to the schedule",
-} as const;
+} as const);
 
 export type RuleCode = keyof typeof RULES;
 

@@ -1,4 +1,5 @@
 /** What a feed is called. */
+import { t } from "../language/messages.ts";
 
 /** Operators that are named before the rest is only counted. */
 const MAX_NAMED = 3;
@@ -9,7 +10,7 @@ const SEPARATOR = " · ";
 /** Up to three names, then how many more: `A, B, C and 2 more`. */
 export function namesInShort(names: readonly string[]): string {
   const listed = names.slice(0, MAX_NAMED).join(", ");
-  return names.length > MAX_NAMED ? `${listed} and ${names.length - MAX_NAMED} more` : listed;
+  return names.length > MAX_NAMED ? t`${listed} and ${names.length - MAX_NAMED} more` : listed;
 }
 
 /**

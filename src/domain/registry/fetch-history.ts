@@ -1,4 +1,5 @@
 /** Attempts to fetch a feed by day, and servers whose feeds fail. Pure. */
+import { t } from "../language/messages.ts";
 import { plural } from "../plural.ts";
 import { dayOf, isoDate } from "../time/service-day.ts";
 
@@ -34,11 +35,13 @@ export function historyOf(days: readonly FetchDay[], now: number): HistoryDay[] 
 export function historyWords(days: readonly HistoryDay[]): string {
   const count = (...results: DayResult[]) => days.filter(({ result }) => results.includes(result)).length;
   const [good, bad, none] = [count("fetched", "mixed"), count("failed"), count("none")];
-  if (good + bad === 0) return `Not fetched in the last ${days.length} days.`;
-  const on = (n: number, what: string) =>
-    n === 0 ? [] : [plural(n, { one: `${what} on {n} day`, other: `${what} on {n} days` })];
-  const parts = [...on(good, "fetched"), ...on(bad, "failed"), ...on(none, "not fetched")];
-  return `In the last ${days.length} days: ${parts.join(", ")}.`;
+  if (good + bad === 0) return t`Not fetched in the last ${days.length} days.`;
+  const parts = [
+    good > 0 && plural(good, { one: "fetched on {n} day", other: "fetched on {n} days" }),
+    bad > 0 && plural(bad, { one: "failed on {n} day", other: "failed on {n} days" }),
+    none > 0 && plural(none, { one: "not fetched on {n} day", other: "not fetched on {n} days" }),
+  ];
+  return t`In the last ${days.length} days: ${parts.filter((part) => part !== false).join(", ")}.`;
 }
 
 /** A feed whose last attempt failed. `since`: the first failure after the last success, RFC 3339 in UTC. */

@@ -1,4 +1,5 @@
 /** Registry tags that identify a feed or operator in another catalog. */
+import { messages } from "../language/messages.ts";
 
 export type IdentifierScheme = {
   /** Display name. */
@@ -8,7 +9,7 @@ export type IdentifierScheme = {
 };
 
 /** By tag key, in display order. */
-export const IDENTIFIER_SCHEMES: Readonly<Record<string, IdentifierScheme>> = {
+export const IDENTIFIER_SCHEMES: Readonly<Record<string, IdentifierScheme>> = messages({
   us_ntd_id: { name: "US National Transit Database", url: null },
   wikidata_id: { name: "Wikidata", url: "https://www.wikidata.org/wiki/{id}" },
   mdb_source_id: { name: "Mobility Database", url: "https://mobilitydatabase.org/feeds/mdb-{id}" },
@@ -20,7 +21,7 @@ export const IDENTIFIER_SCHEMES: Readonly<Record<string, IdentifierScheme>> = {
   odpt_dataset_id: { name: "ODPT dataset (Japan)", url: null },
   gtfs_data_jp_organization_id: { name: "GTFS data repository organization (Japan)", url: null },
   es_nap_fichero_id: { name: "National access point file (Spain)", url: null },
-};
+});
 
 /** The identifiers in the comma-separated value of such a tag. */
 export function identifiersOf(value: unknown): string[] {

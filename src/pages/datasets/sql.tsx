@@ -2,6 +2,7 @@
 import { type ReactNode, useCallback, useEffect, useId, useRef, useState } from "react";
 import { csvText } from "../../domain/csv.ts";
 import { ENGINE_BYTES, type EngineReply, type QueryResult } from "../../domain/datasets/sql-engine.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { type SqlClient, startEngine } from "./sql-client.ts";
 import { EXAMPLES, sqlText as text } from "./sql-text.ts";
@@ -79,9 +80,15 @@ function Result({ result }: { result: QueryResult }): ReactNode {
 }
 
 /** DuckDB's message; its advice to install an extension does not work here. */
-function withoutInstall(message: string): string {
+function QueryError({ message }: { message: string }): ReactNode {
   const at = message.indexOf("Please try installing");
-  return at < 0 ? message : `${message.slice(0, at).trimEnd()}\n${text.noExtensions}`;
+  const ownWords = at < 0 ? message : message.slice(0, at).trimEnd();
+  return (
+    <p className="sql-error">
+      <span {...englishAttributes()}>{ownWords}</span>
+      {at < 0 ? null : `\n${text.noExtensions}`}
+    </p>
+  );
 }
 
 /** What happens now, for everybody to read. */
@@ -148,7 +155,7 @@ export function SqlEditor(): ReactNode {
             {EXAMPLES.map(({ title, sql: example }) => (
               <li key={title}>
                 <button className="button" data-size="small" type="button" onClick={() => setSql(example)}>
-                  {title}
+                  {text.example[title]}
                 </button>
               </li>
             ))}
@@ -195,12 +202,14 @@ export function SqlEditor(): ReactNode {
       </form>
       {state.step === "failed" ? (
         <Notice tone="error" title={text.failed}>
-          <p className="sql-error">{withoutInstall(state.message)}</p>
+          <QueryError message={state.message} />
         </Notice>
       ) : null}
       {state.step === "lost" ? (
         <Notice tone="error" title={text.notLoaded}>
-          <p className="sql-error">{state.message}</p>
+          <p className="sql-error" {...englishAttributes()}>
+            {state.message}
+          </p>
         </Notice>
       ) : null}
       {state.step === "result" ? <Result result={state.result} /> : null}

@@ -14,6 +14,7 @@ import { CopyButton } from "../../ui/copy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { text } from "./text.tsx";
 
 /** A row of the table of downloads: a dataset, a table in Parquet, or both. */
@@ -97,10 +98,14 @@ export function Downloads({ manifest }: { manifest: DatasetManifest }): ReactNod
           lead: true,
           cell: ({ name, title, description }) => (
             <>
-              <span className="cell-main" id={name}>
+              <span className="cell-main" id={name} {...englishAttributes()}>
                 {title}
               </span>
-              {description === null ? null : <span className="cell-more">{description}</span>}
+              {description === null ? null : (
+                <span className="cell-more" {...englishAttributes()}>
+                  {description}
+                </span>
+              )}
             </>
           ),
         },
@@ -151,7 +156,7 @@ export function Dictionaries({ manifest }: { manifest: DatasetManifest }): React
               <dt>
                 <code>{column}</code> <span className="soft">{type}</span>
               </dt>
-              <dd>{description}</dd>
+              <dd {...englishAttributes()}>{description}</dd>
             </div>
           ))}
         </dl>

@@ -1,6 +1,7 @@
 /** The calendar as a drawing: a column a week, a row a weekday. */
 import type { ReactNode } from "react";
 import { longDate } from "../../domain/formats.ts";
+import { formatter } from "../../domain/language/formatters.ts";
 import { isoDate } from "../../domain/time/service-day.ts";
 import { text } from "./text.tsx";
 import { hours, SHADES, shadeOf, type WeekCalendar } from "./weeks.ts";
@@ -11,21 +12,32 @@ const TOP = 16;
 
 const month = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 7);
 
+const monthName = (date: Date) =>
+  formatter("short month", (locale) => new Intl.DateTimeFormat(locale, { month: "short", timeZone: "UTC" })).format(
+    date,
+  );
+
+const monthAndYear = (date: Date) =>
+  formatter(
+    "short month and year",
+    (locale) => new Intl.DateTimeFormat(locale, { month: "short", year: "numeric", timeZone: "UTC" }),
+  ).format(date);
+
 /** Words above the first week of each month: `Jan 2026`, further months without their year. */
 function monthLabels({ weeks }: WeekCalendar): { x: number; label: string }[] {
-  const labels: { x: number; label: string }[] = [];
+  const labels: { x: number; label: string; hasYear: boolean }[] = [];
   weeks.forEach(({ monday }, i) => {
     if (i > 0 && month(monday) === month(weeks[i - 1]!.monday)) return;
     const date = new Date(monday * 86_400_000);
-    const name = text.calendar.months[date.getUTCMonth()]!;
-    const label = i === 0 || date.getUTCMonth() === 0 ? text.calendar.monthAndYear(name, date.getUTCFullYear()) : name;
+    const hasYear = i === 0 || date.getUTCMonth() === 0;
+    const label = hasYear ? monthAndYear(date) : monthName(date);
     // The first week of a view may be the last of its month: its label would overlap the next.
     const before = labels.at(-1);
     if (before !== undefined && i * CELL - (before.x - LEFT_MARGIN) < before.label.length * 6 + 4) {
-      if (before.label.includes(" ")) return;
+      if (before.hasYear) return;
       labels.pop();
     }
-    labels.push({ x: LEFT_MARGIN + i * CELL, label });
+    labels.push({ x: LEFT_MARGIN + i * CELL, label, hasYear });
   });
   return labels;
 }

@@ -8,7 +8,7 @@ import { hours, runsOf, type WeekCalendar } from "./weeks.ts";
 
 type Run = ReturnType<typeof runsOf>[number];
 
-const COLUMNS: TableColumn<Run>[] = [
+const columnsOf = (): TableColumn<Run>[] => [
   {
     key: "weeks",
     name: text.calendar.weeks,
@@ -78,7 +78,7 @@ export function ServiceCalendar({
       <details className="fold">
         <summary>{text.calendar.asTable}</summary>
         <Collapsing count={runs.length} label={text.calendar.showAll(runs.length)}>
-          <DataTable caption={text.calendar.caption} columns={COLUMNS} rows={runs} rowKey={({ from }) => from} />
+          <DataTable caption={text.calendar.caption} columns={columnsOf()} rows={runs} rowKey={({ from }) => from} />
         </Collapsing>
       </details>
     </>

@@ -4,6 +4,7 @@ import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Tag } from "../../ui/tag.tsx";
 import type { EntityCounts, VersionFile, VersionImport } from "./query.ts";
 import type { VersionSummary } from "./summary.ts";
@@ -11,7 +12,7 @@ import { text } from "./text.tsx";
 
 const SHA1_SHOWN_CHARS = 8;
 
-const FILE_COLUMNS: TableColumn<VersionFile>[] = [
+const fileColumns = (): TableColumn<VersionFile>[] => [
   { key: "name", name: text.files.name, lead: true, cell: (file) => <code>{file.name}</code> },
   { key: "rows", name: text.files.rows, kind: "number", cell: (file) => (file.csv_like ? thousands(file.rows) : null) },
   { key: "size", name: text.files.size, kind: "number", cell: (file) => byteSize(file.size) },
@@ -34,7 +35,7 @@ const FILE_COLUMNS: TableColumn<VersionFile>[] = [
       const names = header.split(",");
       return (
         <details>
-          <summary>{names.length}</summary>
+          <summary>{thousands(names.length)}</summary>
           <code className="wrap">{names.join(", ")}</code>
         </details>
       );
@@ -46,7 +47,7 @@ export function FileTable({ files }: { files: readonly VersionFile[] }): ReactNo
   if (files.length === 0) return <p className="soft">{text.files.none}</p>;
   return (
     <Collapsing count={files.length} rows={3} label={text.files.showAll(files.length)}>
-      <DataTable caption={text.files.caption} columns={FILE_COLUMNS} rows={files} rowKey={(file) => file.name} />
+      <DataTable caption={text.files.caption} columns={fileColumns()} rows={files} rowKey={(file) => file.name} />
     </Collapsing>
   );
 }
@@ -82,7 +83,7 @@ function logRows(importState: VersionImport, files: readonly VersionFile[]): Log
   }));
 }
 
-const LOG_COLUMNS: TableColumn<LogRow>[] = [
+const logColumns = (): TableColumn<LogRow>[] => [
   { key: "name", name: text.import.file, lead: true, cell: ({ name }) => <code>{name}</code> },
   { key: "rows", name: text.import.rows, kind: "number", cell: ({ rows }) => (rows === null ? null : thousands(rows)) },
   ...COUNTS.map(
@@ -118,9 +119,13 @@ export function ImportLog({
           <span className="soft"> {text.import.interpolated(done.interpolated_stop_time_count)}</span>
         ) : null}
       </p>
-      {done.exception_log === "" ? null : <pre className="log">{done.exception_log}</pre>}
+      {done.exception_log === "" ? null : (
+        <pre className="log" {...englishAttributes()}>
+          {done.exception_log}
+        </pre>
+      )}
       <Collapsing count={rows.length} rows={3} label={text.files.showAll(rows.length)}>
-        <DataTable caption={text.import.caption} columns={LOG_COLUMNS} rows={rows} rowKey={({ name }) => name} />
+        <DataTable caption={text.import.caption} columns={logColumns()} rows={rows} rowKey={({ name }) => name} />
       </Collapsing>
     </>
   );

@@ -1,23 +1,20 @@
 /** Texts of the feed version page. */
+
 import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
 
 type Entities = "agencies" | "routes" | "stops";
 
-const joinNodes = (first: ReactNode, second: ReactNode) => (
-  <>
-    {first} {second}
-  </>
-);
-
-export const text = {
+export const text = messages({
   head: {
-    title: (version: string) => `${version} • Feed version`,
+    title: (version: string) => t`${version} • Feed version`,
     description: (feed: string, sha1: string, fetchDate: string) =>
-      `Version ${sha1} of the feed ${feed}, fetched ${fetchDate}: service dates, files, agencies, routes, stops, import, and validation.`,
+      t`Version ${sha1} of the feed ${feed}, fetched ${fetchDate}: service dates, files, agencies, routes, stops, import, and validation.`,
     crumbs: { feeds: "Source Feeds", feed: "Feed", version: "Version" },
   },
-  kind: (fetchDate: string) => `Feed version, fetched ${fetchDate}`,
+  kind: (fetchDate: string) => t`Feed version, fetched ${fetchDate}`,
   active: "Active",
   /** @param rest its days of service, or the beginning of its SHA-1 */
   named: (feed: string, rest: string) => `${feed}, ${rest}`,
@@ -32,9 +29,9 @@ export const text = {
   },
   notices: {
     notActive: "This version is not the active one",
-    showActive: (link: ReactNode) => <>Routes, stops, and departures come from another version. {link}</>,
+    showActive: (link: ReactNode) => rich`Routes, stops, and departures come from another version. ${link}`,
     activeLink: "Show the active version",
-    noActive: (link: ReactNode) => <>No version of this feed is active. {link}</>,
+    noActive: (link: ReactNode) => rich`No version of this feed is active. ${link}`,
     feedLink: "Show the feed",
     losses: "Some of this version could not be imported",
     lossReasons: "See the reasons",
@@ -82,10 +79,11 @@ export const text = {
         other: "A drawing of {n} routes, each in its color, north at the top. The routes are listed below.",
       }),
     linesCaption: (drawnCount: string, routes: number) =>
-      plural(routes, {
-        one: `${drawnCount} of {n} route, north at the top`,
-        other: `${drawnCount} of {n} routes, north at the top`,
-      }),
+      plural(
+        routes,
+        { one: "{drawn} of {n} route, north at the top", other: "{drawn} of {n} routes, north at the top" },
+        { drawn: drawnCount },
+      ),
     stopsTitle: "Stops of this version",
     stops: "A drawing of stops, north at the top. The version has no lines.",
     stopsCaption: "Stops, north at the top",
@@ -93,7 +91,7 @@ export const text = {
   coverage: {
     label: "Timeline of the dates below",
     today: "today",
-    span: (from: string, to: string) => `${from} to ${to}`,
+    span: (from: string, to: string) => t`${from} to ${to}`,
     calendars: "Calendars (line)",
     feedInfo: "feed_info.txt (bar)",
     week: "Typical week (frame)",
@@ -109,10 +107,9 @@ export const text = {
     weeks: "Weeks",
     showAll: (count: number) => plural(count, { one: "Show {n} row", other: "Show all {n} rows" }),
     label: "Calendar of service hours",
-    drawing: (from: string, to: string) => `Service by day from ${from} to ${to}; the table below has the same numbers`,
+    drawing: (from: string, to: string) =>
+      t`Service by day from ${from} to ${to}; the table below has the same numbers`,
     days: ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"],
-    months: ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"],
-    monthAndYear: (month: string, year: number) => `${month} ${year}`,
     noService: "No service",
     most: (hours: number) => plural(hours, { one: "{n} hour", other: "{n} hours" }),
   },
@@ -138,11 +135,11 @@ export const text = {
     } as Record<Entities, (count: number) => string>,
     found: {
       agencies: (matchCount: string, count: number) =>
-        plural(count, { one: `${matchCount} of {n} agency`, other: `${matchCount} of {n} agencies` }),
+        plural(count, { one: "{matches} of {n} agency", other: "{matches} of {n} agencies" }, { matches: matchCount }),
       routes: (matchCount: string, count: number) =>
-        plural(count, { one: `${matchCount} of {n} route`, other: `${matchCount} of {n} routes` }),
+        plural(count, { one: "{matches} of {n} route", other: "{matches} of {n} routes" }, { matches: matchCount }),
       stops: (matchCount: string, count: number) =>
-        plural(count, { one: `${matchCount} of {n} stop`, other: `${matchCount} of {n} stops` }),
+        plural(count, { one: "{matches} of {n} stop", other: "{matches} of {n} stops" }, { matches: matchCount }),
     } as Record<Entities, (found: string, count: number) => string>,
     showAll: {
       agencies: (count: number) => plural(count, { one: "Show {n} agency", other: "Show all {n} agencies" }),
@@ -156,7 +153,7 @@ export const text = {
     kind: "Kind",
     place: "Latitude, longitude",
     stopKinds: ["Stop", "Station", "Entrance", "Node", "Boarding area"],
-    otherKind: (locationType: number) => `Type ${locationType}`,
+    otherKind: (locationType: number) => t`Type ${locationType}`,
   },
   files: {
     none: "The files of this version are not known yet.",
@@ -166,7 +163,7 @@ export const text = {
     rows: "Rows",
     size: "Size",
     sha1: "SHA-1",
-    copySha1: (file: string) => `SHA-1 of ${file}`,
+    copySha1: (file: string) => t`SHA-1 of ${file}`,
     columns: "Columns",
   },
   import: {
@@ -196,15 +193,12 @@ export const text = {
   validation: {
     none: "This version has not been validated yet.",
     refused: "The feed was refused",
-    firstError: "Error 1:",
+    /** @param reason a sentence in English */
+    firstError: (reason: ReactNode) => rich`Error 1: ${reason}`,
     noReason: "The report gives no reason.",
     clean: "No errors and no warnings.",
-    noErrors: (warnings: ReactNode) => <>No errors, {warnings}.</>,
-    errors: (errors: ReactNode, warnings: ReactNode) => (
-      <>
-        {errors} and {warnings}.
-      </>
-    ),
+    noErrors: (warnings: ReactNode) => rich`No errors, ${warnings}.`,
+    errors: (errors: ReactNode, warnings: ReactNode) => rich`${errors} and ${warnings}.`,
     errorCount: (count: number) => plural(count, { one: "{n} error", other: "{n} errors" }),
     warningCount: (count: number) => plural(count, { one: "{n} warning", other: "{n} warnings" }),
     riders: (count: number) =>
@@ -212,24 +206,20 @@ export const text = {
         one: "Riders notice {n} of them: a row is missing, or times, days, places, lines, or names are wrong.",
         other: "Riders notice {n} of them: rows are missing, or times, days, places, lines, or names are wrong.",
       }),
-    checked: (when: ReactNode) => joinNodes("Checked", when),
+    checked: (when: ReactNode) => rich`Checked ${when}`,
     kept: "Rows kept",
     leftOut: "Rows left out",
     someLeftOut: "Some rows left out",
     errorsTitle: "Errors",
     warningsTitle: "Warnings",
     noSamples: "No examples were kept.",
-    first: (shownCount: number, count: string) => `The first ${shownCount} of ${count}`,
+    first: (shownCount: number, count: string) => t`The first ${shownCount} of ${count}`,
     all: "All of them",
     where: "Where",
-    line: (file: ReactNode, line: string) => (
-      <>
-        {file}, line {line}
-      </>
-    ),
+    line: (file: ReactNode, line: string) => rich`${file}, line ${line}`,
     id: "Id",
     field: "Field",
     value: "Value",
     more: "More",
   },
-} as const;
+} as const);

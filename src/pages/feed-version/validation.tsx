@@ -3,6 +3,7 @@ import { thousands } from "../../domain/formats.ts";
 import { ridersNotice, validationRule } from "../../domain/validation/codes.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Report, ShownFinding, ShownFindingGroup } from "./query.ts";
@@ -53,7 +54,7 @@ function columns(doc: string): TableColumn<Sample>[] {
       name: text.validation.more,
       cell: ({ message, geometry }) => (
         <>
-          {message.startsWith(doc) ? null : message}
+          {message.startsWith(doc) ? null : <span {...englishAttributes()}>{message}</span>}
           {geometry?.type === "Point" ? (
             <span className="cell-more number">
               {geometry.coordinates[1]}, {geometry.coordinates[0]}
@@ -93,7 +94,11 @@ function Codes({
               <Tag tone={tone}>{thousands(count)}</Tag> <code>{code}</code>{" "}
               <span className="soft">{files.join(", ")}</span>{" "}
               {tone === "bad" ? <Tag tone="line">{rowsOf(findings)}</Tag> : null}
-              {doc === "" ? null : <span className="finding-doc">{doc}</span>}
+              {doc === "" ? null : (
+                <span className="finding-doc" {...englishAttributes()}>
+                  {doc}
+                </span>
+              )}
             </summary>
             {samples.length === 0 ? (
               <p className="soft">{text.validation.noSamples}</p>
@@ -141,7 +146,13 @@ export function ValidationReport({
       {report.success ? null : (
         <Notice tone="error" title={text.validation.refused}>
           <p>
-            {text.validation.firstError} {report.failure_reason || text.validation.noReason}
+            {text.validation.firstError(
+              report.failure_reason ? (
+                <span {...englishAttributes()}>{report.failure_reason}</span>
+              ) : (
+                text.validation.noReason
+              ),
+            )}
           </p>
         </Notice>
       )}

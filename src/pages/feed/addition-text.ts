@@ -1,7 +1,8 @@
 /** Texts of the button that adds a feed. */
+import { messages } from "../../domain/language/messages.ts";
 import type { AdditionState } from "../../domain/registry/feed-addition.ts";
 
-export const text = {
+export const text = messages({
   start: "Fetch and import",
   again: "Fetch and import again",
   title: "Add this feed",
@@ -17,4 +18,4 @@ export const text = {
   show: "Show its data",
   notOffered: "Nothing on this server fetches feeds. In its folder, run:",
   unreachable: "We couldn't reach the server. Try again.",
-};
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import type { FeedAddition } from "../../domain/registry/feed-addition.ts";
 import { failureSentence, send } from "../../session/send.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { text } from "./addition-text.ts";
 
@@ -27,7 +28,7 @@ function Progress({ addition, is_under_way }: Status): ReactNode {
   if (state === "failed")
     return (
       <>
-        {text.states.failed} {detail} <code className="mono">{code}</code>
+        {text.states.failed} <span {...englishAttributes()}>{detail}</span> <code className="mono">{code}</code>
       </>
     );
   return is_under_way ? text.states[state] : text.stalled;

@@ -19,6 +19,7 @@ import { text as changeText } from "../../shell/changes/text.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
 import { Attributions } from "../../ui/attributions.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { Pager } from "../../ui/pager.tsx";
@@ -169,7 +170,7 @@ function FetchTrouble({ feed }: { feed: FeedDetail }): ReactNode {
   if (last === undefined || last.success !== false) return null;
   return (
     <Notice tone="error" title={text.notes.fetchFailed}>
-      <pre>{last.fetch_error || text.notes.noReason}</pre>
+      <pre {...(last.fetch_error ? englishAttributes() : {})}>{last.fetch_error || text.notes.noReason}</pre>
     </Notice>
   );
 }
@@ -181,7 +182,7 @@ function WaitingImport({ job, now }: { job: (ImportJob & { words: string }) | un
     <Notice tone={job.state === "dead" ? "error" : "info"} title={text.notes.waiting(job.sha1.slice(0, SHA1_SHOWN))}>
       <p>
         {text.notes.import(
-          job.words,
+          <span {...englishAttributes()}>{job.words}</span>,
           longMoment(job.changed_at, now),
           job.state === "failing" ? longMoment(job.next_at, now) : null,
         )}

@@ -5,6 +5,7 @@ import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import type { VersionNetwork } from "../feed-version/network.ts";
 import { VersionMap } from "../feed-version/static.tsx";
 import type { VersionSummary } from "../feed-version/summary.ts";
@@ -50,7 +51,11 @@ export function FeedNetwork({
         />
         {change === null || line === undefined ? null : (
           <p>
-            {text.network.change(longDate(change.changed_at), line.words, change.lines.length > 1)}{" "}
+            {text.network.change(
+              longDate(change.changed_at),
+              <span {...englishAttributes()}>{line.words}</span>,
+              change.lines.length > 1,
+            )}{" "}
             <a href="#changes">{text.network.allChanges}</a>
           </p>
         )}

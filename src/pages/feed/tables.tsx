@@ -5,6 +5,7 @@ import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Activation, Fetch, VersionRow } from "./query.ts";
@@ -20,7 +21,8 @@ function versionState(version: VersionRow, decision: Activation | undefined, rea
       {readAt === null ? importState(version) : <a href={readAt}>{text.versions.readable}</a>}
       {decision === undefined ? null : (
         <span className="cell-more">
-          {text.versions.outcomes[decision.outcome] ?? decision.outcome}: {decision.words}
+          {text.versions.outcomes[decision.outcome] ?? decision.outcome}:{" "}
+          <span {...englishAttributes()}>{decision.words}</span>
         </span>
       )}
     </>
@@ -36,7 +38,9 @@ function importState(version: VersionRow): ReactNode {
       <>
         <Tag tone="bad">{text.versions.failed}</Tag>
         {feedImport.exception_log === "" ? null : (
-          <span className="cell-more">{feedImport.exception_log.split("\n")[0]}</span>
+          <span className="cell-more" {...englishAttributes()}>
+            {feedImport.exception_log.split("\n")[0]}
+          </span>
         )}
       </>
     );
@@ -176,7 +180,11 @@ export function FetchTable({ fetches, now }: { fetches: readonly Fetch[]; now: D
         ) : (
           <>
             <Tag tone="bad">{text.fetches.failed}</Tag>
-            {fetch.fetch_error ? <span className="cell-more">{fetch.fetch_error}</span> : null}
+            {fetch.fetch_error ? (
+              <span className="cell-more" {...englishAttributes()}>
+                {fetch.fetch_error}
+              </span>
+            ) : null}
           </>
         ),
     },

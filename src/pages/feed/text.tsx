@@ -1,10 +1,13 @@
 /** Texts of the feed page. The title of the document is in title.ts. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   crumbs: { feeds: "Source Feeds", feed: "Feed" },
-  kind: (spec: string) => `${spec} feed`,
+  kind: (spec: string) => t`${spec} feed`,
   sections: {
     network: "Network",
     about: "About",
@@ -32,8 +35,9 @@ export const text = {
     routes: "Routes",
     stops: "Stops",
     trips: "Trips",
-    change: (date: string, words: string, more: boolean) =>
-      `Last change, ${date}: ${words}${more ? ", and more" : ""}.`,
+    /** @param words what changed, in English */
+    change: (date: string, words: ReactNode, more: boolean) =>
+      more ? rich`Last change, ${date}: ${words}, and more.` : rich`Last change, ${date}: ${words}.`,
     allChanges: "See what changed",
   },
   actions: {
@@ -45,13 +49,10 @@ export const text = {
     fetchFailed: "The last fetch failed",
     noReason: "The source gave no reason.",
     registry: "Note in the registry",
-    waiting: (sha1: string) => `Version ${sha1} is archived, but not imported yet`,
-    /** @param since when the import came into this state, @param next when it is tried again; null if it is not */
-    import: (words: string, since: ReactNode, next: ReactNode) => (
-      <>
-        {words} Since: {since}.{next === null ? null : <> Next attempt: {next}.</>}
-      </>
-    ),
+    waiting: (sha1: string) => t`Version ${sha1} is archived, but not imported yet`,
+    /** @param words sentences in English, @param since when the import came into this state, @param next when it is tried again; null if it is not */
+    import: (words: ReactNode, since: ReactNode, next: ReactNode) =>
+      next === null ? rich`${words} Since: ${since}.` : rich`${words} Since: ${since}. Next attempt: ${next}.`,
   },
   operators: {
     none: "No operator is associated with this feed.",
@@ -83,11 +84,8 @@ export const text = {
       basic_auth: "Needs a user name and password (basic authentication)",
       replace_url: "Needs a personal URL, on request",
     } as Record<string, string>,
-    parameter: (way: string, name: ReactNode) => (
-      <>
-        {way} named {name}
-      </>
-    ),
+    /** @param way such as "Needs a key in a request header" */
+    parameter: (way: string, name: ReactNode) => rich`${way} named ${name}`,
     howTo: "How to get access",
     languages: "Languages",
     tags: "Tags",
@@ -102,17 +100,13 @@ export const text = {
     contact: "Contact",
   },
   versions: {
-    none: (feed: string) => (
-      <>
-        No version of this feed has been archived yet. On your own server, <code>npm run portal -- add {feed}</code>{" "}
-        fetches and imports it.
-      </>
-    ),
+    none: (feed: string) =>
+      rich`No version of this feed has been archived yet. On your own server, ${<code>npm run portal -- add {feed}</code>} fetches and imports it.`,
     what: "versions",
     caption: "Newest first. Routes, stops, and departures come from the active version.",
     showAll: (count: number) => plural(count, { one: "Show {n} version", other: "Show all {n} versions" }),
     version: "Version",
-    copySha1: (sha1: string) => `SHA-1 ${sha1}`,
+    copySha1: (sha1: string) => t`SHA-1 ${sha1}`,
     active: "Active",
     latest: "Latest",
     added: "Added",
@@ -126,7 +120,7 @@ export const text = {
     import: "Import",
     download: "Download",
     zip: "GTFS zip",
-    ofVersion: (sha1: string) => ` of version ${sha1}`,
+    ofVersion: (sha1: string) => t` of version ${sha1}`,
     archivedOnly: "Archived only",
     readable: "Archived, can be read",
     inProgress: "In progress",
@@ -147,7 +141,7 @@ export const text = {
         one: "When the version is valid",
         other: "When the {n} versions are valid, newest first",
       }),
-    active: (sha1: string) => `${sha1} active`,
+    active: (sha1: string) => t`${sha1} active`,
     key: {
       info: "Dates of feed_info.txt",
       calendar: "Calendars",
@@ -162,18 +156,23 @@ export const text = {
       </>
     ),
     states: { active: "active", imported: "imported", archived: "archived" },
-    info: (from: string, to: string, fetchDate: string) => `${from} to ${to}, fetched ${fetchDate}`,
+    info: (from: string, to: string, fetchDate: string) => t`${from} to ${to}, fetched ${fetchDate}`,
     calendar: (from: string, to: string, fetchDate: string) =>
-      `${from} to ${to} by its calendars, fetched ${fetchDate}`,
-    noDates: (fetchDate: string) => `no service dates, fetched ${fetchDate}`,
+      t`${from} to ${to} by its calendars, fetched ${fetchDate}`,
+    noDates: (fetchDate: string) => t`no service dates, fetched ${fetchDate}`,
   },
   history: {
     results: { fetched: "Fetched", mixed: "Partly failed", failed: "Failed", none: "No attempt" },
-    last: (date: string) => `Last fetch: ${date}.`,
+    last: (date: string) => t`Last fetch: ${date}.`,
     failures: "Show the days with failures",
     day: (date: string, fetchCount: number, failureCount: number) => {
-      const times = plural(failureCount, { one: "{n} attempt failed", other: "{n} attempts failed" });
-      return fetchCount === 0 ? `${date}: ${times}` : `${date}: ${times}, ${fetchCount} succeeded`;
+      const failures = plural(failureCount, { one: "{n} attempt failed", other: "{n} attempts failed" });
+      if (fetchCount === 0) return `${date}: ${failures}`;
+      return plural(
+        fetchCount,
+        { one: "{date}: {failures}, {n} succeeded", other: "{date}: {failures}, {n} succeeded" },
+        { date, failures },
+      );
     },
   },
   fetches: {
@@ -207,8 +206,8 @@ export const text = {
     none: "No messages received yet.",
     notAllowed: "Its license forbids copies. Fetch the messages from the publisher: the URLs are above.",
     urls: "API URLs",
-    urlsOf: (name: string) => ` of ${name}`,
-    copyUrl: (name: string, format: string) => `the URL of ${name} as ${format}`,
+    urlsOf: (name: string) => t` of ${name}`,
+    copyUrl: (name: string, format: string) => t`the URL of ${name} as ${format}`,
   },
   related: {
     caption: "Feeds with the same operators",
@@ -218,4 +217,4 @@ export const text = {
     kinds: "Realtime data",
     fetched: "Last fetched",
   },
-} as const;
+} as const);

@@ -1,3 +1,5 @@
+import { t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
 import { specWords } from "../../ui/spec.ts";
 import type { FeedHead } from "./query.ts";
 
@@ -18,16 +20,32 @@ export function feedNames(feed: Pick<FeedHead, "onestop_id" | "name" | "associat
   if (names.length === 0) return feed.name || feed.onestop_id;
   const more = names.length - MAX_NAMES;
   if (more <= 0) return names.join(", ");
-  return `${names.slice(0, MAX_NAMES).join(", ")} and ${more} additional ${more === 1 ? "operator" : "operators"}`;
+  return plural(
+    more,
+    { one: "{names} and {n} additional operator", other: "{names} and {n} additional operators" },
+    { names: names.slice(0, MAX_NAMES).join(", ") },
+  );
 }
 
 /** Title of the document: `{names} • {spec} feed details: {id}`. */
 export function feedTitle(feed: FeedHead): string {
-  return `${feedNames(feed)} • ${specWords(feed.spec)} feed details: ${feed.onestop_id}`;
+  return t`${feedNames(feed)} • ${specWords(feed.spec)} feed details: ${feed.onestop_id}`;
 }
 
 /** @param versions archived ones; said from two on, where it is known */
 export function feedDescription(feed: FeedHead, versions = 0): string {
-  const archiveWords = versions > 1 ? `${versions} archived versions` : "archived versions";
-  return `${specWords(feed.spec)} feed with data of ${feedNames(feed)}. Onestop ID ${feed.onestop_id}: URLs, terms of use, fetch history, and ${archiveWords}.`;
+  const spec = specWords(feed.spec);
+  const names = feedNames(feed);
+  const id = feed.onestop_id;
+  return versions > 1
+    ? plural(
+        versions,
+        {
+          one: "{spec} feed with data of {names}. Onestop ID {id}: URLs, terms of use, fetch history, and {n} archived version.",
+          other:
+            "{spec} feed with data of {names}. Onestop ID {id}: URLs, terms of use, fetch history, and {n} archived versions.",
+        },
+        { spec, names, id },
+      )
+    : t`${spec} feed with data of ${names}. Onestop ID ${id}: URLs, terms of use, fetch history, and archived versions.`;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
+import { countryWords } from "../../domain/places/place-words.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
 import type { PageUrl } from "../../domain/screen.ts";
@@ -9,6 +10,7 @@ import type { TableColumn } from "../../ui/data-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { DEFAULT_SORT, sortLink } from "../../ui/list-query.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { specWords } from "../../ui/spec.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { type ShownVerdict, VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -70,7 +72,7 @@ export function feedColumns(
         ),
     },
     { key: "spec", name: text.columns.spec, kind: "nowrap", ...sort("spec"), cell: (feed) => specWords(feed.spec) },
-    url !== undefined && { key: "country", name: text.columns.country, cell: ({ country }) => country },
+    url !== undefined && { key: "country", name: text.columns.country, cell: ({ country }) => countryWords(country) },
     url !== undefined && {
       key: "modes",
       name: text.columns.modes,
@@ -102,7 +104,9 @@ export function feedColumns(
         const text = feed.last_fetch?.[0]?.fetch_error;
         return text ? (
           <Tag tone="bad">
-            <span title={text}>{text.split("\n")[0]}</span>
+            <span title={text} {...englishAttributes()}>
+              {text.split("\n")[0]}
+            </span>
           </Tag>
         ) : null;
       },

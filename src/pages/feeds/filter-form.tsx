@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countryWords } from "../../domain/places/place-words.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
 import { AreaFields } from "../../ui/area-fields.tsx";
 import { CheckField, type Choice, SearchField, SelectField, SubmitButton } from "../../ui/fields.tsx";
@@ -8,32 +9,24 @@ import { choicesOf, type ListAnswer } from "../../ui/list-query.ts";
 import { verdictChoices } from "../../ui/verdict-badge.tsx";
 import { AreaButton } from "../area/area-button.tsx";
 import type { FeedsQuery } from "./filters.ts";
-import {
-  CONTENT,
-  countFeedFilters,
-  FETCH_STATES,
-  type FeedFilters,
-  IMPORT_STATES,
-  NEVER_FETCHED,
-  NEVER_IMPORTED,
-  SPECS,
-  TERMS,
-} from "./filters.ts";
+import { countFeedFilters, type FeedFilters } from "./filters.ts";
 import { text } from "./text.tsx";
 
-const ALL = { value: "", name: text.all };
+const allOption = () => ({ value: "", name: text.all });
 const FETCH_FACETS = { false: "success", true: "error", never: "never" };
 const AUTHORIZATION: Readonly<Record<string, string>> = text.authorizations;
 
-/** Choices with the counts of a facet; unchanged without a facet. */
-function withCounts(
-  choices: readonly Choice[],
+/** Named values as choices, with the counts of a facet if there is one. */
+function choices(
+  names: Readonly<Record<string, string>>,
   counts: Record<string, number> | undefined,
   of = (value: string) => value,
-) {
-  return counts === undefined
-    ? choices
-    : choices.map((choice) => ({ ...choice, count: counts[of(choice.value)] ?? 0 }));
+): Choice[] {
+  return Object.entries(names).map(([value, name]) => ({
+    value,
+    name,
+    ...(counts === undefined ? {} : { count: counts[of(value)] ?? 0 }),
+  }));
 }
 
 type Facets = ListAnswer["facets"];
@@ -52,7 +45,8 @@ type PartProps = Pick<Props, "filters" | "query" | "facets">;
 
 /** What most visitors look for. Only the portal's own list knows countries and verdicts. */
 function FirstFilters({ facets, filters }: PartProps): ReactNode {
-  const license = Object.fromEntries(TERMS.map(({ value }) => [value, facets?.[`license_${value}`]?.yes ?? 0]));
+  const terms = Object.keys(text.terms);
+  const license = Object.fromEntries(terms.map((term) => [term, facets?.[`license_${term}`]?.yes ?? 0]));
   return (
     <>
       {facets === undefined ? null : (
@@ -60,14 +54,14 @@ function FirstFilters({ facets, filters }: PartProps): ReactNode {
           name="country"
           label={text.fields.country}
           value={filters.country}
-          choices={[ALL, ...choicesOf(facets.country, [filters.country])]}
+          choices={[allOption(), ...choicesOf(facets.country, [filters.country], countryWords)]}
         />
       )}
       <CheckField
         name="feedSpecs"
         label={text.fields.spec}
         values={filters.specs}
-        choices={withCounts(SPECS, facets?.spec)}
+        choices={choices(text.specs, facets?.spec)}
       />
       {facets === undefined ? null : (
         <CheckField
@@ -81,7 +75,7 @@ function FirstFilters({ facets, filters }: PartProps): ReactNode {
         name="terms"
         label={text.fields.license}
         values={filters.terms}
-        choices={withCounts(TERMS, facets === undefined ? undefined : license)}
+        choices={choices(text.terms, facets === undefined ? undefined : license)}
       />
     </>
   );
@@ -89,8 +83,8 @@ function FirstFilters({ facets, filters }: PartProps): ReactNode {
 
 /** Fetches, imports and the tag that the list of Transitland v2 can filter by, too. */
 function StateFilters({ facets, filters }: PartProps): ReactNode {
-  const fetchStates = facets === undefined ? FETCH_STATES : [...FETCH_STATES, NEVER_FETCHED];
-  const importStates = facets === undefined ? IMPORT_STATES : [...IMPORT_STATES, NEVER_IMPORTED];
+  // The list of Transitland v2, which has no counts, cannot filter by what was never fetched or imported.
+  const isOffered = ({ value }: Choice) => facets !== undefined || !/^never$/i.test(value);
   return (
     <div className="stack">
       <SelectField
@@ -98,21 +92,26 @@ function StateFilters({ facets, filters }: PartProps): ReactNode {
         label={text.fields.fetch}
         value={filters.fetchError}
         choices={[
-          ALL,
-          ...withCounts(fetchStates, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]),
+          allOption(),
+          ...choices(text.fetches, facets?.fetch, (value) => FETCH_FACETS[value as keyof typeof FETCH_FACETS]).filter(
+            isOffered,
+          ),
         ]}
       />
       <SelectField
         name="importStatus"
         label={text.fields.import}
         value={filters.importStatus}
-        choices={[ALL, ...withCounts(importStates, facets?.import, (value) => value.toLowerCase())]}
+        choices={[
+          allOption(),
+          ...choices(text.imports, facets?.import, (value) => value.toLowerCase()).filter(isOffered),
+        ]}
       />
       <CheckField
         name="tagUnstableUrl"
         label={text.fields.url}
         values={filters.unstableUrl ? ["true"] : []}
-        choices={withCounts([{ value: "true", name: text.unstableUrl }], facets?.tag, () => "unstable_url")}
+        choices={choices({ true: text.unstableUrl }, facets?.tag, () => "unstable_url")}
       />
     </div>
   );
@@ -128,14 +127,14 @@ function OwnListFilters({ facets, filters, query }: PartProps & { facets: Facets
           name="region"
           label={text.fields.region}
           value={filters.region}
-          choices={[ALL, ...choicesOf(facets.region, [filters.region])]}
+          choices={[allOption(), ...choicesOf(facets.region, [filters.region])]}
         />
         <SelectField
           name="auth"
           label={text.fields.authorization}
           value={filters.authorization}
           choices={[
-            ALL,
+            allOption(),
             ...choicesOf(facets.authorization, [filters.authorization], (value) => AUTHORIZATION[value] ?? value),
           ]}
         />
@@ -144,7 +143,7 @@ function OwnListFilters({ facets, filters, query }: PartProps & { facets: Facets
         name="content"
         label={text.fields.content}
         values={filters.content}
-        choices={withCounts(CONTENT, facets.content)}
+        choices={choices(text.contents, facets.content)}
       />
       <CheckField
         name="tag"

@@ -6,31 +6,10 @@ import { readVerdicts } from "../../ui/verdict-badge.tsx";
 import type { screen } from "./screen.ts";
 import { text } from "./text.tsx";
 
-/** The entries of a catalog as choices, in its order. */
-const choices = <Name extends string>(names: Readonly<Record<Name, string>>) =>
-  (Object.entries(names) as [Name, string][]).map(([value, name]) => ({ value, name }));
-
-export const SPECS = choices(text.specs);
-
-const { NEVER, ...IMPORTS } = text.imports;
-export const IMPORT_STATES = choices(IMPORTS);
-
-const { never, ...FETCHES } = text.fetches;
-export const FETCH_STATES = choices(FETCHES);
-
-/** Offered only with counts: the list of Transitland v2 cannot filter by these. */
-export const NEVER_FETCHED = { value: "never", name: never } as const;
-export const NEVER_IMPORTED = { value: "NEVER", name: NEVER } as const;
-
-/** Content of a feed. */
-export const CONTENT = choices(text.contents);
-
+type ImportState = Exclude<keyof typeof text.imports, "NEVER">;
+type Spec = keyof typeof text.specs;
 /** License terms to filter by; the query field has the term's name. */
-export const TERMS = choices(text.terms);
-
-type ImportState = (typeof IMPORT_STATES)[number]["value"];
-type Spec = (typeof SPECS)[number]["value"];
-type Term = (typeof TERMS)[number]["value"];
+type Term = keyof typeof text.terms;
 
 type FeedsParameter = ParameterOf<typeof screen>;
 
@@ -52,12 +31,17 @@ export type FeedFilters = {
   verdicts: readonly VerdictName[];
 };
 
-function oneOf<Value extends string>(choices: readonly { value: Value }[], text: string | null): Value | "" {
-  return choices.find((choice) => choice.value === text)?.value ?? "";
+/** Values by which a list can be filtered, with their names. */
+type ValueNames<Value extends string> = Readonly<Record<Value, string>>;
+
+const valuesOf = <Value extends string>(names: ValueNames<Value>) => Object.keys(names) as Value[];
+
+function oneOf<Value extends string>(names: ValueNames<Value>, text: string | null): Value | "" {
+  return valuesOf(names).find((value) => value === text) ?? "";
 }
 
-function someOf<Value extends string>(choices: readonly { value: Value }[], texts: readonly string[]): Value[] {
-  return choices.map((choice) => choice.value).filter((value) => texts.includes(value));
+function someOf<Value extends string>(names: ValueNames<Value>, texts: readonly string[]): Value[] {
+  return valuesOf(names).filter((value) => texts.includes(value));
 }
 
 const textOf = (query: FeedsQuery, name: FeedsParameter) => (query.get(name) ?? "").trim().slice(0, 200);
@@ -69,19 +53,19 @@ function words(query: FeedsQuery, name: FeedsParameter): string[] {
 
 /** Reads the filters; a value that is none of the offered ones is left out. All formats ticked is no filter. */
 export function readFeedFilters(query: FeedsQuery): FeedFilters {
-  const specs = someOf(SPECS, query.getAll("feedSpecs"));
+  const specs = someOf(text.specs, query.getAll("feedSpecs"));
   return {
     search: (query.get("search") ?? "").trim(),
-    specs: specs.length === SPECS.length ? [] : specs,
-    fetchError: oneOf([...FETCH_STATES, NEVER_FETCHED], query.get("fetchError")),
-    importStatus: oneOf([...IMPORT_STATES, NEVER_IMPORTED], query.get("importStatus")),
+    specs: specs.length === valuesOf(text.specs).length ? [] : specs,
+    fetchError: oneOf(text.fetches, query.get("fetchError")),
+    importStatus: oneOf(text.imports, query.get("importStatus")),
     unstableUrl: query.get("tagUnstableUrl") === "true",
-    terms: someOf(TERMS, query.getAll("terms")),
+    terms: someOf(text.terms, query.getAll("terms")),
     tags: words(query, "tag"),
     authorization: textOf(query, "auth"),
     country: textOf(query, "country"),
     region: textOf(query, "region"),
-    content: someOf(CONTENT, query.getAll("content")),
+    content: someOf(text.contents, query.getAll("content")),
     verdicts: readVerdicts(query),
   };
 }

@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow, useSite } from "../../data/site.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import { Attributions } from "../../ui/attributions.tsx";
@@ -35,7 +36,7 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
 });
 
 /** Filters of the URL by their query parameter. */
-const FILTER_NAMES = {
+const filterNames = () => ({
   search: text.none.words,
   country: text.fields.country,
   region: text.fields.region,
@@ -48,7 +49,7 @@ const FILTER_NAMES = {
   content: text.fields.content,
   tagUnstableUrl: text.fields.url,
   active: text.none.data,
-};
+});
 
 type FeedListProps = {
   rows: readonly ListedFeed[];
@@ -69,12 +70,15 @@ function FeedList({ rows, from, previous, next, answer }: FeedListProps): ReactN
       <header className="page-head">
         <h1>{text.title}</h1>
         <p className="page-lead">
-          {text.lead(<a href={link.operators()}>{text.operators}</a>, <a href={link.findByUrl()}>{text.findByUrl}</a>)}{" "}
-          <a href={link.realtimeFeeds()}>{text.realtime}</a>.
+          {text.lead(
+            <a href={link.operators()}>{text.operators}</a>,
+            <a href={link.findByUrl()}>{text.findByUrl}</a>,
+            <a href={link.realtimeFeeds()}>{text.realtime}</a>,
+          )}
         </p>
       </header>
       <FeedFilterForm
-        action={url.pathname}
+        action={inPageLanguage(url.pathname)}
         filters={filters}
         facets={answer?.facets}
         query={url.searchParams}
@@ -85,9 +89,9 @@ function FeedList({ rows, from, previous, next, answer }: FeedListProps): ReactN
       )}
       {answer === undefined ? null : <ListTotal answer={answer} what={text.what} />}
       {rows.length === 0 ? (
-        <NoRows title={text.none.title} url={url} names={FILTER_NAMES}>
+        <NoRows title={text.none.title} url={url} names={filterNames()}>
           {text.none.body(
-            <a href={url.pathname}>{text.none.all}</a>,
+            <a href={inPageLanguage(url.pathname)}>{text.none.all}</a>,
             <a href={link.operators({ search: url.searchParams.get("search") })}>{text.none.operators}</a>,
             <a href={link.findByUrl()}>{text.none.url}</a>,
           )}

@@ -1,29 +1,29 @@
 /** Texts of the list of feeds. */
-import type { ReactNode } from "react";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "Source feeds",
   crumb: "Source Feeds",
   description:
     "Public transport data feeds in GTFS, GTFS Realtime and GBFS: where they come from, when they were last fetched, and their licenses.",
-  lead: (operators: ReactNode, findByUrl: ReactNode) => (
-    <>
-      A feed is one source of transit data that a publisher offers at a URL. Looking for an agency? See the {operators}.
-      Only have a URL? {findByUrl}.
-    </>
-  ),
+  /** @param operators, @param findByUrl, @param realtime links */
+  lead: (operators: ReactNode, findByUrl: ReactNode, realtime: ReactNode) =>
+    rich`A feed is one source of transit data that a publisher offers at a URL. Looking for an agency? See the ${operators}. Only have a URL? ${findByUrl}. ${realtime}.`,
   operators: "operators",
   findByUrl: "Find its feed",
   realtime: "Realtime feeds by reliability",
   what: "feeds",
   form: "Filter feeds",
   search: "Feed, operator or Onestop ID",
-  hint: (example: string) => `e.g. ${example}`,
+  hint: (example: string) => t`e.g. ${example}`,
   submit: "Search",
   clear: "Clear all",
   options: "Filters",
   more: "More filters",
-  set: (count: number) => `${count} set`,
+  set: (count: number) => t`${count} set`,
   all: "All",
   fields: {
     spec: "Format",
@@ -67,7 +67,8 @@ export const text = {
   },
   unstableUrl: "Unstable URL",
   authorizations: {
-    none: "Open",
+    // "Open" alone is a button elsewhere, which other languages word differently.
+    none: "Open access",
     header: "API key in a header",
     query_param: "API key in the URL",
     path_segment: "API key in the path",
@@ -87,19 +88,16 @@ export const text = {
     tags: "Tags",
   },
   never: "Never",
-  until: (date: string) => `until ${date}`,
-  onDate: (date: string) => `on ${date}`,
+  until: (date: string) => t`until ${date}`,
+  onDate: (date: string) => t`on ${date}`,
   none: {
     title: "No feeds found",
-    body: (all: ReactNode, operators: ReactNode, url: ReactNode) => (
-      <>
-        Try a shorter name, {all}, look among the {operators}, or {url}.
-      </>
-    ),
+    body: (all: ReactNode, operators: ReactNode, url: ReactNode) =>
+      rich`Try a shorter name, ${all}, look among the ${operators}, or ${url}.`,
     all: "show all feeds",
     operators: "operators",
     url: "find a feed by its URL",
     words: "Words",
     data: "With data",
   },
-};
+});

@@ -49,7 +49,7 @@ function FoundList({ found, line }: { found: readonly FoundEntities[]; line: str
   );
 }
 
-const columns: TableColumn<FoundLine>[] = [
+const columnsOf = (): TableColumn<FoundLine>[] => [
   {
     key: "line",
     name: text.columns.line,
@@ -85,7 +85,7 @@ export function LineTable({ answers, busy }: { answers: readonly FoundLine[]; bu
   return (
     <DataTable
       caption={text.caption(matchedLines, answers.length)}
-      columns={columns as TableColumn<FoundLine & { i: number }>[]}
+      columns={columnsOf() as TableColumn<FoundLine & { i: number }>[]}
       rows={numberedAnswers}
       rowKey={({ i }) => i}
       busy={busy}

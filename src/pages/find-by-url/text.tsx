@@ -1,8 +1,11 @@
 /** Texts of the page that finds feeds by their URL. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "Find a feed by its URL",
   crumb: "Source Feeds",
   description:
@@ -11,25 +14,26 @@ export const text = {
   form: "Find feeds",
   field: "URLs or ids, one per line",
   hint: (max: number) =>
-    `At most ${max} lines. You can also paste Onestop IDs, SHA-1 sums of zip files, file names, and ids of NTD, Wikidata, Cal-ITP, Mobility Database and others.`,
+    t`At most ${max} lines. You can also paste Onestop IDs, SHA-1 sums of zip files, file names, and ids of NTD, Wikidata, Cal-ITP, Mobility Database and others.`,
   submit: "Find",
   failed: {
     title: "Lookup is temporarily unavailable",
-    body: (feeds: ReactNode) => <>Try again later, or search the {feeds}.</>,
+    body: (feeds: ReactNode) => rich`Try again later, or search the ${feeds}.`,
     feeds: "list of feeds",
   },
   tooMany: {
     title: "Too many lines",
-    body: (max: number, lineCount: number, code: ReactNode) => (
-      <>
-        You can look up at most {max} lines at once; these are {lineCount}. The API accepts up to 1000. {code}
-      </>
-    ),
+    body: (max: number, lineCount: number, code: ReactNode) =>
+      rich`You can look up at most ${max} lines at once; these are ${lineCount}. The API accepts up to 1000. ${code}`,
   },
-  missing: (add: ReactNode) => <>Is a feed missing? The registry is open: {add}.</>,
+  missing: (add: ReactNode) => rich`Is a feed missing? The registry is open: ${add}.`,
   add: "add it to the Transitland Atlas",
   caption: (matchedLines: number, lines: number) =>
-    plural(lines, { one: `${matchedLines} of {n} line found`, other: `${matchedLines} of {n} lines found` }),
+    plural(
+      lines,
+      { one: "{matches} of {n} line found", other: "{matches} of {n} lines found" },
+      { matches: matchedLines },
+    ),
   columns: { line: "Line", match: "Match", feed: "Feed" },
   searchFor: "Search for it",
   close: "Not found, but similar",
@@ -45,7 +49,7 @@ export const text = {
     replaced: "Replaced id",
   },
   /** @param catalog name of another catalog */
-  idIn: (catalog: string) => `id in ${catalog}`,
+  idIn: (catalog: string) => t`id in ${catalog}`,
   how: {
     static_current: "current URL",
     static_historic: "former URL",
@@ -64,4 +68,4 @@ export const text = {
   },
   found: (parts: readonly string[]) => parts.filter((part) => part !== "").join(" · "),
   foundAs: (how: string, value: string) => `${how}: ${value}`,
-};
+});

@@ -1,4 +1,5 @@
 /** Sentences about the calls of a timetable: what the feed says about boarding and getting off, as riders read it. */
+import { messages } from "../../domain/language/messages.ts";
 import { BOARDING } from "../../domain/schedule/boarding.ts";
 
 /** Fields of stop_times.txt and routes.txt; null for an empty one. */
@@ -8,27 +9,48 @@ export type NotedCallRules = BetweenStops & { pickup_type: number | null; drop_o
 /** For a route without such fields: riders board and get off at stops only. */
 const AT_STOPS_ONLY: BetweenStops = { continuous_pickup: null, continuous_drop_off: null };
 
-type Action = "board" | "get off" | "board or get off";
+type Action = "board" | "leave" | "both";
 
-const ACTION_NOUNS: Readonly<Record<Action, string>> = {
-  board: "boarding",
-  "get off": "getting off",
-  "board or get off": "boarding or getting off",
-};
+/** By type of `BOARDING`; a type that is as usual has no words. */
+type Sentences = Readonly<Record<Action, readonly string[]>>;
 
-function atStop(type: number, action: Action): string | null {
-  if (type === BOARDING.none) return `No ${ACTION_NOUNS[action]}`;
-  if (type === BOARDING.phoneAgency) return `Phone the agency first to ${action}`;
-  return type === BOARDING.askDriver ? `Ask the driver to ${action}` : null;
-}
+const AT_STOP: Sentences = messages({
+  board: ["", "No boarding", "Phone the agency first to board", "Ask the driver to board"],
+  leave: ["", "No getting off", "Phone the agency first to get off", "Ask the driver to get off"],
+  both: [
+    "",
+    "No boarding or getting off",
+    "Phone the agency first to board or get off",
+    "Ask the driver to board or get off",
+  ],
+});
+
+const BETWEEN_STOPS: Sentences = messages({
+  board: [
+    "You can board anywhere before the next stop",
+    "You can't board between this stop and the next one",
+    "Phone the agency first to board anywhere before the next stop",
+    "Ask the driver to board anywhere before the next stop",
+  ],
+  leave: [
+    "You can get off anywhere before the next stop",
+    "You can't get off between this stop and the next one",
+    "Phone the agency first to get off anywhere before the next stop",
+    "Ask the driver to get off anywhere before the next stop",
+  ],
+  both: [
+    "You can board or get off anywhere before the next stop",
+    "You can't board or get off between this stop and the next one",
+    "Phone the agency first to board or get off anywhere before the next stop",
+    "Ask the driver to board or get off anywhere before the next stop",
+  ],
+});
+
+const atStop = (type: number, action: Action): string | null => AT_STOP[action][type] || null;
 
 /** @param type of continuous_pickup and continuous_drop_off: 0 allows both anywhere */
-function betweenStops(type: number, action: Action): string {
-  const before = "anywhere before the next stop";
-  if (type === BOARDING.regular) return `You can ${action} ${before}`;
-  if (type === BOARDING.none) return `You can't ${action} between this stop and the next one`;
-  return `${type === BOARDING.phoneAgency ? "Phone the agency first" : "Ask the driver"} to ${action} ${before}`;
-}
+const betweenStops = (type: number, action: Action): string | null =>
+  BETWEEN_STOPS[action][type] ?? BETWEEN_STOPS[action][BOARDING.askDriver] ?? null;
 
 /**
  * What riders need to know about a call; null if it is as usual. Nobody boards at the end of a trip or gets off at its start.
@@ -57,7 +79,7 @@ function together<Type>(
   [board, leave]: readonly [Type, Type],
   words: (type: Type, action: Action) => string | null,
 ): (string | null)[] {
-  return board === leave ? [words(board, "board or get off")] : [words(board, "board"), words(leave, "get off")];
+  return board === leave ? [words(board, "both")] : [words(board, "board"), words(leave, "leave")];
 }
 
 /** Collects the sentences of a timetable, each once. */

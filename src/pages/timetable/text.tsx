@@ -6,6 +6,8 @@ import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";
 
+const departures = (count: number) => plural(count, { one: "{n} departure", other: "{n} departures" });
+
 export const text = messages({
   title: "Timetable",
   weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
@@ -52,7 +54,7 @@ export const text = messages({
   },
   stop: {
     note: (day: string) => t`${day}, by hour and minute. Hours after midnight are marked +1.`,
-    departures: (count: number) => plural(count, { one: "{n} departure", other: "{n} departures" }),
+    departures,
     departuresFrom: (count: number, platforms: readonly string[]) =>
       plural(
         count,
@@ -68,7 +70,7 @@ export const text = messages({
     from: (stop: ReactNode, count: number, first: ReactNode, last: ReactNode) =>
       count === 1
         ? rich`From ${stop}: one departure, at ${first}`
-        : rich`From ${stop}: ${count} departures, ${first} to ${last}`,
+        : rich`From ${stop}: ${departures(count)}, ${first} to ${last}`,
     /** What riders must do before boarding, for some of the departures. */
     some: (words: string) => t`${words} for some departures`,
     over: "No more departures today.",

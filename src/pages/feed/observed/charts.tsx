@@ -35,10 +35,11 @@ export function linePath(values: readonly (number | null)[], max: number): strin
   return d;
 }
 
-type Measure = { name: string; of(hour: HourRow): number | null };
+/** A figure of an hour. */
+type Measure = { name: "age" | "latency"; of(hour: HourRow): number | null };
 
-const AGE: Measure = { name: text.hours.age, of: ([, , , , age]) => age };
-const LATENCY: Measure = { name: text.hours.latency, of: ([, , , latency]) => latency };
+const AGE: Measure = { name: "age", of: ([, , , , age]) => age };
+const LATENCY: Measure = { name: "latency", of: ([, , , latency]) => latency };
 
 /** The starts of the last 24 hours, as in the API's answer. */
 function lastHours(now: Date): string[] {
@@ -67,11 +68,12 @@ function LineChart({
   });
   const max = niceMax(Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const { top, height, foot } = CHART;
+  const name = text.hours[measure.name];
   const types = endpoints.map(({ type }) => text.types[type]).join(", ");
   return (
     <div className="observed-chart">
-      <h4>{measure.name}</h4>
-      <svg width="100%" height={top + height + foot} role="img" aria-label={text.hours.chart(measure.name, types)}>
+      <h4>{name}</h4>
+      <svg width="100%" height={top + height + foot} role="img" aria-label={text.hours.chart(name, types)}>
         {[0, 1, 2].map((i) => (
           <line
             className="observed-grid"

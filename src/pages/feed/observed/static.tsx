@@ -6,6 +6,7 @@ import { link } from "../../../domain/links.ts";
 import { isRuleCode, RULES } from "../../../domain/realtime/rules.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
+import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { moment } from "../../../ui/relative-time.tsx";
 import type { Schematic } from "../../../ui/schematic/build.ts";
@@ -57,7 +58,7 @@ function brokenRules(endpoints: readonly EndpointView[]): BrokenRule[] {
   );
 }
 
-const RULE_COLUMNS: TableColumn<BrokenRule>[] = [
+const ruleColumns = (): TableColumn<BrokenRule>[] => [
   { key: "code", name: text.rules.code, lead: true, kind: "nowrap", cell: ({ code }) => <code>{code}</code> },
   { key: "words", name: text.rules.words, cell: ({ code }) => (isRuleCode(code) ? RULES[code] : null) },
   { key: "type", name: text.rules.type, kind: "nowrap", cell: ({ type }) => text.types[type] },
@@ -74,7 +75,7 @@ export function Reliability({ endpoints }: { endpoints: readonly EndpointView[] 
       {endpoints.map(({ type, state, problem }) =>
         state === "failed" && problem !== null ? (
           <Notice tone="error" title={text.problem(text.types[type])} key={type}>
-            <pre>{problem}</pre>
+            <pre {...englishAttributes()}>{problem}</pre>
           </Notice>
         ) : null,
       )}
@@ -94,7 +95,7 @@ export function Reliability({ endpoints }: { endpoints: readonly EndpointView[] 
         ) : (
           <DataTable
             caption={text.rules.caption}
-            columns={RULE_COLUMNS}
+            columns={ruleColumns()}
             rows={violations}
             rowKey={({ code, type }) => `${code} ${type}`}
           />

@@ -6,13 +6,14 @@ import type { RentalApp } from "../../../domain/gbfs/model.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
+import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { moment } from "../../../ui/relative-time.tsx";
 import { SchematicMap } from "../../../ui/schematic/map.tsx";
 import type { RentalView } from "./load.ts";
 import { text } from "./text.ts";
 
-const TYPE_COLUMNS: TableColumn<RentalView["types"][number]>[] = [
+const typeColumns = (): TableColumn<RentalView["types"][number]>[] => [
   {
     key: "type",
     name: text.types.type,
@@ -23,7 +24,7 @@ const TYPE_COLUMNS: TableColumn<RentalView["types"][number]>[] = [
   { key: "available", name: text.types.available, kind: "number", cell: ({ available }) => thousands(available) },
 ];
 
-const PLAN_COLUMNS: TableColumn<RentalView["plans"][number]>[] = [
+const planColumns = (): TableColumn<RentalView["plans"][number]>[] => [
   {
     key: "plan",
     name: text.prices.plan,
@@ -33,19 +34,23 @@ const PLAN_COLUMNS: TableColumn<RentalView["plans"][number]>[] = [
   {
     key: "price",
     name: text.prices.price,
-    cell: ({ words, is_taxable }) => (is_taxable ? `${words} ${text.prices.tax}` : words),
+    cell: ({ words, is_taxable }) => (
+      <>
+        <span {...englishAttributes()}>{words}</span> {is_taxable ? text.prices.tax : null}
+      </>
+    ),
   },
   { key: "terms", name: text.prices.terms, cell: ({ description }) => description },
 ];
 
-const LOSS_COLUMNS: TableColumn<RentalView["losses"][number]>[] = [
+const lossColumns = (): TableColumn<RentalView["losses"][number]>[] => [
   { key: "file", name: text.losses.file, lead: true, cell: ({ file }) => <code>{file}</code> },
-  { key: "reason", name: text.losses.reason, cell: ({ reason }) => reason },
+  { key: "reason", name: text.losses.reason, cell: ({ reason }) => <span {...englishAttributes()}>{reason}</span> },
   { key: "count", name: text.losses.count, kind: "number", cell: ({ count }) => thousands(count) },
   { key: "sample", name: text.losses.sample, cell: ({ samples }) => samples[0] && <code>{samples[0]}</code> },
 ];
 
-const DAY_COLUMNS: TableColumn<RentalView["days"][number]>[] = [
+const dayColumns = (): TableColumn<RentalView["days"][number]>[] => [
   { key: "day", name: text.days.day, lead: true, kind: "nowrap", cell: ({ day }) => day },
   { key: "share", name: text.days.share, kind: "number", cell: ({ share }) => share !== null && percentage(share) },
   {
@@ -109,7 +114,7 @@ export function RentalSystemFacts({ rental }: { rental: RentalView }): ReactNode
       </p>
       {verdict.problem === null ? null : (
         <Notice tone="error" title={text.verdict.problem}>
-          <pre>{verdict.problem}</pre>
+          <pre {...englishAttributes()}>{verdict.problem}</pre>
         </Notice>
       )}
       {alerts.map(({ alert_id, summary, description, url }) => (
@@ -174,20 +179,20 @@ export function RentalSystemFacts({ rental }: { rental: RentalView }): ReactNode
       {types.length === 0 ? null : (
         <DataTable
           caption={text.types.caption}
-          columns={TYPE_COLUMNS}
+          columns={typeColumns()}
           rows={types}
           rowKey={(type) => type.vehicle_type_id}
         />
       )}
       {plans.length === 0 ? null : (
-        <DataTable caption={text.prices.caption} columns={PLAN_COLUMNS} rows={plans} rowKey={(plan) => plan.plan_id} />
+        <DataTable caption={text.prices.caption} columns={planColumns()} rows={plans} rowKey={(plan) => plan.plan_id} />
       )}
       {days.length === 0 ? null : (
         <details className="fold">
           <summary>{text.days.summary}</summary>
           <DataTable
             caption={text.days.caption}
-            columns={DAY_COLUMNS}
+            columns={dayColumns()}
             rows={days.toReversed()}
             rowKey={({ day }) => day}
           />
@@ -198,7 +203,7 @@ export function RentalSystemFacts({ rental }: { rental: RentalView }): ReactNode
           <summary>{text.losses.summary}</summary>
           <DataTable
             caption={text.losses.caption}
-            columns={LOSS_COLUMNS}
+            columns={lossColumns()}
             rows={losses}
             rowKey={({ file, reason }) => `${file} ${reason}`}
           />

@@ -1,8 +1,11 @@
 /** Texts about a system of shared vehicles. */
+
 import { thousands } from "../../../domain/formats.ts";
+import { formatter } from "../../../domain/language/formatters.ts";
+import { messages, t } from "../../../domain/language/messages.ts";
 import { plural } from "../../../domain/plural.ts";
 
-const FORM_FACTORS: Readonly<Record<string, string>> = {
+const FORM_FACTORS: Readonly<Record<string, string>> = messages({
   bicycle: "Bike",
   cargo_bicycle: "Cargo bike",
   car: "Car",
@@ -11,9 +14,9 @@ const FORM_FACTORS: Readonly<Record<string, string>> = {
   scooter_standing: "Standing scooter",
   scooter_seated: "Seated scooter",
   other: "Other vehicle",
-};
+});
 
-const PROPULSION: Readonly<Record<string, string>> = {
+const PROPULSION: Readonly<Record<string, string>> = messages({
   human: "pedals",
   electric_assist: "electric assist",
   electric: "electric",
@@ -22,9 +25,9 @@ const PROPULSION: Readonly<Record<string, string>> = {
   hybrid: "hybrid",
   plug_in_hybrid: "plug-in hybrid",
   hydrogen_fuel_cell: "hydrogen",
-};
+});
 
-const DAYS: Readonly<Record<string, string>> = {
+const DAYS: Readonly<Record<string, string>> = messages({
   mon: "Mon",
   tue: "Tue",
   wed: "Wed",
@@ -32,21 +35,22 @@ const DAYS: Readonly<Record<string, string>> = {
   fri: "Fri",
   sat: "Sat",
   sun: "Sun",
-};
+});
 
-const MONTHS = ["January", "February", "March", "April", "May", "June", "July"].concat([
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-]);
+const LEAP_YEAR = 2024;
 
-export const text = {
+/** A day of every year: `March 1`. @param month from 1 */
+const yearDay = (month: number, day: number) =>
+  formatter(
+    "month and day",
+    (locale) => new Intl.DateTimeFormat(locale, { month: "long", day: "numeric", timeZone: "UTC" }),
+  ).format(Date.UTC(LEAP_YEAR, month - 1, day));
+
+export const text = messages({
   verdict: {
-    answers: (yes: boolean) => (yes ? "Answers" : "Does not answer"),
-    fresh: (yes: boolean) => (yes ? "Fresh" : "Out of date"),
-    valid: (yes: boolean) => (yes ? "Nothing left out" : "Some entries left out"),
+    answers: (yes: boolean) => (yes ? t`Answers` : t`Does not answer`),
+    fresh: (yes: boolean) => (yes ? t`Fresh` : t`Out of date`),
+    valid: (yes: boolean) => (yes ? t`Nothing left out` : t`Some entries left out`),
     problem: "The last attempt failed",
   },
   map: {
@@ -55,7 +59,14 @@ export const text = {
     caption: (withBike: number, stations: number, vehicles: number) =>
       stations === 0
         ? plural(vehicles, { one: "{n} vehicle", other: "{n} vehicles" })
-        : `${thousands(withBike)} of ${plural(stations, { one: "{n} station has", other: "{n} stations have" })} a vehicle; stations without one are pale`,
+        : plural(
+            stations,
+            {
+              one: "{some} of {n} station has a vehicle; stations without one are pale",
+              other: "{some} of {n} stations have a vehicle; stations without one are pale",
+            },
+            { some: thousands(withBike) },
+          ),
   },
   facts: {
     name: "System",
@@ -123,12 +134,13 @@ export const text = {
       const [hour = "", minute = ""] = time.split(":");
       const isNextDay = Number(hour) > 24;
       const hours = String(isNextDay ? Number(hour) - 24 : hour).padStart(2, "0");
-      return `${hours}:${minute}${isNextDay ? " the next day" : ""}`;
+      return isNextDay ? t`${hours}:${minute} the next day` : `${hours}:${minute}`;
     };
-    const names = days.length === 0 || days.length === 7 ? "Every day" : days.map((day) => DAYS[day] ?? day).join(", ");
+    const names =
+      days.length === 0 || days.length === 7 ? t`Every day` : days.map((day) => DAYS[day] ?? day).join(", ");
     const isWhole = clock(start) === "00:00" && /^(23:59|24:00)/.test(end);
-    return isWhole ? `${names}, all day` : `${names}, ${clock(start)} to ${clock(end)}`;
+    return isWhole ? t`${names}, all day` : t`${names}, ${clock(start)} to ${clock(end)}`;
   },
   season: (startMonth: number, startDay: number, endMonth: number, endDay: number) =>
-    `${MONTHS[startMonth - 1] ?? startMonth} ${startDay} to ${MONTHS[endMonth - 1] ?? endMonth} ${endDay}`,
-};
+    t`${yearDay(startMonth, startDay)} to ${yearDay(endMonth, endDay)}`,
+});
