@@ -1,5 +1,5 @@
 /** Distances as people of a country read them. */
-import { formatter } from "./language/formatters.ts";
+import { decimals } from "./language/formatters.ts";
 import { t } from "./language/messages.ts";
 
 /** Meters and kilometers; feet and miles; yards and miles, as on British roads. */
@@ -36,7 +36,7 @@ const LARGE: Record<UnitSystem, { meters: number; unit: Unit }> = {
 };
 
 /** A number of a unit, as the language of the page writes it. */
-function inUnit(number: string, unit: Unit): string {
+export function inUnit(number: string, unit: Unit): string {
   switch (unit) {
     case "m":
       return t`${number} m`;
@@ -50,12 +50,6 @@ function inUnit(number: string, unit: Unit): string {
       return t`${number} mi`;
   }
 }
-
-const withDecimals = (value: number, digits: 0 | 1): string =>
-  formatter(
-    `decimals ${digits}`,
-    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
-  ).format(value);
 
 /**
  * A distance in words: `under 10 m`, `340 m`, `1.2 km`; `450 ft`, `0.4 mi`; from ten of the large unit on without decimals.
@@ -71,7 +65,7 @@ export function distanceWords(meters: number, units: UnitSystem = "metric"): str
   const { meters: each, unit } = LARGE[units];
   const large = meters / each;
   const isLong = Number(large.toFixed(1)) >= 10;
-  return inUnit(withDecimals(isLong ? Math.round(large) : large, isLong ? 0 : 1), unit);
+  return inUnit(decimals(isLong ? Math.round(large) : large, isLong ? 0 : 1), unit);
 }
 
 /** Radii in meters of rings that show distances on a map: round ones in the units, such as 250 ft, 500 ft, and 0.2 mi. */

@@ -17,3 +17,10 @@ export function formatter<Format extends object>(
 ): Format {
   return formatters.getOrMake(`${locale} ${kind}`, () => make(locale)) as Format;
 }
+
+/** A number with so many decimals, as the language of the page writes it. */
+export const decimals = (value: number, digits: number): string =>
+  formatter(
+    `decimals ${digits}`,
+    (locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  ).format(value);

@@ -25,8 +25,6 @@ export const loader = pageLoader(screen, () => ({
   crumbs: [{ label: text.title }],
 }));
 
-const KINDS = Object.entries(text.add.kinds);
-
 function subjectOf({ feed, operator, place }: Webhook): string {
   return (
     feed ?? operator ?? (place === null ? text.webhooks.all : placeWords((JSON.parse(place) as string[]).toReversed()))
@@ -59,14 +57,24 @@ function WebhookList({
             {subjectOf(webhook)}. {stateOf(webhook)}
           </p>
           {webhook.state === "active" && webhook.disabled_at === null ? null : (
-            <button className="button" data-size="small" type="button" onClick={() => onConfirm(webhook)}>
+            <button
+              className="button"
+              data-size="small"
+              type="button"
+              aria-label={text.webhooks.confirmOf(webhook.url)}
+              onClick={() => onConfirm(webhook)}
+            >
               {text.webhooks.confirm}
-              <span className="visually-hidden">{text.webhooks.confirmOf(webhook.url)}</span>
             </button>
           )}{" "}
-          <button className="button" data-size="small" type="button" onClick={() => onRemove(webhook)}>
+          <button
+            className="button"
+            data-size="small"
+            type="button"
+            aria-label={text.webhooks.removeOf(webhook.url)}
+            onClick={() => onRemove(webhook)}
+          >
             {text.webhooks.remove}
-            <span className="visually-hidden">{text.webhooks.removeOf(webhook.url)}</span>
           </button>
         </li>
       ))}
@@ -96,7 +104,7 @@ function AddForm({ onAdd, busy }: { onAdd(webhook: NewWebhook): Promise<boolean>
       <label className="field">
         <span className="field-label">{text.add.kind}</span>
         <select className="select" name="kind" value={kind} onChange={(event) => setKind(event.target.value)}>
-          {KINDS.map(([name, label]) => (
+          {Object.entries(text.add.kinds).map(([name, label]) => (
             <option key={name} value={name}>
               {label}
             </option>
@@ -215,8 +223,8 @@ function Profile({ user }: { user: SessionUser }): ReactNode {
     <Section id="profile" title={text.profile.title}>
       <FactTable
         facts={[
-          [text.profile.name, name || text.profile.none],
-          [text.profile.email, email || text.profile.none],
+          [text.profile.name, name || text.profile.unnamed],
+          [text.profile.email, email || text.profile.unnamed],
           [text.profile.roles, roles.length === 0 ? text.profile.none : roles.join(", ")],
           [text.profile.id, id],
         ]}

@@ -1,6 +1,7 @@
 /** The signed-in user's API keys, read over the API. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
+import { joinList } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
 import { failureSentence, send } from "../../session/send.ts";
@@ -21,8 +22,13 @@ function KeyList({ keys }: { keys: readonly Key[] }): ReactNode {
               {name} <span className="mono">{id}…</span>
             </p>
             <p className="small soft">
-              {text.keys.perMinute(per_minute)}
-              {max_rows === null ? "" : `, ${text.keys.maxRows(max_rows)}`}, {text.keys.since(longDate(created_at))}
+              {text.keys.facts(
+                joinList(
+                  [text.keys.perMinute(per_minute), ...(max_rows === null ? [] : [text.keys.maxRows(max_rows)])],
+                  "unit",
+                ),
+                longDate(created_at),
+              )}
             </p>
           </li>
         ))}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { ChangedPair } from "../../domain/compare/entities.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
+import { inUnit } from "../../domain/distance.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
+import { decimals } from "../../domain/language/formatters.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
@@ -21,7 +23,7 @@ import { text } from "./text.tsx";
 
 /** A distance in words. */
 function metersWords(meters: number): string {
-  return meters < 1000 ? text.lists.meters(Math.round(meters)) : text.lists.kilometers((meters / 1000).toFixed(1));
+  return meters < 1000 ? inUnit(String(Math.round(meters)), "m") : inUnit(decimals(meters / 1000, 1), "km");
 }
 
 type Entity = { id: string; onestop_id: string | null };
@@ -165,7 +167,7 @@ export function DifferenceLists<K extends ComparedKind>({
         </Collapsing>
         {url === null || total <= PAGE_ROWS ? null : (
           <Pager
-            what={text.lists.pages[list](kind)}
+            what={text.lists.pages[kind][list]!}
             previous={offset > 0 ? pageAddress(url, name, offset - PAGE_ROWS, anchor) : null}
             next={offset + rows.length < total ? pageAddress(url, name, offset + PAGE_ROWS, anchor) : null}
             from={offset + 1}

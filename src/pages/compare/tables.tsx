@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FileDifference } from "../../domain/compare/files.ts";
 import type { WeekdayDifference } from "../../domain/compare/service.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
+import { decimals } from "../../domain/language/formatters.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { type ComparedKind, KINDS, LISTS, type VersionComparison } from "./query.ts";
@@ -56,10 +57,10 @@ export function SummaryTable({ comparison }: { comparison: VersionComparison }):
 
 /** Hours before and after, and their difference, with one decimal and their unit. */
 function HoursChange({ from, to }: { from: number; to: number }): ReactNode {
-  const hours = (seconds: number) => (seconds / 3600).toFixed(1);
+  const hours = (seconds: number) => decimals(seconds / 3600, 1);
   // Of the rounded values, so that it is the difference of what is shown.
   const tenths = Math.round(to / 360) - Math.round(from / 360);
-  const change = (Math.abs(tenths) / 10).toFixed(1);
+  const change = decimals(Math.abs(tenths) / 10, 1);
   if (tenths === 0) return text.service.unchanged(hours(to));
   return text.service.changed(
     hours(from),
@@ -68,7 +69,7 @@ function HoursChange({ from, to }: { from: number; to: number }): ReactNode {
   );
 }
 
-const SERVICE_COLUMNS: TableColumn<WeekdayDifference>[] = [
+const serviceColumns = (): TableColumn<WeekdayDifference>[] => [
   {
     key: "day",
     name: text.service.day,
@@ -91,7 +92,7 @@ export function ServiceTable({ service }: { service: VersionComparison["service"
             {text.service.averages(text.service.weeks(weeks.from), text.service.weeks(weeks.to))}
           </>
         }
-        columns={SERVICE_COLUMNS}
+        columns={serviceColumns()}
         rows={service.weekdays}
         rowKey={({ weekday }) => weekday}
       />
@@ -99,7 +100,7 @@ export function ServiceTable({ service }: { service: VersionComparison["service"
   );
 }
 
-const FILE_COLUMNS: TableColumn<FileDifference>[] = [
+const fileColumns = (): TableColumn<FileDifference>[] => [
   { key: "name", name: text.files.file, lead: true, cell: ({ name }) => <code>{name}</code> },
   { key: "change", name: text.files.content, cell: ({ change }) => text.files.changes[change] },
   {
@@ -123,7 +124,7 @@ export function FileDifferences({ files }: { files: readonly FileDifference[] })
   if (files.length === 0) return <p className="soft">{text.files.none}</p>;
   return (
     <Collapsing count={files.length} label={text.files.showAll(files.length)}>
-      <DataTable caption={text.files.caption} columns={FILE_COLUMNS} rows={files} rowKey={({ name }) => name} />
+      <DataTable caption={text.files.caption} columns={fileColumns()} rows={files} rowKey={({ name }) => name} />
     </Collapsing>
   );
 }

@@ -1,27 +1,18 @@
 /** Texts of the comparison of two versions. */
+
 import type { ReactNode } from "react";
 import type { ServiceDays } from "../../domain/compare/summary.ts";
+import { joinList } from "../../domain/language/lists.ts";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
 import type { ComparedKind, ComparedList } from "./query.ts";
 
-const LIST = new Intl.ListFormat("en-US", { type: "conjunction" });
-
-const DAYS: Record<ServiceDays, string> = {
-  weekday: "weekday",
-  monday: "Monday",
-  tuesday: "Tuesday",
-  wednesday: "Wednesday",
-  thursday: "Thursday",
-  friday: "Friday",
-  saturday: "Saturday",
-  sunday: "Sunday",
-};
-
-export const text = {
+export const text = messages({
   head: {
-    title: (feed: string) => `Compare versions • ${feed}`,
+    title: (feed: string) => t`Compare versions • ${feed}`,
     description: (feed: string) =>
-      `What changed between two versions of the feed ${feed}: agencies, routes, stops, service, and files.`,
+      t`What changed between two versions of the feed ${feed}: agencies, routes, stops, service, and files.`,
     crumbs: { feeds: "Source Feeds", feed: "Feed", here: "Compare versions" },
     notFound: "One of these two versions does not exist here, or they cannot be compared.",
   },
@@ -31,11 +22,11 @@ export const text = {
     from: "From version",
     to: "To version",
     submit: "Compare",
-    /** A version by the dates of its service. */
-    version: (from: string, to: string, fetchDate: string) => `${from} – ${to}, fetched ${fetchDate}`,
-    undated: (fetchDate: string) => `No service dates, fetched ${fetchDate}`,
-    active: (version: string) => `${version} (active)`,
-    other: (sha1: string) => `Version ${sha1}`,
+    /** A version by the dates of its service. @param from, to, fetchDate dates as people read them */
+    version: (from: string, to: string, fetchDate: string) => t`${from} – ${to}, fetched ${fetchDate}`,
+    undated: (fetchDate: string) => t`No service dates, fetched ${fetchDate}`,
+    active: (version: string) => t`${version} (active)`,
+    other: (sha1: string) => t`Version ${sha1}`,
     none: "Choose a version",
     bySha1: "Choose versions by SHA-1",
     bySha1Note: "Older versions, and versions of other feeds, can be compared by the SHA-1 of their zip.",
@@ -46,10 +37,10 @@ export const text = {
     swap: "Swap versions",
   },
   side: {
-    from: "From",
-    to: "To",
-    fetched: (when: ReactNode) => <>Fetched {when}</>,
-    service: (from: string, to: string) => `Service from ${from} to ${to}`,
+    from: "From version",
+    to: "To version",
+    fetched: (when: ReactNode) => rich`Fetched ${when}`,
+    service: (from: string, to: string) => t`Service from ${from} to ${to}`,
     noService: "No service dates",
     notImported: "Not imported",
   },
@@ -60,7 +51,7 @@ export const text = {
   same: { title: "These are the same version", body: "Both sides are equal." },
   summary: {
     /** Clauses of one sentence. */
-    sentence: (clauses: readonly string[]) => `${LIST.format(clauses)}.`,
+    sentence: (clauses: readonly string[]) => `${joinList(clauses)}.`,
     changes: {
       routes: {
         added: (n) => plural(n, { one: "{n} route added", other: "{n} routes added" }),
@@ -85,16 +76,34 @@ export const text = {
         renamed: (n) => plural(n, { one: "{n} agency renamed", other: "{n} agencies renamed" }),
       },
     } satisfies Record<ComparedKind | "stations", Partial<Record<ComparedList, (count: number) => string>>>,
-    moreService: (hours: number, days: ServiceDays) =>
-      plural(hours, {
-        one: `{n} more hour of service on a typical ${DAYS[days]}`,
-        other: `{n} more hours of service on a typical ${DAYS[days]}`,
-      }),
-    lessService: (hours: number, days: ServiceDays) =>
-      plural(hours, {
-        one: `{n} hour less service on a typical ${DAYS[days]}`,
-        other: `{n} hours less service on a typical ${DAYS[days]}`,
-      }),
+    moreService: (hours: number, days: ServiceDays): string =>
+      days === "weekday"
+        ? plural(hours, {
+            one: "{n} more hour of service on a typical weekday",
+            other: "{n} more hours of service on a typical weekday",
+          })
+        : plural(
+            hours,
+            {
+              one: "{n} more hour of service on a typical {day}",
+              other: "{n} more hours of service on a typical {day}",
+            },
+            { day: text.service.days[days] },
+          ),
+    lessService: (hours: number, days: ServiceDays): string =>
+      days === "weekday"
+        ? plural(hours, {
+            one: "{n} hour less service on a typical weekday",
+            other: "{n} hours less service on a typical weekday",
+          })
+        : plural(
+            hours,
+            {
+              one: "{n} hour less service on a typical {day}",
+              other: "{n} hours less service on a typical {day}",
+            },
+            { day: text.service.days[days] },
+          ),
     nothing: "Agencies, routes, stops, and hours of service are the same in both versions.",
     newIds: "Agencies, routes, stops, and hours of service are the same in both versions, apart from new ids.",
     filesOnly: "One of these versions is not imported, so only service dates and files can be compared.",
@@ -144,24 +153,38 @@ export const text = {
       new_type: "New type",
     } as Record<ComparedList, string>,
     caption: (list: string, kind: string) => `${kind}: ${list}`,
+    /** What the pages of a list count: `1–20 of 85 added stops`. */
     pages: {
-      added: (kind: ComparedKind) => `added ${kind}`,
-      removed: (kind: ComparedKind) => `removed ${kind}`,
-      renamed: (kind: ComparedKind) => `renamed ${kind}`,
-      moved: (kind: ComparedKind) => `moved ${kind}`,
-      new_id: (kind: ComparedKind) => `${kind} with a new id`,
-      new_type: (kind: ComparedKind) => `${kind} with a new type`,
-    } as Record<ComparedList, (kind: ComparedKind) => string>,
+      agencies: {
+        added: "added agencies",
+        removed: "removed agencies",
+        renamed: "renamed agencies",
+        new_id: "agencies with a new id",
+      },
+      routes: {
+        added: "added routes",
+        removed: "removed routes",
+        renamed: "renamed routes",
+        new_id: "routes with a new id",
+        new_type: "routes with a new type",
+      },
+      stops: {
+        added: "added stops",
+        removed: "removed stops",
+        renamed: "renamed stops",
+        moved: "moved stops",
+        new_id: "stops with a new id",
+        new_type: "stops with a new type",
+      },
+    } as Record<ComparedKind, Partial<Record<ComparedList, string>>>,
     showAll: (count: number) => plural(count, { one: "Show {n} row", other: "Show {n} rows" }),
     none: (unchangedCount: number) =>
       plural(unchangedCount, { one: "No differences ({n} unchanged).", other: "No differences ({n} unchanged)." }),
     notComparable: "Only imported versions of up to 100,000 entities can be compared.",
-    from: "From",
-    to: "To",
+    from: "Before",
+    to: "After",
     by: "Matched by",
     distance: "Distance",
-    meters: (meters: number) => `${meters} m`,
-    kilometers: (kilometers: string) => `${kilometers} km`,
     evidence: {
       id: "same id",
       name: "same name",
@@ -172,9 +195,9 @@ export const text = {
   },
   service: {
     caption: (from: string, to: string) =>
-      `Hours of scheduled service per day, all trips together. Typical weeks: from ${from}, to ${to}.`,
-    noWeek: "none",
-    averages: (from: string, to: string) => `Averages are over all weeks with service: ${from} before, ${to} after.`,
+      t`Hours of scheduled service per day, all trips together. Typical weeks: from ${from}, to ${to}.`,
+    noWeek: "no week",
+    averages: (from: string, to: string) => t`Averages are over all weeks with service: ${from} before, ${to} after.`,
     weeks: (count: number) => plural(count, { one: "{n} week", other: "{n} weeks" }),
     day: "Day",
     days: {
@@ -188,14 +211,10 @@ export const text = {
     },
     typical: "Typical week",
     average: "Average week",
-    changed: (from: string, to: string, change: ReactNode) => (
-      <>
-        {from} h → {to} h ({change})
-      </>
-    ),
-    unchanged: (hours: string) => `${hours} h (same)`,
-    more: (hours: string) => `+${hours} h`,
-    less: (hours: string) => `−${hours} h`,
+    changed: (from: string, to: string, change: ReactNode) => rich`${from} h → ${to} h (${change})`,
+    unchanged: (hours: string) => t`${hours} h (same)`,
+    more: (hours: string) => t`+${hours} h`,
+    less: (hours: string) => t`−${hours} h`,
   },
   files: {
     none: "The files of these versions are not known.",
@@ -207,7 +226,7 @@ export const text = {
     rows: "Rows",
     fromTo: (from: string, to: string) => `${from} → ${to}`,
     change: "Change",
-    noFile: "none",
+    noFile: "no file",
     more: (rows: string) => `+${rows}`,
     less: (rows: string) => `−${rows}`,
     same: "same",
@@ -216,10 +235,10 @@ export const text = {
     intro:
       "A GTFS id may change although the entity stays the same, and it may be reused for another one. Rules apply in order: each one matches what the rules above it have left. What remains in the end was removed or added.",
     stops: [
-      (meters: number) => `Same id and name, at most ${meters} meters apart.`,
-      (meters: number) => `Same name and type within ${meters} meters, nearest first: the stop has a new id.`,
-      (meters: number) => `Same id, and either the same name or at most ${meters} meters apart.`,
-      (meters: number) => `Other id and name, but the only stop of its type within ${meters} meters.`,
+      (meters: number) => t`Same id and name, at most ${meters} meters apart.`,
+      (meters: number) => t`Same name and type within ${meters} meters, nearest first: the stop has a new id.`,
+      (meters: number) => t`Same id, and either the same name or at most ${meters} meters apart.`,
+      (meters: number) => t`Other id and name, but the only stop of its type within ${meters} meters.`,
     ],
     moved: (meters: number) =>
       plural(meters, {
@@ -237,4 +256,4 @@ export const text = {
     names:
       "Names are compared without case, blanks, and punctuation. Several entities with the same name are paired in file order if both versions have equally many of them; otherwise the next rule decides.",
   },
-} as const;
+});

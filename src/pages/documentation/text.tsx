@@ -1,8 +1,11 @@
 /** The texts of the documentation's frame: search, tree, headings. The pages themselves are in content/documentation. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   onThisPage: "On this page",
   neighbors: { label: "Previous and next page", previous: "Previous", next: "Next" },
   side: {
@@ -17,19 +20,19 @@ export const text = {
     title: "Search the documentation",
     /** Head data of a search. @param page title of the documentation */
     headTitle: (q: string, page: string) => `“${q}” • ${page}`,
-    description: (q: string) => `Pages of the documentation about “${q}”.`,
+    description: (q: string) => t`Pages of the documentation about “${q}”.`,
     found: (count: number, q: string) =>
-      plural(count, { one: `{n} section about “${q}”`, other: `{n} sections about “${q}”` }),
-    none: (q: string) => `No page contains all the words of “${q}”.`,
+      plural(count, { one: "{n} section about “{words}”", other: "{n} sections about “{words}”" }, { words: q }),
+    none: (q: string) => t`No page contains all the words of “${q}”.`,
     /** @param home link to the first page, @param data link to the search of the data */
-    advice: (home: ReactNode, data: ReactNode) => (
-      <>
-        Try fewer or shorter words, go to the {home}, or {data}.
-      </>
-    ),
+    advice: (home: ReactNode, data: ReactNode) => rich`Try fewer or shorter words, go to the ${home}, or ${data}.`,
     home: "documentation home page",
-    data: (q: string) => `search the data for “${q}”`,
+    data: (q: string) => t`search the data for “${q}”`,
     hit: (page: string, heading: string) => (heading === "" ? page : `${page}: ${heading}`),
-    more: (shownCount: number) => `These are the best ${shownCount}. Add words to narrow them down.`,
+    more: (shownCount: number) =>
+      plural(shownCount, {
+        one: "This is the best one. Add words to narrow them down.",
+        other: "These are the best {n}. Add words to narrow them down.",
+      }),
   },
-} as const;
+});

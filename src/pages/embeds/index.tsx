@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { examplesQuery, type FirstExamples } from "../../data/examples.ts";
 import { useSite } from "../../data/site.ts";
+import { type Language, ownName } from "../../domain/language/languages.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import {
@@ -26,6 +27,8 @@ import { text } from "./text.tsx";
 type Parameter = (typeof screen)["routes"][number]["parameters"][number];
 
 const LIMITS = ["", "3", "10", "15", "20"] as const;
+/** Languages of embeds (src/embed/text.ts). */
+const LANGS: readonly Language[] = ["en", "de", "es", "fr"];
 /** Shown if the URL says nothing (src/embed/departures.ts). */
 const DEFAULT_LIMIT = "6";
 
@@ -46,15 +49,12 @@ function readAsk({ searchParams }: PageUrl<Parameter>): EmbedAsk {
   return {
     kind,
     key: kindOfBlock === null || kindOfBlock === kind ? id : "",
-    theme: isKnownChoice(text.themes, get("theme")),
-    lang: isKnownChoice(text.langs, get("lang")),
+    theme: Object.hasOwn(text.themes, get("theme")) ? get("theme") : "",
+    lang: LANGS.find((lang) => lang === get("lang")) ?? "",
     limit: LIMITS.find((limit) => limit === get("limit")) ?? "",
     routes: get("routes"),
   };
 }
-
-const isKnownChoice = (choices: Readonly<Record<string, string>>, value: string) =>
-  Object.hasOwn(choices, value) ? value : "";
 
 export const loader = pageLoader(screen, ({ url, later, read }) => {
   if (readAsk(url).key === "") later(() => read(examplesQuery));
@@ -63,6 +63,8 @@ export const loader = pageLoader(screen, ({ url, later, read }) => {
 
 const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, name]) => ({ value, name }));
+
+const automatic = () => ({ value: "", name: text.automatic });
 
 function Form({ request }: { request: EmbedAsk }): ReactNode {
   const { kind, key, theme, lang, limit, routes } = request;
@@ -82,8 +84,13 @@ function Form({ request }: { request: EmbedAsk }): ReactNode {
             <TextField name="routes" label={text.routes} value={routes} hint={text.routesHint} />
           </>
         ) : null}
-        <SelectField name="theme" label={text.theme} value={theme} choices={choicesOf(text.themes)} />
-        <SelectField name="lang" label={text.lang} value={lang} choices={choicesOf(text.langs)} />
+        <SelectField name="theme" label={text.theme} value={theme} choices={[automatic(), ...choicesOf(text.themes)]} />
+        <SelectField
+          name="lang"
+          label={text.lang}
+          value={lang}
+          choices={[automatic(), ...LANGS.map((value) => ({ value, name: ownName(value) }))]}
+        />
         <button className="button" data-kind="primary" type="submit">
           {text.update}
         </button>

@@ -1,8 +1,11 @@
 /** Texts of the page that makes the code of embeds. */
-import type { ReactNode } from "react";
-import type { EmbedKind } from "../../domain/site/embed.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import type { EmbedKind } from "../../domain/site/embed.ts";
+import { rich } from "../../ui/rich.tsx";
+
+export const text = messages({
   title: "Embeds",
   description:
     "Show departures, the map of a route, or whether a feed is usable today on your own website: choose what to show, and copy the code. No key, no account.",
@@ -24,12 +27,12 @@ export const text = {
   routes: "Only these routes",
   routesHint: "Onestop IDs, separated by commas",
   theme: "Theme",
-  themes: { "": "Automatic", auto: "Like the reader's device", light: "Light", dark: "Dark" },
+  automatic: "Automatic",
+  themes: { auto: "Like the reader's device", light: "Light", dark: "Dark" },
   lang: "Language",
-  langs: { "": "Automatic", en: "English", de: "Deutsch", es: "Español", fr: "Français" },
   update: "Update the preview",
   preview: "Preview",
-  previewOf: (what: string) => `Preview: ${what}`,
+  previewOf: (what: string) => t`Preview: ${what}`,
   code: "Code to copy",
   element: {
     title: "As an element",
@@ -50,16 +53,12 @@ export const text = {
     copy: "the directives",
     title: "If your page has a content security policy",
     /** @param more link to the documentation */
-    body: (more: ReactNode) => (
-      <>
-        Allow our site in these directives; a frame alone needs only the last one. More about styles, events and oEmbed
-        is in {more}.
-      </>
-    ),
-    more: "the documentation",
+    body: (more: ReactNode) =>
+      rich`Allow our site in these directives; a frame alone needs only the last one. More about styles, events and oEmbed is in ${more}.`,
+    more: "the documentation of embeds",
   },
   none: {
     title: "Nothing to show yet",
     body: "Enter an id, or open a stop, route, operator or feed and choose Embed this.",
   },
-} as const;
+});

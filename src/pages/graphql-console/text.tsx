@@ -1,21 +1,22 @@
 /** The texts of the GraphQL console. */
+
 import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
 import type { AnswerFacts } from "./facts.ts";
 
-const tripsInWords = (trips: number) => plural(trips, { one: "{n} trip", other: "{n} trips" });
+/** Trips to the database, one after the other. */
+const inTrips = (trips: number) => plural(trips, { one: "in {n} trip", other: "in {n} trips" });
 
-export const text = {
+export const text = messages({
   title: "GraphQL console",
   documentation: "Documentation",
   description: (site: string) =>
-    `Query the data of ${site} with GraphQL and see the result. No key, no account, with example queries for common questions.`,
+    t`Query the data of ${site} with GraphQL and see the result. No key, no account, with example queries for common questions.`,
   /** @param links to the guide, the types, and the other console */
-  lead: (guide: ReactNode, types: ReactNode, rest: ReactNode) => (
-    <>
-      You need no key and no account. See the {guide}, {types}, or the {rest}.
-    </>
-  ),
+  lead: (guide: ReactNode, types: ReactNode, rest: ReactNode) =>
+    rich`You need no key and no account. See the ${guide}, ${types}, or the ${rest}.`,
   guide: "GraphQL guide",
   types: "all types",
   rest: "REST console",
@@ -46,18 +47,22 @@ export const text = {
     link: "link",
     label: "Result as JSON",
     truncated: "The result is too long to show in full.",
-    at: (time: string) => `Received at ${time} UTC.`,
+    at: (time: string) => t`Received at ${time} UTC.`,
     cost: (rows: number, trips: number) =>
-      plural(rows, {
-        one: `{n} row was read from the database, in ${tripsInWords(trips)}.`,
-        other: `{n} rows were read from the database, in ${tripsInWords(trips)}.`,
-      }),
+      plural(
+        rows,
+        {
+          one: "{n} row was read from the database, {trips}.",
+          other: "{n} rows were read from the database, {trips}.",
+        },
+        { trips: inTrips(trips) },
+      ),
     facts({ cost, isCached, age }: AnswerFacts): string {
       if (cost !== null) return text.result.cost(cost.rows, cost.trips);
       if (!isCached) return "";
-      if (age === null) return "From the cache.";
+      if (age === null) return t`From the cache.`;
       return plural(age, { one: "From the cache, {n} second old.", other: "From the cache, {n} seconds old." });
     },
     json: "Open as JSON",
   },
-} as const;
+});

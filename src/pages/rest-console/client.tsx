@@ -6,7 +6,7 @@ import { useSite } from "../../data/site.ts";
 import { rSample } from "../../domain/console/r-sample.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
 import { prefillRequiredOnly } from "./prefill.ts";
-import { text as words } from "./text.tsx";
+import { CLIENT_LANGUAGES, text as words } from "./text.tsx";
 
 export type LayoutProps = {
   getComponent(name: string, isContainer?: boolean): ComponentType;
@@ -107,10 +107,10 @@ function toThisHost(request: { url: string }): { url: string } {
 
 const SNIPPETS = {
   generators: {
-    curl: { title: words.client.snippets.curl, syntax: "bash" },
-    fetch: { title: words.client.snippets.fetch, syntax: "javascript" },
-    python: { title: words.client.snippets.python, syntax: "python" },
-    r: { title: words.client.snippets.r, syntax: "r" },
+    curl: { title: CLIENT_LANGUAGES.curl, syntax: "bash" },
+    fetch: { title: CLIENT_LANGUAGES.fetch, syntax: "javascript" },
+    python: { title: CLIENT_LANGUAGES.python, syntax: "python" },
+    r: { title: CLIENT_LANGUAGES.r, syntax: "r" },
   },
   languages: ["curl", "fetch", "python", "r"],
   defaultExpanded: true,

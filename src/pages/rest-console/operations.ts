@@ -167,5 +167,5 @@ export function typeWords(schema: Schema): string {
 /** `string`, or `string or integer` of several types. */
 function nameOf(type: Schema["type"]): string {
   if (type === undefined) return text.schema.any;
-  return typeof type === "string" ? type : text.schema.alternatives.format(type);
+  return typeof type === "string" ? type : text.schema.alternatives(type);
 }

@@ -181,15 +181,18 @@ function whereWords({ status, shown_on }: RiderFile): ReactNode {
   return status === "not_shown" ? text.files.inZip : <Names of={shown_on} />;
 }
 
-const FILE: TableColumn<{ file: string }> = {
+const fileColumn = (): TableColumn<{ file: string }> => ({
   ...{ key: "file", name: text.files.file, lead: true },
   cell: ({ file }) => <code className="wrap">{file}</code>,
-};
-const WHERE: TableColumn<RiderFile> = { key: "where", name: text.files.where, kind: "labeled", cell: whereWords };
+});
+const whereColumn = (): TableColumn<RiderFile> => ({
+  ...{ key: "where", name: text.files.where, kind: "labeled" },
+  cell: whereWords,
+});
 
 function shownColumns(view: RiderView): TableColumn<RiderFile>[] {
   return [
-    FILE,
+    fileColumn(),
     {
       ...{ key: "rows", name: text.files.rows, kind: "number" },
       cell: ({ rows, left_out }) =>
@@ -200,13 +203,13 @@ function shownColumns(view: RiderView): TableColumn<RiderFile>[] {
           </>
         ),
     },
-    WHERE,
+    whereColumn(),
     { key: "example", name: text.files.example, cell: (file) => <FileExample file={file} view={view} /> },
   ];
 }
 
-const IGNORED_COLUMNS: TableColumn<IgnoredPart>[] = [
-  FILE,
+const ignoredColumns = (): TableColumn<IgnoredPart>[] => [
+  fileColumn(),
   {
     ...{ key: "column", name: text.ignored.column },
     cell: ({ column }) => (column === null ? text.ignored.whole : <code className="wrap">{column}</code>),
@@ -244,7 +247,7 @@ export function Files({ view }: { view: RiderView }): ReactNode {
           <Collapsing count={ignored.length} label={text.ignored.showAll(ignored.length)}>
             <DataTable
               caption={text.ignored.caption}
-              columns={IGNORED_COLUMNS}
+              columns={ignoredColumns()}
               rows={ignored}
               rowKey={({ file, column }) => `${file} ${column ?? ""}`}
             />
@@ -254,7 +257,12 @@ export function Files({ view }: { view: RiderView }): ReactNode {
       {absent.length === 0 ? null : (
         <Section id="absent" title={text.files.absent} note={text.files.absentNote}>
           <Collapsing count={absent.length} label={text.files.showAll(absent.length)}>
-            <DataTable caption={text.files.absentCaption} columns={[FILE, WHERE]} rows={absent} rowKey={fileKey} />
+            <DataTable
+              caption={text.files.absentCaption}
+              columns={[fileColumn(), whereColumn()]}
+              rows={absent}
+              rowKey={fileKey}
+            />
           </Collapsing>
         </Section>
       )}

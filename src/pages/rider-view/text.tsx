@@ -1,23 +1,22 @@
 /** Texts of the rider view. */
+
 import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import type { IgnoredPart } from "../../domain/rider-view/view.ts";
+import { rich } from "../../ui/rich.tsx";
 
-export const text = {
+export const text = messages({
   head: {
-    title: (feed: string) => `What riders see of ${feed}`,
+    title: (feed: string) => t`What riders see of ${feed}`,
     description: (feed: string, fetchDate: string) =>
-      `What riders see of the version of ${feed} fetched ${fetchDate}, file by file of GTFS, and what would make it better.`,
+      t`What riders see of the version of ${feed} fetched ${fetchDate}, file by file of GTFS, and what would make it better.`,
     crumbs: { feeds: "Source Feeds", feed: "Feed", version: "Version", here: "What riders see" },
   },
-  kind: (version: ReactNode) => <>Feed version {version}</>,
-  title: (feed: string) => `What riders see of ${feed}`,
-  lead: (all: ReactNode) => (
-    <>
-      Each file of GTFS with where this site shows it, and what riders miss. For all feeds, the documentation lists the{" "}
-      {all}.
-    </>
-  ),
+  kind: (version: ReactNode) => rich`Feed version ${version}`,
+  title: (feed: string) => t`What riders see of ${feed}`,
+  lead: (all: ReactNode) =>
+    rich`Each file of GTFS with where this site shows it, and what riders miss. For all feeds, the documentation lists the ${all}.`,
   allFiles: "files of GTFS",
   notActive: "Riders see another version of this feed now",
   showActive: "Show the active version",
@@ -77,4 +76,4 @@ export const text = {
       not_shown: "No page shows it",
     } satisfies Record<IgnoredPart["reason"], string>,
   },
-} as const;
+});

@@ -136,10 +136,10 @@ function Retry({ version: { feed, sha1 }, site }: { version: StatusImport; site:
           data-size="small"
           type="button"
           disabled={state.busy === true}
+          aria-label={text.imports.retryOf(feed)}
           onClick={() => void retry()}
         >
           {text.imports.retry}
-          <span className="visually-hidden">{text.imports.retryOf(feed)}</span>
         </button>
       )}
       <span role="status">{state.message}</span>

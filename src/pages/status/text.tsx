@@ -1,20 +1,19 @@
 /** The texts of the status page. */
+
 import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import type { ImportState } from "../../domain/registry/import-job.ts";
+import { rich } from "../../ui/rich.tsx";
 
-export const text = {
+export const text = messages({
   title: "Status",
-  description: (site: string) => `Whether ${site} works and how current its data is.`,
+  description: (site: string) => t`Whether ${site} works and how current its data is.`,
   /** @param health link to the health check, @param json link to the figures; null if another server has them */
-  lead: (health: ReactNode, json: ReactNode | null) =>
-    json === null ? (
-      <>The site and its API work. For programs, there is a {health}.</>
-    ) : (
-      <>
-        The site and its API work. For programs, there is a {health}, and {json}.
-      </>
-    ),
+  lead: (health: ReactNode, json: ReactNode | null): ReactNode =>
+    json === null
+      ? rich`The site and its API work. For programs, there is a ${health}.`
+      : rich`The site and its API work. For programs, there is a ${health}, and ${json}.`,
   health: "health check",
   json: "these figures as JSON",
   elsewhere: "This site shows the data of another server, whose status we do not know.",
@@ -38,11 +37,16 @@ export const text = {
     never: "Never",
     freshness: "Time from fetch to publication",
     unknown: "No new version in the last 30 days",
+    /** @param time from fetch to publication, as people read it */
     mean: (time: string, versions: number) =>
-      plural(versions, {
-        one: `${time} (one new version in the last 30 days)`,
-        other: `${time} on average ({n} new versions in the last 30 days)`,
-      }),
+      plural(
+        versions,
+        {
+          one: "{time} (one new version in the last 30 days)",
+          other: "{time} on average ({n} new versions in the last 30 days)",
+        },
+        { time },
+      ),
   },
   realtime: "Realtime feeds by reliability",
   incidents: {
@@ -71,13 +75,14 @@ export const text = {
     next: "Next attempt",
     action: "Action",
     retry: "Try again",
-    retryOf: (feed: string) => ` to import ${feed}`,
+    /** Names the button for those who do not see its row. */
+    retryOf: (feed: string) => t`Try again to import ${feed}`,
     retried: "Waits for its import again.",
     failed: "That did not work. Check your connection and try again.",
   },
   software: {
     measurements: "What this software costs to run, measured",
     title: "Software",
-    build: "Build",
+    build: "Build ID",
   },
-} as const;
+});

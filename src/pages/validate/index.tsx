@@ -220,11 +220,14 @@ function FailureView({ failure, isUrl }: { failure: CheckFailure; isUrl: boolean
     <Notice tone="error" title={text.failed.title}>
       <p className="wrap">{failure.detail}</p>
       {isUrl && DOWNLOAD_FAILED.test(failure.code) ? (
-        <p>{text.failed.instead(<a href={`${link.validate()}#command`}>{text.command.name}</a>)}</p>
+        <p>{text.failed.instead(<a href={`${link.validate()}#command`}>{TOOL}</a>)}</p>
       ) : null}
     </Notice>
   );
 }
+
+const TOOL = "portal validate";
+const COMMAND = "npm run --silent portal -- validate gtfs.zip";
 
 /** How to check a feed without this page. */
 function Elsewhere(): ReactNode {
@@ -242,7 +245,7 @@ function Elsewhere(): ReactNode {
               </a>,
             )}
           </p>
-          <CopiedCode what={text.command.copy}>{text.command.line}</CopiedCode>
+          <CopiedCode what={text.command.copy}>{COMMAND}</CopiedCode>
         </div>
       </Section>
       <Section id="actions" title={text.actions.title}>

@@ -1,8 +1,17 @@
 /** Texts of the page that checks a feed in the browser. */
-import type { ReactNode } from "react";
-import { plural } from "../../domain/plural.ts";
 
-export const text = {
+import type { ReactNode } from "react";
+import { messages, t } from "../../domain/language/messages.ts";
+import { plural } from "../../domain/plural.ts";
+import { rich } from "../../ui/rich.tsx";
+
+const errorCount = (errors: number) => plural(errors, { one: "{n} error", other: "{n} errors" });
+const warningCount = (warnings: number) => plural(warnings, { one: "{n} warning", other: "{n} warnings" });
+const fileCount = (files: number) => plural(files, { one: "{n} file", other: "{n} files" });
+const stopCount = (stops: number) => plural(stops, { one: "{n} stop", other: "{n} stops" });
+const lineCount = (routes: number) => plural(routes, { one: "{n} route with a line", other: "{n} routes with a line" });
+
+export const text = messages({
   title: "Check my feed",
   description:
     "Check a GTFS zip in your browser before you publish it: errors and warnings with file and line, the map, the calendar, and timetables. Nothing is uploaded.",
@@ -18,33 +27,29 @@ export const text = {
     needsScript: "This page needs JavaScript. Without it, check the zip on the command line, as described below.",
   },
   progress: {
-    title: (name: string) => `Checking ${name}`,
-    stop: "Stop",
+    title: (name: string) => t`Checking ${name}`,
+    stop: "Stop the check",
     preparing: "Preparing",
-    downloaded: (bytes: string) => `${bytes} downloaded`,
-    downloading: "Download",
+    downloaded: (bytes: string) => t`${bytes} downloaded`,
+    downloading: "Progress of the download",
     files: "Files of the zip",
     rows: (count: number) => plural(count, { one: "{n} row", other: "{n} rows" }),
     waiting: "waiting",
-    started: (name: string) => `Checking ${name}.`,
+    started: (name: string) => t`Checking ${name}.`,
     stopped: "The check was stopped.",
     done: (errors: number, warnings: number) =>
-      `The check is complete: ${plural(errors, { one: "{n} error", other: "{n} errors" })}, ${plural(warnings, { one: "{n} warning", other: "{n} warnings" })}.`,
+      t`The check is complete: ${errorCount(errors)}, ${warningCount(warnings)}.`,
     refused: "Refused: an import would refuse this feed.",
   },
   failed: {
     title: "We couldn't check this feed",
-    instead: (validate: ReactNode) => (
-      <>
-        Download the zip with your browser and choose the file above, or run {validate} on the command line, which has
-        no such limit.
-      </>
-    ),
+    instead: (validate: ReactNode) =>
+      rich`Download the zip with your browser and choose the file above, or run ${validate} on the command line, which has no such limit.`,
     code: "The code of this page could not be loaded. Reload the page and try again.",
     crashed: "The check ended unexpectedly. Your device may not have enough memory for this feed.",
   },
   result: {
-    title: (name: string) => `Result for ${name}`,
+    title: (name: string) => t`Result for ${name}`,
     sections: { report: "Report", map: "Map", timetable: "Timetable" },
     downloads: "Download the report",
     json: "JSON",
@@ -59,12 +64,9 @@ export const text = {
       service: "Service",
     },
     /** @param from, to as people read them */
-    service: (from: string, to: string) => `${from} to ${to}`,
-    publish: (registry: ReactNode, publishers: ReactNode) => (
-      <>
-        Ready to publish? Keep the URL of your feed, or {registry}. More advice: {publishers}.
-      </>
-    ),
+    service: (from: string, to: string) => t`${from} to ${to}`,
+    publish: (registry: ReactNode, publishers: ReactNode) =>
+      rich`Ready to publish? Keep the URL of your feed, or ${registry}. More advice: ${publishers}.`,
     registry: "add it to the registry",
     publishers: "For publishers",
   },
@@ -76,7 +78,7 @@ export const text = {
     none: "There is nothing that can be repaired without guessing.",
     failed: "We couldn't repair this feed",
     done: (changes: number, files: number) =>
-      `${plural(changes, { one: "{n} change", other: "{n} changes" })} in ${plural(files, { one: "{n} file", other: "{n} files" })}.`,
+      plural(changes, { one: "{n} change in {files}.", other: "{n} changes in {files}." }, { files: fileCount(files) }),
     caption: "Changes by finding",
     finding: "Finding",
     count: "Changes",
@@ -85,10 +87,10 @@ export const text = {
   },
   map: {
     title: "Lines and stops of the feed",
-    caption: (routes: number, stops: number) =>
-      `${plural(routes, { one: "{n} route with a line", other: "{n} routes with a line" })} and ${plural(stops, { one: "{n} stop", other: "{n} stops" })}, north at the top`,
+    caption: (routes: number, stops: number) => t`${lineCount(routes)} and ${stopCount(stops)}, north at the top`,
     none: "No stop of this feed has a usable position.",
-    under: "Here:",
+    /** @param names of what is under the pointer */
+    under: (names: string) => t`Here: ${names}`,
     loading: "Drawing the map",
   },
   calendar: {
@@ -102,7 +104,7 @@ export const text = {
     date: "Day",
     noRoutes: "The feed has no route with trips.",
     loading: "Preparing the timetable",
-    none: (day: string) => `No trip of this route runs on ${day}.`,
+    none: (day: string) => t`No trip of this route runs on ${day}.`,
     nearest: "Show the next day with service",
     zone: "On-demand zone",
   },
@@ -115,35 +117,26 @@ export const text = {
     failed: "We couldn't load the active version",
     again: "Try again.",
     unknown: "We don't know this feed",
-    find: (find: ReactNode) => <>Check the spelling, or {find}.</>,
+    find: (find: ReactNode) => rich`Check the spelling, or ${find}.`,
     findLink: "find the feed by its URL",
-    none: (feed: ReactNode) => <>{feed} has no active version yet, so there is nothing to compare with.</>,
-    same: (active: ReactNode) => <>This zip is already {active}: not a byte differs.</>,
+    none: (feed: ReactNode) => rich`${feed} has no active version yet, so there is nothing to compare with.`,
+    same: (active: ReactNode) => rich`This zip is already ${active}: not a byte differs.`,
     active: "the active version",
     /** @param fetched date as people read it */
-    with: (feed: ReactNode, fetchedText: ReactNode) => (
-      <>
-        Compared with the active version of {feed}, fetched {fetchedText}.
-      </>
-    ),
+    with: (feed: ReactNode, fetchedText: ReactNode) =>
+      rich`Compared with the active version of ${feed}, fetched ${fetchedText}.`,
   },
   command: {
     title: "On the command line",
-    body: (documentation: ReactNode) => <>The same check runs without a browser. {documentation}</>,
+    body: (documentation: ReactNode) => rich`The same check runs without a browser. ${documentation}`,
     documentation: "Options, formats, and exit codes",
     copy: "the command",
-    name: "portal validate",
-    line: "npm run --silent portal -- validate gtfs.zip",
   },
   actions: {
     title: "Use it in GitHub Actions",
-    body: (file: ReactNode) => (
-      <>
-        Save this as {file} in the repository of your feed. Each push then checks the feed, and findings appear under{" "}
-        <em>Security</em>.
-      </>
-    ),
-    replace: (name: ReactNode) => <>Replace {name} with the repository of this software on GitHub.</>,
+    body: (file: ReactNode) =>
+      rich`Save this as ${file} in the repository of your feed. Each push then checks the feed, and findings appear under ${<em>Security</em>}.`,
+    replace: (name: ReactNode) => rich`Replace ${name} with the repository of this software on GitHub.`,
     copy: "the workflow file",
   },
-} as const;
+});

@@ -138,7 +138,7 @@ function Figure({ map, details }: { map: CheckedMap; details: FeedDetails }): Re
         }
       />
       <p className="small soft validate-under" aria-hidden="true">
-        {under === "" ? "" : `${text.map.under} ${under}`}
+        {under === "" ? "" : text.map.under(under)}
       </p>
     </>
   );
