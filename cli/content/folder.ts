@@ -2,6 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { isMap, isScalar, LineCounter, parseDocument } from "yaml";
+import { type Language, OTHER_LANGUAGES } from "../../src/domain/language/languages.ts";
 
 export type TextSource = {
   /** Path relative to the folder that holds `content/`, with slashes. */
@@ -14,27 +15,39 @@ export type TextSource = {
   firstLine: number;
 };
 
-export type TextSources = { documentation: TextSource[]; news: TextSource[]; pages: TextSource[] };
+/** A page of the documentation in another language, `name.de.md` beside `name.md`. */
+export type TranslatedSource = TextSource & { language: Language };
+
+export type TextSources = {
+  documentation: TextSource[];
+  news: TextSource[];
+  pages: TextSource[];
+  translations: TranslatedSource[];
+};
 
 /** @param root folder that holds `content/` */
 export function readSources(root: string): TextSources {
-  return {
-    documentation: readFolder(root, "documentation"),
-    news: readFolder(root, "news"),
-    pages: readFolder(root, "pages"),
-  };
+  const documentation: TextSource[] = [];
+  const translations: TranslatedSource[] = [];
+  for (const source of readFolder(root, "documentation")) {
+    const [, slug = "", code = ""] = /^(.*)\.([a-z]{2})$/.exec(source.slug) ?? [];
+    const language = OTHER_LANGUAGES.find((other) => other === code);
+    if (language === undefined) documentation.push(source);
+    else translations.push({ ...source, slug: withoutIndex(slug), language });
+  }
+  return { documentation, news: readFolder(root, "news"), pages: readFolder(root, "pages"), translations };
 }
 
-function readFolder(root: string, kind: keyof TextSources): TextSource[] {
+/** A folder has the text of its file `index`. */
+const withoutIndex = (slug: string) => slug.replace(/(?:^|\/)index$/, "");
+
+function readFolder(root: string, kind: "documentation" | "news" | "pages"): TextSource[] {
   const folder = join(root, "content", kind);
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
   return names.sort().map((name) => {
     const file = `content/${kind}/${name.replaceAll("\\", "/")}`;
-    const slug = name
-      .replaceAll("\\", "/")
-      .slice(0, -3)
-      .replace(/(?:^|\/)index$/, "");
+    const slug = withoutIndex(name.replaceAll("\\", "/").slice(0, -3));
     if (!/^[a-z0-9_.\-/]*$/.test(slug))
       throw new Error(`${file}: names consist of lower-case letters, digits, - and _`);
     return { file, slug, ...splitFrontMatter(readFileSync(join(folder, name), "utf8"), file) };

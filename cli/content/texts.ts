@@ -14,11 +14,12 @@ import {
   type Text,
   TREE,
   type TreeNode,
+  translatedName,
   type WrittenText,
 } from "../../src/domain/content/text.ts";
 import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
-import { readDarkImage, readImage, readSources, type TextSource } from "./folder.ts";
+import { readDarkImage, readImage, readSources, type TextSource, type TranslatedSource } from "./folder.ts";
 import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 import { place, type TypePages } from "./placeholders.ts";
 
@@ -45,14 +46,18 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
   const documentation = visible(sources.documentation);
   const texts: Texts = { texts: new Map(), images: new Map(), walk: new Map() };
   const types = typePages(documentation);
-  const render = (source: TextSource, path: string) => renderSource(root, source, path, types, texts);
+  const render = (source: TextSource, path: string) => {
+    const page = renderSource(root, source, types, texts.images);
+    texts.walk.set(path, { anchors: anchorsOf(page), links: page.links });
+    return page;
+  };
   const add = (name: string, value: unknown) => texts.texts.set(name, JSON.stringify(value));
 
   const tree = documentationTree(documentation);
   const places = placesIn(tree);
   const sections: SearchSection[] = [];
   for (const source of documentation) {
-    const path = source.slug === "" ? "/documentation" : `/documentation/${source.slug}`;
+    const path = pathOf(source.slug);
     const page = render(source, path);
     const where = places.get(path) ?? { crumbs: [], previous: null, next: null };
     const head: DocumentationText = { ...headOf(source, page), path, ...where };
@@ -60,6 +65,18 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
     const [first, ...more] = page.sections;
     const lead = { id: "", heading: "", text: `${source.front.summary} ${first?.text ?? ""}`.trim() };
     for (const section of [lead, ...more]) sections.push({ path, page: source.front.title, ...section });
+  }
+  for (const translation of visible(sources.translations) as TranslatedSource[]) {
+    const { slug, language, file } = translation;
+    const original = documentation.find((source) => source.slug === slug);
+    const path = pathOf(slug);
+    const [place, page] = [places.get(path), texts.walk.get(path)];
+    if (original === undefined || place === undefined) throw new Error(`${file}: its text in English is missing`);
+    const rendered = renderSource(root, { ...translation, body: withCode(translation, original) }, types, texts.images);
+    if (anchorsOf(rendered).join() !== page?.anchors.join())
+      throw new Error(`${file}: its headings need the anchors of ${original.file}: ${page?.anchors.join(", ")}`);
+    const head: DocumentationText = { ...headOf(translation, rendered), language, path, ...place };
+    add(translatedName(documentationName(slug), language), writtenText(head, rendered));
   }
   add(TREE, tree);
   add(SEARCH_INDEX, sections);
@@ -71,6 +88,20 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
   addNews(visible(sources.news), render, add);
   for (const [name, areas] of makeAreas()) add(name, areas);
   return texts;
+}
+
+/** A line of a translation where its original has a block of code. */
+const CODE = /^\{\{code\}\}$/gm;
+
+/** The body of a translation with the code of its original, whose examples are tested. @throws Error if blocks are missing */
+function withCode({ body, file }: TextSource, original: TextSource): string {
+  const blocks = original.body.match(/^```[\s\S]*?^```$/gm) ?? [];
+  if ((body.match(CODE)?.length ?? 0) !== blocks.length)
+    throw new Error(
+      `${file}: write {{code}} in place of each of the ${blocks.length} blocks of code of ${original.file}`,
+    );
+  let i = 0;
+  return body.replace(CODE, () => blocks[i++] ?? "");
 }
 
 function addNews(
@@ -110,15 +141,12 @@ function headOf({ front, file }: TextSource, { headings, pieces }: RenderedMarkd
   return { title: front.title, summary: front.summary, headings, file, pieces };
 }
 
-function renderSource(
-  root: string,
-  source: TextSource,
-  path: string,
-  types: TypePages,
-  texts: Texts,
-): RenderedMarkdown {
+const anchorsOf = ({ html }: RenderedMarkdown) =>
+  html.flatMap((piece) => [...piece.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));
+
+function renderSource(root: string, source: TextSource, types: TypePages, images: Texts["images"]): RenderedMarkdown {
   const { file } = source;
-  const page = renderMarkdown(source.body, {
+  return renderMarkdown(source.body, {
     file,
     placeholder(name, argument) {
       try {
@@ -132,16 +160,13 @@ function renderSource(
       const dark = readDarkImage(root, file, address);
       const addImage = (content: Uint8Array<ArrayBuffer>) => {
         const name = `${hashOf(content)}${/\.\w+$/.exec(address)?.[0].toLowerCase() ?? ""}`;
-        texts.images.set(name, content);
+        images.set(name, content);
         return `/content/${name}`;
       };
       const { width, height } = sizeOf(bytes, `${file}: ${address}`);
       return { url: addImage(bytes), width, height, darkUrl: dark === null ? undefined : addImage(dark) };
     },
   });
-  const anchors = page.html.flatMap((html) => [...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? ""));
-  texts.walk.set(path, { anchors, links: page.links });
-  return page;
 }
 
 /** Width and height in pixels, so that pages reserve space for an image before it loads. @throws Error for another format */

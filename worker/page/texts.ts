@@ -1,7 +1,14 @@
 /** Reads the portal's texts from its public files. Only names and hashes are compiled in. */
 
 import { hashes, here } from "virtual:texts";
-import { EXAMPLE_ORIGIN, RUN_LINK, type WrittenText } from "../../src/domain/content/text.ts";
+import {
+  EXAMPLE_ORIGIN,
+  isTranslatedName,
+  RUN_LINK,
+  translatedName,
+  type WrittenText,
+} from "../../src/domain/content/text.ts";
+import { currentLanguage, inPageLanguage, isInEnglish } from "../../src/domain/language/current.ts";
 import { link } from "../../src/domain/links.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { readPublicFile } from "./public-file.ts";
@@ -22,7 +29,9 @@ export function textReader(
   siteUrl: string,
   hasSample: () => Promise<boolean>,
 ): (name: string) => Promise<unknown> {
-  const readAny = async (name: string): Promise<unknown> => {
+  const readAny = async (originalName: string): Promise<unknown> => {
+    const translation = translatedName(originalName, currentLanguage());
+    const name = hasText(translation) ? translation : originalName;
     const hash = hasText(name) ? hashes[name] : undefined;
     if (hash === undefined) return null;
     const key = `${hash} ${siteUrl}`;
@@ -35,11 +44,22 @@ export function textReader(
   };
   return async function readText(name) {
     const text = await readAny(name);
-    return showsSample(text) && !(await hasSample()) ? withoutSample(text) : text;
+    return isWritten(text) ? withLinks(text.showsSample && !(await hasSample()) ? withoutSample(text) : text) : text;
   };
 }
 
-const showsSample = (text: unknown): text is WrittenText => (text as WrittenText | null)?.showsSample === true;
+const isWritten = (text: unknown): text is WrittenText => Array.isArray((text as WrittenText | null)?.html);
+
+/** A text whose links lead to pages in the language of the page around it. */
+function withLinks(text: WrittenText): WrittenText {
+  if (isInEnglish()) return text;
+  return {
+    ...text,
+    html: text.html.map((piece) => piece.replace(LINK, (_, path) => `href="${inPageLanguage(path)}"`)),
+  };
+}
+
+const LINK = /\bhref="(\/[^"]*)"/g;
 
 /** Markup, like that of the build: it stands before the first piece of a text. */
 const SAMPLE_NOTICE =
@@ -58,7 +78,7 @@ export const hasText = (name: string): boolean => Object.hasOwn(hashes, name);
 
 /** Addresses of all texts: documentation, articles and custom pages. */
 export const textPaths: readonly string[] = Object.keys(hashes)
-  .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name))
+  .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name) && !isTranslatedName(name))
   .map((name) => `/${name.replace(/^pages\//, "")}`);
 
 /** A text from its JSON, with the address of the site in its examples. */

@@ -3,6 +3,8 @@
  * Worker reads them from public files, and pages show them.
  */
 
+import { type Language, SOURCE_LANGUAGE } from "../language/languages.ts";
+
 /** The origin in the examples of texts. Pages show that of the site in its place. */
 export const EXAMPLE_ORIGIN = "http://127.0.0.1:8787";
 
@@ -17,6 +19,8 @@ export type Text = {
   headings: readonly Heading[];
   /** Path of the Markdown file in the repository. */
   file: string;
+  /** Of a translation; a text without it is in English. */
+  language?: Language;
   /** The body in order: null is a piece of HTML, a word names a slot that the page fills in. */
   pieces: readonly (string | null)[];
 };
@@ -64,6 +68,12 @@ export type SearchSection = { path: string; page: string; id: string; heading: s
 
 /** Name of the text of a documentation page. @param slug path below /documentation; "" is the root page */
 export const documentationName = (slug: string) => (slug === "" ? "documentation" : `documentation/${slug}`);
+
+/** Name of a text in a language; that of the text itself in English. */
+export const translatedName = (name: string, language: Language) =>
+  language === SOURCE_LANGUAGE ? name : `${name}@${language}`;
+
+export const isTranslatedName = (name: string): boolean => name.includes("@");
 
 /** Name of the text of a custom page. */
 export const pageName = (slug: string) => `pages/${slug}`;

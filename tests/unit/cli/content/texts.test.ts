@@ -61,6 +61,34 @@ describe("texts", () => {
       });
     });
 
+    test("has translations beside its pages, with their code and anchors", () => {
+      const code = "```sh\nnpm start\n```";
+      write("content/documentation/a/z.md", text("Zed", `## One\n\n${code}\n\nWords`));
+      write("content/documentation/a/z.de.md", text("Zett", "## Eins {#one}\n\n{{code}}\n\nWörter"));
+      const { head, html } = parsed("documentation/a/z@de");
+      expect(head).toMatchObject({
+        title: "Zett",
+        language: "de",
+        path: "/documentation/a/z",
+        headings: [{ id: "one", text: "Eins", level: 2 }],
+        next: { title: "Beta", path: "/documentation/b" },
+        file: "content/documentation/a/z.de.md",
+      });
+      expect(html.join("")).toContain("npm start");
+      expect(parsed("documentation/a/z").head).toMatchObject({ title: "Zed", file: "content/documentation/a/z.md" });
+      expect(parsed("documentation-tree").children[0].children).toHaveLength(2);
+      expect(parsed("documentation-search").filter(({ page }: { page: string }) => page === "Zett")).toEqual([]);
+    });
+
+    test.each([
+      ["a heading without the anchor of the original", "a/z.de.md", "## Eins\n", "needs? the anchors of .*z.md: one"],
+      ["code that it lacks", "a/z.de.md", "{{code}}\n## Eins {#one}\n", "each of the 0 blocks of code"],
+      ["no original", "y.de.md", "", "its text in English is missing"],
+    ])("refuses a translation with %s", (_, name, body, message) => {
+      write(`content/documentation/${name}`, text("Zett", body));
+      expect(() => makeTexts(root)).toThrow(new RegExp(`${name.replace(".", "\\.")}: .*${message}`));
+    });
+
     test("has previous and next pages", () => {
       expect(parsed("documentation").head).toMatchObject({
         previous: null,
