@@ -40,6 +40,8 @@ import { absentUpstream, lazyUpstream } from "./upstream/lazy.ts";
 
 /** Asked first by index.ts; null leaves the request to `app`. */
 export const fast = fastPath([fastTile, fastPage, fastRedirect]);
+/** The same for an address with a language, which only pages have. */
+export const fastInLanguage = fastPath([fastPage]);
 
 export const app = new Hono<Env>();
 

@@ -1,5 +1,5 @@
 /** The handlers that the runtime calls. */
-import { app, fast } from "./app.ts";
+import { app, fast, fastInLanguage } from "./app.ts";
 import type { Bindings } from "./env.ts";
 import { recordDeadLetters } from "./jobs/dead-letters.ts";
 import { sendDue } from "./jobs/due.ts";
@@ -13,7 +13,7 @@ import { answerInLanguage } from "./page/language.ts";
 export default {
   fetch: (request, env, context) =>
     firstVisit(request, env, isCrawler) ??
-    answerInLanguage(request, (plain) => app.fetch(plain, env, context)) ??
+    answerInLanguage(request, (plain) => fastInLanguage(plain, env) ?? app.fetch(plain, env, context)) ??
     fast(request, env) ??
     app.fetch(request, env, context),
   async scheduled(event, env) {

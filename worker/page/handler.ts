@@ -1,7 +1,6 @@
 /** Serves pages and their data through the response cache. */
 
 import type { Context, Handler } from "hono";
-import { isInEnglish } from "../../src/domain/language/current.ts";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { FRESH_FOR_MS } from "../cache/entry.ts";
@@ -64,8 +63,7 @@ export function cachedPages({ page, payload, parameters, lively, unshared }: Pag
     });
     if (!("entry" in answer)) return passedResponse(answer.response, answer.state);
     const { etag, storedAt, scriptSources } = answer.entry;
-    // The fast path answers addresses without a language.
-    if (answer.state === "hit" && isInEnglish()) c.set("cachedPage", { key, etag, storedAt, address, day });
+    if (answer.state === "hit") c.set("cachedPage", { key, etag, storedAt, address, day });
     if (scriptSources !== "") c.set("scriptSources", scriptSources);
     return cachedResponse({ method: c.req.method, ifNoneMatch: c.req.header("if-none-match") ?? null }, answer);
   }

@@ -71,6 +71,18 @@ describe("a cached page", () => {
     expect(isolate.batches).toBe(asked);
   });
 
+  it("is repeated in its language alone", async () => {
+    const [german, english] = [await twice("/de/operators"), await twice("/operators")];
+    const batches = isolate.batches;
+    const [again, other] = [await through(worker, "/de/operators"), await through(worker, "/operators")];
+    expect(isolate.batches).toBe(batches);
+    expect(await said(again)).toEqual(await said(german));
+    expect(await said(other)).toEqual(await said(english));
+    expect([again.headers.get("content-language"), other.headers.get("content-language")]).toEqual(["de", null]);
+    // Tiles and old links have no language.
+    expect((await through(worker, "/de/tiles/routes/0/0/0.mvt")).status).toBe(404);
+  });
+
   it.each([...PAGES, ...PAGES.map(payloadOf), `/feeds/_payload.json?_build=${BUILD_ID}`])(
     "%s: the same as of the chain, if it is given at all",
     async (path) => {
