@@ -1,5 +1,6 @@
 /** The datasets of routes and stops of the active feed versions. */
 
+import { DATASET_WORDS } from "../../src/domain/datasets/words.ts";
 import { linesShape } from "../../src/domain/geo/antimeridian.ts";
 import { decodeLine } from "../../src/domain/geo/polyline.ts";
 import { routeType } from "../../src/domain/gtfs/route-types.ts";
@@ -69,8 +70,7 @@ export function routesTable(
 ): CountryTable<DatasetRouteRow> {
   return {
     name: "routes",
-    title: "Routes",
-    description: "Every route of the active feed versions; the GeoJSON file includes its path.",
+    ...DATASET_WORDS.routes,
     columns: ROUTE_COLUMNS,
     formats: ["csv", "geojsonl"],
     key: ["feed_onestop_id", "route_id"],
@@ -143,8 +143,7 @@ const STOP_COLUMNS: readonly DatasetColumn<DatasetStopRow>[] = [
 export function stopsTable(stores: Stores, versions: readonly DatasetVersion[]): CountryTable<DatasetStopRow> {
   return {
     name: "stops",
-    title: "Stops",
-    description: "Every stop, station, entrance and platform of the active feed versions.",
+    ...DATASET_WORDS.stops,
     columns: STOP_COLUMNS,
     formats: ["csv", "geojsonl"],
     key: ["feed_onestop_id", "stop_id"],

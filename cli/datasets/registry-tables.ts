@@ -1,6 +1,7 @@
 /** The datasets of the registry: feeds, operators, identifiers, and licenses. */
 
 import type { DatasetLicenses } from "../../src/domain/datasets/manifest.ts";
+import { DATASET_WORDS } from "../../src/domain/datasets/words.ts";
 import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../../src/domain/registry/identifiers.ts";
 import type { Db } from "../../worker/store/db/db.ts";
 import {
@@ -143,8 +144,7 @@ function parseJson(json: string | null): unknown {
 export function feedsTable(db: Db): DatasetTable<FeedRow> {
   return {
     name: "feeds",
-    title: "Feeds of the registry",
-    description: "Every source feed in the registry with its URLs, license and tags, with or without imported data.",
+    ...DATASET_WORDS.feeds,
     columns: FEED_COLUMNS,
     formats: ["csv", "json"],
     key: ["onestop_id"],
@@ -182,8 +182,7 @@ const OPERATOR_COLUMNS: readonly DatasetColumn<OperatorRow>[] = [
 export function operatorsTable(db: Db): DatasetTable<OperatorRow> {
   return {
     name: "operators",
-    title: "Operators of the registry",
-    description: "Every operator in the registry, followed by those generated from agencies of feeds.",
+    ...DATASET_WORDS.operators,
     columns: OPERATOR_COLUMNS,
     formats: ["csv", "json"],
     key: ["onestop_id", "generated"],
@@ -252,8 +251,7 @@ const FEED_VERSION_COLUMNS: readonly DatasetColumn<DatasetFeedVersion>[] = [
 export function feedVersionsByCountry(db: Db, countries: FeedCountries): CountryTable<DatasetFeedVersion> {
   return {
     name: "feed_versions",
-    title: "Feed versions",
-    description: "Every fetched version of the feeds, with its dates of service and the area around its stops.",
+    ...DATASET_WORDS.feed_versions,
     columns: FEED_VERSION_COLUMNS,
     formats: [],
     key: ["feed_onestop_id", "sha1"],
@@ -300,8 +298,7 @@ function rowsOf(kind: string, { onestop_id, name, tags }: NamedEntity): Identifi
 export function identifiersTable(db: Db): DatasetTable<IdentifierRow> {
   return {
     name: "identifiers",
-    title: "Id crosswalk",
-    description: "Ids in other catalogs and former Onestop IDs, with the feed or operator that each refers to.",
+    ...DATASET_WORDS.identifiers,
     columns: IDENTIFIER_COLUMNS,
     formats: ["csv", "json"],
     key: ["kind", "onestop_id", "scheme", "id"],
@@ -353,8 +350,7 @@ const LICENSE_COLUMNS: readonly DatasetColumn<LicenseRow>[] = [
 export function licensesTable(versions: readonly DatasetVersion[]): DatasetTable<LicenseRow> {
   return {
     name: "licenses",
-    title: "Feeds and their licenses",
-    description: "Every feed with an active version: its terms of use, and whether its stops and routes are included.",
+    ...DATASET_WORDS.licenses,
     columns: LICENSE_COLUMNS,
     formats: ["csv", "json"],
     key: ["feed_onestop_id"],

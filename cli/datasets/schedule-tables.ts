@@ -1,5 +1,6 @@
 /** The datasets of the schedules of active versions, by country: departures by day, and headways. */
 
+import { DATASET_WORDS } from "../../src/domain/datasets/words.ts";
 import { routeType } from "../../src/domain/gtfs/route-types.ts";
 import { unpackHeadways } from "../../src/domain/packed/headways.ts";
 import { decodeStops } from "../../src/domain/schedule/pattern.ts";
@@ -30,8 +31,7 @@ type DepartureRow = Runs & { version: DatasetVersion; country: string; type: num
 /** The dataset without its rows. */
 export const DEPARTURES: Omit<CountryTable<DepartureRow>, "slices"> = {
   name: "departures",
-  title: "Departures by day",
-  description: "Scheduled trips and departures of each feed version by day and type of route.",
+  ...DATASET_WORDS.departures,
   formats: [],
   key: ["feed_onestop_id", "date", "route_type"],
   columns: [
@@ -151,9 +151,7 @@ const DAY_KINDS: Readonly<Record<number, string>> = { 1: "weekday", 6: "saturday
 /** The dataset without its rows. */
 export const HEADWAYS: Omit<CountryTable<HeadwayRow>, "slices"> = {
   name: "headways",
-  title: "Headways",
-  description:
-    "How often each route runs, by direction and kind of day: at its busiest stop, on the busiest day of that kind.",
+  ...DATASET_WORDS.headways,
   formats: [],
   key: ["feed_onestop_id", "route_id", "direction_id", "day_kind"],
   columns: [

@@ -7,6 +7,7 @@ import type {
   ParquetTable,
   ParquetTables,
 } from "../../domain/datasets/manifest.ts";
+import { datasetWords } from "../../domain/datasets/words.ts";
 import { byteSize, longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
@@ -32,10 +33,20 @@ function downloadsOf({ datasets, parquet }: DatasetManifest): Download[] {
   const tables = parquet?.tables.filter((table) => table.files > 0) ?? [];
   const names = new Set(datasets.map(({ name }) => name));
   return [
-    ...datasets.map((dataset) => ({ ...dataset, parquet: tables.find(({ name }) => name === dataset.name) })),
+    ...datasets.map((dataset) => ({
+      ...dataset,
+      ...datasetWords(dataset.name),
+      parquet: tables.find(({ name }) => name === dataset.name),
+    })),
     ...tables
       .filter(({ name }) => !names.has(name))
-      .map((table) => ({ ...table, description: null, files: [], parquet: table })),
+      .map((table) => ({
+        ...table,
+        title: datasetWords(table.name)?.title ?? table.title,
+        description: null,
+        files: [],
+        parquet: table,
+      })),
   ];
 }
 
@@ -98,14 +109,10 @@ export function Downloads({ manifest }: { manifest: DatasetManifest }): ReactNod
           lead: true,
           cell: ({ name, title, description }) => (
             <>
-              <span className="cell-main" id={name} {...englishAttributes()}>
+              <span className="cell-main" id={name}>
                 {title}
               </span>
-              {description === null ? null : (
-                <span className="cell-more" {...englishAttributes()}>
-                  {description}
-                </span>
-              )}
+              {description === null ? null : <span className="cell-more">{description}</span>}
             </>
           ),
         },
@@ -148,7 +155,7 @@ const LICENSES = "licenses.csv";
 export function Dictionaries({ manifest }: { manifest: DatasetManifest }): ReactNode {
   return manifest.datasets.map(({ name, title, fields, licences }) => (
     <details className="dictionary" key={name} id={`columns-${name}`}>
-      <summary>{text.dictionary.summary(title, fields.length)}</summary>
+      <summary>{text.dictionary.summary(datasetWords(name)?.title ?? title, fields.length)}</summary>
       <div className="stack">
         <dl className="facts">
           {fields.map(({ name: column, type, description }) => (

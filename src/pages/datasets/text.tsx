@@ -1,4 +1,4 @@
-/** The texts of the datasets page. Titles and descriptions of the datasets come from the build (cli/datasets). */
+/** The texts of the datasets page. Those of the datasets are in src/domain/datasets/words.ts, which the build has, too. */
 
 import type { ReactNode } from "react";
 import { byteSize, thousands } from "../../domain/formats.ts";
