@@ -1,4 +1,5 @@
-import { currentLocale } from "./language/current.ts";
+import { currentLocale, isInEnglish } from "./language/current.ts";
+import { formatter } from "./language/formatters.ts";
 import { t } from "./language/messages.ts";
 import { perIsolate } from "./memory.ts";
 
@@ -118,8 +119,11 @@ export function thousands(value: number | string | Missing, locale = currentLoca
 
 /** A share (1 is 100 %) as a percentage with two decimals, such as `45.01 %`; empty for anything but a number. */
 export function percentage(share: number | string | Missing): string {
-  const percent = toNumber(share) * 100;
-  return Number.isFinite(percent) ? `${percent.toFixed(2)} %` : "";
+  const part = toNumber(share);
+  if (!Number.isFinite(part)) return "";
+  if (isInEnglish()) return `${(part * 100).toFixed(2)} %`;
+  const style = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+  return formatter("percent", (locale) => new Intl.NumberFormat(locale, style)).format(part);
 }
 
 /** Capitalizes the first letter of each blank-separated word and lower-cases the rest. */
@@ -130,6 +134,16 @@ export function capitalizeWords(text: string | Missing): string {
 }
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
+
+/** The first of them as `Intl` names them (ECMA-402, sanctioned units). */
+const INTL_BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"];
+
+/** A size in a unit in the language of the page: `4,2 MB`, `4,2 Mo`. */
+const sizeInUnit = (size: number, unit: string): string =>
+  formatter(
+    unit,
+    (locale) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 2 }),
+  ).format(size);
 
 /**
  * A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for a missing or
@@ -144,6 +158,8 @@ export function byteSize(bytes: number | Missing): string {
     rest /= 1000;
     unit++;
   }
+  const intlUnit = INTL_BYTE_UNITS[unit];
+  if (intlUnit !== undefined && !isInEnglish()) return sizeInUnit(bytes < 0 ? -rest : rest, intlUnit);
   const roundedText = rest.toFixed(2);
   const digits = roundedText.endsWith(".00")
     ? roundedText.slice(0, -3)

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { byteSize, percentage } from "../../../../src/domain/formats.ts";
 import { inPageLanguage, type MessageCatalog, setPageLanguage } from "../../../../src/domain/language/current.ts";
 import {
   LANGUAGES,
@@ -33,6 +34,15 @@ const inEnglish = () =>
 
 beforeEach(inEnglish);
 afterAll(inEnglish);
+
+describe("figures", () => {
+  it("have the units and separators of the language", () => {
+    const figures = () => [byteSize(1_234_567), byteSize(999), byteSize(-2e24), percentage(0.4501)];
+    expect(figures()).toEqual(["1.23 MB", "999 B", "-2 YB", "45.01 %"]);
+    speak("fr");
+    expect(figures().map((words) => words.replaceAll(/\s/g, " "))).toEqual(["1,23 Mo", "999 o", "-2 YB", "45,01 %"]);
+  });
+});
 
 describe("texts", () => {
   const text = messages({
