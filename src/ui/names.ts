@@ -1,9 +1,10 @@
 /** Names of feeds in the language of the reader, and what tells a screen reader their language (WCAG 2.2, 3.1.2). */
 import { createContext, use } from "react";
+import { currentLanguage, isInEnglish } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import { isRightToLeft, nameLanguage } from "../domain/text/language.ts";
 
-export type NameAttributes = { lang?: string; dir?: "rtl" };
+export type NameAttributes = { lang?: string; dir?: "rtl" | "ltr" };
 
 /** How the page's names are written. */
 type Names = {
@@ -25,7 +26,10 @@ export function languageAttributes(language: string | undefined): NameAttributes
 }
 
 /** The attributes of a text that there is in English only; none on a page in English. */
-export const englishAttributes = (): NameAttributes => languageAttributes(nameLanguage("en"));
+export function englishAttributes(): NameAttributes {
+  if (isInEnglish()) return {};
+  return isRightToLeft(currentLanguage()) ? { lang: "en", dir: "ltr" } : { lang: "en" };
+}
 
 /** Pages of stops, routes, trips, and operators, whose names a feed may translate (`speaksLanguages` of their screens). */
 const NAMED_PAGE = /^\/(operators|routes|stops)\/./;

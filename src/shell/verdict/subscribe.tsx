@@ -5,6 +5,7 @@ import { currentLanguage } from "../../domain/language/current.ts";
 import { pathIn } from "../../domain/language/languages.ts";
 import { link } from "../../domain/links.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import type { PageAction } from "../../ui/page-actions.tsx";
 import { text } from "./text.tsx";
 
@@ -27,7 +28,14 @@ function Menu({ kind, answer, site }: { kind: Kind; answer: VerdictAnswer; site:
         </li>
       )}
       <li className="cluster">
-        {text.badge} <img src={`${path}/badge.svg`} alt={text.badgeAlt(id, verdict.words)} height={22} loading="lazy" />{" "}
+        {text.badge}{" "}
+        <img
+          src={`${path}/badge.svg`}
+          alt={text.badgeAlt(id, verdict.words)}
+          height={22}
+          loading="lazy"
+          {...englishAttributes()}
+        />{" "}
         <CopyButton text={markdown} what={text.copyBadge} />
       </li>
     </ul>
