@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
@@ -122,7 +123,7 @@ export function EntityList<Row extends { id: string }>({
   return (
     <>
       {of > 20 || search !== "" ? (
-        <FilterForm action={`${url.pathname}#${list}`} label={text.lists.search[list]}>
+        <FilterForm action={`${inPageLanguage(url.pathname)}#${list}`} label={text.lists.search[list]}>
           <div className="filters-main list-search">
             <SearchField name={list} label={text.lists.search[list]} value={search} hint={text.lists.hint} />
             <SubmitButton>{text.lists.submit}</SubmitButton>

@@ -8,6 +8,7 @@ import { notFound } from "../../data/failure.ts";
 import { organizationsQuery } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/compare/outline.ts";
+import { addressWith } from "../../ui/address.ts";
 import { Section } from "../../ui/section.tsx";
 import { SectionNav } from "../../ui/section-nav.tsx";
 import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
@@ -92,11 +93,7 @@ export function Component(): ReactNode {
   const isImported =
     summary !== null && (version.feed_version_gtfs_import?.success === true || summary.answered_from === "archive");
   const others = feed_versions.slice(1);
-  const weeksAt = (monday: string) => {
-    const next = new URLSearchParams(url.search);
-    next.set("weeks", monday);
-    return `${url.pathname}?${next}#calendar`;
-  };
+  const weeksAt = (monday: string) => addressWith(url, { weeks: monday }, "calendar");
   return (
     <>
       <header className="page-head">

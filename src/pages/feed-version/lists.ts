@@ -1,4 +1,5 @@
 /** The lists of a version and their fields in the page's address: a search and the rows before the page, of each its own. */
+import { inPageLanguage } from "../../domain/language/current.ts";
 import type { PageUrl, Query } from "../../domain/screen.ts";
 import { PAGE_ROWS } from "../../ui/paging.ts";
 
@@ -33,7 +34,7 @@ export function listLinks(
     const query = new URLSearchParams(url.search);
     if (from <= 0) query.delete(`${list}_from`);
     else query.set(`${list}_from`, String(from));
-    return `${url.pathname}${query.size === 0 ? "" : `?${query}`}#${list}`;
+    return `${inPageLanguage(url.pathname)}${query.size === 0 ? "" : `?${query}`}#${list}`;
   };
   return {
     previous: offset > 0 ? at(offset - PAGE_ROWS) : null,

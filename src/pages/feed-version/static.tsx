@@ -37,11 +37,6 @@ export { FileTable };
 /** Characters of a SHA-1 that tell versions apart at a glance. */
 const SHA1_SHOWN_CHARS = 8;
 
-/** `Bay Area Rapid Transit, 26 May 2018 – 1 July 2019`; without known days of service, the beginning of the SHA-1. */
-function titleOf(version: VersionHead | ShownVersion, name: string): string {
-  return text.named(name, daysOf(version));
-}
-
 /** `26 May 2018 – 1 July 2019`; without known days of service, the beginning of the SHA-1. */
 function daysOf(version: VersionHead | ShownVersion): string {
   const span = serviceSpan(version);
@@ -53,7 +48,7 @@ export function versionHead(version: VersionHead, name: string): PageHead {
   const { feed, sha1 } = version;
   const short = sha1.slice(0, SHA1_SHOWN_CHARS);
   return {
-    title: text.head.title(titleOf(version, name)),
+    title: text.head.title(text.named(name, daysOf(version))),
     description: text.head.description(feed.onestop_id, short, longDate(version.fetched_at)),
     canonical: link.feedVersion(feed.onestop_id, sha1),
     data: link.versionData(sha1),
@@ -78,19 +73,19 @@ export function VersionTitle({ version, name }: { version: ShownVersion; name: s
         {text.kind(longDate(version.fetched_at))} <code className="version-sha">{sha1.slice(0, SHA1_SHOWN_CHARS)}</code>
       </p>
       <h1>
-        {titleOf(version, name)} {isActive ? <Tag tone="line">{text.active}</Tag> : null}
+        <bdi>{name}</bdi>, {daysOf(version)} {isActive ? <Tag tone="line">{text.active}</Tag> : null}
       </h1>
       {span === null ? null : <p className="verdict-line">{coverageTag(version, now)}</p>}
     </>
   );
 }
 
-/** The lines of the version, or stops where it has none; `network.routes` counts all, drawn or not. */
 /** On-demand services with their hours and how to book. */
 export function VersionOnDemand({ services }: { services: readonly OnDemandAnswer[] }): ReactNode {
   return <OnDemandList services={services} now={useNow()} clock="12" />;
 }
 
+/** The lines of the version, or stops where it has none; `network.routes` counts all, drawn or not. */
 export function VersionMap({
   id,
   sha1,

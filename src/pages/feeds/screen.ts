@@ -24,5 +24,6 @@ export const screen = defineScreen({
     },
   ],
   freshForMs: SHOWS_DATA_MS,
+  translated: true,
   listed: true,
 });
