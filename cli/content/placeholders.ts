@@ -14,6 +14,7 @@ import {
   isUnionType,
 } from "graphql";
 import { GTFS_FILES } from "../../src/domain/gtfs/reference.ts";
+import { riderText } from "../../src/domain/rider-view/text.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ridersNotice, VALIDATION_CODES } from "../../src/domain/validation/codes.ts";
 import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
@@ -136,14 +137,16 @@ function defectTable(): ContentPart {
 /** What becomes of each file of the GTFS reference. */
 function fileTable(): ContentPart {
   const files = Object.entries(GTFS_FILES);
-  const rows = files.map(([file, { shown, api, checks, unshown = "" }]) => [
+  const rows = files.map(([file, { api, checks, unshown = "" }]) => [
     code(file),
-    renderLine(shown),
+    renderLine(riderText.shownOn[file] ?? ""),
     unshown === "" ? "–" : unshown.split(" ").map(code).join(", "),
     renderLine(api),
     checks === null ? "–" : renderLine(checks),
   ]);
-  const text = files.map(([file, { shown, api, unshown = "" }]) => [file, shown, unshown, api].join(" ")).join(" ");
+  const text = files
+    .map(([file, { api, unshown = "" }]) => [file, riderText.shownOn[file], unshown, api].join(" "))
+    .join(" ");
   return {
     html: table(
       ["File", "Shown", "Columns not shown", "In the API", "What is checked beside columns, keys, and references"],

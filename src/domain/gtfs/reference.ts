@@ -5,9 +5,7 @@
 export type GtfsFile = {
   /** Names, separated by blanks. */
   columns: string;
-  /** Where people see it. File names and API names are between backticks, here and below. */
-  shown: string;
-  /** Where the API returns it. */
+  /** Where the API returns it. File names and API names are between backticks, here and below. */
   api: string;
   /** What is checked beside columns, keys, and references; null: nothing. */
   checks: string | null;
@@ -40,7 +38,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "agency_id agency_name agency_url agency_timezone agency_lang agency_phone agency_fare_url agency_email " +
       "cemv_support",
-    shown: "pages of operators and routes",
     api: "GraphQL and REST `agencies`",
     checks: "time zones, languages, addresses",
     unshown: "cemv_support",
@@ -50,7 +47,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "stop_id stop_code stop_name tts_stop_name stop_desc stop_lat stop_lon zone_id stop_url location_type " +
       "parent_station stop_timezone wheelchair_boarding level_id platform_code stop_access",
-    shown: "pages of stops and routes, maps, boards, search",
     api: "GraphQL and REST `stops`",
     checks: "positions, stations, names",
     unshown: "tts_stop_name stop_access",
@@ -60,7 +56,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "route_id agency_id route_short_name route_long_name route_desc route_type route_url route_color " +
       "route_text_color route_sort_order continuous_pickup continuous_drop_off network_id cemv_support",
-    shown: "pages of routes and operators, maps, boards, search",
     api: "GraphQL and REST `routes`",
     checks: "names, colors, types",
     unshown: "route_sort_order cemv_support",
@@ -70,7 +65,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "route_id service_id trip_id trip_headsign trip_short_name direction_id block_id shape_id " +
       "wheelchair_accessible bikes_allowed cars_allowed safe_duration_factor safe_duration_offset",
-    shown: "pages of trips, timetables, boards",
     api: "GraphQL and REST `trips`",
     checks: "directions, blocks",
     unshown: "cars_allowed",
@@ -82,28 +76,24 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "trip_id arrival_time departure_time stop_id location_group_id location_id stop_sequence stop_headsign " +
       "start_pickup_drop_off_window end_pickup_drop_off_window pickup_type drop_off_type continuous_pickup " +
       "continuous_drop_off shape_dist_traveled timepoint pickup_booking_rule_id drop_off_booking_rule_id",
-    shown: "pages of trips, timetables, boards, journeys",
     api: "`stop_times`, `departures`",
     checks: "order, speed, distance to the path",
     page: "trip",
   },
   "calendar.txt": {
     columns: "service_id monday tuesday wednesday thursday friday saturday sunday start_date end_date",
-    shown: "calendar of a feed version, days of a trip",
     api: "`calendar` of trips, `service_levels`",
     checks: "dates, days without service",
     page: "calendar",
   },
   "calendar_dates.txt": {
     columns: "service_id date exception_type",
-    shown: "as `calendar.txt`",
     api: "as `calendar.txt`",
     checks: "exceptions that change nothing",
     page: "calendar",
   },
   "fare_attributes.txt": {
     columns: "fare_id price currency_type payment_method transfers agency_id transfer_duration",
-    shown: "pages of operators and routes, unless there are products",
     api: "`/portal/feed_versions/{sha1}/fares`",
     checks: "prices, currencies",
     page: "fares",
@@ -111,7 +101,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "fare_rules.txt": {
     columns: "fare_id route_id origin_id destination_id contains_id",
-    shown: "number of routes and zones beside each fare",
     api: "as `fare_attributes.txt`",
     checks: "zones without stops",
     page: "fares",
@@ -119,7 +108,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "timeframes.txt": {
     columns: "timeframe_group_id start_time end_time service_id",
-    shown: "fares of journeys",
     api: "`fare` of `directions`",
     checks: "times that overlap",
     page: "map",
@@ -127,7 +115,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "rider_categories.txt": {
     columns: "rider_category_id rider_category_name is_default_fare_category eligibility_url",
-    shown: "beside each fare",
     api: "as `fare_products.txt`",
     checks: "defaults",
     page: "fares",
@@ -135,7 +122,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "fare_media.txt": {
     columns: "fare_media_id fare_media_name fare_media_type",
-    shown: "beside each fare",
     api: "as `fare_products.txt`",
     checks: "types",
     page: "fares",
@@ -143,7 +129,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "fare_products.txt": {
     columns: "fare_product_id fare_product_name rider_category_id fare_media_id amount currency",
-    shown: "pages of operators and routes",
     api: "`/portal/feed_versions/{sha1}/fares`",
     checks: "amounts, several defaults",
     page: "fares",
@@ -153,7 +138,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "leg_group_id network_id from_area_id to_area_id from_timeframe_group_id to_timeframe_group_id " +
       "fare_product_id rule_priority",
-    shown: "the networks and areas in which a fare is valid",
     api: "as `fare_products.txt`",
     checks: "priorities",
     page: "fares",
@@ -161,7 +145,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "fare_leg_join_rules.txt": {
     columns: "from_network_id to_network_id from_stop_id to_stop_id",
-    shown: "fares of journeys",
     api: "`fare` of `directions`",
     checks: null,
     page: "map",
@@ -171,7 +154,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "from_leg_group_id to_leg_group_id transfer_count duration_limit duration_limit_type fare_transfer_type " +
       "fare_product_id",
-    shown: "transfers beside each fare",
     api: "as `fare_products.txt`",
     checks: "limits, counts",
     page: "fares",
@@ -179,7 +161,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "areas.txt": {
     columns: "area_id area_name",
-    shown: "names of the areas in which a fare is valid",
     api: "as `fare_products.txt`",
     checks: null,
     page: "fares",
@@ -187,7 +168,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "stop_areas.txt": {
     columns: "area_id stop_id",
-    shown: "fares of journeys",
     api: "`fare` of `directions`",
     checks: null,
     page: "map",
@@ -195,7 +175,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "networks.txt": {
     columns: "network_id network_name",
-    shown: "names beside each fare",
     api: "as `fare_products.txt`",
     checks: "a file and a column at once",
     page: "fares",
@@ -203,7 +182,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "route_networks.txt": {
     columns: "network_id route_id",
-    shown: "decides which fares a route has",
     api: "as `fare_products.txt`",
     checks: null,
     page: "route",
@@ -211,21 +189,18 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "shapes.txt": {
     columns: "shape_id shape_pt_lat shape_pt_lon shape_pt_sequence shape_dist_traveled",
-    shown: "lines on maps",
     api: "`shape`, `geometry`",
     checks: "jumps, distances that fall",
     page: "route",
   },
   "frequencies.txt": {
     columns: "trip_id start_time end_time headway_secs exact_times",
-    shown: "timetables, boards, journeys",
     api: "`frequencies` of trips",
     checks: "overlaps",
   },
   "transfers.txt": {
     columns:
       "from_stop_id to_stop_id from_route_id to_route_id from_trip_id to_trip_id transfer_type " + "min_transfer_time",
-    shown: "journeys",
     api: "journeys",
     checks: "types, distance",
     page: "map",
@@ -235,7 +210,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "pathway_id from_stop_id to_stop_id pathway_mode is_bidirectional length traversal_time stair_count " +
       "max_slope min_width signposted_as reversed_signposted_as",
-    shown: "pages of stops: drawings of stations, and ways inside them; journeys",
     api: "`pathways_from_stop`, `pathways_to_stop`, `/portal/stops/{stop_key}/ways`",
     checks: "lengths, times, gates",
     unshown: "max_slope min_width",
@@ -243,28 +217,24 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
   },
   "levels.txt": {
     columns: "level_id level_index level_name",
-    shown: "drawings and names of levels on pages of stops",
     api: "`level`, `child_levels`",
     checks: "levels that nothing uses",
     page: "station",
   },
   "location_groups.txt": {
     columns: "location_group_id location_group_name",
-    shown: "on-demand services",
     api: "`location_groups`",
     checks: null,
     page: "on-demand",
   },
   "location_group_stops.txt": {
     columns: "location_group_id stop_id",
-    shown: "on-demand services",
     api: "`location_groups`",
     checks: null,
     page: "on-demand",
   },
   "locations.geojson": {
     columns: "",
-    shown: "on-demand services, maps",
     api: "`locations`",
     checks: "geometry",
     page: "on-demand",
@@ -274,14 +244,12 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "booking_rule_id booking_type prior_notice_duration_min prior_notice_duration_max prior_notice_last_day " +
       "prior_notice_last_time prior_notice_start_day prior_notice_start_time prior_notice_service_id message " +
       "pickup_message drop_off_message phone_number info_url booking_url",
-    shown: "on-demand services",
     api: "`booking_rules`",
     checks: "notices that contradict each other",
     page: "on-demand",
   },
   "translations.txt": {
     columns: "table_name field_name language translation record_id record_sub_id field_value",
-    shown: "names in further languages on pages of stops, routes, trips, and operators, search",
     api: "`language` of texts, `translations`",
     checks: "unknown files, columns, and rows",
     page: "names",
@@ -290,7 +258,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "feed_publisher_name feed_publisher_url feed_lang default_lang feed_start_date feed_end_date feed_version " +
       "feed_contact_email feed_contact_url",
-    shown: "pages of feeds and feed versions",
     api: "`feed_infos`",
     checks: "dates, languages, contacts",
     page: "feed",
@@ -299,7 +266,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
     columns:
       "attribution_id agency_id route_id trip_id organization_name is_producer is_operator is_authority " +
       "attribution_url attribution_email attribution_phone",
-    shown: "pages of feeds, feed versions, operators, routes, and trips; embeds; datasets",
     api: "`attributions`",
     checks: "roles, more than one target",
     unshown: "attribution_id",

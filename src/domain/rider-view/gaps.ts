@@ -14,10 +14,11 @@ import {
   stopEntity,
   tripEntity,
 } from "./facts.ts";
+import { type GapCode, riderText } from "./text.ts";
 
 export type RiderGap = {
   /** Stable name of the rule. */
-  code: string;
+  code: GapCode;
   file: string;
   /** Columns, any of which would do; none where the file itself is missing. */
   columns: readonly string[];
@@ -56,14 +57,13 @@ type Lack = {
 type Verdict = Lack | { evidence: string; examples?: RiderEntity[] } | null;
 
 type GapRule = {
-  code: string;
+  code: GapCode;
   file: string;
   columns?: readonly string[];
   /** What the rows lack; the names of the columns without it. */
   what?: string;
   /** How much riders lose if nothing is there, from 1 to 10. */
   weight: number;
-  effect: string;
   noun?: Noun;
   verdict(facts: RiderFacts): Verdict;
 };
@@ -73,10 +73,10 @@ export function riderGaps(facts: RiderFacts): RiderGap[] {
   const gaps = GAP_RULES.flatMap((rule): { gap: RiderGap; cost: number }[] => {
     const verdict = rule.verdict(facts);
     if (verdict === null || ("missing" in verdict && verdict.missing === 0)) return [];
-    const { code, file, columns = [], effect, weight } = rule;
+    const { code, file, columns = [], weight } = rule;
     const counts = "missing" in verdict ? verdict : null;
     const gap: RiderGap = {
-      ...{ code, file, columns, effect },
+      ...{ code, file, columns, effect: riderText.effects[code] },
       evidence: "missing" in verdict ? lackWords(verdict, rule) : verdict.evidence,
       ...{ missing: counts?.missing ?? null, of: counts?.of ?? null },
       examples: (verdict.examples ?? []).slice(0, MAX_EXAMPLES),
@@ -217,7 +217,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "stop_wheelchair_unknown",
     ...{ file: "stops.txt", columns: ["wheelchair_boarding"], weight: 10, noun: STOPS },
-    effect: "Riders in wheelchairs cannot see which stops they can use",
     // An empty field or 0 of a platform means that of its station (GTFS reference, stops.txt).
     verdict: (facts) =>
       lackingStops(
@@ -230,7 +229,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "fares_missing",
     ...{ file: "fare_products.txt", weight: 9 },
-    effect: "Riders do not see what a ride costs, neither on pages of operators and routes nor for a journey",
     verdict: (facts) =>
       hasFares(facts)
         ? null
@@ -242,7 +240,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "booking_missing",
     ...{ file: "booking_rules.txt", columns: ["pickup_booking_rule_id"], weight: 9, noun: WINDOWS },
-    effect: "Riders do not learn how to book a ride on demand",
     verdict(facts) {
       const windows = filledIn(facts, "stop_times.txt", "start_pickup_drop_off_window");
       if (windows === 0) return null;
@@ -255,13 +252,11 @@ const GAP_RULES: readonly GapRule[] = [
     code: "booking_contact_missing",
     ...{ file: "booking_rules.txt", columns: ["phone_number", "booking_url", "info_url"], weight: 8 },
     noun: ["booking rule", "booking rules"],
-    effect: "Riders find neither a phone number nor a page on which to book",
     verdict: (facts) => lackOfAny(facts, "booking_rules.txt", ["phone_number", "booking_url", "info_url"]),
   },
   {
     code: "fare_rules_missing",
     ...{ file: "fare_leg_rules.txt", weight: 7 },
-    effect: "Riders see a list of tickets, but no price for a journey",
     verdict: (facts) =>
       rowsIn(facts, "fare_products.txt") > 0 && rowsIn(facts, "fare_leg_rules.txt") === 0
         ? { evidence: "The feed has fare_products.txt but no rows in fare_leg_rules.txt" }
@@ -270,7 +265,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "pathways_missing",
     ...{ file: "pathways.txt", weight: 8 },
-    effect: "Riders see no plan of stations, and no way without stairs inside them",
     verdict(facts) {
       const stations = facts.stops?.rows.filter(isStation) ?? [];
       if (hasPathways(facts) || stations.length === 0) return null;
@@ -285,7 +279,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "headsign_missing",
     ...{ file: "trips.txt", columns: ["trip_headsign"], weight: 8, noun: TRIPS },
-    effect: "Departure boards show the name of the route instead of where a vehicle goes",
     verdict: (facts) =>
       filledIn(facts, "stop_times.txt", "stop_headsign") > 0
         ? null
@@ -294,37 +287,31 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "trip_wheelchair_unknown",
     ...{ file: "trips.txt", columns: ["wheelchair_accessible"], weight: 8, noun: TRIPS },
-    effect: "Riders in wheelchairs cannot see which vehicles they can board",
     verdict: (facts) => lackingTripCodes(facts, "wheelchair_accessible"),
   },
   {
     code: "shape_missing",
     ...{ file: "trips.txt", columns: ["shape_id"], weight: 7, noun: TRIPS },
-    effect: "Maps draw straight lines from stop to stop instead of the path of the vehicle",
     verdict: (facts) => lackingTrips(facts, "shape_id", () => false),
   },
   {
     code: "bikes_unknown",
     ...{ file: "trips.txt", columns: ["bikes_allowed"], weight: 5, noun: TRIPS },
-    effect: "Riders with bicycles cannot see where they can take them along",
     verdict: (facts) => lackingTripCodes(facts, "bikes_allowed"),
   },
   {
     code: "route_color_missing",
     ...{ file: "routes.txt", columns: ["route_color"], weight: 5, noun: ROUTES },
-    effect: "Maps and boards show lines in our own color instead of the one that riders know",
     verdict: (facts) => lackingRoutes(facts, "route_color", ({ color }) => !color),
   },
   {
     code: "direction_missing",
     ...{ file: "trips.txt", columns: ["direction_id"], weight: 5, noun: TRIPS },
-    effect: "Timetables of routes put both directions into one",
     verdict: (facts) => lackingTrips(facts, "direction_id", () => false),
   },
   {
     code: "platform_code_missing",
     ...{ file: "stops.txt", columns: ["platform_code"], weight: 4, noun: PLATFORMS },
-    effect: "Boards do not tell from which platform a vehicle leaves",
     verdict: (facts) =>
       facts.stops === null
         ? null
@@ -338,7 +325,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "contact_missing",
     ...{ file: "feed_info.txt", columns: ["feed_contact_email", "feed_contact_url"], weight: 4 },
-    effect: "People who notice a mistake do not know whom to tell",
     verdict(facts) {
       const columns = ["feed_contact_email", "feed_contact_url"];
       if (columns.some((column) => filledIn(facts, "feed_info.txt", column) > 0)) return null;
@@ -350,7 +336,6 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "levels_missing",
     ...{ file: "levels.txt", weight: 4 },
-    effect: "Plans of stations do not tell the floors apart",
     verdict: (facts) =>
       hasPathways(facts) && rowsIn(facts, "levels.txt") === 0
         ? { evidence: "The feed has pathways.txt but no rows in levels.txt" }
@@ -359,25 +344,21 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "pathway_time_missing",
     ...{ file: "pathways.txt", columns: ["traversal_time", "length"], weight: 4, noun: PATHWAYS },
-    effect: "Ways inside stations have times that we estimate",
     verdict: (facts) => lackOfAny(facts, "pathways.txt", ["traversal_time", "length"]),
   },
   {
     code: "pathway_sign_missing",
     ...{ file: "pathways.txt", columns: ["signposted_as"], weight: 3, noun: PATHWAYS },
-    effect: "Ways inside stations do not name the signs to follow",
     verdict: (facts) => lackOf(facts, "pathways.txt", "signposted_as"),
   },
   {
     code: "entrance_missing",
     ...{ file: "stops.txt", columns: ["location_type"], what: "entrance", weight: 3, noun: STATIONS },
-    effect: "Riders do not see where to go in",
     verdict: (facts) => lackingStations(facts, ({ location_type }) => location_type === 2),
   },
   {
     code: "transfers_missing",
     ...{ file: "transfers.txt", weight: 3 },
-    effect: "Journeys assume how long a change takes, and do not know guaranteed connections",
     verdict: (facts) =>
       rowsIn(facts, "transfers.txt") > 0 || rowsIn(facts, "routes.txt") < 2 || isOnDemand(facts)
         ? null
@@ -386,13 +367,11 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "stop_code_missing",
     ...{ file: "stops.txt", columns: ["stop_code"], weight: 2, noun: STOPS },
-    effect: "Riders cannot find a stop by the number on its sign",
     verdict: (facts) => lackingStops(facts, "stop_code", isPlatform, ({ stop_code }) => !stop_code),
   },
   {
     code: "time_estimated",
     ...{ file: "stop_times.txt", columns: ["arrival_time", "departure_time"], weight: 2, noun: CALLS },
-    effect: "Some times on boards and timetables are our estimates between two times of the feed",
     verdict(facts) {
       const windows = filledIn(facts, "stop_times.txt", "start_pickup_drop_off_window");
       const times = ["arrival_time", "departure_time"].map((column) => filledIn(facts, "stop_times.txt", column));
@@ -403,26 +382,22 @@ const GAP_RULES: readonly GapRule[] = [
   {
     code: "agency_contact_missing",
     ...{ file: "agency.txt", columns: ["agency_phone", "agency_email"], weight: 2, noun: AGENCIES },
-    effect: "Riders find no phone number or email address for questions",
     verdict: (facts) => lackOfAny(facts, "agency.txt", ["agency_phone", "agency_email"]),
   },
   {
     code: "language_missing",
     ...{ file: "agency.txt", columns: ["agency_lang"], weight: 2, noun: AGENCIES },
-    effect: "Screen readers may read names aloud in the wrong language",
     verdict: (facts) => lackOf(facts, "agency.txt", "agency_lang"),
   },
   {
     code: "translations_missing",
     ...{ file: "translations.txt", weight: 1 },
-    effect: "Riders find stops and routes by their names in one language only",
     verdict: (facts) =>
       rowsIn(facts, "translations.txt") > 0 ? null : { evidence: "The feed has no rows in translations.txt" },
   },
   {
     code: "attributions_missing",
     ...{ file: "attributions.txt", weight: 0.5 },
-    effect: "Only the publisher of the feed is credited for the data, not who else made it or runs the service",
     verdict: (facts) =>
       rowsIn(facts, "attributions.txt") > 0 ? null : { evidence: "The feed has no rows in attributions.txt" },
   },

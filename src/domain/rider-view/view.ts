@@ -2,6 +2,7 @@
 import { ENTRANCE, STATION } from "../gtfs/location-types.ts";
 import { EXTENSION_FILES, GTFS_FILES, type RiderPage } from "../gtfs/reference.ts";
 import { agencyEntity, type RiderEntity, type RiderFacts, routeEntity, stopEntity, tripEntity } from "./facts.ts";
+import { riderText } from "./text.ts";
 
 /** Whether riders see the rows of a version: all of them, those of an archived version, or none. */
 export type RiderSource = "database" | "archive" | null;
@@ -34,7 +35,7 @@ export type IgnoredPart = {
 
 /** The files of the reference, in its order. @param leftOut rows that the import left out, by file */
 export function riderFiles(facts: RiderFacts, source: RiderSource, leftOut: ReadonlyMap<string, number>): RiderFile[] {
-  return Object.entries(GTFS_FILES).map(([file, { shown, api, page = null, isDatabaseOnly = false }]): RiderFile => {
+  return Object.entries(GTFS_FILES).map(([file, { api, page = null, isDatabaseOnly = false }]): RiderFile => {
     const counts = facts.files.get(file);
     const isTable = file.endsWith(".txt");
     // A file without columns is there, but could not be read.
@@ -47,7 +48,7 @@ export function riderFiles(facts: RiderFacts, source: RiderSource, leftOut: Read
       status: isMissing ? "missing" : isShown ? "shown" : "not_shown",
       rows: isTable ? (counts?.rows ?? 0) : null,
       left_out: lostRows,
-      ...{ shown_on: shown, in_api: api, page },
+      ...{ shown_on: riderText.shownOn[file] ?? "", in_api: api, page },
       examples: isMissing || !isShown || page === null ? [] : examplesOf(facts, page),
     };
   });

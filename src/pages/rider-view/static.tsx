@@ -7,9 +7,11 @@ import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import type { RiderEntity } from "../../domain/rider-view/facts.ts";
 import type { RiderGap } from "../../domain/rider-view/gaps.ts";
+import { riderText } from "../../domain/rider-view/text.ts";
 import type { IgnoredPart, RiderFile } from "../../domain/rider-view/view.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { apiCallAction, PageActions } from "../../ui/page-actions.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -128,11 +130,11 @@ function Entities({ of, view, anchor = "" }: { of: readonly RiderEntity[]; view:
 }
 
 function Gap({ gap, view }: { gap: RiderGap; view: RiderView }): ReactNode {
-  const { effect, evidence, file, columns, examples } = gap;
+  const { code, evidence, file, columns, examples } = gap;
   return (
-    <li className="rider-gap" id={gap.code}>
-      <h3>{effect}.</h3>
-      <p>{evidence}.</p>
+    <li className="rider-gap" id={code}>
+      <h3>{text.gaps.effect(riderText.effects[code])}</h3>
+      <p {...englishAttributes()}>{evidence}.</p>
       {examples.length === 0 ? null : (
         <p className="soft">
           {text.gaps.examples} <Entities of={examples} view={view} />
@@ -177,8 +179,8 @@ function pageOfKind(page: RiderFile["page"], { feed_onestop_id: feed, sha1, acti
   return page === "calendar" || page === "on-demand" ? `${link.feedVersion(feed, sha1)}#${page}` : null;
 }
 
-function whereWords({ status, shown_on }: RiderFile): ReactNode {
-  return status === "not_shown" ? text.files.inZip : <Names of={shown_on} />;
+function whereWords({ file, status, shown_on }: RiderFile): ReactNode {
+  return status === "not_shown" ? text.files.inZip : <Names of={riderText.shownOn[file] ?? shown_on} />;
 }
 
 const fileColumn = (): TableColumn<{ file: string }> => ({
@@ -223,7 +225,14 @@ const ignoredColumns = (): TableColumn<IgnoredPart>[] => [
   { key: "why", name: text.ignored.why, cell: ({ reason }) => text.ignored.reasons[reason] },
   {
     ...{ key: "api", name: text.files.inApi, kind: "labeled" },
-    cell: ({ in_api }) => (in_api === null ? text.files.inZip : <Names of={in_api} />),
+    cell: ({ in_api }) =>
+      in_api === null ? (
+        text.files.inZip
+      ) : (
+        <span {...englishAttributes()}>
+          <Names of={in_api} />
+        </span>
+      ),
   },
 ];
 

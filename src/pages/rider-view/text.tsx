@@ -32,6 +32,8 @@ export const text = messages({
     title: "What riders miss",
     note: "The most useful additions come first.",
     none: "This feed has everything that we look for.",
+    /** @param effect what riders miss, as a sentence without its period */
+    effect: (effect: string) => `${effect}.`,
     examples: "For example:",
     where: (file: ReactNode, columns: ReactNode) => (
       <>
