@@ -5,10 +5,10 @@
 import { type MessageCatalog, type PageLanguage, setPageLanguage } from "../domain/language/current.ts";
 import { type Language, SOURCE_LANGUAGE } from "../domain/language/languages.ts";
 
-let shown: PageLanguage | null = null;
+let page: PageLanguage | null = null;
 // All pages that embeds link to are translated.
 setPageLanguage(
-  () => shown,
+  () => page,
   (path) => !path.startsWith("/embed/"),
 );
 
@@ -39,16 +39,16 @@ export async function translationsOf(script: string, language: Language): Promis
 
 /** Makes a language that of the document, as in a frame, which has only one. @param translations null for English */
 export function beginLanguage(translations: PageLanguage | null): void {
-  shown = translations;
+  page = translations;
 }
 
 /** Makes a view with texts in a language. @param translations null for English */
 export function inLanguage<View>(translations: PageLanguage | null, view: () => View): View {
-  const outer = shown;
-  shown = translations;
+  const outer = page;
+  page = translations;
   try {
     return view();
   } finally {
-    shown = outer;
+    page = outer;
   }
 }

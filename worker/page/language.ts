@@ -78,7 +78,7 @@ export function pageLanguage(): MiddlewareHandler<Env> {
 const catalogs = perIsolate<Language, MessageCatalog>("translations of pages", {
   by: "language",
   entries: 11,
-  bytes: 4_400_000,
+  bytes: 6_600_000,
 });
 
 /** @throws Problem store.unavailable */
