@@ -17,6 +17,7 @@ import {
   translatedName,
   type WrittenText,
 } from "../../src/domain/content/text.ts";
+import { SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
 import { readDarkImage, readImage, readSources, type TextSource, type TranslatedSource } from "./folder.ts";
@@ -60,7 +61,9 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
     const path = pathOf(source.slug);
     const page = render(source, path);
     const where = places.get(path) ?? { crumbs: [], previous: null, next: null };
-    const head: DocumentationText = { ...headOf(source, page), path, ...where };
+    const isTranslated = sources.translations.some(({ slug }) => slug === source.slug);
+    const language = isTranslated ? { language: SOURCE_LANGUAGE } : {};
+    const head: DocumentationText = { ...headOf(source, page), ...language, path, ...where };
     add(documentationName(source.slug), writtenText(head, page));
     const [first, ...more] = page.sections;
     const lead = { id: "", heading: "", text: `${source.front.summary} ${first?.text ?? ""}`.trim() };

@@ -32,6 +32,8 @@ export type PageHead = {
   jsonFeed?: string;
   /** schema.org objects. */
   jsonLd?: readonly object[];
+  /** The text is in English in every language of the page: search engines keep the English page alone. */
+  isEnglish?: true;
   /** Without Home, which the frame adds. */
   crumbs?: readonly Crumb[];
   opening?: Opening;

@@ -38,7 +38,8 @@ export function documentTitle(head: PageHead, site: Site): string {
 
 /** Canonical URL: without trailing slash and query. */
 export function canonicalUrl(head: PageHead, site: Site, pathname: string): string {
-  const path = inPageLanguage(head.canonical ?? pathname);
+  const plainPath = head.canonical ?? pathname;
+  const path = head.isEnglish ? splitLanguage(plainPath).path : inPageLanguage(plainPath);
   return site.url + (path.length > 1 ? path.replace(/\/+$/, "") || "/" : path);
 }
 
@@ -90,7 +91,7 @@ export function headTags(head: PageHead, site: Site, pathname: string): HeadTag[
       tags.push({ name: "link", attributes: { rel: "alternate", type, href } });
     }
   }
-  if (head.robots === undefined) tags.push(...otherLanguages(plainPath, site));
+  if (head.robots === undefined && !head.isEnglish) tags.push(...otherLanguages(plainPath, site));
   for (const object of [...(head.jsonLd ?? []), ...breadcrumbs(head, site, url)]) {
     tags.push({ name: "script", attributes: { type: "application/ld+json" }, text: JSON.stringify(object) });
   }

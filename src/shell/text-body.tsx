@@ -4,6 +4,8 @@ import "../styles/text.css";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { bodyQuery } from "../data/text.ts";
+import type { Language } from "../domain/language/languages.ts";
+import { textAttributes } from "../ui/names.ts";
 
 /**
  * The page's loader reads `bodyQuery(name)`. On a first visit the HTML is in the page and is not sent twice:
@@ -13,10 +15,13 @@ import { bodyQuery } from "../data/text.ts";
  */
 export function TextBody({
   name,
+  language,
   pieces,
   slots = {},
 }: {
   name: string;
+  /** Of the text, if it is translated. */
+  language?: Language | undefined;
   pieces: readonly (string | null)[];
   slots?: Readonly<Record<string, ComponentType>>;
 }): ReactNode {
@@ -33,6 +38,7 @@ export function TextBody({
       <div
         className="text"
         key={at}
+        {...textAttributes(language)}
         suppressHydrationWarning
         // biome-ignore lint/security/noDangerouslySetInnerHtml: made by cli/content/markdown.ts, which lets no HTML through
         dangerouslySetInnerHTML={{ __html: html?.[at] ?? "" }}

@@ -4,12 +4,18 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { pageTextQuery } from "../data/text.ts";
 import type { Text } from "../domain/content/text.ts";
+import { englishAttributes } from "../ui/names.ts";
 import { EditLink } from "./edit-link.tsx";
 import { TextBody } from "./text-body.tsx";
 
 /** Head data of the text. */
 export function headOf({ title, summary }: Text) {
-  return { title, ...(summary === "" ? {} : { description: summary }), crumbs: [{ label: title }] };
+  return {
+    title,
+    ...(summary === "" ? {} : { description: summary }),
+    crumbs: [{ label: title }],
+    isEnglish: true as const,
+  };
 }
 
 /**
@@ -30,7 +36,7 @@ export function TextPage({
   if (text === null) return null;
   return (
     <>
-      <header className="page-head">
+      <header className="page-head" {...englishAttributes()}>
         <h1>{text.title}</h1>
         {text.summary === "" ? null : <p className="page-lead">{text.summary}</p>}
       </header>

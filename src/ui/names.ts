@@ -1,6 +1,7 @@
 /** Names of feeds in the language of the reader, and what tells a screen reader their language (WCAG 2.2, 3.1.2). */
 import { createContext, use } from "react";
 import { currentLanguage, isInEnglish } from "../domain/language/current.ts";
+import type { Language } from "../domain/language/languages.ts";
 import { link } from "../domain/links.ts";
 import { isRightToLeft, nameLanguage } from "../domain/text/language.ts";
 
@@ -30,6 +31,10 @@ export function englishAttributes(): NameAttributes {
   if (isInEnglish()) return {};
   return isRightToLeft(currentLanguage()) ? { lang: "en", dir: "ltr" } : { lang: "en" };
 }
+
+/** The attributes of a text of `content/`; none if it is in the language of the page. @param language if it is translated */
+export const textAttributes = (language: Language | undefined): NameAttributes =>
+  language === currentLanguage() ? {} : englishAttributes();
 
 /** Pages of stops, routes, trips, and operators, whose names a feed may translate (`speaksLanguages` of their screens). */
 const NAMED_PAGE = /^\/(operators|routes|stops)\/./;

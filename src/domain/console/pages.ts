@@ -1,6 +1,7 @@
 /** The two console pages, whose tools need inline styles that the content security policy allows only there. */
 
-const CONSOLE = /^\/documentation\/api\/(graphql|rest)-console\/*$/;
+/** In English, or behind the prefix of another language. */
+const CONSOLE = /^(?:\/[a-z]{2})?\/documentation\/api\/(graphql|rest)-console\/*$/;
 
 /**
  * Whether a path is a console page. A content security policy belongs to a document, so entering or leaving a console

@@ -19,7 +19,7 @@ export type Text = {
   headings: readonly Heading[];
   /** Path of the Markdown file in the repository. */
   file: string;
-  /** Of a translation; a text without it is in English. */
+  /** If it is translated; a text without it is in English alone. */
   language?: Language;
   /** The body in order: null is a piece of HTML, a word names a slot that the page fills in. */
   pieces: readonly (string | null)[];

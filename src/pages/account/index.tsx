@@ -10,6 +10,7 @@ import { hasRole, type SessionUser } from "../../session/user.ts";
 import { NoAccount } from "../../shell/no-account.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
@@ -31,11 +32,12 @@ function subjectOf({ feed, operator, place }: Webhook): string {
   );
 }
 
-function stateOf({ state, disabled_at, failing_since, last_problem, delivered_at }: Webhook): string {
-  if (state === "pending") return text.webhooks.pending(last_problem ?? "");
-  if (state === "refused") return text.webhooks.refused(last_problem ?? "");
-  if (disabled_at !== null) return text.webhooks.disabled(longDate(disabled_at), last_problem ?? "");
-  if (failing_since !== null) return text.webhooks.failing(longDate(failing_since), last_problem ?? "");
+function stateOf({ state, disabled_at, failing_since, last_problem, delivered_at }: Webhook): ReactNode {
+  const problem = last_problem === null ? null : <span {...englishAttributes()}>{last_problem}</span>;
+  if (state === "pending") return text.webhooks.pending(problem);
+  if (state === "refused") return text.webhooks.refused(problem);
+  if (disabled_at !== null) return text.webhooks.disabled(longDate(disabled_at), problem);
+  if (failing_since !== null) return text.webhooks.failing(longDate(failing_since), problem);
   return delivered_at === null ? text.webhooks.waiting : text.webhooks.delivered(longDate(delivered_at));
 }
 

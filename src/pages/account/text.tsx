@@ -46,16 +46,17 @@ export const text = messages({
     none: "You have no webhooks yet.",
     caption: "Your webhooks",
     all: "All feeds",
-    pending: (why: string) =>
-      why === "" ? t`Waiting for your receiver to confirm` : t`Waiting for your receiver to confirm. ${why}`,
-    refused: (why: string) => t`Not confirmed: ${why}`,
+    /** @param why the last problem, in English */
+    pending: (why: ReactNode | null): ReactNode =>
+      why === null ? t`Waiting for your receiver to confirm` : rich`Waiting for your receiver to confirm. ${why}`,
+    refused: (why: ReactNode) => rich`Not confirmed: ${why}`,
     confirm: "Send the challenge again",
     confirmOf: (url: string) => t`Send the challenge again to ${url}`,
     challenged: (url: string) => t`The challenge to ${url} will be sent within a minute.`,
     waiting: "Nothing sent yet",
     delivered: (date: string) => t`Last message delivered on ${date}`,
-    failing: (date: string, why: string) => t`Failing since ${date}: ${why}`,
-    disabled: (date: string, why: string) => t`Switched off on ${date}: ${why}`,
+    failing: (date: string, why: ReactNode) => rich`Failing since ${date}: ${why}`,
+    disabled: (date: string, why: ReactNode) => rich`Switched off on ${date}: ${why}`,
     remove: "Remove",
     removeOf: (url: string) => t`Remove the webhook ${url}`,
     removed: (url: string) => t`Removed the webhook ${url}.`,

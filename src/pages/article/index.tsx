@@ -4,9 +4,12 @@ import type { ReactNode } from "react";
 import { useParams } from "react-router";
 import { notFound } from "../../data/failure.ts";
 import { articleQuery, bodyQuery, newsQuery } from "../../data/text.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
+import { splitLanguage } from "../../domain/language/languages.ts";
 import { link } from "../../domain/links.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { pageLoader } from "../page.ts";
 import { Byline } from "./byline.tsx";
 import { screen } from "./screen.ts";
@@ -16,7 +19,7 @@ import { text } from "./text.ts";
 export type AskedArticle = { year?: string; month?: string; day?: string; slug?: string };
 
 /**
- * The address of an article as it is written: months and days with two digits. "" when the day is none that there is.
+ * The address of an article in English as it is written: months and days with two digits. "" when the day is none that there is.
  * @example articlePath({ year: "2026", month: "2", day: "30", slug: "x" }) // ""
  */
 export function articlePath({ year = "", month = "", day = "", slug = "" }: AskedArticle): string {
@@ -24,7 +27,7 @@ export function articlePath({ year = "", month = "", day = "", slug = "" }: Aske
   const iso = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const date = new Date(`${iso}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso)) return "";
-  return link.news({ year, month, day, slug });
+  return splitLanguage(link.news({ year, month, day, slug })).path;
 }
 
 /** Seconds that a redirect to an article with another date may be cached. */
@@ -38,7 +41,10 @@ export const loader = pageLoader(screen, async ({ url, params, site, read }) => 
   if (article === null) {
     const entry = (await read(newsQuery)).find((entry) => entry.path.endsWith(`/${params.slug}`));
     if (path === "" || entry === undefined) throw notFound(url);
-    const headers = { location: entry.path, "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}` };
+    const headers = {
+      location: inPageLanguage(entry.path),
+      "cache-control": `public, max-age=${REDIRECT_MAX_AGE_SECONDS}`,
+    };
     throw new Response(null, { status: 301, headers });
   }
   return {
@@ -46,6 +52,7 @@ export const loader = pageLoader(screen, async ({ url, params, site, read }) => 
     ...(article.summary === "" ? {} : { description: article.summary }),
     ...(article.draft ? { robots: "noindex" as const } : {}),
     canonical: article.path,
+    isEnglish: true,
     atom: link.newsFeed(),
     jsonLd: [
       {
@@ -73,9 +80,13 @@ export function Component(): ReactNode {
         <p className="page-kind">
           <a href={link.news()}>{text.news}</a>
         </p>
-        <h1>{article.title}</h1>
+        <h1 {...englishAttributes()}>{article.title}</h1>
         <Byline entry={article} />
-        {article.summary === "" ? null : <p className="page-lead">{article.summary}</p>}
+        {article.summary === "" ? null : (
+          <p className="page-lead" {...englishAttributes()}>
+            {article.summary}
+          </p>
+        )}
       </header>
       <TextBody name={name} pieces={article.pieces} key={name} />
       <EditLink file={article.file} />
@@ -83,7 +94,9 @@ export function Component(): ReactNode {
         {[article.newer, article.older].map((step) =>
           step === null ? null : (
             <li key={step.path}>
-              <a href={step.path}>{step.title}</a>
+              <a href={inPageLanguage(step.path)} {...englishAttributes()}>
+                {step.title}
+              </a>
             </li>
           ),
         )}

@@ -4,6 +4,7 @@ import type { AgencyOutline, RouteOutline, StopOutline } from "../../domain/comp
 import { inUnit } from "../../domain/distance.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { decimals } from "../../domain/language/formatters.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
@@ -99,7 +100,7 @@ function pageAddress(url: PageUrl, list: string, offset: number, anchor: string)
     query.set("list", list);
     query.set("offset", String(offset));
   }
-  return `${url.pathname}?${query}#${anchor}`;
+  return inPageLanguage(`${url.pathname}?${query}#${anchor}`);
 }
 
 /** The lists of one kind of thing that are not empty. */

@@ -185,7 +185,7 @@ function WithNeighbor({
   const from = beside?.previous?.sha1 ?? beside?.next?.sha1 ?? null;
   return (
     <>
-      <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to} />
+      <ChooseVersions action={link.compareVersions(feed.onestop_id)} feed={feed} from={from ?? ""} to={to} />
       {from === null ? null : <PairActions feed={feed.onestop_id} from={from} to={to} />}
       {from === null ? <OnlyOne /> : <Pair from={from} to={to} url={url} busy={busy} />}
     </>
@@ -221,7 +221,7 @@ export function Component(): ReactNode {
         <WithNeighbor feed={feed} to={to} url={url} busy={busy} />
       ) : (
         <>
-          <ChooseVersions action={url.pathname} feed={feed} from={from ?? ""} to={to ?? ""} />
+          <ChooseVersions action={link.compareVersions(feed.onestop_id)} feed={feed} from={from ?? ""} to={to ?? ""} />
           {from === null || to === null ? null : <PairActions feed={feed.onestop_id} from={from} to={to} />}
           {from === null || to === null ? <OnlyOne /> : <Pair from={from} to={to} url={url} busy={busy} />}
         </>

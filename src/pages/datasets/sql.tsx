@@ -86,7 +86,12 @@ function QueryError({ message }: { message: string }): ReactNode {
   return (
     <p className="sql-error">
       <span {...englishAttributes()}>{ownWords}</span>
-      {at < 0 ? null : `\n${text.noExtensions}`}
+      {at < 0 ? null : (
+        <>
+          <br />
+          {text.noExtensions}
+        </>
+      )}
     </p>
   );
 }

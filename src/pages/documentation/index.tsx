@@ -3,23 +3,25 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { bodyQuery, documentationQuery, textSearchQuery, treeQuery } from "../../data/text.ts";
-import { type DocumentationText, documentationName, type Heading } from "../../domain/content/text.ts";
+import { type DocumentationText, documentationName, type Text } from "../../domain/content/text.ts";
+import { currentLanguage, inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { EditLink } from "../../shell/edit-link.tsx";
 import { TextBody } from "../../shell/text-body.tsx";
+import { englishAttributes, textAttributes } from "../../ui/names.ts";
 import { pageLoader, usePageUrl } from "../page.ts";
 import { screen } from "./screen.ts";
 import { SearchResults } from "./search-results.tsx";
 import { Side } from "./side.tsx";
 import { text as words } from "./text.tsx";
 
-export function Headings({ headings }: { headings: readonly Heading[] }): ReactNode {
+export function Headings({ headings, language }: Pick<Text, "headings" | "language">): ReactNode {
   if (headings.length < 2) return null;
   return (
     <details className="doc-toc doc-fold">
       <summary>{words.onThisPage}</summary>
-      <ul className="doc-headings" aria-label={words.onThisPage}>
+      <ul className="doc-headings" aria-label={words.onThisPage} {...textAttributes(language)}>
         {headings.map(({ id, text, level }) => (
           <li key={id} data-level={level}>
             <a href={`#${id}`}>{text}</a>
@@ -48,13 +50,15 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
     q === "" ? read(bodyQuery(name)) : null,
   ]);
   if (text === null) throw notFound(url);
-  const above = text.crumbs.flatMap(({ title, path }) => (path === null ? [] : [{ label: title, href: path }]));
+  const above = text.crumbs.flatMap(({ title, path }) =>
+    path === null ? [] : [{ label: title, href: inPageLanguage(path) }],
+  );
   if (q !== "") {
-    const crumbs = [{ label: text.title, href: text.path }, { label: words.search.crumb }];
+    const crumbs = [{ label: words.title, href: link.documentation() }, { label: words.search.crumb }];
     // Searches without a result are not indexed; results have the documentation page as canonical.
     const robots = searchResult?.total === 0 ? { robots: "noindex" as const } : {};
     return {
-      title: words.search.headTitle(q, text.title),
+      title: words.search.headTitle(q, words.title),
       description: words.search.description(q),
       ...robots,
       crumbs,
@@ -63,6 +67,7 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
   return {
     title: text.title,
     ...(text.summary === "" ? {} : { description: text.summary }),
+    ...(text.language === currentLanguage() ? {} : { isEnglish: true as const }),
     crumbs: [...above, { label: text.title }],
   };
 });
@@ -72,17 +77,17 @@ function Neighbors({ previous, next }: DocumentationText): ReactNode {
     <ul className="doc-steps" aria-label={words.neighbors.label}>
       {previous === null ? null : (
         <li>
-          <a href={previous.path} rel="prev">
+          <a href={inPageLanguage(previous.path)} rel="prev">
             <span className="small soft">{words.neighbors.previous}</span>
-            {previous.title}
+            <span {...englishAttributes()}>{previous.title}</span>
           </a>
         </li>
       )}
       {next === null ? null : (
         <li className="doc-next">
-          <a href={next.path} rel="next">
+          <a href={inPageLanguage(next.path)} rel="next">
             <span className="small soft">{words.neighbors.next}</span>
-            {next.title}
+            <span {...englishAttributes()}>{next.title}</span>
           </a>
         </li>
       )}
@@ -93,13 +98,13 @@ function Neighbors({ previous, next }: DocumentationText): ReactNode {
 function Page({ name, text }: { name: string; text: DocumentationText }): ReactNode {
   return (
     <>
-      <header className="page-head doc-head">
+      <header className="page-head doc-head" {...textAttributes(text.language)}>
         <h1>{text.title}</h1>
         {text.summary === "" ? null : <p className="page-lead">{text.summary}</p>}
       </header>
-      <Headings headings={text.headings} />
+      <Headings {...text} />
       <div className="doc-body">
-        <TextBody name={name} pieces={text.pieces} key={name} />
+        <TextBody name={name} language={text.language} pieces={text.pieces} key={name} />
         <EditLink file={text.file} />
         <Neighbors {...text} />
       </div>

@@ -4,13 +4,15 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { textSearchQuery } from "../../data/text.ts";
 import type { SearchHit } from "../../domain/content/search.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { text as words } from "./text.tsx";
 
 function Hit({ hit: { path, id, page, heading, excerpt } }: { hit: SearchHit }): ReactNode {
   return (
-    <li className="doc-hit">
-      <a href={id === "" ? path : `${path}#${id}`}>{words.search.hit(page, heading)}</a>
+    <li className="doc-hit" {...englishAttributes()}>
+      <a href={inPageLanguage(id === "" ? path : `${path}#${id}`)}>{words.search.hit(page, heading)}</a>
       <p className="small">
         {excerpt.map(({ text, hit }, i) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have nothing else, and stay where they are

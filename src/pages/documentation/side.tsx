@@ -1,6 +1,8 @@
 /** The side of every page of the documentation: search, and the tree of all pages. */
 import type { ReactNode } from "react";
 import type { TreeNode } from "../../domain/content/text.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { text } from "./text.tsx";
 
 /** @param here path of the page that is shown */
@@ -36,7 +38,7 @@ export function Side({
       </search>
       <details className="doc-fold">
         <summary>{text.side.allPages}</summary>
-        <ul className="doc-tree" aria-label={text.side.treeLabel}>
+        <ul className="doc-tree" aria-label={text.side.treeLabel} {...englishAttributes()}>
           <Branch node={{ ...tree, children: [] }} here={here} />
           {tree.children.map((node) => (
             <Branch node={node} here={here} key={node.path ?? node.title} />
@@ -53,7 +55,7 @@ function Branch({ node: { title, path, children }, here }: { node: TreeNode; her
       {path === null ? (
         <span className="doc-group">{title}</span>
       ) : (
-        <a href={path} aria-current={path === here ? "page" : undefined}>
+        <a href={inPageLanguage(path)} aria-current={path === here ? "page" : undefined}>
           {title}
         </a>
       )}

@@ -6,6 +6,7 @@ import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";
 
 export const text = messages({
+  title: "Documentation",
   onThisPage: "On this page",
   neighbors: { label: "Previous and next page", previous: "Previous", next: "Next" },
   side: {

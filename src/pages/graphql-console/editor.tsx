@@ -13,6 +13,7 @@ import { Kind, parse } from "graphql";
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { transportOf } from "../../data/client.ts";
 import { useSite } from "../../data/site.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import type { AnswerFacts } from "./facts.ts";
 import { consoleFetcher } from "./fetcher.ts";
 import { QUERY_FIELD, VARIABLES_FIELD } from "./fields.ts";
@@ -110,7 +111,7 @@ export function Editor(): ReactNode {
   }));
   const theme = useSyncExternalStore(onThemeChange, shownTheme);
   return (
-    <div className="console-editor">
+    <div className="console-editor" {...englishAttributes()}>
       <GraphiQL
         fetcher={start.fetcher}
         initialQuery={start.query}

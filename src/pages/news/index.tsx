@@ -4,7 +4,9 @@ import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { newsQuery } from "../../data/text.ts";
 import type { NewsEntry } from "../../domain/content/text.ts";
+import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { Byline } from "../article/byline.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
@@ -23,11 +25,11 @@ export const loader = pageLoader(screen, async ({ read, site }) => {
 function Line({ entry }: { entry: NewsEntry }): ReactNode {
   return (
     <li className="news-line">
-      <h2 className="news-title">
-        <a href={entry.path}>{entry.title}</a>
+      <h2 className="news-title" {...englishAttributes()}>
+        <a href={inPageLanguage(entry.path)}>{entry.title}</a>
       </h2>
       <Byline entry={entry} />
-      {entry.summary === "" ? null : <p>{entry.summary}</p>}
+      {entry.summary === "" ? null : <p {...englishAttributes()}>{entry.summary}</p>}
     </li>
   );
 }

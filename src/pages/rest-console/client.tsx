@@ -5,6 +5,7 @@ import SwaggerUI, { type SnippetRequest } from "swagger-ui-react";
 import { useSite } from "../../data/site.ts";
 import { rSample } from "../../domain/console/r-sample.ts";
 import { samplesOf } from "../../domain/console/samples.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { prefillRequiredOnly } from "./prefill.ts";
 import { CLIENT_LANGUAGES, text as words } from "./text.tsx";
 
@@ -119,7 +120,7 @@ const SNIPPETS = {
 export function Client(): ReactNode {
   const { apiBase } = useSite();
   return (
-    <div className="console-client">
+    <div className="console-client" {...englishAttributes()}>
       <SwaggerUI
         url={`${apiBase}/rest/openapi.json`}
         layout="ClientLayout"

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { link } from "../../domain/links.ts";
 import { CopySamples } from "../../ui/copy-samples.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { ScrolledCode } from "../../ui/scrolled-code.tsx";
 import { operationsQuery } from "./lazy.ts";
 import type { ShownGroup, ShownOperation, ShownParameter } from "./operations.ts";
@@ -40,7 +41,9 @@ export function Operations(): ReactNode {
 function Group({ name, text, operations }: ShownGroup): ReactNode {
   return (
     <section aria-labelledby={`group-${name}`}>
-      <h2 id={`group-${name}`}>{text}</h2>
+      <h2 id={`group-${name}`} {...englishAttributes()}>
+        {text}
+      </h2>
       {operations.map((operation) => (
         <Operation {...operation} key={operation.id} />
       ))}
@@ -67,17 +70,19 @@ function Operation({
           {method}
         </span>
         <code className="mono">{path}</code>
-        <span className="soft">{summary}</span>
+        <span className="soft" {...englishAttributes()}>
+          {summary}
+        </span>
       </summary>
       <div className="operation-body">
-        {text === "" ? null : <p>{text}</p>}
+        {text === "" ? null : <p {...englishAttributes()}>{text}</p>}
         {parameters.length === 0 ? null : <Parameters id={id} parameters={parameters} />}
         <h3>{words.operation.responses}</h3>
         <dl className="operation-answers">
           {answers.map(({ status, text }) => (
             <div key={status}>
               <dt className="mono">{status}</dt>
-              <dd>{text}</dd>
+              <dd {...englishAttributes()}>{text}</dd>
             </div>
           ))}
         </dl>
@@ -113,7 +118,7 @@ function Parameters({ id, parameters }: { id: string; parameters: readonly Shown
                 {place === "path" ? words.operation.inPath(type) : required ? words.operation.required(type) : type}
               </span>
             </dt>
-            <dd>{text}</dd>
+            <dd {...englishAttributes()}>{text}</dd>
           </div>
         ))}
       </dl>

@@ -8,6 +8,7 @@ export const screen = defineScreen({
       parameters: [],
     },
   ],
+  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
 });

@@ -14,6 +14,7 @@ import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
 import { longMoment } from "../../ui/long-moment.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader } from "../page.ts";
 import { screen } from "./screen.ts";
@@ -106,7 +107,7 @@ const COLUMNS = (now: Date): readonly TableColumn<StatusImport>[] => [
       </>
     ),
   },
-  { key: "words", name: text.imports.state, cell: ({ words }) => words },
+  { key: "words", name: text.imports.state, cell: ({ words }) => <span {...englishAttributes()}>{words}</span> },
   { key: "attempts", name: text.imports.attempts, kind: "number", cell: ({ attempts }) => thousands(attempts) },
   { key: "changed", name: text.imports.since, cell: ({ changed_at }) => longMoment(changed_at, now) },
   {

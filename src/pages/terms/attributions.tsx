@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
 import { ATTRIBUTIONS } from "../../domain/registry/attribution.ts";
 import { ExternalLink } from "../../ui/external-link.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { type Attributions, NAMED_AFTER, type NamedFeed } from "./attributions-query.ts";
 import { text } from "./text.tsx";
 
@@ -67,10 +68,19 @@ export function AttributionList({ named, path }: { named: Attributions | null; p
           {named.feeds.map((feed) => (
             <li key={feed.onestop_id}>
               <a href={link.feed(feed.onestop_id)}>{feed.name || feed.onestop_id}</a>
-              {feed.attribution_text === "" ? null : `: ${feed.attribution_text}`}
+              {feed.attribution_text === "" ? null : (
+                <>
+                  : <span {...englishAttributes()}>{feed.attribution_text}</span>
+                </>
+              )}
               <Terms feed={feed} />
               {feed.attribution_instructions === "" ? null : (
-                <span className="soft"> {feed.attribution_instructions}</span>
+                <>
+                  {" "}
+                  <span className="soft" {...englishAttributes()}>
+                    {feed.attribution_instructions}
+                  </span>
+                </>
               )}
             </li>
           ))}

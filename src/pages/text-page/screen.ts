@@ -2,6 +2,7 @@ import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
 
 export const screen = defineScreen({
   routes: [{ name: "plans-pricing", path: "/plans-pricing", parameters: [] }],
+  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
 });

@@ -17,6 +17,7 @@ import { repositoryOf, workflowFile } from "../../domain/feed-check/workflow.ts"
 import { byteSize } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
+import { englishAttributes } from "../../ui/names.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
@@ -218,7 +219,9 @@ function Running({ name, progress, stop }: { name: string; progress: Progress | 
 function FailureView({ failure, isUrl }: { failure: CheckFailure; isUrl: boolean }): ReactNode {
   return (
     <Notice tone="error" title={text.failed.title}>
-      <p className="wrap">{failure.detail}</p>
+      <p className="wrap" {...(failure.code === "internal" ? {} : englishAttributes())}>
+        {failure.detail}
+      </p>
       {isUrl && DOWNLOAD_FAILED.test(failure.code) ? (
         <p>{text.failed.instead(<a href={`${link.validate()}#command`}>{TOOL}</a>)}</p>
       ) : null}

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { englishAttributes } from "../../ui/names.ts";
 import { rich } from "../../ui/rich.tsx";
 
 const errorCount = (errors: number) => plural(errors, { one: "{n} error", other: "{n} errors" });
@@ -135,7 +136,7 @@ export const text = messages({
   actions: {
     title: "Use it in GitHub Actions",
     body: (file: ReactNode) =>
-      rich`Save this as ${file} in the repository of your feed. Each push then checks the feed, and findings appear under ${<em>Security</em>}.`,
+      rich`Save this as ${file} in the repository of your feed. Each push then checks the feed, and findings appear under ${<em {...englishAttributes()}>Security</em>}.`,
     replace: (name: ReactNode) => rich`Replace ${name} with the repository of this software on GitHub.`,
     copy: "the workflow file",
   },

@@ -12,9 +12,10 @@ import { stores } from "../api/fixture.ts";
 import { importFeed } from "../api/imported.ts";
 
 const FEED = "f-u2ed-small";
-
-/** Of the first version that a file of tests imports. */
-const SHA1 = `a${"1".padStart(39, "0")}`;
+/** SHA-1 of its version. */
+let sha1 = "";
+/** Path of a news article. */
+let article = "";
 
 /** The modules of a screen come through the test runner at its first visit, which may take longer than a page may. */
 async function load(path: string): Promise<void> {
@@ -26,6 +27,12 @@ beforeAll(async () => {
   await importFeed(FEED, GOOD_FEED);
   await deriveOperators(db);
   await refreshLists(db);
+  const { feed_versions } = (await (await ask("/api/v2/rest/feed_versions")).json()) as {
+    feed_versions: { sha1: string }[];
+  };
+  sha1 = feed_versions[0]!.sha1;
+  await load("/news");
+  article = /href="(\/news\/\d[^"]*)"/.exec(await (await ask("/news")).text())?.[1] ?? "";
   for (const path of Object.values(paths())) await load(path);
 });
 
@@ -57,19 +64,37 @@ const paths = (): Record<string, string> => ({
   trip: `/routes/${FEED}:R/trips/T1`,
   feeds: "/feeds",
   feed: `/feeds/${FEED}`,
-  "feed-version": `/feed-versions/${SHA1}`,
+  "feed-version": `/feed-versions/${sha1}`,
   "feeds-realtime": "/feeds/realtime",
   "find-by-url": `/feeds/utilities/find-by-url?url=${FEED}`,
   datasets: "/datasets",
+  account: "/account",
+  article,
+  changes: "/changes",
+  compare: `/feeds/${FEED}/compare?from=${sha1}&to=${sha1}`,
+  documentation: "/documentation?q=gtfs",
+  embeds: "/embeds",
+  "graphql-console": "/documentation/api/graphql-console",
+  news: "/news",
+  "onestop-id": "/onestop-id",
+  "rest-console": "/documentation/api/rest-console",
+  "rider-view": `/feeds/${FEED}/versions/${sha1}/riders`,
+  "sign-in": "/sign-in",
+  status: "/status",
+  terms: "/terms",
+  "text-page": "/plans-pricing",
+  validate: "/validate",
 });
 
-/** Texts and visible attributes of a page, without code and those that are marked as another language. */
-function visibleTexts(html: string): string[] {
-  const body = html
-    .slice(html.indexOf("<body"))
-    .replaceAll(/<(script|style|template|code)\b.*?<\/\1>/gs, "")
-    .replaceAll(/<!--.*?-->/g, "")
-    .replaceAll(/<(\w+)[^>]*\slang="[^"]*"[^>]*>.*?<\/\1>/gs, "");
+/** Texts and visible attributes of a page, without code and without those that are marked as another language. */
+async function visibleTexts(html: string): Promise<string[]> {
+  const body = await new HTMLRewriter()
+    .on("head, body [lang], script, style, template, code, pre, textarea", {
+      element: (element) => void element.remove(),
+    })
+    .onDocument({ comments: (comment) => void comment.remove() })
+    .transform(new Response(html))
+    .text();
   const attributes = [...body.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]*)"/g)].map(
     ([, text = ""]) => text,
   );
@@ -78,7 +103,7 @@ function visibleTexts(html: string): string[] {
 
 /** Words that are the same in every language, or in German: names of formats, sources, and months. */
 const NAMES =
-  /\b(GTFS|Realtime|GBFS|MDS|GeoJSON|CSV|JSON|Atom|Feed|API|REST|GraphQL|URL|Onestop|ID|OpenStreetMap|GeoNames|Natural|Earth|Transitland|Atlas|CC|BY|ODbL|iCal|Portal|Transit|Poster|Trolleybus|Metro|Tram|Bus|System|Wikidata|Facebook|Telegram|Twitter|Position|Name|Version|Export|Blog|Support|Feeds|min|EUR|route_type|route_id|stop_id|TypeScript|Python|curl|Feb|Apr|Jun|Jul|Aug|Sep|Nov)\b/g;
+  /\b(GTFS|Realtime|GBFS|MDS|GeoJSON|CSV|JSON|Atom|Feed|API|REST|GraphQL|URL|Onestop|ID|OpenStreetMap|GeoNames|Natural|Earth|Transitland|Atlas|CC|BY|ODbL|iCal|Portal|Transit|Poster|Trolleybus|Metro|Tram|Bus|System|Wikidata|Facebook|Telegram|Twitter|Position|Name|Version|Export|Blog|Support|Feeds|min|EUR|route_type|route_id|stop_id|TypeScript|Python|curl|Feb|Apr|Jun|Jul|Aug|Sep|Nov|SHA|SARIF|Status|Server|integer|string|number|boolean|GET|POST|English|Deutsch|Español|Français)\b/g;
 
 describe("a page in another language", () => {
   it("is there for each translated screen", () => {
@@ -88,19 +113,19 @@ describe("a page in another language", () => {
 
   it.each(Object.keys(paths()))("has no English text of ours: %s", async (screen) => {
     const path = paths()[screen] ?? "";
-    const english = new Set(visibleTexts(await read(path)));
+    const english = new Set(await visibleTexts(await read(path)));
     const data = Object.values(GOOD_FEED).join("\n");
     const isOfData = (text: string) =>
       text.split(/ · |^1 | ↔/).every((part) => data.includes(part) || [FEED, "Bus", "GTFS"].includes(part));
     for (const language of ["de", "ja", "ar"] as const) {
-      const texts = visibleTexts(await read(path === "/" ? `/${language}` : `/${language}${path}`));
+      const texts = await visibleTexts(await read(path === "/" ? `/${language}` : `/${language}${path}`));
       expect(texts.length).toBeGreaterThan(20);
       const same = texts.filter(
         (text) =>
           english.has(text) &&
           /[a-z]{3}/i.test(text.replaceAll(NAMES, "")) &&
           !isOfData(text) &&
-          !/^(https?:|[\w/-]+:|[fosr]-|\/|[0-9a-f]{40}$)/.test(text),
+          !/^(https?:|[\w/-]+:|[fosr]-|\/|[0-9a-f]{40}$|[\w.]+( · [\w.]+)+$)/.test(text),
       );
       expect([language, ...new Set(same)].join("\n")).toBe(language);
     }
@@ -121,7 +146,9 @@ describe("a page in another language", () => {
     // All translated pages that it links to are in its language.
     const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"(?![^>]*hreflang)/gi)].map(([, href = ""]) => href);
     const without = links.filter((href) =>
-      /^\/(map|places|operators|nearby|search|stops|routes|feeds|datasets)?([/?#]|$)/.test(href),
+      /^\/(map|places|operators|nearby|search|stops|routes|feeds|datasets|status|changes|news|terms|validate|documentation|embeds|account|sign-in|plans-pricing)?([/?#]|$)/.test(
+        href,
+      ),
     );
     expect(without).toEqual([]);
     expect(links.some((href) => href.startsWith(`/${language}/operators`))).toBe(true);
@@ -136,6 +163,29 @@ describe("a page in another language", () => {
     expect(path).toMatch(/^\/stops\/s-/);
     expect(hrefOf("pt-BR")).toBe(`${bindings.SITE_URL}/pt${path}`);
     expect(await (await visit("/desk")).text()).not.toContain('hreflang="x-default"');
+  });
+
+  it("is kept by search engines in English alone where its text is in English", async () => {
+    for (const path of ["/documentation/recipes", "/terms"]) {
+      const html = await read(`/de${path}`);
+      expect(html).toContain(`<link rel="canonical" href="${bindings.SITE_URL}${path}"`);
+      expect(html).not.toContain('hreflang="x-default"');
+      // Also the links of the text lead on in German.
+      const links = [...html.matchAll(/<a [^>]*href="(\/[^"]*)"(?![^>]*hreflang)/gi)].map(([, href = ""]) => href);
+      expect(links.filter((href) => /^\/(documentation|terms|map|operators)?([/?#]|$)/.test(href))).toEqual([]);
+    }
+  });
+
+  it("shows the translation of a text of the documentation, where there is one", async () => {
+    for (const path of ["/documentation", "/documentation/run/local", "/documentation/concepts/verdicts"]) {
+      const [english, german] = [await read(path), await read(`/de${path}`)];
+      const titleOf = (html: string) => /<h1>([^<]*)/.exec(html)?.[1];
+      expect([path, titleOf(german)]).not.toEqual([path, titleOf(english)]);
+      expect(german).toContain(`<link rel="canonical" href="${bindings.SITE_URL}/de${path}"`);
+      expect(english).toContain(`hreflang="de" href="${bindings.SITE_URL}/de${path}"`);
+      expect(german).not.toMatch(/<div class="text" lang/);
+      expect(await read(`/ar${path}`)).not.toMatch(/<div class="text" lang/);
+    }
   });
 
   it("is cached apart from those in other languages", async () => {

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { CheckFailure, RepairResult } from "../../../domain/feed-check/messages.ts";
 import { thousands } from "../../../domain/formats.ts";
 import { VALIDATION_CODES } from "../../../domain/validation/codes.ts";
+import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { text } from "../text.tsx";
 import type { RunningCheck } from "./check.ts";
@@ -33,7 +34,9 @@ function Outcome({ base, outcome }: { base: string; outcome: RepairResult | Chec
   if ("detail" in outcome) {
     return (
       <Notice tone="error" title={text.repair.failed}>
-        <p className="wrap">{outcome.detail}</p>
+        <p className="wrap" {...englishAttributes()}>
+          {outcome.detail}
+        </p>
       </Notice>
     );
   }
@@ -57,7 +60,10 @@ function Outcome({ base, outcome }: { base: string; outcome: RepairResult | Chec
             {codes.map(({ code, changes: count }) => (
               <tr key={code}>
                 <td>
-                  <code>{code}</code> <span className="soft">{VALIDATION_CODES[code].doc}</span>
+                  <code>{code}</code>{" "}
+                  <span className="soft" {...englishAttributes()}>
+                    {VALIDATION_CODES[code].doc}
+                  </span>
                 </td>
                 <td className="number">{thousands(count)}</td>
               </tr>
