@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 import type { LineVerdict } from "./verdict.ts";
 
 /** A step of the breadcrumbs; the last one is the page itself and needs no address. */
-export type Crumb = { label: string; href?: string /** Small tag before it: "Feed", "Route" … */; tag?: string };
+type Crumb = { label: string; href?: string /** Small tag before it: "Feed", "Route" … */; tag?: string };
 
 /** What a loader answers: the head of the document and the breadcrumbs. */
 export type PageHead = {
