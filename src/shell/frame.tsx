@@ -33,14 +33,16 @@ function Breadcrumbs({ crumbs = [], isEnglish }: Crumbs): ReactNode {
           <a href={link.home()}>{text.crumbs.home}</a>
         </li>
         {crumbs.map((crumb, i) => (
-          <li className="crumb" key={crumb.href ?? crumb.label} {...attributes}>
+          <li className="crumb" key={crumb.href ?? crumb.label}>
             {crumb.tag !== undefined && <span className="tag">{crumb.tag}</span>}
             {crumb.href === undefined || i === crumbs.length - 1 ? (
-              <span className="crumb-here" aria-current="page">
+              <span className="crumb-here" aria-current="page" {...attributes}>
                 {shortenName(crumb.label, MAX_LABEL_CHARS)}
               </span>
             ) : (
-              <a href={names.address(crumb.href)}>{shortenName(crumb.label, MAX_LABEL_CHARS)}</a>
+              <a href={names.address(crumb.href)} {...attributes}>
+                {shortenName(crumb.label, MAX_LABEL_CHARS)}
+              </a>
             )}
           </li>
         ))}

@@ -49,6 +49,12 @@ describe("a page in another language", () => {
       "/operators",
       "/places",
       "/nearby?lat=53.35&lon=-6.26",
+      "/feeds/f-sample~dublin~luas/compare",
+      "/validate",
+      "/status",
+      "/embeds",
+      "/documentation",
+      "/documentation/api/graphql-console",
       await stopPath(),
     ]) {
       await page.goto(`/fr${path}`);
@@ -74,7 +80,13 @@ describe("a page in another language", () => {
 
   it.each(["de", "pl", "ar"])("fits a phone and is accessible: %s", async (language) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport, extraHTTPHeaders: NOON });
-    for (const path of [await stopPath(), "/nearby", "/operators"]) {
+    for (const path of [
+      await stopPath(),
+      "/nearby",
+      "/operators",
+      "/feeds/f-sample~dublin~luas/compare",
+      "/documentation/publishers",
+    ]) {
       await page.goto(`/${language}${path}`);
       await hydrated(page);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
