@@ -4,13 +4,16 @@ import { csrfHeaders } from "../data/csrf.ts";
 import type { Site } from "../data/site.ts";
 import { link } from "../domain/links.ts";
 import { DOTS_END_ZOOM, type FeedDots } from "../domain/map/feed-dots.ts";
-import type { VerdictName } from "../domain/verdict/verdict.ts";
+import { VERDICTS } from "../domain/verdict/verdict.ts";
 import { verdictGroupName } from "../domain/verdict/words.ts";
 import { entrance } from "../session/store.ts";
 import { DOT_COLORS } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 
+type Pixel = { x: number; y: number };
+
 const DOT_LAYER = "feed-dots";
+const MAX_RADIUS_PX = 4;
 
 /** The dots; null where another server answers, or without a connection. */
 export async function readFeedDots(site: Site, signal: AbortSignal): Promise<FeedDots | null> {
@@ -25,16 +28,24 @@ export async function readFeedDots(site: Site, signal: AbortSignal): Promise<Fee
   }
 }
 
-/** Source and layer of the dots without data; networks with data are in the tiles. */
+/** Feeds without data; networks with data are in the tiles. */
+const dotsWithoutData = (dots: FeedDots | null) => dots?.feeds.filter(([, , , , , active]) => active === 0) ?? [];
+
+/**
+ * Source and layer of the dots without data. MapLibre copies and compares all data of a style on the main thread at
+ * each change of the style, so all dots of one verdict are one feature; and a new layer makes it copy all others, so
+ * the layer is there before the dots. As on the home page, the most usable are on top.
+ */
 export function feedDotsStyle(
   dots: FeedDots | null,
   theme: MapTheme,
 ): { sources: StyleSpecification["sources"]; layers: LayerSpecification[] } {
-  if (dots === null) return { sources: {}, layers: [] };
-  const features = dots.feeds.flatMap(([id, name, lon, lat, verdict, active]) => {
-    if (active === 1) return [];
-    const properties = { id, name, verdict: dots.verdicts[verdict] ?? "" };
-    return [{ type: "Feature" as const, properties, geometry: { type: "Point" as const, coordinates: [lon, lat] } }];
+  const feedsOf = Map.groupBy(dotsWithoutData(dots), ([, , , , verdict]) => dots?.verdicts[verdict]);
+  const features = VERDICTS.toReversed().flatMap((verdict) => {
+    const coordinates = feedsOf.get(verdict)?.map(([, , lon, lat]) => [lon, lat]);
+    if (coordinates === undefined) return [];
+    const geometry = { type: "MultiPoint" as const, coordinates };
+    return [{ type: "Feature" as const, properties: { verdict }, geometry }];
   });
   const { never_imported, ...colors } = DOT_COLORS[theme];
   return {
@@ -52,7 +63,7 @@ export function feedDotsStyle(
             ...Object.entries(colors).flat(),
             never_imported,
           ] as unknown as string,
-          "circle-radius": ["interpolate", ["linear"], ["zoom"], 0, 1.5, 5, 4],
+          "circle-radius": ["interpolate", ["linear"], ["zoom"], 0, 1.5, 5, MAX_RADIUS_PX],
           "circle-opacity": 0.85,
         },
       },
@@ -60,22 +71,24 @@ export function feedDotsStyle(
   };
 }
 
-/** A small card at a dot, with a link to its feed. */
-export function showFeed(map: LibreMap, point: { x: number; y: number }, tolerance: number): boolean {
-  if (map.getLayer(DOT_LAYER) === undefined) return false;
-  const [feature] = map.queryRenderedFeatures(
-    [
-      [point.x - tolerance, point.y - tolerance],
-      [point.x + tolerance, point.y + tolerance],
-    ],
-    { layers: [DOT_LAYER] },
-  );
-  if (feature === undefined || feature.geometry.type !== "Point") return false;
-  const { id, name, verdict } = feature.properties as {
-    id: string;
-    name: string;
-    verdict: VerdictName;
-  };
+/** The dot nearest to a point of the map, on the copy of the world under that point; null beyond the tolerance. */
+function nearestDot(map: LibreMap, dots: FeedDots, { x, y }: Pixel, tolerance: number) {
+  const { lng } = map.unproject([x, y]);
+  const near = dotsWithoutData(dots).flatMap(([id, name, lon, lat, verdict]) => {
+    const at: [number, number] = [lon + 360 * Math.round((lng - lon) / 360), lat];
+    const pixel = map.project(at);
+    const distance = Math.hypot(pixel.x - x, pixel.y - y);
+    return distance > tolerance + MAX_RADIUS_PX ? [] : [{ id, name, at, verdict: dots.verdicts[verdict]!, distance }];
+  });
+  return near.toSorted((a, b) => a.distance - b.distance)[0];
+}
+
+/** Opens a small card at a dot, with a link to its feed. @returns whether a dot is there */
+export function showFeed(map: LibreMap, dots: FeedDots | null, point: Pixel, tolerance: number): boolean {
+  if (dots === null || map.getZoom() >= DOTS_END_ZOOM) return false;
+  const dot = nearestDot(map, dots, point, tolerance);
+  if (dot === undefined) return false;
+  const { id, name, at, verdict } = dot;
   const card = document.createElement("p");
   const anchor = document.createElement("a");
   anchor.href = link.feed(id);
@@ -84,7 +97,6 @@ export function showFeed(map: LibreMap, point: { x: number; y: number }, toleran
   words.textContent = verdictGroupName(verdict);
   card.append(anchor, document.createElement("br"), words);
   card.className = "map-feed";
-  const [lon = 0, lat = 0] = feature.geometry.coordinates;
-  new Popup({ closeButton: false, maxWidth: "16rem" }).setLngLat([lon, lat]).setDOMContent(card).addTo(map);
+  new Popup({ closeButton: false, maxWidth: "16rem" }).setLngLat(at).setDOMContent(card).addTo(map);
   return true;
 }

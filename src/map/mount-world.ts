@@ -224,9 +224,10 @@ export async function mountWorld(
   const tiles = await tileSources();
   const { sources } = tiles;
   const vehicles = liveVehicles({ site: first.site, onCount: events.onVehicles });
+  const dotsShown = () => (worldShown.journey === null ? dots : null);
   const style = () => {
     const live = vehicles.style(worldTheme(worldShown.filters));
-    return worldStyle({ shown: worldShown, sources, dots, vehicles: live, now: first.now });
+    return worldStyle({ shown: worldShown, sources, dots: dotsShown(), vehicles: live, now: first.now });
   };
   const map = openMap(element, style(), first.view, bottom, networkBounds(sources.routes));
   vehicles.attach(map);
@@ -236,7 +237,7 @@ export async function mountWorld(
   const pins = journeyPins(map, events.onDragEnd);
   pins(first.journey);
   const card = mapCard(map, () => (bottom === 0 ? 0 : bottom + ATTRIBUTION_PX));
-  const pointer = followPointer(map, events);
+  const pointer = followPointer(map, dotsShown, events);
   reportView(map, element, vehicles, () => worldShown.filters.vehicles, events);
 
   const restyle = restyler(map, () => {

@@ -1,5 +1,6 @@
 /** What is under the pointer on the transit map, and which features are highlighted. Browser only. */
 import type { MapGeoJSONFeature, Map as MapLibre } from "maplibre-gl";
+import type { FeedDots } from "../domain/map/feed-dots.ts";
 import { showFeed } from "./feed-dots.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER } from "./transit-layers.ts";
@@ -73,8 +74,8 @@ function highlights(map: MapLibre) {
   };
 }
 
-/** Follows the pointer, and reports clicks. */
-export function followPointer(map: MapLibre, events: PointerEvents) {
+/** Follows the pointer, and reports clicks. @param dots those that are drawn; null without */
+export function followPointer(map: MapLibre, dots: () => FeedDots | null, events: PointerEvents) {
   const { light, mark } = highlights(map);
   const point = (at: Pixel) => {
     const features = around(map, at, TOLERANCE.mouse);
@@ -107,7 +108,7 @@ export function followPointer(map: MapLibre, events: PointerEvents) {
     const { lng: lon, lat } = event.lngLat.wrap();
     const tolerance = isTouch ? TOLERANCE.touch : TOLERANCE.mouse;
     const groups = groupByAgency(around(map, event.point, tolerance));
-    if (groups.length > 0 || !showFeed(map, event.point, tolerance)) events.onPick(groups, { lon, lat });
+    if (groups.length > 0 || !showFeed(map, dots(), event.point, tolerance)) events.onPick(groups, { lon, lat });
   });
   return {
     mark: (feature: FeatureRef | null) => mark(featuresOf(feature)),

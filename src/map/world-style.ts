@@ -46,7 +46,7 @@ export function worldStyle({ shown, sources, dots, vehicles, now }: WorldParts):
     layers.filter((layer) => has("source" in layer ? layer.source : undefined));
   const journey = shown.journey === null ? null : journeyStyle(shown.journey, theme);
   const reach = reachStyle(shown.reach, theme);
-  const feeds = feedDotsStyle(shown.journey === null ? dots : null, theme);
+  const feeds = feedDotsStyle(dots, theme);
   const all = transitLayers(theme, shown.filters, shown.chosen, now);
   const layers = journey === null ? all : faintLayers(all);
   const names = transitNames(theme, journey === null ? layers : []);
