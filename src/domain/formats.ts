@@ -122,8 +122,10 @@ export function percentage(share: number | string | Missing): string {
   const part = toNumber(share);
   if (!Number.isFinite(part)) return "";
   if (isInEnglish()) return `${(part * 100).toFixed(2)} %`;
-  const style = { style: "percent", minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
-  return formatter("percent", (locale) => new Intl.NumberFormat(locale, style)).format(part);
+  return formatter(
+    "percent",
+    (locale) => new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 }),
+  ).format(part);
 }
 
 /** Capitalizes the first letter of each blank-separated word and lower-cases the rest. */
@@ -135,15 +137,8 @@ export function capitalizeWords(text: string | Missing): string {
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
 
-/** The first of them as `Intl` names them (ECMA-402, sanctioned units). */
-const INTL_BYTE_UNITS = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte", "petabyte"];
-
-/** A size in a unit in the language of the page: `4,2 MB`, `4,2 Mo`. */
-const sizeInUnit = (size: number, unit: string): string =>
-  formatter(
-    unit,
-    (locale) => new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short", maximumFractionDigits: 2 }),
-  ).format(size);
+/** The first of them as `Intl` names them (ECMA-402, sanctioned units), each before `byte`. */
+const BYTE_PREFIXES = ["", "kilo", "mega", "giga", "tera", "peta"];
 
 /**
  * A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for a missing or
@@ -158,9 +153,13 @@ export function byteSize(bytes: number | Missing): string {
     rest /= 1000;
     unit++;
   }
-  const intlUnit = INTL_BYTE_UNITS[unit];
-  if (intlUnit !== undefined && !isInEnglish()) return sizeInUnit(bytes < 0 ? -rest : rest, intlUnit);
   const roundedText = rest.toFixed(2);
+  const prefix = BYTE_PREFIXES[unit];
+  if (prefix !== undefined && !isInEnglish())
+    return formatter(
+      `${prefix}byte`,
+      (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: `${prefix}byte` }),
+    ).format(Number(roundedText) * Math.sign(bytes));
   const digits = roundedText.endsWith(".00")
     ? roundedText.slice(0, -3)
     : unit === 0

@@ -27,10 +27,7 @@ export function languageAttributes(language: string | undefined): NameAttributes
 }
 
 /** The attributes of a text that there is in English only; none on a page in English. */
-export function englishAttributes(): NameAttributes {
-  if (isInEnglish()) return {};
-  return isRightToLeft(currentLanguage()) ? { lang: "en", dir: "ltr" } : { lang: "en" };
-}
+export const englishAttributes = (): NameAttributes => (isInEnglish() ? {} : { lang: "en", dir: "ltr" });
 
 /** The attributes of a text of `content/`; none if it is in the language of the page. @param language if it is translated */
 export const textAttributes = (language: Language | undefined): NameAttributes =>

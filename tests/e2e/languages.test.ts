@@ -56,6 +56,9 @@ describe("a page in another language", () => {
       "/documentation",
       "/documentation/api/graphql-console",
       await stopPath(),
+      "/feeds",
+      "/feeds/f-sample~dublin~luas",
+      "/datasets",
     ]) {
       await page.goto(`/fr${path}`);
       await hydrated(page);
@@ -84,6 +87,7 @@ describe("a page in another language", () => {
       await stopPath(),
       "/nearby",
       "/operators",
+      "/feeds/f-sample~dublin~luas",
       "/feeds/f-sample~dublin~luas/compare",
       "/documentation/publishers",
     ]) {

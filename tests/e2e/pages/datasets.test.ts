@@ -7,7 +7,7 @@ import type { Local } from "../../../cli/local/local.ts";
 import { ROOT } from "../../../cli/project.ts";
 import { DATASETS_CURRENT } from "../../../src/domain/datasets/manifest.ts";
 import { ENGINE_BYTES, ENGINE_FILE, ENGINE_VERSION } from "../../../src/domain/datasets/sql-engine.ts";
-import { EXAMPLES } from "../../../src/pages/datasets/sql-text.ts";
+import { EXAMPLES, sqlText } from "../../../src/pages/datasets/sql-text.ts";
 import { DATA_CHANGED } from "../../../worker/store/db/data-version.ts";
 import { faultsInThemes, hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
@@ -133,7 +133,7 @@ it("the SQL editor runs each of its examples, and shows errors, missing values a
     await status.filter({ hasText: rows }).waitFor();
   };
   for (const { title } of EXAMPLES) {
-    await editor.locator("button", { hasText: title }).click();
+    await editor.locator("button", { hasText: sqlText.example[title] }).click();
     await editor.locator("button", { hasText: "Run query" }).click();
     await status.filter({ hasText: /^[1-9]\d* rows$/ }).waitFor();
   }
