@@ -1,9 +1,7 @@
 import type { ReactNode } from "react";
+import { thousands } from "../domain/formats.ts";
 import { Icon } from "./icon.tsx";
 import { text } from "./text.tsx";
-
-/** Formats like the other numbers of a list; `thousands` would add code that most pages with a pager do not need. */
-const countText = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, ",");
 
 /** Links to the previous and next page of a list; nothing for a single page. */
 export function Pager({
@@ -26,7 +24,7 @@ export function Pager({
   what: string;
 }): ReactNode {
   if (count === 0 || (previous === null && next === null && total === undefined)) return null;
-  const range = count === 1 ? countText(from) : text.pager.range(countText(from), countText(from + count - 1));
+  const range = count === 1 ? thousands(from) : text.pager.range(thousands(from), thousands(from + count - 1));
   return (
     <section className="pager" aria-label={text.pager.label(what)}>
       <p className="soft">
@@ -34,7 +32,7 @@ export function Pager({
           ? text.pager.without(range, what)
           : total === 1
             ? text.pager.ofOne(range)
-            : text.pager.of(range, countText(total), what)}
+            : text.pager.of(range, thousands(total), what)}
       </p>
       <div className="pager-links">
         {previous === null ? null : (
