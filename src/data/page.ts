@@ -9,7 +9,14 @@ import type { Site } from "./site.ts";
 import type { LineVerdict } from "./verdict.ts";
 
 /** A step of the breadcrumbs; the last one is the page itself and needs no address. */
-type Crumb = { label: string; href?: string /** Small tag before it: "Feed", "Route" … */; tag?: string };
+export type Crumb = {
+  label: string;
+  href?: string;
+  /** Small tag before it: "Feed", "Route" … */
+  tag?: string;
+  /** Of a label in another language than the page's. */
+  attributes?: { lang?: string; dir?: "ltr" | "rtl" };
+};
 
 /** What a loader answers: the head of the document and the breadcrumbs. */
 export type PageHead = {

@@ -2,12 +2,12 @@
 import { type ReactNode, Suspense } from "react";
 import { Outlet, ScrollRestoration, useLocation, useMatches, useRouteError } from "react-router";
 import { asFailure, type FailureShape, OFFLINE } from "../data/failure.ts";
-import type { Opening, PageHead } from "../data/page.ts";
+import type { Crumb, Opening, PageHead } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
 import { inPageLanguage } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
-import { englishAttributes, useNames } from "../ui/names.ts";
+import { useNames } from "../ui/names.ts";
 import { suggestionsFor } from "../ui/suggestions.ts";
 import { VerdictBadge } from "../ui/verdict-badge.tsx";
 import { ArrivalBoundary, HydrationMark } from "./arrived.tsx";
@@ -20,11 +20,8 @@ import { visitedPages } from "./visited.ts";
 /** Characters of a breadcrumb label, as transit.land cuts it. */
 const MAX_LABEL_CHARS = 128;
 
-type Crumbs = { [Name in "crumbs" | "isEnglish"]?: PageHead[Name] | undefined };
-
-function Breadcrumbs({ crumbs = [], isEnglish }: Crumbs): ReactNode {
+function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }): ReactNode {
   const names = useNames();
-  const attributes = isEnglish ? englishAttributes() : {};
   if (crumbs.length === 0) return null;
   return (
     <div className="crumbs">
@@ -36,11 +33,11 @@ function Breadcrumbs({ crumbs = [], isEnglish }: Crumbs): ReactNode {
           <li className="crumb" key={crumb.href ?? crumb.label}>
             {crumb.tag !== undefined && <span className="tag">{crumb.tag}</span>}
             {crumb.href === undefined || i === crumbs.length - 1 ? (
-              <span className="crumb-here" aria-current="page" {...attributes}>
+              <span className="crumb-here" aria-current="page" {...crumb.attributes}>
                 {shortenName(crumb.label, MAX_LABEL_CHARS)}
               </span>
             ) : (
-              <a href={names.address(crumb.href)} {...attributes}>
+              <a href={names.address(crumb.href)} {...crumb.attributes}>
                 {shortenName(crumb.label, MAX_LABEL_CHARS)}
               </a>
             )}
@@ -126,14 +123,14 @@ type Layout = "default" | "map" | "nonav";
 export function Frame(): ReactNode {
   const match = useMatches().at(-1);
   const layout = (match?.handle as { layout?: Layout } | undefined)?.layout ?? "default";
-  const { title, crumbs, isEnglish, opening } = (match?.loaderData as PageHead | undefined) ?? {};
+  const { title, crumbs = [], opening } = (match?.loaderData as PageHead | undefined) ?? {};
   return (
     <Chrome
       routeName={match?.id ?? ""}
-      waiting={<Waiting {...{ layout, title, crumbs, isEnglish, opening }} />}
+      waiting={<Waiting layout={layout} title={title} crumbs={crumbs} opening={opening} />}
       content={
         <ArrivalBoundary failed={(failure) => <FailedPage failure={failure} />}>
-          <Main {...{ layout, crumbs, isEnglish }}>
+          <Main layout={layout} crumbs={crumbs}>
             <Outlet />
           </Main>
           {layout !== "map" && <Footer />}
@@ -155,7 +152,7 @@ function FailedPage({ failure }: { failure: FailureShape }): ReactNode {
   const { pathname, search } = useLocation();
   return (
     <>
-      <Main layout="default">
+      <Main layout="default" crumbs={[]}>
         {failure.code === "auth.required" ? (
           <SignInRequired />
         ) : (
@@ -167,7 +164,7 @@ function FailedPage({ failure }: { failure: FailureShape }): ReactNode {
   );
 }
 
-type PageProps = { layout: Layout } & Crumbs;
+type PageProps = { layout: Layout; crumbs: readonly Crumb[] };
 
 /** Attributes of the element around the content of a page. */
 const layoutAttributes = (layout: Layout) => ({
@@ -176,10 +173,10 @@ const layoutAttributes = (layout: Layout) => ({
   "data-plain": layout === "nonav" ? "" : undefined,
 });
 
-function Main({ layout, children, ...crumbs }: PageProps & { children: ReactNode }): ReactNode {
+function Main({ layout, crumbs, children }: PageProps & { children: ReactNode }): ReactNode {
   return (
     <main className="page" id="main" tabIndex={-1} {...layoutAttributes(layout)}>
-      {layout === "default" && <Breadcrumbs {...crumbs} />}
+      {layout === "default" && <Breadcrumbs crumbs={crumbs} />}
       {children}
       <HydrationMark />
     </main>
@@ -189,12 +186,12 @@ function Main({ layout, children, ...crumbs }: PageProps & { children: ReactNode
 type WaitingProps = PageProps & { title: string | undefined; opening: Opening | undefined };
 
 /** Takes the place of a streamed page until its data is read. Without scripts it is hidden, and the page follows it. */
-function Waiting({ layout, title, opening, ...crumbs }: WaitingProps): ReactNode {
+function Waiting({ layout, crumbs, title, opening }: WaitingProps): ReactNode {
   return (
     <div className="page waiting" aria-busy="true" {...layoutAttributes(layout)}>
       {layout === "default" && (
         <>
-          <Breadcrumbs {...crumbs} />
+          <Breadcrumbs crumbs={crumbs} />
           <div className="page-head">
             {opening !== undefined && <p className="page-kind">{opening.kind}</p>}
             {title !== undefined && <p className="waiting-title">{title.split(" • ")[0]}</p>}

@@ -13,7 +13,7 @@ export function headOf({ title, summary }: Text) {
   return {
     title,
     ...(summary === "" ? {} : { description: summary }),
-    crumbs: [{ label: title }],
+    crumbs: [{ label: title, attributes: englishAttributes() }],
     isEnglish: true as const,
   };
 }

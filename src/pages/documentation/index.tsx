@@ -50,8 +50,9 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
     q === "" ? read(bodyQuery(name)) : null,
   ]);
   if (text === null) throw notFound(url);
+  const attributes = englishAttributes();
   const above = text.crumbs.flatMap(({ title, path }) =>
-    path === null ? [] : [{ label: title, href: inPageLanguage(path) }],
+    path === null ? [] : [{ label: title, href: inPageLanguage(path), attributes }],
   );
   if (q !== "") {
     const crumbs = [{ label: words.title, href: link.documentation() }, { label: words.search.crumb }];
@@ -68,7 +69,7 @@ export const loader = pageLoader(screen, async ({ url, read }) => {
     title: text.title,
     ...(text.summary === "" ? {} : { description: text.summary }),
     ...(text.language === currentLanguage() ? {} : { isEnglish: true as const }),
-    crumbs: [...above, { label: text.title }],
+    crumbs: [...above, { label: text.title, attributes: textAttributes(text.language) }],
   };
 });
 
