@@ -3,7 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { examplesQuery, type FirstExamples } from "../../data/examples.ts";
 import { useSite } from "../../data/site.ts";
-import { type Language, ownName } from "../../domain/language/languages.ts";
+import { LANGUAGES, ownName } from "../../domain/language/languages.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import {
@@ -27,8 +27,6 @@ import { text } from "./text.tsx";
 type Parameter = (typeof screen)["routes"][number]["parameters"][number];
 
 const LIMITS = ["", "3", "10", "15", "20"] as const;
-/** Languages of embeds (src/embed/text.ts). */
-const LANGS: readonly Language[] = ["en", "de", "es", "fr"];
 /** Shown if the URL says nothing (src/embed/departures.ts). */
 const DEFAULT_LIMIT = "6";
 
@@ -50,7 +48,7 @@ function readAsk({ searchParams }: PageUrl<Parameter>): EmbedAsk {
     kind,
     key: kindOfBlock === null || kindOfBlock === kind ? id : "",
     theme: Object.hasOwn(text.themes, get("theme")) ? get("theme") : "",
-    lang: LANGS.find((lang) => lang === get("lang")) ?? "",
+    lang: LANGUAGES.find((lang) => lang === get("lang")) ?? "",
     limit: LIMITS.find((limit) => limit === get("limit")) ?? "",
     routes: get("routes"),
   };
@@ -89,7 +87,7 @@ function Form({ request }: { request: EmbedAsk }): ReactNode {
           name="lang"
           label={text.lang}
           value={lang}
-          choices={[automatic(), ...LANGS.map((value) => ({ value, name: ownName(value) }))]}
+          choices={[automatic(), ...LANGUAGES.map((value) => ({ value, name: ownName(value) }))]}
         />
         <button className="button" data-kind="primary" type="submit">
           {text.update}
