@@ -1,5 +1,4 @@
-import { currentLocale, isInEnglish } from "./language/current.ts";
-import { formatter } from "./language/formatters.ts";
+import { currentLocale } from "./language/current.ts";
 import { t } from "./language/messages.ts";
 import { perIsolate } from "./memory.ts";
 
@@ -119,13 +118,8 @@ export function thousands(value: number | string | Missing, locale = currentLoca
 
 /** A share (1 is 100 %) as a percentage with two decimals, such as `45.01 %`; empty for anything but a number. */
 export function percentage(share: number | string | Missing): string {
-  const part = toNumber(share);
-  if (!Number.isFinite(part)) return "";
-  if (isInEnglish()) return `${(part * 100).toFixed(2)} %`;
-  return formatter(
-    "percent",
-    (locale) => new Intl.NumberFormat(locale, { style: "percent", minimumFractionDigits: 2 }),
-  ).format(part);
+  const percent = toNumber(share) * 100;
+  return Number.isFinite(percent) ? `${percent.toFixed(2)} %` : "";
 }
 
 /** Capitalizes the first letter of each blank-separated word and lower-cases the rest. */
@@ -136,9 +130,6 @@ export function capitalizeWords(text: string | Missing): string {
 }
 
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
-
-/** The first of them as `Intl` names them (ECMA-402, sanctioned units), each before `byte`. */
-const BYTE_PREFIXES = ["", "kilo", "mega", "giga", "tera", "peta"];
 
 /**
  * A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for a missing or
@@ -154,12 +145,6 @@ export function byteSize(bytes: number | Missing): string {
     unit++;
   }
   const roundedText = rest.toFixed(2);
-  const prefix = BYTE_PREFIXES[unit];
-  if (prefix !== undefined && !isInEnglish())
-    return formatter(
-      `${prefix}byte`,
-      (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: `${prefix}byte` }),
-    ).format(Number(roundedText) * Math.sign(bytes));
   const digits = roundedText.endsWith(".00")
     ? roundedText.slice(0, -3)
     : unit === 0

@@ -1,8 +1,9 @@
 /** The texts of the SQL editor, and its example queries. */
 
-import { byteSize, thousands } from "../../domain/formats.ts";
+import { thousands } from "../../domain/formats.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { sizeWords } from "../../ui/figures.ts";
 
 export const sqlText = messages({
   form: "SQL query",
@@ -10,11 +11,11 @@ export const sqlText = messages({
   field: "SQL",
   /** @param bytes size of the engine */
   hint: (bytes: number) =>
-    t`The first query loads DuckDB (${byteSize(bytes)}). It runs in your browser and reads only the parts of the files that the query needs. Press Ctrl+Enter or ⌘ Enter to run.`,
+    t`The first query loads DuckDB (${sizeWords(bytes)}). It runs in your browser and reads only the parts of the files that the query needs. Press Ctrl+Enter or ⌘ Enter to run.`,
   run: "Run query",
   stop: "Stop",
   progress: "DuckDB",
-  loading: (loadedBytes: number, bytes: number) => t`Loading DuckDB: ${byteSize(loadedBytes)} of ${byteSize(bytes)}`,
+  loading: (loadedBytes: number, bytes: number) => t`Loading DuckDB: ${sizeWords(loadedBytes)} of ${sizeWords(bytes)}`,
   running: "Running the query",
   rows: (rows: number, more: boolean) =>
     more ? t`More than ${thousands(rows)} rows` : plural(rows, { one: "{n} row", other: "{n} rows" }),

@@ -8,13 +8,14 @@ import type {
   ParquetTables,
 } from "../../domain/datasets/manifest.ts";
 import { datasetWords } from "../../domain/datasets/words.ts";
-import { byteSize, longDate, thousands } from "../../domain/formats.ts";
+import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DataTable } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
+import { sizeWords } from "../../ui/figures.ts";
 import { englishAttributes } from "../../ui/names.ts";
 import { text } from "./text.tsx";
 
@@ -57,7 +58,7 @@ function FileLink({ title, file: { name, format, size, sha256 } }: { title: stri
       <a href={link.datasetFile(name)} download={name}>
         <span className="visually-hidden">{text.table.file(title)}</span> {text.table.formats[format]}
       </a>
-      <span className="soft">{byteSize(size)}</span>
+      <span className="soft">{sizeWords(size)}</span>
       <CopyButton what={text.table.checksum(name)} text={sha256} />
     </span>
   );

@@ -1,9 +1,10 @@
 /** The texts of the datasets page. Those of the datasets are in src/domain/datasets/words.ts, which the build has, too. */
 
 import type { ReactNode } from "react";
-import { byteSize, thousands } from "../../domain/formats.ts";
+import { thousands } from "../../domain/formats.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { sizeWords } from "../../ui/figures.ts";
 import { rich } from "../../ui/rich.tsx";
 
 const activeVersions = (count: number) =>
@@ -45,7 +46,7 @@ export const text = messages({
     },
     /** @param size bytes of all files */
     countries: (files: number, size: number) =>
-      `${plural(files, { one: "{n} country", other: "{n} countries" })}, ${byteSize(size)}`,
+      `${plural(files, { one: "{n} country", other: "{n} countries" })}, ${sizeWords(size)}`,
   },
   dictionary: {
     title: "Columns and licenses",
@@ -77,7 +78,7 @@ export const text = messages({
     title: "Parquet files",
     /** @param catalog link to the catalog @param size its bytes */
     body: (catalog: ReactNode, size: number) =>
-      rich`One file per table and country; country ZZ has the rows whose country is unknown. ${catalog} (${byteSize(size)}) lists every file with its rows, size, SHA-256, licenses and attributions, and the columns of each table. Files with geometries are GeoParquet 1.1, longitude and latitude (OGC:CRS84).`,
+      rich`One file per table and country; country ZZ has the rows whose country is unknown. ${catalog} (${sizeWords(size)}) lists every file with its rows, size, SHA-256, licenses and attributions, and the columns of each table. Files with geometries are GeoParquet 1.1, longitude and latitude (OGC:CRS84).`,
     elsewhere: "In DuckDB on your computer",
     one: "One country",
     all: "All countries, by the catalog",
@@ -113,7 +114,7 @@ export const text = messages({
     title: "For programs",
     /** @param descriptor link to the descriptor, @param size its bytes, @param json link to the manifest */
     body: (descriptor: ReactNode, size: number, json: ReactNode) =>
-      rich`${descriptor} (${byteSize(size)}) is a Frictionless descriptor of all files, and ${json} includes their checksums. File names stay the same from build to build. The files support range requests, so you can resume a download, and ETags, so you download only what has changed.`,
+      rich`${descriptor} (${sizeWords(size)}) is a Frictionless descriptor of all files, and ${json} includes their checksums. File names stay the same from build to build. The files support range requests, so you can resume a download, and ETags, so you download only what has changed.`,
     json: "this page as JSON",
     /** @param files links to the catalogs, @param help link to the documentation */
     catalogs: (files: ReactNode, help: ReactNode) =>

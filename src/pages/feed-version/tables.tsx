@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { byteSize, thousands } from "../../domain/formats.ts";
+import { thousands } from "../../domain/formats.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { sizeWords } from "../../ui/figures.ts";
 import { longMoment } from "../../ui/long-moment.tsx";
 import { englishAttributes } from "../../ui/names.ts";
 import { Tag } from "../../ui/tag.tsx";
@@ -15,7 +16,7 @@ const SHA1_SHOWN_CHARS = 8;
 const fileColumns = (): TableColumn<VersionFile>[] => [
   { key: "name", name: text.files.name, lead: true, cell: (file) => <code>{file.name}</code> },
   { key: "rows", name: text.files.rows, kind: "number", cell: (file) => (file.csv_like ? thousands(file.rows) : null) },
-  { key: "size", name: text.files.size, kind: "number", cell: (file) => byteSize(file.size) },
+  { key: "size", name: text.files.size, kind: "number", cell: (file) => sizeWords(file.size) },
   {
     key: "sha1",
     name: text.files.sha1,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { byteSize } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { coverageTag, serviceSpan } from "../../ui/coverage.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { sizeWords } from "../../ui/figures.ts";
 import { englishAttributes } from "../../ui/names.ts";
 import { moment } from "../../ui/relative-time.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -189,7 +189,7 @@ export function FetchTable({ fetches, now }: { fetches: readonly Fetch[]; now: D
         ),
     },
     { key: "code", name: text.fetches.code, kind: "number", cell: (fetch) => fetch.response_code },
-    { key: "size", name: text.fetches.size, kind: "number", cell: (fetch) => byteSize(fetch.response_size) },
+    { key: "size", name: text.fetches.size, kind: "number", cell: (fetch) => sizeWords(fetch.response_size) },
   ];
   return (
     <Collapsing count={fetches.length} label={text.fetches.showAll(fetches.length)}>

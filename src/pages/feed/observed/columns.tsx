@@ -1,13 +1,14 @@
-import { percentage, relativeTime } from "../../../domain/formats.ts";
+import { relativeTime } from "../../../domain/formats.ts";
 import { type EndpointState, type ObservedDay, share } from "../../../domain/realtime/observed.ts";
 import type { TableColumn } from "../../../ui/data-table.tsx";
+import { percentWords } from "../../../ui/figures.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { text } from "./text.tsx";
 
 const TONES = { fresh: "good", old: "warn", failed: "bad" } as const satisfies Record<EndpointState, string>;
 
 /** A share, such as `99.25 %`; empty for a share of nothing. */
-export const shareWords = (part: number, whole: number): string => percentage(share(part, whole) ?? "");
+export const shareWords = (part: number, whole: number): string => percentWords(share(part, whole));
 
 /**
  * Columns with the state of an endpoint and its figures of the last 24 hours.

@@ -1,11 +1,12 @@
 /** A system of shared vehicles on the page of its feed. Static: it needs no script. */
 import type { ReactNode } from "react";
 import { useNow } from "../../../data/site.ts";
-import { percentage, thousands } from "../../../domain/formats.ts";
+import { thousands } from "../../../domain/formats.ts";
 import type { RentalApp } from "../../../domain/gbfs/model.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
+import { percentWords } from "../../../ui/figures.ts";
 import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { moment } from "../../../ui/relative-time.tsx";
@@ -52,7 +53,7 @@ const lossColumns = (): TableColumn<RentalView["losses"][number]>[] => [
 
 const dayColumns = (): TableColumn<RentalView["days"][number]>[] => [
   { key: "day", name: text.days.day, lead: true, kind: "nowrap", cell: ({ day }) => day },
-  { key: "share", name: text.days.share, kind: "number", cell: ({ share }) => share !== null && percentage(share) },
+  { key: "share", name: text.days.share, kind: "number", cell: ({ share }) => share !== null && percentWords(share) },
   {
     key: "vehicles",
     name: text.days.vehicles,

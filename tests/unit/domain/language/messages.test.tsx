@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { byteSize, percentage } from "../../../../src/domain/formats.ts";
 import { inPageLanguage, type MessageCatalog, setPageLanguage } from "../../../../src/domain/language/current.ts";
 import {
   LANGUAGES,
@@ -13,6 +12,7 @@ import { joinList } from "../../../../src/domain/language/lists.ts";
 import { inSentence, messageId, messages, pluralKey, t } from "../../../../src/domain/language/messages.ts";
 import { link } from "../../../../src/domain/links.ts";
 import { plural } from "../../../../src/domain/plural.ts";
+import { percentWords, sizeWords } from "../../../../src/ui/figures.ts";
 import { rich } from "../../../../src/ui/rich.tsx";
 
 const STOPS = { one: "{n} stop in {place}", other: "{n} stops in {place}" };
@@ -37,10 +37,10 @@ afterAll(inEnglish);
 
 describe("figures", () => {
   it("have the units and separators of the language", () => {
-    const figures = () => [byteSize(1_234_567), byteSize(999), byteSize(-2e24), percentage(0.4501)];
-    expect(figures()).toEqual(["1.23 MB", "999 B", "-2 YB", "45.01 %"]);
+    const figures = () => [sizeWords(1_234_567), sizeWords(999), sizeWords(null), percentWords(0.4501)];
+    expect(figures()).toEqual(["1.23 MB", "999 B", "", "45.01 %"]);
     speak("fr");
-    expect(figures().map((words) => words.replaceAll(/\s/g, " "))).toEqual(["1,23 Mo", "999 o", "-2 YB", "45,01 %"]);
+    expect(figures().map((words) => words.replaceAll(/\s/g, " "))).toEqual(["1,23 Mo", "999 o", "", "45,01 %"]);
   });
 });
 
