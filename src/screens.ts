@@ -94,9 +94,8 @@ export const ROUTE_PATHS = Object.fromEntries(ROUTES.map(({ name, path }) => [na
   Record<RouteName, string>
 >;
 
-const translatedNames = Object.values(ROUTES)
-  .filter(({ screen }) => screen.translated)
-  .map(({ name }) => name as string);
-
 /** Whether the page at a path (without language and query) is translated. */
-export const isTranslated = (path: string): boolean => translatedNames.includes(routeNameOf(path) ?? "");
+export function isTranslated(path: string): boolean {
+  const name = routeNameOf(path);
+  return name !== null && ROUTES.find((route) => route.name === name)?.screen.isEnglish !== true;
+}

@@ -24,8 +24,8 @@ export type Screen = {
   cachesQueries?: false;
   /** False if no cache, not even a browser's, stores the page. */
   isShared?: false;
-  /** Whether its texts are translated: it then has an address in each language of the site (src/domain/language). */
-  translated?: true;
+  /** Whether it has no address in the other languages of the site (src/domain/language): its texts are in English alone. */
+  isEnglish?: true;
   /** Whether names of feeds are in the language of `lang`, a declared parameter. */
   speaksLanguages?: true;
   /** Whether the page runs GraphQL queries of visitors, which are rate-limited. */

@@ -5,6 +5,9 @@
 import { type MessageCatalog, type PageLanguage, setPageLanguage } from "../domain/language/current.ts";
 import { type Language, SOURCE_LANGUAGE } from "../domain/language/languages.ts";
 
+/** This script is a file of our site. */
+const ORIGIN = new URL(import.meta.url).origin;
+
 let page: PageLanguage | null = null;
 // All pages that embeds link to are translated.
 setPageLanguage(
@@ -15,8 +18,7 @@ setPageLanguage(
 const files: Partial<Record<Language, Promise<PageLanguage>>> = {};
 
 async function read(script: string, language: Language): Promise<PageLanguage> {
-  // Beside the script, whose name without its ending they have (cli/messages/plugin.ts).
-  const response = await fetch(new URL(`./${script}.${language}.json`, import.meta.url), { credentials: "omit" });
+  const response = await fetch(`${ORIGIN}/embed/${script}.${language}.json`, { credentials: "omit" });
   if (!response.ok) throw new Error(`The translations of embeds answered ${response.status}.`);
   return { language, catalog: (await response.json()) as MessageCatalog };
 }

@@ -2,7 +2,6 @@ import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
 
 export const screen = defineScreen({
   routes: [{ name: "account", path: "/account", parameters: [] }],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: false,
 });

@@ -2,7 +2,6 @@ import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
 
 export const screen = defineScreen({
   routes: [{ name: "news-year-month-day-slug", path: "/news/:year/:month/:day/:slug", parameters: [] }],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
   layout: "nonav",

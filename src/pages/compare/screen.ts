@@ -4,7 +4,6 @@ export const screen = defineScreen({
   routes: [
     { name: "feeds-feedKey-compare", path: "/feeds/:feedKey/compare", parameters: ["from", "to", "list", "offset"] },
   ],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
 });

@@ -7,5 +7,6 @@ export const screen = defineScreen({
   ],
   freshForMs: SHOWS_PRESENT_MS,
   listed: false,
+  isEnglish: true,
   isShared: false,
 });

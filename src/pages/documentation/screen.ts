@@ -5,7 +5,6 @@ export const screen = defineScreen({
     { name: "documentation", path: "/documentation", parameters: ["q"] },
     { name: "documentation-slug", path: "/documentation/*", parameters: [] },
   ],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
 });

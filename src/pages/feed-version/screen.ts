@@ -9,6 +9,5 @@ export const screen = defineScreen({
     { name: "feed-versions-version", path: "/feed-versions/:version", parameters },
   ],
   freshForMs: SHOWS_DATA_MS,
-  translated: true,
   listed: true,
 });

@@ -24,6 +24,5 @@ export const screen = defineScreen({
     },
   ],
   freshForMs: SHOWS_DATA_MS,
-  translated: true,
   listed: true,
 });

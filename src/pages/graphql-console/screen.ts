@@ -8,7 +8,6 @@ export const screen = defineScreen({
       parameters: ["query", "variables"],
     },
   ],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
   layout: "map",

@@ -3,7 +3,6 @@ import { defineScreen, SHOWS_DATA_MS } from "../../domain/screen.ts";
 export const screen = defineScreen({
   routes: [{ name: "index", path: "/", parameters: [] }],
   freshForMs: SHOWS_DATA_MS,
-  translated: true,
   listed: true,
   layout: "nonav",
 });

@@ -42,7 +42,6 @@ export const screen = defineScreen({
     },
   ],
   freshForMs: SHOWS_PRESENT_MS,
-  translated: true,
   listed: true,
   layout: "map",
 });

@@ -5,7 +5,6 @@ export const screen = defineScreen({
     { name: "onestop-id", path: "/onestop-id", parameters: ["id"] },
     { name: "onestop-id-id", path: "/onestop-id/:id", parameters: ["id"] },
   ],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
 });

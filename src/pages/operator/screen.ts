@@ -4,6 +4,5 @@ export const screen = defineScreen({
   routes: [{ name: "operators-operatorKey", path: "/operators/:operatorKey", parameters: ["lang", "stops"] }],
   speaksLanguages: true,
   freshForMs: SHOWS_PRESENT_MS,
-  translated: true,
   listed: true,
 });

@@ -10,6 +10,5 @@ export const screen = defineScreen({
     },
   ],
   freshForMs: SHOWS_DATA_MS,
-  translated: true,
   listed: true,
 });

@@ -8,6 +8,5 @@ export const screen = defineScreen({
     { name: "places-adm0-adm1-city", path: "/places/:adm0/:adm1/:city", parameters: [] },
   ],
   freshForMs: SHOWS_DATA_MS,
-  translated: true,
   listed: true,
 });

@@ -8,7 +8,6 @@ export const screen = defineScreen({
       parameters: [],
     },
   ],
-  translated: true,
   freshForMs: SHOWS_DATA_MS,
   listed: true,
 });

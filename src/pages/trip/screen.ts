@@ -11,6 +11,5 @@ export const screen = defineScreen({
   ],
   speaksLanguages: true,
   freshForMs: SHOWS_PRESENT_MS,
-  translated: true,
   listed: false,
 });
