@@ -2,11 +2,12 @@
 
 import { createStaticHandler, matchRoutes } from "react-router";
 import { documentationName } from "../../src/domain/content/text.ts";
+import type { Language } from "../../src/domain/language/languages.ts";
 import { oncePerIsolate, perIsolate } from "../../src/domain/memory.ts";
 import { SHOWS_PRESENT_MS } from "../../src/domain/screen.ts";
 import { createRoutes } from "../../src/routes.tsx";
 import { ROUTES } from "../../src/screens.ts";
-import { hasText, textPaths } from "./texts.ts";
+import { hasText, lacksText, textPaths } from "./texts.ts";
 
 export const staticHandler = oncePerIsolate("route table", { bytes: 500_000 }, () =>
   createStaticHandler(createRoutes()),
@@ -47,9 +48,11 @@ const plainRoutes = ROUTES.filter(({ path }) => !/[:*]/.test(path));
 export const plainPaths: readonly string[] = plainRoutes.map(({ path }) => path);
 
 /** Paths in the sitemap: of the listed screens, and of every text. */
-export const listedPaths: readonly string[] = [
-  ...new Set([...plainRoutes.filter(({ screen }) => screen.listed).map(({ path }) => path), ...textPaths]),
-];
+export function listedPaths(language: Language): readonly string[] {
+  const listedRoutes = plainRoutes.filter(({ screen }) => screen.listed);
+  const paths = new Set([...listedRoutes.map(({ path }) => path), ...textPaths]);
+  return [...paths].filter((path) => !lacksText(path, language));
+}
 
 /**
  * Query parameters by route name, for the key of the page cache. A route that is not here gets its whole query, and a

@@ -9,6 +9,7 @@ import {
   type WrittenText,
 } from "../../src/domain/content/text.ts";
 import { currentLanguage, inPageLanguage, isInEnglish } from "../../src/domain/language/current.ts";
+import type { Language } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { readPublicFile } from "./public-file.ts";
@@ -79,7 +80,17 @@ export const hasText = (name: string): boolean => Object.hasOwn(hashes, name);
 /** Addresses of all texts: documentation, articles and custom pages. */
 export const textPaths: readonly string[] = Object.keys(hashes)
   .filter((name) => /^(documentation(\/|$)|news\/|pages\/)/.test(name) && !isTranslatedName(name))
-  .map((name) => `/${name.replace(/^pages\//, "")}`);
+  .map(pathOf);
+
+/** Whether the page at an address shows a text that is not there in a language. */
+export function lacksText(path: string, language: Language): boolean {
+  const name = Object.keys(hashes).find((one) => pathOf(one) === path);
+  return name !== undefined && !hasText(translatedName(name, language));
+}
+
+function pathOf(name: string): string {
+  return `/${name.replace(/^pages\//, "")}`;
+}
 
 /** A text from its JSON, with the address of the site in its examples. */
 const parseText = (json: string, siteUrl: string): unknown => JSON.parse(json.replaceAll(EXAMPLE_ORIGIN, siteUrl));

@@ -1,6 +1,6 @@
 /** Serves robots.txt, llms.txt and the sitemaps. */
 import type { Context, Handler } from "hono";
-import { OTHER_LANGUAGES, SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
+import { type Language, OTHER_LANGUAGES, SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { SHARED_CONTROL } from "../api/http/cache-control.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";
 import { responseKey } from "../cache/key.ts";
@@ -10,7 +10,7 @@ import { notFound } from "../problem.ts";
 import { API_LIMITS } from "../store/db/limits.ts";
 import {
   inAllLanguages,
-  pagesIn,
+  inOneLanguage,
   SITEMAP_KINDS,
   type SitemapKind,
   sitemapFile,
@@ -149,9 +149,9 @@ const SITEMAP_FILE = /^\/sitemaps\/(?:([a-z]{2})\/)?([a-z]+)-([1-9]\d{0,5})\.xml
 /**
  * `/sitemap.xml` lists `/sitemaps/{kind}-{number}.xml` and, with the addresses in another language, those in
  * `/sitemaps/{language}/`. If another server answers in place of the database, only the screens are listed.
- * @param pages paths of the listed pages
+ * @param pagesIn paths of the listed pages, without their language
  */
-export function sitemaps(pages: readonly string[]): Handler<Env> {
+export function sitemaps(pagesIn: (language: Language) => readonly string[]): Handler<Env> {
   return async function sitemaps(c) {
     const { siteUrl, upstream, requireLogin } = c.get("settings");
     const { path } = c.req;
@@ -159,16 +159,16 @@ export function sitemaps(pages: readonly string[]): Handler<Env> {
     const [, prefix, kind = "", number = ""] = SITEMAP_FILE.exec(path) ?? [];
     const language = prefix === undefined ? SOURCE_LANGUAGE : OTHER_LANGUAGES.find((other) => other === prefix);
     const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
-    if (path !== "/sitemap.xml" && (!isKind || language === undefined)) return notFound(c);
+    if (path !== "/sitemap.xml" && !isKind) return notFound(c);
     return cachedFile(c, HOUR_MS, async () => {
       const { db } = storesOf(c, API_LIMITS);
       if (path === "/sitemap.xml") {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
         return xml(sitemapIndexXml(siteUrl, inAllLanguages(files)));
       }
-      const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), pages);
-      if (addresses === null) return notFound(c);
-      return xml(sitemapXml(siteUrl, language === undefined ? addresses : pagesIn(language, addresses)));
+      if (language === undefined) return notFound(c);
+      const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), pagesIn(language));
+      return addresses === null ? notFound(c) : xml(sitemapXml(siteUrl, inOneLanguage(language, addresses)));
     });
   };
 }

@@ -147,7 +147,7 @@ export async function sitemapFile(
 }
 
 /** Those of the pages that are translated, at their addresses in a language. */
-export function pagesIn(language: Language, urls: readonly SitemapUrl[]): readonly SitemapUrl[] {
+export function inOneLanguage(language: Language, urls: readonly SitemapUrl[]): readonly SitemapUrl[] {
   if (language === SOURCE_LANGUAGE) return urls;
   return urls
     .filter(({ path }) => isTranslatedPath(path))

@@ -18,7 +18,6 @@ export const loader = pageLoader(screen, ({ read, later, site }) => {
     title: text.title,
     description: text.description(site.name),
     canonical: link.restConsole(),
-    isEnglish: true,
     crumbs: [{ label: text.documentation, href: link.documentation() }, { label: text.title }],
   };
 });

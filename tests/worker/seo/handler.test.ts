@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { OTHER_LANGUAGES, pathIn, splitLanguage } from "../../../src/domain/language/languages.ts";
 import { isTranslated } from "../../../src/screens.ts";
+import { lacksText } from "../../../worker/page/texts.ts";
 import { filesOf, sitemapFile } from "../../../worker/seo/sitemap-files.ts";
 import { ask, brokenDatabase } from "../../support/worker/ask.ts";
 import { stores } from "../api/fixture.ts";
@@ -85,11 +86,13 @@ describe("sitemaps", () => {
     const german = all.flat();
     const english = await Promise.all(KINDS.map(async (kind) => locations(await text(`/sitemaps/${kind}-1.xml`))));
     expect(german).toContain(`${SITE}/de`);
+    expect(german).toContain(`${SITE}/de/documentation/concepts/verdicts`);
+    expect(german.filter((address) => /terms|news\/|recipes/.test(address))).toEqual([]);
     expect(german.toSorted()).toEqual(
       english
         .flat()
         .map((address) => new URL(address).pathname)
-        .filter(isTranslated)
+        .filter((path) => isTranslated(path) && !lacksText(path, "de"))
         .map((path) => SITE + pathIn("de", path))
         .toSorted(),
     );
