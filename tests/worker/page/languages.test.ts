@@ -103,7 +103,7 @@ async function visibleTexts(html: string): Promise<string[]> {
 
 /** Words that are the same in every language, or in German: names of formats, sources, and months. */
 const NAMES =
-  /\b(GTFS|Realtime|GBFS|MDS|GeoJSON|CSV|JSON|Atom|Feed|API|REST|GraphQL|URL|Onestop|ID|OpenStreetMap|GeoNames|Natural|Earth|Transitland|Atlas|CC|BY|ODbL|iCal|Portal|Transit|Poster|Trolleybus|Metro|Tram|Bus|System|Wikidata|Facebook|Telegram|Twitter|Position|Name|Version|Export|Blog|Support|Feeds|min|EUR|route_type|route_id|stop_id|TypeScript|Python|curl|Feb|Apr|Jun|Jul|Aug|Sep|Nov|SHA|SARIF|Status|Server|integer|string|number|boolean|GET|POST|English|Deutsch|Español|Français|Format|Import|IDs|Software|GSHHG|LGPL|country-coder|ISC)\b/g;
+  /\b(GTFS|Realtime|GBFS|MDS|GeoJSON|CSV|JSON|Atom|Feed|API|REST|GraphQL|URL|Onestop|ID|OpenStreetMap|GeoNames|Natural|Earth|Transitland|Atlas|CC|BY|ODbL|iCal|Portal|Transit|Poster|Trolleybus|Metro|Tram|Bus|System|Wikidata|Facebook|Telegram|Twitter|Position|Name|Version|Export|Blog|Support|Feeds|min|EUR|route_type|route_id|stop_id|TypeScript|Python|curl|Feb|Apr|Jun|Jul|Aug|Sep|Nov|SHA|SARIF|Status|Server|integer|string|number|boolean|GET|POST|English|Deutsch|Español|Français|Format|Import|IDs|Software|GSHHG|LGPL|country-coder|ISC|Fares|zip|contributors|Português|Italiano|Nederlands|Polski)\b/g;
 
 describe("a page in another language", () => {
   it("is there for each translated screen", () => {
