@@ -3,6 +3,7 @@
  * (docs/decisions/018-keeping-fresh.md).
  */
 import { thousands } from "../formats.ts";
+import { joinList } from "../language/lists.ts";
 import { t } from "../language/messages.ts";
 import { plural } from "../plural.ts";
 
@@ -53,6 +54,5 @@ export function lossWords(counts: RowCounts): string | null {
   const losses = keptOf(counts).filter(({ dropped }) => dropped > 0);
   if (losses.length === 0) return null;
   const parts = losses.map(({ file, kept, dropped }) => t`${rowWords(file, dropped)} of ${thousands(kept + dropped)}`);
-  const last = parts.pop()!;
-  return t`The import left out ${parts.length === 0 ? last : t`${parts.join(", ")} and ${last}`}.`;
+  return t`The import left out ${joinList(parts)}.`;
 }

@@ -1,4 +1,5 @@
 /** Attempts to fetch a feed by day, and servers whose feeds fail. Pure. */
+import { joinList } from "../language/lists.ts";
 import { t } from "../language/messages.ts";
 import { plural } from "../plural.ts";
 import { dayOf, isoDate } from "../time/service-day.ts";
@@ -41,7 +42,7 @@ export function historyWords(days: readonly HistoryDay[]): string {
     bad > 0 && plural(bad, { one: "failed on {n} day", other: "failed on {n} days" }),
     none > 0 && plural(none, { one: "not fetched on {n} day", other: "not fetched on {n} days" }),
   ];
-  return t`In the last ${days.length} days: ${parts.filter((part) => part !== false).join(", ")}.`;
+  return t`In the last ${days.length} days: ${joinList(parts.filter((part) => part !== false), "unit")}.`;
 }
 
 /** A feed whose last attempt failed. `since`: the first failure after the last success, RFC 3339 in UTC. */

@@ -13,7 +13,7 @@ export const sqlText = messages({
   hint: (bytes: number) =>
     t`The first query loads DuckDB (${sizeWords(bytes)}). It runs in your browser and reads only the parts of the files that the query needs. Press Ctrl+Enter or ⌘ Enter to run.`,
   run: "Run query",
-  stop: "Stop",
+  stop: "Stop the query",
   progress: "DuckDB",
   loading: (loadedBytes: number, bytes: number) => t`Loading DuckDB: ${sizeWords(loadedBytes)} of ${sizeWords(bytes)}`,
   running: "Running the query",

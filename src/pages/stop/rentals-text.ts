@@ -4,7 +4,7 @@ import { messages, t } from "../../domain/language/messages.ts";
 export const rentals = messages({
   caption: "Stations and free vehicles within 400 m",
   name: "Station or vehicle",
-  station: "Station",
+  station: "Rental station",
   vehicle: "Vehicle",
   vehicles: "To rent",
   docks: "Places to return",

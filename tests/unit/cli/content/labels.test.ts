@@ -3,8 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
-import { readSources } from "../../../../cli/content/folder.ts";
+import { readSources, type TextSource } from "../../../../cli/content/folder.ts";
+import { readCatalog } from "../../../../cli/messages/catalog.ts";
 import { ROOT } from "../../../../cli/project.ts";
+import { OTHER_LANGUAGES } from "../../../../src/domain/language/languages.ts";
 
 const BOLD = /\*\*([^*]+)\*\*/g;
 
@@ -35,12 +37,25 @@ function screenTexts(): Set<string> {
   return texts;
 }
 
+const labelsOf = ({ file, body }: TextSource) =>
+  [...body.matchAll(BOLD)].map(([, label = ""]) => ({ file, label })).filter(({ label }) => isLabel(label));
+
 test("labels in texts exist on the screen", () => {
   const { documentation, news, pages } = readSources(ROOT);
-  const quoted = [...documentation, ...news, ...pages].flatMap(({ file, body }) =>
-    [...body.matchAll(BOLD)].map(([, label = ""]) => ({ file, label })).filter(({ label }) => isLabel(label)),
-  );
+  const quoted = [...documentation, ...news, ...pages].flatMap(labelsOf);
   expect(quoted.map(({ label }) => label)).toContain("Fetch history");
   const texts = screenTexts();
   expect(quoted.filter(({ label }) => !texts.has(label))).toEqual([]);
+});
+
+test("labels in translated texts exist on the screen in their language", () => {
+  const { translations } = readSources(ROOT);
+  const quoted = translations.flatMap((source) =>
+    labelsOf(source).map((label) => ({ ...label, language: source.language })),
+  );
+  expect(quoted.length).toBeGreaterThanOrEqual(11);
+  const textsIn = new Map(
+    OTHER_LANGUAGES.map((language) => [language, new Set(readCatalog(ROOT, language).values())] as const),
+  );
+  expect(quoted.filter(({ language, label }) => textsIn.get(language)?.has(label) !== true)).toEqual([]);
 });

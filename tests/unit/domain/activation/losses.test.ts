@@ -33,7 +33,7 @@ describe("losses of an import", () => {
     expect(lossWords(counts({ "trips.txt": 2 }))).toBeNull();
     expect(lossWords(counts({ "trips.txt": 2 }, { "trips.txt": 1 }))).toBe("The import left out 1 trip of 3.");
     expect(lossWords(counts({ "trips.txt": 2 }, { "trips.txt": 1, "stops.txt": 1, "stop_times.txt": 4 }))).toBe(
-      "The import left out 1 trip of 3, 4 calls of 4 and 1 stop of 1.",
+      "The import left out 1 trip of 3, 4 calls of 4, and 1 stop of 1.",
     );
   });
 });
