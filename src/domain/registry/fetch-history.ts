@@ -41,8 +41,8 @@ export function historyWords(days: readonly HistoryDay[]): string {
     good > 0 && plural(good, { one: "fetched on {n} day", other: "fetched on {n} days" }),
     bad > 0 && plural(bad, { one: "failed on {n} day", other: "failed on {n} days" }),
     none > 0 && plural(none, { one: "not fetched on {n} day", other: "not fetched on {n} days" }),
-  ];
-  return t`In the last ${days.length} days: ${joinList(parts.filter((part) => part !== false), "unit")}.`;
+  ].filter((part) => part !== false);
+  return t`In the last ${days.length} days: ${joinList(parts, "unit")}.`;
 }
 
 /** A feed whose last attempt failed. `since`: the first failure after the last success, RFC 3339 in UTC. */

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { readSources, type TextSource } from "../../../../cli/content/folder.ts";
 import { readCatalog } from "../../../../cli/messages/catalog.ts";
 import { ROOT } from "../../../../cli/project.ts";
-import { OTHER_LANGUAGES } from "../../../../src/domain/language/languages.ts";
+import { type Language, OTHER_LANGUAGES } from "../../../../src/domain/language/languages.ts";
 
 const BOLD = /\*\*([^*]+)\*\*/g;
 
@@ -54,8 +54,8 @@ test("labels in translated texts exist on the screen in their language", () => {
     labelsOf(source).map((label) => ({ ...label, language: source.language })),
   );
   expect(quoted.length).toBeGreaterThanOrEqual(11);
-  const textsIn = new Map(
-    OTHER_LANGUAGES.map((language) => [language, new Set(readCatalog(ROOT, language).values())] as const),
+  const textsIn = new Map<Language, ReadonlySet<string>>(
+    OTHER_LANGUAGES.map((language) => [language, new Set(readCatalog(ROOT, language).values())]),
   );
   expect(quoted.filter(({ language, label }) => textsIn.get(language)?.has(label) !== true)).toEqual([]);
 });
