@@ -16,7 +16,7 @@ export type TextSource = {
 };
 
 /** A page of the documentation in another language, `name.de.md` beside `name.md`. */
-export type TranslatedSource = TextSource & { language: Language };
+type TranslatedSource = TextSource & { language: Language };
 
 export type TextSources = {
   documentation: TextSource[];

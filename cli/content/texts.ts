@@ -20,7 +20,7 @@ import {
 import { SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
 import { makeAreas } from "./areas.ts";
-import { readDarkImage, readImage, readSources, type TextSource, type TranslatedSource } from "./folder.ts";
+import { readDarkImage, readImage, readSources, type TextSource } from "./folder.ts";
 import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
 import { place, type TypePages } from "./placeholders.ts";
 
@@ -43,7 +43,8 @@ export const hashOf = (content: string | Uint8Array) => createHash("sha256").upd
  */
 export function makeTexts(root: string, { drafts = false }: { drafts?: boolean } = {}): Texts {
   const sources = readSources(root);
-  const visible = (list: readonly TextSource[]) => list.filter(({ front }) => drafts || !front.draft);
+  const visible = <Source extends TextSource>(list: readonly Source[]) =>
+    list.filter(({ front }) => drafts || !front.draft);
   const documentation = visible(sources.documentation);
   const texts: Texts = { texts: new Map(), images: new Map(), walk: new Map() };
   const types = typePages(documentation);
@@ -69,7 +70,7 @@ export function makeTexts(root: string, { drafts = false }: { drafts?: boolean }
     const lead = { id: "", heading: "", text: `${source.front.summary} ${first?.text ?? ""}`.trim() };
     for (const section of [lead, ...more]) sections.push({ path, page: source.front.title, ...section });
   }
-  for (const translation of visible(sources.translations) as TranslatedSource[]) {
+  for (const translation of visible(sources.translations)) {
     const { slug, language, file } = translation;
     const original = documentation.find((source) => source.slug === slug);
     const path = pathOf(slug);

@@ -71,7 +71,7 @@ export function writeCatalog(
   return `${po.compile(data as never, { foldLength: 0 })}\n`;
 }
 
-/** Says what is wrong with a translation; null if it is right. */
+/** The first mistake in a translation, in words; null for a correct one. */
 export function faultOf(language: Language, { key, forms }: SourceText, translation: string): string | null {
   if (forms !== undefined) {
     const translatedForms = readForms(translation);

@@ -132,25 +132,30 @@ export function capitalizeWords(text: string | Missing): string {
 const BYTE_UNITS = ["B", "kB", "MB", "GB", "TB", "PB", "EB", "ZB", "YB"];
 
 /**
+ * A size in its unit of 1000 bytes: rounded to two decimals, and the power of 1000 of the unit.
+ * @param bytes not negative
+ * @param most the power of the largest unit
+ */
+export function inByteUnit(bytes: number, most: number): { value: number; power: number } {
+  let rest = bytes;
+  let power = 0;
+  // A value that rounds to 1000 belongs to the next unit.
+  while (power < most && Number(rest.toFixed(2)) >= 1000) {
+    rest /= 1000;
+    power++;
+  }
+  return { value: Number(rest.toFixed(2)), power };
+}
+
+/**
  * A size in units of 1000 bytes, whole or with two decimals: `999 B`, `1 kB`, `123.46 kB`; empty for a missing or
  * invalid number.
  */
 export function byteSize(bytes: number | Missing): string {
   if (bytes == null || !Number.isFinite(bytes)) return "";
-  let rest = Math.abs(bytes);
-  let unit = 0;
-  // A value that rounds to 1000 belongs to the next unit.
-  while (unit < BYTE_UNITS.length - 1 && Number(rest.toFixed(2)) >= 1000) {
-    rest /= 1000;
-    unit++;
-  }
-  const roundedText = rest.toFixed(2);
-  const digits = roundedText.endsWith(".00")
-    ? roundedText.slice(0, -3)
-    : unit === 0
-      ? `${Number(roundedText)}`
-      : roundedText;
-  return `${bytes < 0 ? "-" : ""}${digits} ${BYTE_UNITS[unit]}`;
+  const { value, power } = inByteUnit(Math.abs(bytes), BYTE_UNITS.length - 1);
+  const digits = power === 0 || Number.isInteger(value) ? `${value}` : value.toFixed(2);
+  return `${bytes < 0 ? "-" : ""}${digits} ${BYTE_UNITS[power]}`;
 }
 
 /** A number with two decimals. */

@@ -11,11 +11,9 @@ import { show } from "./dom.ts";
 import sheetText from "./embed.css?inline";
 import { type EmbedContext, failure } from "./parts.ts";
 import { embedLanguage, text } from "./text.ts";
-import { inLanguage, translationsOf } from "./translations.ts";
+import { inLanguage, ORIGIN, translationsOf } from "./translations.ts";
 import type { TreeElement } from "./tree.ts";
 
-/** This script is a file of our site, so its origin is that of the API and of our pages. */
-const ORIGIN = new URL(import.meta.url).origin;
 const API_BASE = "/api/v2";
 
 const TIMEOUT_MS = 15_000;

@@ -5,8 +5,8 @@
 import { type MessageCatalog, type PageLanguage, setPageLanguage } from "../domain/language/current.ts";
 import { type Language, SOURCE_LANGUAGE } from "../domain/language/languages.ts";
 
-/** This script is a file of our site. */
-const ORIGIN = new URL(import.meta.url).origin;
+/** This script is a file of our site, so its origin is that of the API, of our pages, and of the translations. */
+export const ORIGIN = new URL(import.meta.url).origin;
 
 let page: PageLanguage | null = null;
 // All pages that embeds link to are translated.

@@ -1,5 +1,5 @@
 /** Sizes and shares in the language of the page. Apart from the formats that all pages load. */
-import { byteSize, percentage } from "../domain/formats.ts";
+import { byteSize, inByteUnit, percentage } from "../domain/formats.ts";
 import { isInEnglish } from "../domain/language/current.ts";
 import { formatter } from "../domain/language/formatters.ts";
 
@@ -10,21 +10,15 @@ const PREFIXES = ["", "kilo", "mega", "giga", "tera", "peta"];
 export function sizeWords(bytes: number | null | undefined): string {
   const words = byteSize(bytes);
   if (bytes == null || words === "" || isInEnglish()) return words;
-  let rest = bytes;
-  let unit = 0;
-  // A value that rounds to 1000 belongs to the next unit.
-  while (unit < PREFIXES.length - 1 && Number(rest.toFixed(2)) >= 1000) {
-    rest /= 1000;
-    unit++;
-  }
-  const name = `${PREFIXES[unit]}byte`;
-  const format = formatter(name, (locale) => new Intl.NumberFormat(locale, { style: "unit", unit: name }));
-  return format.format(Number(rest.toFixed(2)));
+  const { value, power } = inByteUnit(bytes, PREFIXES.length - 1);
+  const unit = `${PREFIXES[power]}byte`;
+  return formatter(unit, (locale) => new Intl.NumberFormat(locale, { style: "unit", unit })).format(value);
 }
 
 /** A share (1 is 100 %) with two decimals: `45.01 %`; empty for anything but a number. */
 export function percentWords(share: number | null): string {
-  if (share === null || isInEnglish()) return share === null ? "" : percentage(share);
+  if (share === null) return "";
+  if (isInEnglish()) return percentage(share);
   const style = { style: "percent", minimumFractionDigits: 2 } as const;
   return formatter("percent", (locale) => new Intl.NumberFormat(locale, style)).format(share);
 }

@@ -1,5 +1,4 @@
 /** Serves pages and their data through the response cache. */
-
 import type { Context, Handler } from "hono";
 import { BUILD_PARAMETER, isPayloadPath, pagePath, pageSearch } from "../../src/domain/site/payload-path.ts";
 import { cachedResponse, passedResponse } from "../cache/cached-response.ts";

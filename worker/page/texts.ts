@@ -31,10 +31,9 @@ export function textReader(
   hasSample: () => Promise<boolean>,
 ): (name: string) => Promise<unknown> {
   const readAny = async (originalName: string): Promise<unknown> => {
-    const translation = translatedName(originalName, currentLanguage());
-    const name = hasText(translation) ? translation : originalName;
-    const hash = hasText(name) ? hashes[name] : undefined;
-    if (hash === undefined) return null;
+    const name = [translatedName(originalName, currentLanguage()), originalName].find(hasText);
+    if (name === undefined) return null;
+    const hash = hashes[name] ?? "";
     const key = `${hash} ${siteUrl}`;
     const cachedText = texts.get(key);
     if (cachedText !== undefined) return cachedText;

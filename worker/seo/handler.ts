@@ -159,14 +159,13 @@ export function sitemaps(pagesIn: (language: Language) => readonly string[]): Ha
     const [, prefix, kind = "", number = ""] = SITEMAP_FILE.exec(path) ?? [];
     const language = prefix === undefined ? SOURCE_LANGUAGE : OTHER_LANGUAGES.find((other) => other === prefix);
     const isKind = (SITEMAP_KINDS as readonly string[]).includes(kind) && (isOwn || kind === "pages");
-    if (path !== "/sitemap.xml" && !isKind) return notFound(c);
+    if (language === undefined || (path !== "/sitemap.xml" && !isKind)) return notFound(c);
     return cachedFile(c, HOUR_MS, async () => {
       const { db } = storesOf(c, API_LIMITS);
       if (path === "/sitemap.xml") {
         const files = isOwn ? await sitemapFiles(db) : [{ path: "/sitemaps/pages-1.xml", changed: null }];
         return xml(sitemapIndexXml(siteUrl, inAllLanguages(files)));
       }
-      if (language === undefined) return notFound(c);
       const addresses = await sitemapFile(db, kind as SitemapKind, Number(number), pagesIn(language));
       return addresses === null ? notFound(c) : xml(sitemapXml(siteUrl, inOneLanguage(language, addresses)));
     });
