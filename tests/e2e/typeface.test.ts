@@ -11,16 +11,14 @@ const MAX_BYTES = 50_000;
 
 openForAll("sample");
 
-async function preloadedFont(): Promise<string> {
-  const { headers } = await fetch(`${site.origin}/feeds`);
-  const fonts = headers.get("link")?.match(/<[^>]+>; rel=preload; as=font; type="font\/woff2"; crossorigin/g) ?? [];
-  expect(fonts).toHaveLength(1);
-  return /<([^>]+)>/.exec(fonts[0]!)![1]!;
+async function namedFont(): Promise<string> {
+  const html = await (await fetch(`${site.origin}/feeds`)).text();
+  return /<script data-font="([^"]+)">/.exec(html)![1]!;
 }
 
 describe("the typeface", () => {
-  it("is preloaded by every page, small, and kept forever", async () => {
-    const path = await preloadedFont();
+  it("is named by every page, small, and kept forever", async () => {
+    const path = await namedFont();
     const response = await fetch(site.origin + path);
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "font/woff2"]);
     expect(response.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -29,7 +27,7 @@ describe("the typeface", () => {
   });
 
   it("is requested once, and letters beyond Latin only where they occur", async () => {
-    const path = await preloadedFont();
+    const path = await namedFont();
     const { page, messages, close } = await watch(browser, site.origin);
     const fonts: string[] = [];
     page.on("request", (request) => {
@@ -51,6 +49,23 @@ describe("the typeface", () => {
     });
     await expect.poll(loaded).toBe(2);
     expect(fonts.slice(1)).toEqual([expect.stringContaining("latin-ext")]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it.each([
+    ["a fast line", {}, 1],
+    ["a slow line", { effectiveType: "3g" }, 0],
+    ["a visitor who saves data", { effectiveType: "4g", saveData: true }, 0],
+  ])("is preloaded where the line is fast only: %s", async (_name, connection, preloads) => {
+    const path = await namedFont();
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.addInitScript((value) => {
+      Object.defineProperty(Navigator.prototype, "connection", { get: () => value });
+    }, connection);
+    await page.goto("/sign-in");
+    await hydrated(page);
+    expect(await page.locator(`head > link[rel=preload][as=font][href="${path}"]`).count()).toBe(preloads);
     expect(messages).toEqual([]);
     await close();
   });

@@ -11,8 +11,8 @@ export type PageAssets = {
   /** Scripts that the page imports statically, without the entry. */
   modules: readonly string[];
   styles: readonly string[];
-  /** Fonts that the text of every page uses. */
-  fonts?: readonly string[];
+  /** The font that the text of every page uses. */
+  font?: string;
 };
 
 const ENTRY = "src/entry.client.ts";
@@ -61,6 +61,6 @@ export function collect(manifest: Manifest, names: readonly string[]): PageAsset
     entry: entry ?? "",
     modules,
     styles: [...styles].map((file) => `/${file}`),
-    ...(font === undefined ? {} : { fonts: [`/${font.file}`] }),
+    ...(font === undefined ? {} : { font: `/${font.file}` }),
   };
 }

@@ -32,7 +32,7 @@ export function documentStart({ head, site, pathname, assets, csrf }: DocumentHe
   return (
     `<!doctype html><html ${languageAttributes(site.pageLanguage)}><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover"><meta name="color-scheme" content="light dark">' +
-    `<script>${INLINE_SCRIPT}</script>` +
+    `<script${assets.font === undefined ? "" : ` data-font="${assets.font}"`}>${INLINE_SCRIPT}</script>` +
     (csrf === null ? "" : `<meta name="csrf-token" content="${csrf}">`) +
     `<title>${escapeMarkup(documentTitle(head, site))}</title>` +
     headTags(head, site, pathname).map(tagText).join("") +
@@ -51,13 +51,11 @@ export function documentEnd(state: PageState, assets: PageAssets, messages: read
 
 /**
  * Value of the Link header of a page, which makes a browser (or the edge, by early hints) load at once
- * what the first paint needs. Scripts are left out, since they would compete with it.
+ * what the first paint needs. Scripts are left out, since they would compete with it, and so is the font, which the page
+ * asks for where the line is fast (src/shell/font-script.ts).
  */
-export function preloadHeader({ styles, fonts = [] }: PageAssets): string {
-  return [
-    ...styles.map((href) => `<${href}>; rel=preload; as=style`),
-    ...fonts.map((href) => `<${href}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
-  ].join(", ");
+export function preloadHeader({ styles }: PageAssets): string {
+  return styles.map((href) => `<${href}>; rel=preload; as=style`).join(", ");
 }
 
 function tagText({ name, attributes, text }: HeadTag): string {

@@ -1,6 +1,7 @@
 /** The inline script of every page, and the hash by which the content policy allows it. */
 import { perIsolate } from "../../src/domain/memory.ts";
 import { DEFERRED_BOOT_SCRIPT } from "../../src/shell/deferred-boot.ts";
+import { FONT_SCRIPT } from "../../src/shell/font-script.ts";
 import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
 
 /**
@@ -10,7 +11,7 @@ import { THEME_SCRIPT } from "../../src/shell/theme-script.ts";
  */
 const REVEAL_SCRIPT = 'Object.defineProperty(self,"$RT",{set:function(){}})';
 
-export const INLINE_SCRIPT = `${THEME_SCRIPT};${DEFERRED_BOOT_SCRIPT};${REVEAL_SCRIPT}`;
+export const INLINE_SCRIPT = `${THEME_SCRIPT};${FONT_SCRIPT};${DEFERRED_BOOT_SCRIPT};${REVEAL_SCRIPT}`;
 
 const hashes = perIsolate<string, string>("hash of the inline script", { by: "script", entries: 1, bytes: 10_000 });
 
