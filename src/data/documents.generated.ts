@@ -331,6 +331,14 @@ export type PosterRouteQueryVariables = Exact<{
 
 export type PosterRouteQuery = { routes: Array<{ route_id: string, route_short_name: string | null, route_long_name: string | null, route_type: number, route_color: string | null, route_text_color: string | null, geometry: Geometry | null, agency: { agency_id: string, agency_name: string, agency_lang: string | null }, feed_version: { id: number, fetched_at: string, feed: { onestop_id: string, license: { attribution_text: string, spdx_identifier: string, url: string, redistribution_allowed: string } | null } }, stops: Array<{ stop_name: string | null, geometry: Point }> }> };
 
+export type PosterStopsQueryVariables = Exact<{
+  limit: number;
+  where: StopFilter;
+}>;
+
+
+export type PosterStopsQuery = { stops: Array<{ stop_name: string | null, geometry: Point }> };
+
 export type EmbedRouteQueryVariables = Exact<{
   ids?: Array<number> | number | null;
   where?: RouteFilter | null;

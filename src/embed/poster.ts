@@ -6,6 +6,8 @@ import type {
   PosterOperatorQueryVariables,
   PosterRouteQuery,
   PosterRouteQueryVariables,
+  PosterStopsQuery,
+  PosterStopsQueryVariables,
   PosterVersionQuery,
   PosterVersionQueryVariables,
 } from "../data/documents.generated.ts";
@@ -63,6 +65,15 @@ const ROUTE = graphqlDocument<PosterRouteQuery, PosterRouteQueryVariables>(`
   }
 `);
 
+/** Maximum number of stops of an operator or version that are drawn with names; a larger network has points alone. */
+const MAX_NAMED_STOPS = 1_000;
+
+const STOPS = graphqlDocument<PosterStopsQuery, PosterStopsQueryVariables>(`
+  query PosterStops($limit: Int!, $where: StopFilter!) {
+    stops(limit: $limit, where: $where) { stop_name geometry }
+  }
+`);
+
 type License = {
   attribution_text: string | null;
   spdx_identifier: string | null;
@@ -76,8 +87,9 @@ export type PosterData = PosterNetwork | "forbidden";
 type NetworkRoute = BadgeRoute & { lines: string[] };
 type Network = {
   routes: NetworkRoute[];
-  stops?: { stop_name?: string | null; lon?: number; lat?: number }[];
-  spots?: LonLat[];
+  stop_count: number;
+  /** A sample of positions. */
+  spots: LonLat[];
 };
 
 const day = (time: unknown) => String(time).slice(0, 10);
@@ -117,33 +129,38 @@ const linesOf = ({ routes }: Network) =>
     ),
   );
 
-function stopsOf({ stops = [], spots = [] }: Network): PosterNetwork["stops"] {
-  const placed = stops.flatMap(({ stop_name, lon, lat }) =>
-    typeof lon === "number" && typeof lat === "number" ? [{ at: [lon, lat] as const, name: stop_name ?? "" }] : [],
-  );
-  return placed.length > 0 ? placed : spots.map((at) => ({ at, name: "" }));
+function namedStops(stops: readonly { stop_name: string | null; geometry: unknown }[]): PosterNetwork["stops"] {
+  return stops.flatMap(({ stop_name, geometry }) => {
+    const { type, coordinates } = (geometry ?? {}) as NonNullable<Shape>;
+    return type === "Point" ? [{ at: coordinates as LonLat, name: stop_name ?? "" }] : [];
+  });
+}
+
+/** @param where of the stops of the network */
+async function stopsOf(
+  ask: AskApi,
+  { stop_count, spots }: Network,
+  where: PosterStopsQueryVariables["where"],
+): Promise<PosterNetwork["stops"]> {
+  if (stop_count > MAX_NAMED_STOPS) return spots.map((at) => ({ at, name: "" }));
+  const { stops } = await query(ask, STOPS, { limit: MAX_NAMED_STOPS, where: { ...where, serviced: true } });
+  return namedStops(stops);
 }
 
 async function operatorPoster(ask: AskApi, id: string): Promise<PosterData> {
-  const path = `/portal/operators/${encodeURIComponent(id)}`;
   const { operators } = await query(ask, OPERATOR, { id });
   const [operator] = operators;
   if (operator === undefined) throw new EmbedFailure("missing");
   const feeds = operator.feeds ?? [];
   // The network is that of all its feeds.
   if (feeds.some(isForbidden)) return "forbidden";
-  const [network, lines] = (await Promise.all([ask(`${path}/network`), ask(`${path}/lines`)])) as [
-    Network,
-    { stations: { name: string; lon: number; lat: number }[] },
-  ];
-  // The stations of a small network have names and positions; of a large one there is a sample of positions.
-  const stations = lines.stations.map(({ name, lon, lat }) => ({ at: [lon, lat] as const, name }));
+  const network = (await ask(`/portal/operators/${encodeURIComponent(id)}/network`)) as Network;
   return {
     title: operator.name || id,
     language: languageTag(operator.agencies?.[0]?.agency_lang),
     subtitle: id,
     lines: linesOf(network),
-    stops: stations.length > 0 ? stations : stopsOf(network),
+    stops: await stopsOf(ask, network, { served_by_onestop_ids: [id] }),
     credits: (
       await Promise.all(
         feeds.slice(0, MAX_CREDITS).map((feed) => {
@@ -172,7 +189,7 @@ async function versionPoster(ask: AskApi, sha1: string): Promise<PosterData> {
     title: feed.name || agencies?.[0]?.agency_name || feed.onestop_id,
     subtitle: `${feed.onestop_id}, fetched ${day(version.fetched_at)}, version ${version.sha1.slice(0, 8)}`,
     lines: linesOf(network),
-    stops: stopsOf(network),
+    stops: await stopsOf(ask, network, { feed_version_sha1: version.sha1 }),
     credits: await creditsOf(ask, feed, version.id),
   };
 }
@@ -199,10 +216,7 @@ async function routePoster(ask: AskApi, key: string): Promise<PosterData> {
     title: name,
     subtitle: `${route.agency.agency_name}, ${feed.onestop_id}, fetched ${day(fetched_at)}`,
     lines: [lineOf(route, pathsOf(route.geometry))],
-    stops: route.stops.flatMap(({ stop_name, geometry }) => {
-      const { type, coordinates } = (geometry ?? {}) as NonNullable<Shape>;
-      return type === "Point" ? [{ at: coordinates as LonLat, name: stop_name ?? "" }] : [];
-    }),
+    stops: namedStops(route.stops),
     credits: await creditsOf(ask, feed, route.feed_version.id, {
       agency_id: route.agency.agency_id,
       route_id: route.route_id,

@@ -168,23 +168,29 @@ function drawnStops(network: PosterNetwork, { project }: PosterLayout): Label[] 
   }
 }
 
-/** Stops whose names have room to the right of them, each name once. */
-function roomyNames(stops: readonly Label[], { map }: PosterLayout, size: number): Label[] {
-  const labels: Label[] = [];
+type NameLabel = Label & { isLeft: boolean };
+
+/** Stops whose names have room to the right or to the left of them, each name once. */
+function roomyNames(stops: readonly Label[], { map }: PosterLayout, size: number): NameLabel[] {
+  const labels: NameLabel[] = [];
+  const spans: { y: number; from: number; to: number }[] = [];
   const names = new Set<string>();
-  const widthOf = ({ name }: Label) => Math.min([...name].length, MAX_NAME_CHARS) * size * 0.6 + size;
   for (const stop of stops) {
     if (labels.length === MAX_NAMES) break;
-    if (stop.name === "" || names.has(stop.name) || stop.x + widthOf(stop) > map.x + map.width) continue;
-    const isFree = labels.every(
-      (other) =>
-        Math.abs(other.y - stop.y) > size * 1.3 ||
-        stop.x > other.x + widthOf(other) ||
-        other.x > stop.x + widthOf(stop),
-    );
-    if (!isFree) continue;
-    names.add(stop.name);
-    labels.push(stop);
+    if (stop.name === "" || names.has(stop.name)) continue;
+    const width = Math.min([...stop.name].length, MAX_NAME_CHARS) * size * 0.6 + size;
+    for (const isLeft of [false, true]) {
+      const from = isLeft ? stop.x - width : stop.x;
+      const to = from + width;
+      if (from < map.x || to > map.x + map.width) continue;
+      const isTaken = (span: (typeof spans)[number]) =>
+        Math.abs(span.y - stop.y) <= size * 1.3 && from <= span.to && span.from <= to;
+      if (spans.some(isTaken)) continue;
+      spans.push({ y: stop.y, from, to });
+      names.add(stop.name);
+      labels.push({ ...stop, isLeft });
+      break;
+    }
   }
   return labels;
 }
@@ -270,7 +276,10 @@ export function drawPoster(
     stops.map(({ x, y }) => `<circle cx="${x}" cy="${y}" r="${radius}"/>`).join(""),
     `</g><g font-size="${nameSize}" stroke="#ffffff" stroke-width="6" paint-order="stroke" stroke-linejoin="round"${lang}>`,
     roomyNames(stops, layout, nameSize)
-      .map(({ x, y, name }) => `<text x="${x + radius + 8}" y="${y + 10}">${xmlText(name)}</text>`)
+      .map(({ x, y, name, isLeft }) => {
+        const side = isLeft ? `x="${x - radius - 8}" text-anchor="end"` : `x="${x + radius + 8}"`;
+        return `<text ${side} y="${y + 10}">${xmlText(name)}</text>`;
+      })
       .join(""),
     "</g></g>",
     legend(network, layout, words.moreLines),

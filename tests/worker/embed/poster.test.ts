@@ -7,6 +7,7 @@ import { importFeed } from "../api/imported.ts";
 import { NIGHT_FEED } from "../api/night-feed.ts";
 
 const FEED = "f-night";
+const NAMES = ["Pier", "Quay", "Rock"];
 let paths: string[] = [];
 
 beforeAll(async () => {
@@ -33,7 +34,8 @@ describe("a poster", () => {
       const svg = await response.text();
       expect(svg).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="(297|420)mm" height="(297|420)mm"/);
       expect(svg).toMatch(/<path d="M[\d L]+" stroke="#[0-9a-f]{6}"\/>/);
-      if (!path.includes("/operators/")) expect(svg).toMatch(/<circle /);
+      expect(svg).toMatch(/<circle /);
+      expect([path, NAMES.filter((name) => svg.includes(`>${name}</text>`))]).toEqual([path, NAMES]);
       expect(svg).toContain("Data: ");
       expect(svg).not.toMatch(/<script|onload|NaN|undefined|Infinity/);
       expect(svg.length).toBeLessThan(1_000_000);
