@@ -22,6 +22,7 @@ import { screen as onestopId } from "./pages/onestop-id/screen.ts";
 import { screen as operator } from "./pages/operator/screen.ts";
 import { screen as operators } from "./pages/operators/screen.ts";
 import { screen as places } from "./pages/places/screen.ts";
+import { screen as publisher } from "./pages/publisher/screen.ts";
 import { screen as restConsole } from "./pages/rest-console/screen.ts";
 import { screen as riderView } from "./pages/rider-view/screen.ts";
 import { screen as route } from "./pages/route/screen.ts";
@@ -46,6 +47,7 @@ export const SCREENS = {
   compare,
   operators,
   operator,
+  publisher,
   route,
   trip,
   stop,

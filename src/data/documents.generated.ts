@@ -598,6 +598,20 @@ export type PlacePageQueryVariables = Exact<{
 
 export type PlacePageQuery = { here?: Array<{ adm0_name: string | null, count: number, bbox: Geometry | null, operators?: Array<{ onestop_id: string | null, name: string | null, short_name: string | null }> | null }> | null, below?: Array<{ adm0_name: string | null, adm1_name: string | null, city_name: string | null, count: number, bbox: Geometry | null }> | null };
 
+export type PublisherPageQueryVariables = Exact<{
+  onestop_id: string;
+}>;
+
+
+export type PublisherPageQuery = { operators: Array<{ onestop_id: string | null, name: string | null, short_name: string | null, agencies: Array<{ feed_onestop_id: string | null, feed_version: { id: number } }> | null }> };
+
+export type PublishedVersionsQueryVariables = Exact<{
+  ids?: Array<number> | number | null;
+}>;
+
+
+export type PublishedVersionsQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, feed: { onestop_id: string, name: string | null }, feed_infos: Array<{ feed_contact_email: string | null, feed_contact_url: string | null }>, validation_reports: Array<{ success: boolean, errors: Array<{ filename: string, error_code: string, kept: boolean, count: number }>, warnings: Array<{ filename: string, error_code: string, kept: boolean, count: number }> }> | null }> };
+
 export type RouteAreaQueryVariables = Exact<{
   ids?: Array<number> | number | null;
   radius?: number | null;

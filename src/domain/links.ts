@@ -101,6 +101,8 @@ const ADDRESSES = {
 
   operators: (filters?: LinkQuery) => withQuery("/operators", filters),
   operator: (onestopId: string) => path("operators", onestopId),
+  /** What the publisher of an operator's feeds should know. */
+  publisher: (operator: string) => path("operators", operator, "publisher"),
   /** A route; with `pin` in the version that it was read from. */
   route: (route: EntityRef, options: { pin?: boolean } = {}) => entityPath("routes", route, options.pin ?? false),
   /**

@@ -20,8 +20,11 @@ export type CodeFindings = {
   samples: Sample[];
 };
 
+type CountedGroup = Pick<ShownFindingGroup, "filename" | "error_code" | "kept" | "count"> &
+  Partial<Pick<ShownFindingGroup, "errors">>;
+
 /** Findings of one code in one line, the most frequent first. */
-export function byCode(groups: readonly ShownFindingGroup[]): CodeFindings[] {
+export function byCode(groups: readonly CountedGroup[]): CodeFindings[] {
   const codes = new Map<string, CodeFindings>();
   for (const { error_code: code, filename, count, kept, errors } of groups) {
     const codeFindings = codes.get(code) ?? { code, count: 0, kept: 0, files: [], samples: [] };

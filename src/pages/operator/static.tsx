@@ -232,6 +232,15 @@ export function OperatorTop({
             ...(hasData ? subscribeAction("operators", verdict, site) : []),
             ...(hasData && verdict !== null ? [embedAction("verdict", verdict.onestop_id)] : []),
             ...(hasData ? [posterAction("operators", operator.onestop_id ?? id)] : []),
+            ...(verdict === null
+              ? []
+              : [
+                  {
+                    label: text.actions.publisher,
+                    href: link.publisher(operator.onestop_id ?? id),
+                    opens: "page",
+                  } as const,
+                ]),
           ]}
         />
       </header>

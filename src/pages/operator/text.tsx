@@ -33,6 +33,7 @@ export const text = messages({
     forbidden: "Their licenses forbid copies.",
     noCopy: "We have no copy yet.",
     noFeed: "The registry lists no GTFS feed of this operator.",
+    publisher: "For the publisher",
   },
   sections: {
     onDemand: "On demand",

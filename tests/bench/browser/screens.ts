@@ -37,6 +37,7 @@ const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   "feed-versions-version": ({ feeds }) => [link.version(feeds[0].sha1)],
   "feeds-feedKey-compare": ({ feeds }) => [link.compareVersions(feeds[0].feed)],
   "operators-operatorKey": ({ feeds }) => feeds.map(({ operator }) => link.operator(operator)),
+  "operators-operatorKey-publisher": ({ feeds }) => feeds.map(({ operator }) => link.publisher(operator)),
   "routes-routeKey": ({ feeds }) => feeds.map(({ route }) => link.route({ id: 0, onestopId: route })),
   "routes-routeKey-trips-tripId": ({ feeds }) =>
     feeds.map(({ route, trip }) => link.trip({ id: 0, onestopId: route }, trip)),

@@ -14,6 +14,7 @@ import { importFeed } from "../api/imported.ts";
 const FEED = "f-u2ed-small";
 /** SHA-1 of its version. */
 let sha1 = "";
+let operator = "";
 /** Path of a news article. */
 let article = "";
 
@@ -31,6 +32,10 @@ beforeAll(async () => {
     feed_versions: { sha1: string }[];
   };
   sha1 = feed_versions[0]!.sha1;
+  const { operators } = (await (await ask("/api/v2/rest/operators")).json()) as {
+    operators: { onestop_id: string }[];
+  };
+  operator = operators[0]!.onestop_id;
   await load("/news");
   article = /href="(\/news\/\d[^"]*)"/.exec(await (await ask("/news")).text())?.[1] ?? "";
   for (const path of Object.values(paths())) await load(path);
@@ -78,6 +83,7 @@ const paths = (): Record<string, string> => ({
   news: "/news",
   "onestop-id": "/onestop-id",
   "rest-console": "/documentation/api/rest-console",
+  publisher: `/operators/${operator}/publisher`,
   "rider-view": `/feeds/${FEED}/versions/${sha1}/riders`,
   "sign-in": "/sign-in",
   status: "/status",

@@ -101,6 +101,7 @@ const SCREENS: readonly Screen[] = [
   screen("/operators?merged=false&search=small", 0, 3),
   screen("/operators/{operator}", 1, 3),
   screen("/operators/{operator}?stops_before=20", 1, 3),
+  screen("/operators/{operator}/publisher", 1, 3),
   screen("/map", 0, 3),
   // Journeys, with the clock and the calendar of the start. The isolate keeps the network of the day; the first page that
   // needs it takes a trip more.
