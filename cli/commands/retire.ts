@@ -9,6 +9,7 @@ import { deleteFetches } from "../../worker/store/registry/fetch.ts";
 import { deleteSystemDays } from "../../worker/store/registry/rental-system.ts";
 import { deleteTimetableFiles } from "../../worker/store/timetable-file/object.ts";
 import { deleteChanges } from "../../worker/store/version/feed-change.ts";
+import { deleteNotices } from "../../worker/store/version/feed-notice.ts";
 import type { ReplacedVersion } from "../../worker/store/version/retention.ts";
 import type { Command, Context, Values } from "../command-line/command.ts";
 import { coldArchive, retention } from "../settings.ts";
@@ -76,6 +77,8 @@ const KEEP_CHANGES_DAYS = 730;
 export async function deleteOld(stores: Stores, now: number, dryRun = false): Promise<DeletedRows> {
   const { keepMessages, keepFetches, keepObservations } = retention();
   const before = (milliseconds: number) => new Date(now - milliseconds).toISOString();
+  const changesBefore = before(KEEP_CHANGES_DAYS * DAY_MS);
+  if (!dryRun) await deleteNotices(stores.db, changesBefore);
   const messagesBefore = before(keepMessages * MINUTE_MS);
   return {
     messages: await (dryRun ? countFetchedBefore : forgetFetchedBefore)(stores, messagesBefore),
@@ -83,7 +86,7 @@ export async function deleteOld(stores: Stores, now: number, dryRun = false): Pr
       (await condenseObservations(stores.db, now, keepObservations, dryRun)) +
       (keepObservations === 0 ? 0 : await deleteSystemDays(stores.db, before(keepObservations * DAY_MS), dryRun)),
     fetches: keepFetches === 0 ? 0 : await deleteFetches(stores.db, before(keepFetches * DAY_MS), dryRun),
-    changes: await deleteChanges(stores.db, before(KEEP_CHANGES_DAYS * DAY_MS), dryRun),
+    changes: await deleteChanges(stores.db, changesBefore, dryRun),
   };
 }
 

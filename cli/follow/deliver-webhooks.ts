@@ -1,4 +1,4 @@
-/** Sends what changed to webhooks, each its messages one after the other, after its receiver has confirmed it. */
+/** Sends what happened to webhooks, each its messages one after the other, after its receiver has confirmed it. */
 import { nextChallenge } from "../../src/domain/webhook/challenge.ts";
 import { nextAttempt } from "../../src/domain/webhook/retry.ts";
 import type { Leases } from "../../worker/ingest/leases.ts";
@@ -13,10 +13,10 @@ import {
   saveSeen,
   type WebhookRecord,
 } from "../../worker/store/registry/webhook.ts";
-import { type LoggedChange, listChanges } from "../../worker/store/version/feed-change.ts";
+import { type LoggedEvent, listEvents } from "../../worker/store/version/feed-notice.ts";
 import { DeliveryQueue } from "./delivery-queue.ts";
 import { type Delivery, type Sender, send, sendChallenge } from "./send-message.ts";
-import { changeMessage } from "./webhook-message.ts";
+import { eventMessage } from "./webhook-message.ts";
 
 /** Messages to one receiver in one round. */
 const MAX_MESSAGES = 20;
@@ -66,8 +66,8 @@ async function serve(due: WebhookRecord, options: DeliverOptions): Promise<void>
   if (signal.aborted) return;
   const head = await headOfChanges(db);
   if (due.state === "active") {
-    const changes = await changesFor(db, due, head);
-    if (changes.length === 0) return saveSeen(db, due.id, head, null);
+    const events = await eventsFor(db, due, head);
+    if (events.length === 0) return saveSeen(db, due.id, head, null);
   }
   await leases.during(`webhook ${due.id}`, async () => {
     // Another process may have served it meanwhile, and its owner may have removed it.
@@ -96,26 +96,26 @@ async function confirm(webhook: WebhookRecord, options: DeliverOptions): Promise
 
 async function deliver(webhook: WebhookRecord, head: number, options: DeliverOptions): Promise<void> {
   const { db, signal, siteUrl, onSent } = options;
-  const changes = await changesFor(db, webhook, head);
+  const events = await eventsFor(db, webhook, head);
   const start = performance.now();
   let standing = webhook.state === "active" ? webhook : { ...webhook, failures: 0, failing_since: null };
-  for (const change of changes) {
+  for (const event of events) {
     if (performance.now() - start > TURN_MS) return;
-    const delivery = await send(webhook, changeMessage(change, siteUrl), options);
+    const delivery = await send(webhook, eventMessage(event, siteUrl), options);
     // A request that ended with this process says nothing about the receiver.
     if (signal.aborted) return;
     onSent(delivery);
     if (delivery.failure !== null) return noteFailure(standing, delivery, options);
-    await saveSeen(db, webhook.id, change.id, new Date().toISOString());
+    await saveSeen(db, webhook.id, event.id, new Date().toISOString());
     standing = { ...standing, failures: 0, failing_since: null };
   }
-  if (changes.length < MAX_MESSAGES) await saveSeen(db, webhook.id, head, null);
+  if (events.length < MAX_MESSAGES) await saveSeen(db, webhook.id, head, null);
 }
 
 /** The next entries of the log that are about the subject of a webhook. */
-async function changesFor(db: Db, webhook: WebhookRecord, head: number): Promise<LoggedChange[]> {
+async function eventsFor(db: Db, webhook: WebhookRecord, head: number): Promise<LoggedEvent[]> {
   const { feed, operator, place, seen_id } = webhook;
-  const changes = await listChanges(
+  const events = await listEvents(
     db,
     {
       after: seen_id,
@@ -125,7 +125,7 @@ async function changesFor(db: Db, webhook: WebhookRecord, head: number): Promise
     },
     MAX_MESSAGES,
   );
-  return changes.filter(({ id }) => id <= head);
+  return events.filter(({ id }) => id <= head);
 }
 
 async function noteFailure(

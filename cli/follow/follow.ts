@@ -7,6 +7,7 @@ import type { FeedLimits } from "../../worker/ingest/limits.ts";
 import { asProblem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 import { ignoredLine, ignoredTimes } from "../../worker/store/db/far-future.ts";
+import { noteDueNotices } from "../../worker/store/version/feed-notice.ts";
 import type { Context } from "../command-line/command.ts";
 import { deleteOld, retireDue } from "../commands/retire.ts";
 import { fetchRealtime } from "../fetch/realtime.ts";
@@ -54,7 +55,15 @@ export type FollowCounts = {
 };
 
 /** Milliseconds between two looks for work. */
-const EVERY_MS = { fetch: 60_000, rentals: 30_000, import: 10_000, webhooks: 5_000, build: 300_000, retire: 3_600_000 };
+const EVERY_MS = {
+  fetch: 60_000,
+  rentals: 30_000,
+  import: 10_000,
+  notices: 300_000,
+  webhooks: 5_000,
+  build: 300_000,
+  retire: 3_600_000,
+};
 
 /** Milliseconds until a task that failed is tried again. */
 const AFTER_FAILURE_MS = 30_000;
@@ -124,6 +133,9 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       counts.errors += outcomes.filter(({ problem }) => problem?.code === "internal").length;
       counts.activated += (await activateReady({ context, leases, signal, wait: options.once })).length;
     },
+    async notices() {
+      await noteDueNotices(context.stores.db, context.now().toISOString());
+    },
     async webhooks() {
       await deliveries.round();
       if (options.once) await deliveries.settled();
@@ -162,7 +174,7 @@ export async function follow(context: Context, options: FollowOptions): Promise<
     } else {
       await Promise.all([
         ...(realtimeEvery > 0 ? [forever("realtime", realtimeEvery * 1000)] : []),
-        ...(["fetch", "rentals", "import", "webhooks", "build", "retire"] as const).map((name) =>
+        ...(["fetch", "rentals", "import", "notices", "webhooks", "build", "retire"] as const).map((name) =>
           forever(name, EVERY_MS[name]),
         ),
       ]);

@@ -1,14 +1,23 @@
-/** Messages of webhooks: a type, a time, and an entry of the log of changes, as the API shows it. */
+/** Messages of webhooks: a type, a time, and an entry of the log of events. */
 import { shownChange } from "../../src/domain/changes/shown.ts";
 import { link } from "../../src/domain/links.ts";
+import { shownNotice } from "../../src/domain/notices/notice.ts";
 import type { Message } from "../../src/domain/webhook/sign.ts";
-import type { LoggedChange } from "../../worker/store/version/feed-change.ts";
+import type { LoggedEvent } from "../../worker/store/version/feed-notice.ts";
 
 type UnsignedMessage = Pick<Message, "id" | "body">;
 
 /** The same id and body in each attempt, and to each receiver. @param siteUrl origin of links */
-export function changeMessage(change: LoggedChange, siteUrl: string): UnsignedMessage {
-  const { lines, ...publicChange } = shownChange(change);
+export function eventMessage(event: LoggedEvent, siteUrl: string): UnsignedMessage {
+  if (event.kind !== undefined) {
+    const { kind, path, words: _, detail, ...notice } = shownNotice(event);
+    const data = { ...notice, url: siteUrl + path, ...detail };
+    return {
+      id: `notice_${event.id}`,
+      body: JSON.stringify({ type: `feed.${kind}`, timestamp: event.changed_at, data }),
+    };
+  }
+  const { lines, ...publicChange } = shownChange(event);
   const data = {
     ...publicChange,
     url: siteUrl + link.compareVersions(publicChange.feed.onestop_id, { from: publicChange.from, to: publicChange.to }),
@@ -18,8 +27,8 @@ export function changeMessage(change: LoggedChange, siteUrl: string): UnsignedMe
     })),
   };
   return {
-    id: `change_${change.id}`,
-    body: JSON.stringify({ type: "feed.changed", timestamp: change.changed_at, data }),
+    id: `change_${event.id}`,
+    body: JSON.stringify({ type: "feed.changed", timestamp: event.changed_at, data }),
   };
 }
 

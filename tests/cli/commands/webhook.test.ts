@@ -13,6 +13,8 @@ import { Deliveries } from "../../../cli/follow/deliver-webhooks.ts";
 import { openLeases } from "../../../cli/follow/leases.ts";
 import { send } from "../../../cli/follow/send-message.ts";
 import { type Local, openLocal } from "../../../cli/local/local.ts";
+import { findFeed } from "../../../worker/store/registry/feed.ts";
+import { planFetch } from "../../../worker/store/registry/fetch-plan.ts";
 import { listWebhooks } from "../../../worker/store/registry/webhook.ts";
 import { runOn } from "../../support/days-of-march.ts";
 import { SMALL_FEED } from "../../support/small-feed.ts";
@@ -147,6 +149,23 @@ test("what changes after a webhook was made arrives once, signed", async () => {
   expect(messages[0]!.data.url).toMatch(/^https:\/\/portal\.example\/feeds\/f-hooks~a\/compare\?/);
   expect(await deliver()).toEqual({ delivered: 0, undelivered: 0 });
   expect((await state(id)).delivered_at).not.toBeNull();
+});
+
+test("notices arrive in the order of the log, between the changes", async () => {
+  const { secret } = await add({ feed: "f-hooks~a" });
+  const { db } = local.stores;
+  const { id } = (await findFeed(db, "f-hooks~a"))!;
+  for (const hour of [1, 2, 3])
+    await planFetch(db, id, { success: false, attemptedAt: `2026-11-23T0${hour}:00:00.000Z`, delays: [60] });
+  await publish("f-hooks~a");
+  expect(await deliver()).toEqual({ delivered: 2, undelivered: 0 });
+  const messages = received.map((one) => verified(secret, one));
+  expect(messages.map(({ type }) => type)).toEqual(["feed.source_down", "feed.changed"]);
+  expect(messages[0]).toMatchObject({
+    timestamp: "2026-11-23T03:00:00.000Z",
+    data: { feed: { onestop_id: "f-hooks~a" }, failures: 3, url: `${SITE}/feeds/f-hooks~a` },
+  });
+  expect(received[0]!.headers["webhook-id"]).toBe(`notice_${messages[0]!.data.id}`);
 });
 
 test("a message that failed is sent again later, with the same id and body, before the next one", async () => {

@@ -16,6 +16,7 @@ const BY_FEED: ReadonlySet<string> = new Set([
   "fetch_plan",
   "activation_decision",
   "feed_change",
+  "feed_notice",
   "operator_feed",
   "gbfs_system",
   "gbfs_square",

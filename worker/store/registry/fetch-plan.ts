@@ -4,6 +4,7 @@ import { hasCome } from "../db/far-future.ts";
 import { insertInto } from "../table.ts";
 import { type FeedRecord as FeedRow, feedTable } from "../tables/feed.ts";
 import { fetchPlanTable } from "../tables/fetch-plan.ts";
+import { noteOutage } from "../version/feed-notice.ts";
 import { fetchableFeed } from "./fetchable.ts";
 
 /**
@@ -21,6 +22,7 @@ export async function planFetch(
     "strftime('%Y-%m-%dT%H:%M:%fZ', ?2, '+' || " +
     `(?3 ->> ('$[' || CAST(min(${failures}, json_array_length(?3) - 1) AS INTEGER) || ']')) || ' seconds')`;
   await db.write([
+    ...noteOutage(feedId, success, attemptedAt),
     {
       sql:
         `${insertInto(fetchPlanTable, { feed_id: "?1", due_at: due("?4"), failures: "?4" })} ON CONFLICT (feed_id) DO UPDATE ` +

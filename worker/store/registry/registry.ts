@@ -11,6 +11,7 @@ import { fromExcluded, insertFromJson, insertInto, jsonColumns, type RowOf, with
 import { type FeedRecord, feedTable } from "../tables/feed.ts";
 import { type OperatorRecord, operatorTable } from "../tables/operator.ts";
 import { type SupersededRecord, supersededTable } from "../tables/superseded.ts";
+import { forgetNotices, noteMoves } from "../version/feed-notice.ts";
 import { dropFindings, findingStatements } from "../version/finding-write.ts";
 import { urlOf } from "./feed.ts";
 
@@ -99,6 +100,7 @@ export async function writeFeeds(
   for (const slice of slices(numberedFeeds)) {
     const rows = slice.map((feed) => [feed.id, ...FEED_COLUMNS.map((name) => feed[name])]);
     await db.write([
+      ...noteMoves(JSON.stringify(slice.map((feed) => [feed.onestop_id, feed.urls])), now),
       { sql, values: [JSON.stringify(rows), now] },
       ...searchDocStatements(slice.map((feed) => feedSearchDoc(feed.id, feed))),
       ...findingStatements("feed", slice),
@@ -131,6 +133,7 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
     await db.write([
       { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
       { sql: `DELETE FROM fetch_plan WHERE feed_id ${among}`, values },
+      forgetNotices(JSON.stringify(slice)),
       { sql: `DELETE FROM feed WHERE id ${among}`, values },
       DATA_CHANGED,
       ...feedLists(slice),

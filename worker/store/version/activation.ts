@@ -14,6 +14,7 @@ import { anything, either, integer, list, object, parseJson, record, text } from
 import { fromExcluded, insertInto, insertRow, type RowOf, rowShape, withColumns } from "../table.ts";
 import { activationDecisionTable } from "../tables/activation-decision.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
+import { noteHeldVersion } from "./feed-notice.ts";
 import { importJobsJson, parseImportJobs } from "./import-job.ts";
 import { importedCounts } from "./write.ts";
 
@@ -123,10 +124,11 @@ export async function saveDecisions(
   now: string,
 ): Promise<void> {
   await db.write(
-    decisions.map(({ id, outcome, reason, evidence }) => {
+    decisions.flatMap(({ id, outcome, reason, evidence }) => {
       const decision = { outcome, reason, evidence: JSON.stringify(evidence), decided_at: now };
       const { sql, values } = insertRow(activationDecisionTable, { feed_version_id: id, feed_id: feedId, ...decision });
-      return { sql: `${sql} ${PUT}`, values };
+      const isNews = outcome === "held" && reason !== "feed_deactivated";
+      return [{ sql: `${sql} ${PUT}`, values }, ...(isNews ? noteHeldVersion(id, decision, now) : [])];
     }),
   );
 }

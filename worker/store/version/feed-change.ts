@@ -144,13 +144,15 @@ const LOGGED_CHANGE = rowShape("feed_change", {
 });
 export type LoggedChange = RowOf<typeof LOGGED_CHANGE>;
 
-/** Entries of the log: of one feed, of an operator's feeds, of a place, of some feeds, or all of them. */
+/** Entries of the log: of one feed, of an operator's feeds, of a place, of a line, of some feeds, or all of them. */
 export type ChangeFilter = {
   /** Onestop IDs. */
   feed?: string;
   operator?: string;
   /** Names: country, region, city. */
   place?: readonly string[];
+  /** Onestop ID of a route: entries of the feeds that have it. */
+  line?: string;
   /** Numeric ids. */
   feedIds?: readonly number[];
   /** RFC 3339 in UTC: from this time on. */
@@ -168,48 +170,69 @@ export type ChangeFilter = {
  * three rows for each.
  */
 export function listChanges(db: Db, filter: ChangeFilter, limit: number): Promise<LoggedChange[]> {
-  const { feed, operator, place, feedIds, since, until, last, after } = filter;
-  const conditions = ["c.id IS NOT NULL", visibleFeed("f"), "f.active_version_id IS NOT NULL"];
+  const { columns, from, where, order, values } = entriesOf("feed_change", filter);
+  return db.rows(
+    LOGGED_CHANGE,
+    `SELECT c.id, c.changed_at, c.from_sha1, c.to_sha1, c.differences, ${columns} FROM ${from} ` +
+      `WHERE c.id IS NOT NULL AND ${visibleFeed("f")} AND f.active_version_id IS NOT NULL${where} ORDER BY ${order} LIMIT ?`,
+    ...values,
+    limit,
+  );
+}
+
+/** The parts of a query of entries `c` of a table of the log, with their feeds `f`; `where` adds to other conditions. */
+export function entriesOf(table: "feed_change" | "feed_notice", filter: ChangeFilter) {
+  const { feed, operator, place, line, feedIds, since, until, last, after } = filter;
+  const conditions: string[] = [];
   const values: Value[] = [];
   const take = (sql: string, ...bound: Value[]) => {
-    conditions.push(sql);
+    conditions.push(` AND ${sql}`);
     values.push(...bound);
   };
-  let from = "feed_change c CROSS JOIN feed f ON f.id = c.feed_id";
+  const feedsOf = (source: string) =>
+    `(${source}) o CROSS JOIN feed f ON f.id = o.feed_id CROSS JOIN ${table} c ON c.feed_id = f.id`;
+  let from = `${table} c CROSS JOIN feed f ON f.id = c.feed_id`;
   if (feedIds !== undefined) {
-    from = "json_each(?) x CROSS JOIN feed_change c ON c.feed_id = x.value CROSS JOIN feed f ON f.id = x.value";
+    from = `json_each(?) x CROSS JOIN ${table} c ON c.feed_id = x.value CROSS JOIN feed f ON f.id = x.value`;
     values.push(JSON.stringify(feedIds));
   }
-  if (place !== undefined) {
+  if (place !== undefined && table === "feed_change") {
     from = "feed_change_place p CROSS JOIN feed_change c ON c.id = p.change_id CROSS JOIN feed f ON f.id = c.feed_id";
     take("p.place = ?", JSON.stringify(place));
   }
+  if (place !== undefined && table === "feed_notice") {
+    const names = ["country", "region", "city"].slice(0, place.length).map((name) => `${name} = ?`);
+    from = feedsOf(`SELECT DISTINCT feed_id FROM served_place WHERE ${names.join(" AND ")}`);
+    values.push(...place);
+  }
   if (feed !== undefined) {
-    from = "feed f CROSS JOIN feed_change c ON c.feed_id = f.id";
+    from = `feed f CROSS JOIN ${table} c ON c.feed_id = f.id`;
     take("f.onestop_id = ?", feed);
   }
   if (operator !== undefined) {
-    from =
-      "(SELECT DISTINCT feed_id FROM operator_feed WHERE onestop_id = ?) o CROSS JOIN feed f ON f.id = o.feed_id " +
-      "CROSS JOIN feed_change c ON c.feed_id = f.id";
+    from = feedsOf("SELECT DISTINCT feed_id FROM operator_feed WHERE onestop_id = ?");
     values.push(operator);
+  }
+  if (line !== undefined) {
+    from = feedsOf(
+      "SELECT DISTINCT v.feed_id FROM route r CROSS JOIN feed_version v ON v.id = r.feed_version_id " +
+        "WHERE r.onestop_id = ? AND v.active = 1",
+    );
+    values.push(line);
   }
   if (since !== undefined) take("c.changed_at >= ?", since);
   if (until !== undefined) take("c.changed_at < ?", until);
   if (after !== undefined) take("c.id > ?", after);
   if (last === true)
     take(
-      "NOT EXISTS (SELECT 1 FROM feed_change n WHERE n.id IS NOT NULL AND n.feed_id = c.feed_id " +
+      `NOT EXISTS (SELECT 1 FROM ${table} n WHERE n.id IS NOT NULL AND n.feed_id = c.feed_id ` +
         "AND (n.changed_at, n.id) > (c.changed_at, c.id))",
     );
-  const order = after === undefined ? "c.changed_at DESC, c.id DESC" : "c.id";
-  const names = `l.entry ->> '${FEED_ENTRY.path("operatorNames")}'`;
-  return db.rows(
-    LOGGED_CHANGE,
-    "SELECT c.id, c.changed_at, c.from_sha1, c.to_sha1, c.differences, f.onestop_id AS feed, f.name, " +
-      `${names} AS operator_names FROM ${from} LEFT JOIN feed_list l ON l.id = f.id ` +
-      `WHERE ${conditions.join(" AND ")} ORDER BY ${order} LIMIT ?`,
-    ...values,
-    limit,
-  );
+  return {
+    columns: `f.onestop_id AS feed, f.name, l.entry ->> '${FEED_ENTRY.path("operatorNames")}' AS operator_names`,
+    from: `${from} LEFT JOIN feed_list l ON l.id = f.id`,
+    where: conditions.join(""),
+    order: after === undefined ? "c.changed_at DESC, c.id DESC" : "c.id",
+    values,
+  };
 }

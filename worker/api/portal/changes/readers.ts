@@ -1,13 +1,15 @@
 /** Change feeds for readers: of a feed, an operator, a place, all, or of the feeds and operators that match a filter. */
 import { entryWords, moreWords } from "../../../../src/domain/changes/entries.ts";
 import { atomFeed, jsonFeed, type ReaderFeed } from "../../../../src/domain/changes/reader.ts";
-import { type ShownChange, shownChange } from "../../../../src/domain/changes/shown.ts";
+import { shownChange } from "../../../../src/domain/changes/shown.ts";
 import { type LinkQuery, link } from "../../../../src/domain/links.ts";
+import { shownNotice } from "../../../../src/domain/notices/notice.ts";
 import { placeWords } from "../../../../src/domain/places/place-words.ts";
 import { feedName } from "../../../../src/domain/registry/feed-name.ts";
 import { feedEntry, operatorEntry } from "../../../store/entities/verdict.ts";
 import type { Entries, ListEntry, ListKind } from "../../../store/lists/read.ts";
-import { type ChangeFilter, listChanges } from "../../../store/version/feed-change.ts";
+import type { ChangeFilter } from "../../../store/version/feed-change.ts";
+import { type LoggedEvent, listEvents } from "../../../store/version/feed-notice.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { type Parameter, readAsked } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
@@ -39,27 +41,35 @@ const FORMATS = {
 type Format = keyof typeof FORMATS;
 
 async function write(format: Format, { url, context }: RestRequest, { title, path, filter }: Subject) {
-  const changes = await listChanges(context.api.stores.db, filter, MAX_ENTRIES);
+  const events = await listEvents(context.api.stores.db, filter, MAX_ENTRIES);
   const { hostname, origin } = url;
   const body = FORMATS[format].write({
     title,
     page: origin + path,
     self: url.href,
     author: hostname,
-    entries: changes.map(shownChange).map((change) => entryOf(change, url)),
+    entries: events.map((event) => entryOf(event, url)),
   });
   return new Response(body, {
     headers: { "content-type": `${FORMATS[format].type}; charset=utf-8`, "cache-control": EACH_MINUTE },
   });
 }
 
-function entryOf({ id, changed_at, feed, from, to, title, lines }: ShownChange, { hostname, origin }: URL) {
+function entryOf(event: LoggedEvent, { hostname, origin }: URL): ReaderFeed["entries"][number] {
+  // A tag URI (RFC 4151): the number in the log, which is never given again.
+  const entry = {
+    id: `tag:${hostname},${event.changed_at.slice(0, 10)}:change/${event.id}`,
+    at: event.changed_at,
+  };
+  if (event.kind !== undefined) {
+    const { kind, title, words, path } = shownNotice(event);
+    return { ...entry, url: origin + path, title, lines: [{ words, names: [], more: "" }], tags: [kind] };
+  }
+  const { feed, from, to, title, lines } = shownChange(event);
   return {
-    // A tag URI (RFC 4151): the number in the log, which is never given again.
-    id: `tag:${hostname},${changed_at.slice(0, 10)}:change/${id}`,
+    ...entry,
     url: origin + link.compareVersions(feed.onestop_id, { from, to }),
     title,
-    at: changed_at,
     lines: lines.map((line) => ({
       words: line.words,
       names: line.sample.map((entity) => ({
@@ -110,7 +120,7 @@ function changesEndpoint(format: Format): PlainEndpoint {
     path: `/changes.${format}`,
     operation: `listChanges${FORMATS[format].operation}`,
     summary: `The change log for feed readers (${FORMATS[format].name})`,
-    description: `The last ${MAX_ENTRIES} changes.`,
+    description: `The last ${MAX_ENTRIES} changes and notices: a URL that moved, a source that is down or back, a timetable that ends, a version that waits, realtime that stopped.`,
     parameters: CHANGE_PARAMETERS,
     answers: { ...answers(format), 404: { description: "No such feed or operator", type: "application/json" } },
     async answer(request) {
@@ -134,7 +144,7 @@ function listEndpoint<K extends ListKind, Shown extends ListedRow>(
     path: `/${list.name}.${format}`,
     operation: `listChangesOf${title}${FORMATS[format].operation}`,
     summary: `Changes of ${list.name} that match a filter, for feed readers (${FORMATS[format].name})`,
-    description: `The last ${MAX_ENTRIES} changes of ${LIST_DAYS} days.`,
+    description: `The last ${MAX_ENTRIES} changes and notices of ${LIST_DAYS} days.`,
     parameters,
     answers: answers(format),
     async answer(request) {

@@ -1,0 +1,107 @@
+/** What happens to a feed besides changes of its content, in words. Feed readers, webhooks, and push messages share this list. */
+import type { ActivationEvidence, Decision } from "../activation/policy.ts";
+import { reasonWords } from "../activation/words.ts";
+import { link } from "../links.ts";
+import { plural } from "../plural.ts";
+import { feedName } from "../registry/feed-name.ts";
+import { longDate } from "../time/instant.ts";
+
+/**
+ * `url_moved`: the feed is fetched from another URL. `source_down`: several fetches in a row failed. `source_back`: a fetch
+ * after them succeeded. `coverage_ends`: the timetable ends soon. `version_held`: a new version waits until a person decides.
+ * `realtime_stopped`: no recent realtime message arrives.
+ */
+export const NOTICE_KINDS = [
+  "url_moved",
+  "source_down",
+  "source_back",
+  "coverage_ends",
+  "version_held",
+  "realtime_stopped",
+] as const;
+type NoticeKind = (typeof NOTICE_KINDS)[number];
+
+/** Failed fetches in a row after which a source counts as down. */
+export const FAILURES_OF_OUTAGE = 3;
+
+/** Days before the end of the timetable at which its end is announced, the longest first. */
+export const COVERAGE_DAYS = [30, 7, 1] as const;
+
+/** The facts behind a notice; each kind has its own. */
+type NoticeDetail = {
+  /** URLs of the feed. */
+  from?: string;
+  to?: string;
+  failures?: number;
+  /** Last day of service as an ISO date, and the days until then at most. */
+  ends?: string;
+  days?: number;
+  /** The version that waits, and why. */
+  sha1?: string;
+  reason?: Decision["reason"];
+  evidence?: ActivationEvidence;
+  /** Type of the realtime messages. */
+  type?: string;
+  /** RFC 3339 in UTC. */
+  since?: string;
+};
+
+/** A notice as it is stored. */
+type StoredNotice = {
+  id: number;
+  kind: NoticeKind;
+  changed_at: string;
+  detail: string;
+  /** Onestop ID of the feed, its name, and the names of its operators. */
+  feed: string;
+  name: string | null;
+  operator_names: string | null;
+};
+
+export type ShownNotice = {
+  /** Place in the log. */
+  id: number;
+  kind: NoticeKind;
+  changed_at: string;
+  feed: { onestop_id: string; name: string };
+  title: string;
+  /** A sentence without its full stop. */
+  words: string;
+  detail: NoticeDetail;
+  /** Path of the page that shows more. */
+  path: string;
+};
+
+export function shownNotice({ id, kind, changed_at, feed, ...stored }: StoredNotice): ShownNotice {
+  const name = feedName(stored.name, stored.operator_names) ?? feed;
+  const detail = JSON.parse(stored.detail) as NoticeDetail;
+  const words = noticeWords(kind, detail);
+  const path = kind === "version_held" && detail.sha1 ? link.feedVersion(feed, detail.sha1) : link.feed(feed);
+  return { id, kind, changed_at, feed: { onestop_id: feed, name }, title: `${name}: ${words}`, words, detail, path };
+}
+
+function noticeWords(
+  kind: NoticeKind,
+  { ends, days = 0, failures = 0, reason, evidence = {}, ...detail }: NoticeDetail,
+): string {
+  switch (kind) {
+    case "url_moved":
+      return `It is now fetched from ${detail.to}`;
+    case "source_down":
+      return `The source is down: ${plural(failures, { one: "{n} fetch", other: "{n} fetches" })} in a row failed`;
+    case "source_back":
+      return "The source is back";
+    case "coverage_ends":
+      return `The timetable ends on ${longDate(ends)}, in ${plural(days, { one: "{n} day", other: "{n} days" })} or less`;
+    case "version_held":
+      return `A new version waits. ${reason === undefined ? "A person must decide" : reasonWords({ reason, evidence }).replace(/\.$/, "")}`;
+    case "realtime_stopped":
+      return `${REALTIME_NAMES[detail.type ?? ""] ?? "Realtime data"} stopped arriving`;
+  }
+}
+
+const REALTIME_NAMES: Readonly<Record<string, string>> = {
+  realtime_alerts: "Service alerts",
+  realtime_trip_updates: "Trip updates",
+  realtime_vehicle_positions: "Vehicle positions",
+};
