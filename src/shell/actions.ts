@@ -51,11 +51,18 @@ function chooseLanguage(event: Event): void {
   link.search = location.search;
 }
 
+/** Adds what the page shows to the favorites. */
+function addToFavorites({ target }: Event): void {
+  const button = target instanceof Element ? target.closest<HTMLElement>("[data-favorite]") : null;
+  if (button !== null) void import("./favorites/save.ts").then(({ saveFavorite }) => saveFavorite(button));
+}
+
 const ACTIONS: Record<string, (event: Event) => void> = {
   menu: toggleMenu,
   search: toggleSearch,
   theme: toggleTheme,
   language: chooseLanguage,
+  favorite: addToFavorites,
   "sign-in": signIn,
   "sign-out": signOut,
 };

@@ -1,9 +1,13 @@
 /**
  * Runs inline before the first paint, so that the page never flashes in the wrong theme. The visitor's choice wins over the
- * system's.
+ * system's. It also marks a page whose browser keeps favorites, so that the home page has room for them from the start.
  */
 export const THEME_KEY = "theme";
 
+/** Where the browser keeps favorites (src/shell/favorites/list.ts). */
+export const FAVORITES_KEY = "favorites";
+
 export const THEME_SCRIPT =
-  `try{var t=localStorage.getItem("${THEME_KEY}")}catch(e){}` +
+  `try{var t=localStorage.getItem("${THEME_KEY}"),f=localStorage.getItem("${FAVORITES_KEY}")}catch(e){}` +
+  'if(f)document.documentElement.dataset.favorites="";' +
   `document.documentElement.dataset.theme=t==="dark"||t==="light"?t:matchMedia("(prefers-color-scheme: dark)").matches?"dark":"light"`;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { samplesOf } from "../domain/console/samples.ts";
+import { splitLanguage } from "../domain/language/languages.ts";
 import { link } from "../domain/links.ts";
 import type { EmbedKind } from "../domain/site/embed.ts";
+import type { Favorite, FavoriteKind } from "../domain/site/favorite.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { CopySamples } from "./copy-samples.tsx";
 import { text } from "./entity-text.tsx";
@@ -22,6 +24,8 @@ export type PageAction = {
     }
   /** Opens below the buttons, without scripts too. */
   | { menu: ReactNode }
+  /** Is added to the favorites of the browser (handled by src/shell/actions.ts). */
+  | { favorite: Favorite }
 );
 
 const ATTRIBUTES = {
@@ -48,6 +52,22 @@ function Action({ action, main }: { action: PageAction; main: boolean }): ReactN
         </summary>
         <div className="action-panel">{action.menu}</div>
       </details>
+    );
+  }
+  if ("favorite" in action) {
+    return (
+      <span className="needs-script favorite-action">
+        <button
+          className="button"
+          type="button"
+          data-action="favorite"
+          data-favorite={JSON.stringify(action.favorite)}
+          {...kind}
+        >
+          {face}
+        </button>
+        <span className="small soft" role="status" />
+      </span>
     );
   }
   return (
@@ -86,6 +106,11 @@ export function PageActions({
       {note === null ? null : <p className="small soft">{note}</p>}
     </div>
   );
+}
+
+/** The action "Add to favorites". @param href path of the page of the thing */
+export function favoriteAction(kind: FavoriteKind, name: string, href: string): PageAction {
+  return { label: text.favorite, icon: "star", favorite: { kind, name, href: splitLanguage(href).path } };
 }
 
 /** The action "Embed this": the page that makes the code, with this thing filled in. @param id as in the address of its page */

@@ -4,8 +4,10 @@ import { useSyncExternalStore } from "react";
 export type StoredList<Item> = {
   /** The most recent first; none on the server and until the page is hydrated. */
   use(): readonly Item[];
-  /** Puts an item first, in place of an equal one. */
-  remember(item: Item): void;
+  /** Puts an item first, in place of an equal one. @returns whether the browser keeps it */
+  remember(item: Item): boolean;
+  /** Takes an item out. @returns how many are left */
+  forget(item: Item): number;
   clear(): void;
 };
 
@@ -45,14 +47,17 @@ export function storedList<Item>(
     cached = { stored, list };
     return list;
   };
-  const write = (list: readonly Item[]) => {
+  const write = (list: readonly Item[]): boolean => {
+    let isStored = true;
     try {
       if (list.length === 0) localStorage.removeItem(key);
       else localStorage.setItem(key, JSON.stringify(list));
     } catch {
       // Storage is full or blocked: nothing is remembered.
+      isStored = false;
     }
     for (const listener of listeners) listener();
+    return isStored;
   };
   const listen = (listener: () => void) => {
     const fromOtherTab = (event: StorageEvent) => {
@@ -68,6 +73,10 @@ export function storedList<Item>(
   return {
     use: () => useSyncExternalStore(listen, read, () => NONE),
     remember: (item) => write([item, ...read().filter((one) => idOf(one) !== idOf(item))].slice(0, max)),
-    clear: () => write(NONE),
+    forget: (item) => {
+      write(read().filter((one) => idOf(one) !== idOf(item)));
+      return read().length;
+    },
+    clear: () => void write(NONE),
   };
 }

@@ -7,6 +7,7 @@ import { failureSentence } from "../../session/send.ts";
 import { SignedOut } from "../../session/signed-out.tsx";
 import { useSession } from "../../session/store.ts";
 import { hasRole, type SessionUser } from "../../session/user.ts";
+import { FavoriteSection } from "../../shell/favorites/section.tsx";
 import { NoAccount } from "../../shell/no-account.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -262,6 +263,7 @@ export function Component(): ReactNode {
           <p className="page-lead">{text.signedOut}</p>
         </SignedOut>
       )}
+      <FavoriteSection />
     </>
   );
 }

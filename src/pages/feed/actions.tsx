@@ -7,7 +7,7 @@ import { link } from "../../domain/links.ts";
 import { Report } from "../../shell/report.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
-import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, favoriteAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { isSample } from "../../ui/sample-notice.tsx";
 import type { FeedDetail } from "./query.ts";
@@ -67,6 +67,7 @@ export function FeedActions({ feed, id, versions }: { feed: FeedDetail; id: stri
         ...download.actions,
         ...(isStatic && versions > 1 ? [compareAction(feed)] : []),
         apiCallAction(link.recordData("feeds", feed.onestop_id, site.apiBase), site.url),
+        favoriteAction("feed", feedNames(feed), link.feed(feed.onestop_id)),
         ...(hasData ? subscribeAction("feeds", verdict, site) : []),
         ...(isStatic && hasData ? [checkAction(feed)] : []),
         ...ridersAction(feed, verdict !== null),

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { changesQuery } from "../../data/changes.ts";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
@@ -23,6 +23,8 @@ import { text } from "./text.tsx";
 import { VehicleLayer } from "./vehicles/layer.tsx";
 
 export const staticParts = lazyModule(() => import("./static.tsx"));
+
+const favoriteParts = lazyModule(() => import("../../shell/favorites/row.tsx"));
 
 const World = serverOnly(staticParts, (part) => part.World);
 const Networks = serverOnly(staticParts, (part) => part.Networks);
@@ -79,6 +81,19 @@ function Network({ featured }: { featured: FeaturedNetwork }): ReactNode {
       </ul>
     </div>
   );
+}
+
+/** The favorites of this browser. Their code loads only where there are some, for which the page has room from the start. */
+function Favorites(): ReactNode {
+  const [Row, setRow] = useState<ComponentType | null>(null);
+  useEffect(() => {
+    if (document.documentElement.dataset.favorites === undefined) return;
+    favoriteParts.load().then(
+      ({ FavoriteRow }) => setRow(() => FavoriteRow),
+      () => {},
+    );
+  }, []);
+  return <div className="favorites">{Row === null ? null : <Row />}</div>;
 }
 
 /** How much data there is; counts of zero are left out. */
@@ -196,6 +211,7 @@ export function Component(): ReactNode {
             </form>
             <SearchRoot />
           </search>
+          <Favorites />
           <Counts />
           {agencies.length === 0 ? null : (
             <p className="small soft">

@@ -20,7 +20,7 @@ import { allowsCopies, type Download, downloadOf, publisherLink } from "../../ui
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { Organizations } from "../../ui/organizations.tsx";
-import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, favoriteAction, PageActions } from "../../ui/page-actions.tsx";
 import { PageId } from "../../ui/page-id.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { isSample, SampleNotice } from "../../ui/sample-notice.tsx";
@@ -229,6 +229,7 @@ export function OperatorTop({
           actions={[
             ...download.actions,
             apiCallAction(link.recordData("operators", operator.onestop_id ?? id, site.apiBase), site.url),
+            favoriteAction("operator", nameOf(operator) || id, link.operator(operator.onestop_id ?? id)),
             ...(hasData ? subscribeAction("operators", verdict, site) : []),
             ...(hasData && verdict !== null ? [embedAction("verdict", verdict.onestop_id)] : []),
             ...(hasData ? [posterAction("operators", operator.onestop_id ?? id)] : []),

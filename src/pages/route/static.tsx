@@ -25,7 +25,7 @@ import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { useNames } from "../../ui/names.ts";
 import { OnDemandDetails } from "../../ui/on-demand/services.tsx";
 import { Organizations } from "../../ui/organizations.tsx";
-import { apiCallAction, embedAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, favoriteAction, PageActions } from "../../ui/page-actions.tsx";
 import { posterAction } from "../../ui/poster-action.ts";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
@@ -207,6 +207,7 @@ export function RouteActions(acting: Acting): ReactNode {
       actions={[
         ...download.actions,
         apiCallAction(api, site.url),
+        ...(pinned ? [] : [favoriteAction("line", routeName(route), link.route(refOf(route)))]),
         ...subscribeAction("feeds", verdict, site),
         embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),
         posterAction("routes", buildRouteKey(refOf(route)) ?? ""),

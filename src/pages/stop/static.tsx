@@ -23,7 +23,7 @@ import { type Download, downloadOf } from "../../ui/download.tsx";
 import { FoldedNotices } from "../../ui/folded-notices.tsx";
 import { useNames } from "../../ui/names.ts";
 import { OnDemandList } from "../../ui/on-demand/services.tsx";
-import { apiCallAction, embedAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
+import { apiCallAction, embedAction, favoriteAction, type PageAction, PageActions } from "../../ui/page-actions.tsx";
 import { PrintMark } from "../../ui/print-mark.tsx";
 import { contactsOf } from "../../ui/reported-info.ts";
 import { RouteList } from "../../ui/route-list.tsx";
@@ -208,6 +208,7 @@ export function StopActions({
         apiCallAction(api, site.url),
         ...(isPinnedStop ? [] : reachAction(stop)),
         ...walkAction(stop, walkTo),
+        ...(isPinnedStop ? [] : [favoriteAction("stop", nameOf(stop), link.stop(refOf(stop)))]),
         ...subscribeAction("feeds", verdict, site),
         embedAction("departures", buildStopKey(refOf(stop)) ?? ""),
         ...(isPinnedStop

@@ -1,0 +1,20 @@
+/** Favorites of this browser. They stay on the device and are never sent. Browser only, except for `use`. */
+import { type Favorite, isFavorite } from "../../domain/site/favorite.ts";
+import { storedList } from "../../ui/stored-list.ts";
+import { FAVORITES_KEY } from "../theme-script.ts";
+
+const MAX_FAVORITES = 60;
+
+export const favorites = storedList(FAVORITES_KEY, MAX_FAVORITES, isFavorite, ({ href }) => href);
+
+/** Puts a favorite first. @returns whether this browser keeps it */
+export function addFavorite(favorite: Favorite): boolean {
+  const isStored = favorites.remember(favorite);
+  if (isStored) document.documentElement.dataset.favorites = "";
+  return isStored;
+}
+
+export function removeFavorite(favorite: Favorite): void {
+  // Without favorites, the home page has no room for them.
+  if (favorites.forget(favorite) === 0) delete document.documentElement.dataset.favorites;
+}
