@@ -40,10 +40,10 @@ export class DeliveryQueue<T extends QueuedWebhook> {
   }
 
   #begin(): void {
-    const undelivered: T[] = [];
+    const rest: T[] = [];
     for (const webhook of this.#waiting) {
       if (!this.#hasPlace(webhook)) {
-        undelivered.push(webhook);
+        rest.push(webhook);
         continue;
       }
       const work = this.#serve(webhook)
@@ -54,7 +54,7 @@ export class DeliveryQueue<T extends QueuedWebhook> {
         });
       this.#busy.set(webhook.id, { webhook, work });
     }
-    this.#waiting = undelivered;
+    this.#waiting = rest;
   }
 
   #hasPlace(webhook: T): boolean {

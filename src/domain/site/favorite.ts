@@ -1,6 +1,6 @@
 /** A favorite: something that a visitor keeps on the device. */
 
-export const FAVORITE_KINDS = ["feed", "operator", "line", "stop"] as const;
+const FAVORITE_KINDS = ["feed", "operator", "line", "stop"] as const;
 export type FavoriteKind = (typeof FAVORITE_KINDS)[number];
 
 /** @property href path of its page in English */

@@ -97,13 +97,13 @@ export async function noteDueNotices(db: Db, now: string): Promise<void> {
     `SELECT v.feed_id, ${ends} AS ends, julianday(${ends}) - julianday(substr(?1, 1, 10)) AS days, ` +
     `julianday(${ends}) - julianday(substr(v.fetched_at, 1, 10)) AS length FROM feed f ` +
     "JOIN feed_version v ON v.id = f.active_version_id WHERE f.deleted_at IS NULL";
-  const announced =
+  const nearestEnds =
     `SELECT feed_id, ends, length, CASE ${nearest} END AS days FROM (${remaining}) ` +
     `WHERE days BETWEEN 0 AND ${Math.max(...COVERAGE_DAYS)}`;
   await db.write([
     ...noticeStatements(
       "SELECT feed_id, 'coverage_ends' AS kind, ?1 AS changed_at, ends || '/' || days AS about, " +
-        `json_object('ends', ends, 'days', days) AS detail FROM (${announced}) WHERE length > days`,
+        `json_object('ends', ends, 'days', days) AS detail FROM (${nearestEnds}) WHERE length > days`,
       [now],
     ),
     ...noticeStatements(
