@@ -10,6 +10,7 @@ import { buildId } from "./cli/build/bundle.ts";
 import { browserOnly, devFront, feedChecker, sqlEngine } from "./cli/build/vite-plugins.ts";
 import { contentTexts } from "./cli/content/plugin.ts";
 import { siteMessages } from "./cli/messages/plugin.ts";
+import { readSettings } from "./cli/settings.ts";
 
 const MANIFEST = "manifest.json";
 
@@ -34,7 +35,11 @@ export default defineConfig({
   // The editor of the GraphQL console starts its workers as modules. DuckDB has an `eval` for Node, which no browser runs.
   worker: { format: "es", rolldownOptions: { checks: { eval: false } } },
   optimizeDeps: { exclude: WORKER_MODULES },
-  define: { "import.meta.env.BUILD_ID": JSON.stringify(buildId()) },
+  define: {
+    "import.meta.env.BUILD_ID": JSON.stringify(buildId()),
+    // What the desk compares the settings with, to tell those of the environment.
+    "import.meta.env.WRITTEN_VARIABLES": JSON.stringify(readSettings({}).vars),
+  },
   environments: {
     client: {
       build: {

@@ -29,15 +29,15 @@ type Wrangler = {
   queues?: { producers?: { binding: string; queue: string }[] };
 };
 
-/** Secrets are not in wrangler.toml; these are taken from the environment if set. */
-const SECRETS = ["API_KEY", "CSRF_SECRET", "METRICS_KEY", "TEST_HOOKS"];
+/** Secrets and limits are not in wrangler.toml; these are taken from the environment if set. */
+const UNWRITTEN = /^(API_KEY|CSRF_SECRET|METRICS_KEY|TEST_HOOKS|IMPORT_MAX_[A-Z_]+)$/;
 
 /** Reads wrangler.toml, the only handwritten configuration, and the environment. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): PortalSettings {
   const config = parse(readFileSync(`${ROOT}wrangler.toml`, "utf8")) as Wrangler;
   const vars: Record<string, string> = {};
   for (const [name, value] of Object.entries(config.vars ?? {})) vars[name] = env[name] ?? String(value);
-  for (const name of SECRETS) if (env[name] !== undefined) vars[name] = env[name];
+  for (const [name, value = ""] of Object.entries(env)) if (UNWRITTEN.test(name)) vars[name] = value;
   const first = config.assets?.run_worker_first;
   return {
     vars,

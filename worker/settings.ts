@@ -81,11 +81,14 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   KEEP_OBSERVATIONS: "90",
 };
 
+/** The value of a variable that is not set; empty means off. */
+export const settingDefault = (name: string): string => DEFAULTS[name] ?? "";
+
 /** Parses every variable; an empty value means not set. @throws Problem settings.invalid */
 export function parseSettings(bindings: Record<string, unknown>): Settings {
   const text = (name: string) => {
     const value = bindings[name];
-    return value === undefined || value === null || value === "" ? (DEFAULTS[name] ?? "") : String(value);
+    return value === undefined || value === null || value === "" ? settingDefault(name) : String(value);
   };
   const siteUrl = address("SITE_URL", text("SITE_URL")).origin;
   const secure = siteUrl.startsWith("https:");
@@ -258,7 +261,7 @@ export type SettingDescription = { names: readonly string[]; fallback: string; m
 
 const describe = (names: string, meaning: string, fallback?: string): SettingDescription => {
   const list = names.split(" ");
-  return { names: list, fallback: fallback ?? list.map((name) => DEFAULTS[name] ?? "").join(" "), meaning };
+  return { names: list, fallback: fallback ?? list.map(settingDefault).join(" "), meaning };
 };
 
 /** Every setting, in the order of README.md. `{path}` and the like are written literally. */

@@ -44,6 +44,7 @@ const save = async (change: object, options = {}) =>
   send("/redirects/save", { revision: await revision(), ...change }, options);
 
 const READS = [
+  "/settings",
   "/feeds",
   "/feeds/state?feed=f-x",
   "/redirects",
@@ -313,5 +314,44 @@ describe("feeds", () => {
     expect((await send("/feeds")).body.waiting).toMatchObject([
       { feed, sha1: second, why: "It has only 1 stop, and the active version has 3 stops. A person must decide." },
     ]);
+  });
+});
+
+describe("settings", () => {
+  type Report = {
+    settings: { name: string; value: string | null; is_set: boolean; source: string; meaning: string }[];
+    warnings: { name: string; detail: string }[];
+  };
+  const report = async (vars: Record<string, unknown> = {}) =>
+    (await send("/settings", undefined, { vars })).body as unknown as Report;
+  const settingOf = ({ settings }: Report, name: string) => settings.find((one) => one.name === name);
+
+  test("say what is set and what is the default, and keep secrets to themselves", async () => {
+    const vars = { METRICS_KEY: "hidden-metrics-key", FEED_SECRET_F_X: "hidden-feed-key", KEEP_VERSIONS: "7" };
+    const shown = await report(vars);
+    expect(settingOf(shown, "KEEP_VERSIONS")).toMatchObject({ value: "7", is_set: true, source: "environment" });
+    expect(settingOf(shown, "OPS_ROLE")).toMatchObject({ value: "portal_ops", is_set: false, source: "default" });
+    expect(settingOf(shown, "IMPORT_MAX_ENTRIES")).toMatchObject({ value: "200", source: "default" });
+    expect(settingOf(shown, "METRICS_KEY")).toMatchObject({ value: null, is_set: true });
+    expect(settingOf(shown, "FEED_SECRET_F_X")).toMatchObject({ value: null, is_set: true });
+    expect(settingOf(shown, "API_KEY")).toMatchObject({ value: null, is_set: false });
+    expect(JSON.stringify(shown)).not.toContain("hidden-");
+  });
+
+  test.each([
+    [{ RATE_LIMT: "5" }, "RATE_LIMT"],
+    [{ RATE_LIMIT: "0" }, "RATE_LIMIT"],
+    [{ SITE_URL: "http://elsewhere.example" }, "SITE_URL"],
+    [{ API_KEY: "x" }, "API_KEY"],
+    [{ CSRF_SECRET: "0123456789abcdef" }, "CSRF_SECRET"],
+    [{ METRICS_KEY: "short" }, "METRICS_KEY"],
+    [{ IMPORT_IN_WORKER: "500" }, "IMPORT_IN_WORKER"],
+    [{ IMPORT_MAX_ENTRIES: "many" }, "IMPORT_MAX_ENTRIES"],
+    [{ BASEMAP: "basemap/nothing.pmtiles" }, "BASEMAP"],
+    [{ HSTS: "includeSubDomains" }, "HSTS"],
+  ])("warn about %j", async (vars, name) => {
+    const before = (await report()).warnings.map((warning) => JSON.stringify(warning));
+    const fresh = (await report(vars)).warnings.filter((warning) => !before.includes(JSON.stringify(warning)));
+    expect(fresh.map((warning) => warning.name)).toEqual([name]);
   });
 });

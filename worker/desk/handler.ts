@@ -6,8 +6,9 @@ import { notFound, problem } from "../problem.ts";
 import { FEED_WORK } from "./feeds.ts";
 import { REDIRECT_WORK } from "./redirects.ts";
 import type { DeskRequest, DeskWork } from "./request.ts";
+import { SETTINGS_WORK } from "./settings.ts";
 
-const WORK: Readonly<Record<string, DeskWork>> = { ...REDIRECT_WORK, ...FEED_WORK };
+const WORK: Readonly<Record<string, DeskWork>> = { ...REDIRECT_WORK, ...FEED_WORK, ...SETTINGS_WORK };
 
 /** Seconds after which a change asks for another sign-in. */
 const FRESH_SIGN_IN_S = 3_600;
@@ -15,7 +16,8 @@ const FRESH_SIGN_IN_S = 3_600;
 /** @param texts paths of written pages, which rules must not hide unseen */
 export function desk(texts: readonly string[]): Handler<Env> {
   return async function desk(c) {
-    const { oidc, opsRole, redirectHosts } = c.get("settings");
+    const settings = c.get("settings");
+    const { oidc, opsRole, redirectHosts } = settings;
     const user = c.get("user");
     const now = c.get("now");
     // Without accounts there is no desk.
@@ -33,6 +35,8 @@ export function desk(texts: readonly string[]): Handler<Env> {
     const stores = storesOf(c);
     const request: DeskRequest = {
       raw: c.req.raw,
+      bindings: c.env,
+      settings,
       stores,
       place: { kv: c.env.KV, db: stores.db, site: { hosts: redirectHosts, texts, now } },
       by: user?.email ?? user?.name ?? user?.id ?? "",

@@ -1,11 +1,14 @@
 /** A request to the desk, and what answers it. */
 import { boundedBody } from "../api/http/body.ts";
+import type { Bindings, Settings } from "../env.ts";
 import { problem } from "../problem.ts";
 import type { ChangeContext } from "../redirects/change.ts";
 import type { Stores } from "../store/db/db.ts";
 
 export type DeskRequest = {
   raw: Request;
+  bindings: Bindings;
+  settings: Settings;
   stores: Stores;
   place: ChangeContext;
   /** The user's email, name, or ID, for the log of changes. */

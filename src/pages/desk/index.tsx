@@ -11,6 +11,7 @@ import "./desk.css";
 import { Feeds } from "./feeds/feeds.tsx";
 import { Redirects } from "./redirects.tsx";
 import { screen } from "./screen.ts";
+import { SettingList } from "./settings.tsx";
 import { text } from "./text.tsx";
 
 /** The page itself holds no data: a signed-in user's browser asks for it, and the server checks the role each time. */
@@ -24,30 +25,36 @@ function DeskContent({ user, opsRole }: { user: SessionUser; opsRole: string }):
   // Roles are known after the first check of the session.
   const { pathname, searchParams } = usePageUrl(screen);
   const feed = searchParams.get("feed") ?? "";
-  if (user.checked === 0) return <p className="soft">{text.list.loading}</p>;
+  if (user.checked === 0) return <p className="soft">{text.loading}</p>;
   if (!hasRole(user, opsRole)) return <Notice tone="warn" title={text.forbidden(opsRole)} />;
-  return isOfFeeds(pathname) ? <Feeds key={feed} feed={feed} /> : <Redirects />;
+  switch (pathname) {
+    case link.deskFeeds():
+      return <Feeds key={feed} feed={feed} />;
+    case link.deskSettings():
+      return <SettingList />;
+    default:
+      return <Redirects />;
+  }
 }
 
-const isOfFeeds = (pathname: string) => pathname === link.deskFeeds();
-
-/** What ops change: redirects and feeds, with their history. */
+/** What ops see and change, with its history. */
 export function Component(): ReactNode {
   const { signIn } = useSite();
   const { pathname } = usePageUrl(screen);
   const parts = [
-    { to: link.desk(), name: text.list.title, isHere: !isOfFeeds(pathname) },
-    { to: link.deskFeeds(), name: text.feeds.title, isHere: isOfFeeds(pathname) },
+    { to: link.desk(), name: text.list.title, lead: text.lead },
+    { to: link.deskFeeds(), name: text.feeds.title, lead: text.feeds.lead },
+    { to: link.deskSettings(), name: text.settings.title, lead: text.settings.lead },
   ];
   const session = useSession();
   return (
     <>
       <header className="page-head">
         <h1>{text.title}</h1>
-        <p className="page-lead">{isOfFeeds(pathname) ? text.feeds.lead : text.lead}</p>
+        <p className="page-lead">{parts.find(({ to }) => to === pathname)?.lead}</p>
         <nav className="desk-files" aria-label={text.parts}>
-          {parts.map(({ to, name, isHere }) => (
-            <a key={to} href={to} {...(isHere ? { "aria-current": "page" as const } : {})}>
+          {parts.map(({ to, name }) => (
+            <a key={to} href={to} {...(to === pathname ? { "aria-current": "page" as const } : {})}>
               {name}
             </a>
           ))}

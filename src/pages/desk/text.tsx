@@ -6,8 +6,9 @@ const rules = (count: number) => plural(count, { one: "{n} rule", other: "{n} ru
 
 export const text = {
   title: "Desk",
-  description: "For the people who run this portal: redirects, feeds, and their history.",
+  description: "For the people who run this portal: redirects, feeds, settings, and the history of changes.",
   parts: "Parts of the desk",
+  loading: "Loading…",
   lead: "Redirects take effect within three seconds, without a deploy.",
   signedOut: "Sign in to work at the desk.",
   noScript: "The desk needs JavaScript.",
@@ -179,6 +180,25 @@ export const text = {
       retry: "Asked for another import",
     },
     before: "Active before",
+  },
+  settings: {
+    title: "Settings",
+    lead: "What is set, from where, and what is wrong. Settings are changed in wrangler.toml, in the environment, or as secrets.",
+    caption: "Settings of this portal",
+    warnings: "Please check",
+    noWarning: "Nothing seems wrong.",
+    name: "Setting",
+    value: "Value",
+    source: "From",
+    meaning: "Meaning",
+    sources: {
+      environment: "Environment or secret",
+      "wrangler.toml": "wrangler.toml",
+      default: "Default",
+    },
+    set: "Set",
+    notSet: "Not set",
+    onlySet: "Only what is set",
   },
   history: {
     title: "History",

@@ -135,6 +135,26 @@ it.each([
   await close();
 });
 
+const part = (page: Page, name: string) =>
+  page.getByRole("navigation", { name: "Parts of the desk" }).getByRole("link", { name }).click();
+
+it.each([
+  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
+  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
+] as const)("shows the settings and what is wrong with them (%s)", async (_, options) => {
+  const { page, messages, close } = await openDesk(options);
+  await part(page, "Settings");
+  const table = page.getByRole("table", { name: "Settings of this portal" });
+  await table.waitFor();
+  expect(await table.innerText()).toContain("SITE_URL");
+  await page.getByRole("checkbox", { name: "Only what is set" }).check();
+  expect(await table.innerText()).not.toContain("SECURITY_CONTACT");
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(messages).toEqual([]);
+  await close();
+});
+
 it("is closed to users without the role", async () => {
   const { page, close } = await watch(browser, signed.site.origin);
   await signInAndOpen(page, "Ben Franklin", "/desk");

@@ -182,6 +182,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   "worker/desk/": [
     "worker/problem.ts",
     "worker/env.ts",
+    "worker/settings.ts",
     "worker/redirects/",
     "worker/api/",
     "worker/ingest/",
