@@ -1,13 +1,18 @@
 import { problem } from "../../worker/problem.ts";
-import { type ApiKey, listApiKeys, makeApiKey, revokeApiKey } from "../../worker/store/registry/api-key.ts";
+import {
+  type ApiKey,
+  KEY_PER_MINUTE,
+  listApiKeys,
+  makeApiKey,
+  readMaxRows,
+  readPerMinute,
+  revokeApiKey,
+} from "../../worker/store/registry/api-key.ts";
 import type { Command } from "../command-line/command.ts";
 
 type Answer = { keys: (ApiKey & { key?: string })[] };
 
 const usage = "keys make NAME [--per-minute N] [--rows N] [--user ID] | list | revoke ID";
-
-/** Default requests per minute of an API key: ten times the limit of an IP address. */
-const PER_MINUTE = "6000";
 
 export const command: Command = {
   summary: "Creates, lists, and revokes API keys. A key raises the rate limit; reading needs none.",
@@ -23,20 +28,14 @@ export const command: Command = {
       throw problem("command.usage", `Usage: portal ${usage}`);
     }
     if (action === "revoke") return { keys: [await revokeApiKey(db, argument, at)] };
-    const perMinute = String(values["per-minute"] ?? PER_MINUTE);
-    if (!/^\d{1,9}$/.test(perMinute)) throw problem("command.usage", "--per-minute takes a whole number, 0 for any.");
-    const rows = values.rows === undefined ? null : String(values.rows);
-    if (rows !== null && !/^[1-9]\d{0,5}$/.test(rows)) {
+    const perMinute = readPerMinute(String(values["per-minute"] ?? KEY_PER_MINUTE));
+    if (perMinute === null) throw problem("command.usage", "--per-minute takes a whole number, 0 for any.");
+    const maxRows = values.rows === undefined ? null : readMaxRows(String(values.rows));
+    if (maxRows === null && values.rows !== undefined) {
       throw problem("command.usage", "--rows takes the rows of one answer, from 1 to 999999.");
     }
     const user = values.user === undefined ? null : String(values.user);
-    const key = {
-      name: argument,
-      user,
-      perMinute: Number(perMinute),
-      maxRows: rows === null ? null : Number(rows),
-      now: at,
-    };
+    const key = { name: argument, user, perMinute, maxRows, now: at };
     return { keys: [await makeApiKey(db, key)] };
   },
   print(answer) {
@@ -53,6 +52,7 @@ function line({
   created_at,
   revoked_at,
   user_id,
+  used_on,
   key,
 }: Answer["keys"][number]): string {
   if (key !== undefined) return `${key}\nThis key of ${name} is shown once. Send it as the header apikey.`;
@@ -60,5 +60,6 @@ function line({
   const state = revoked_at === null ? "" : `, revoked ${revoked_at}`;
   const rows = max_rows === null ? "" : `, ${max_rows} rows an answer`;
   const user = user_id === null ? "" : `, of the user ${user_id}`;
-  return `${id}…  ${name}: ${limit} a minute${rows}${user}, since ${created_at}${state}`;
+  const use = used_on === null ? "" : `, last used ${used_on}`;
+  return `${id}…  ${name}: ${limit} a minute${rows}${user}, since ${created_at}${use}${state}`;
 }

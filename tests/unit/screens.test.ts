@@ -148,6 +148,7 @@ describe("route names", () => {
       link.account(),
       link.desk(),
       link.deskFeeds(),
+      link.deskAccess(),
       link.deskSettings(),
     ];
     const named = pages.map(routeNameOf);

@@ -1,6 +1,7 @@
 /** The desk's API: who may enter, what a change does before and after it is saved, and its history. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+import { makeWebhook, saveFailure } from "../../worker/store/registry/webhook.ts";
 import { saveDecisions } from "../../worker/store/version/activation.ts";
 import { versionsBySha1 } from "../../worker/store/version/list.ts";
 import { STATION_FEED } from "../support/station-feed.ts";
@@ -44,6 +45,7 @@ const save = async (change: object, options = {}) =>
   send("/redirects/save", { revision: await revision(), ...change }, options);
 
 const READS = [
+  "/access",
   "/settings",
   "/feeds",
   "/feeds/state?feed=f-x",
@@ -53,7 +55,7 @@ const READS = [
   "/redirects/export.csv",
 ];
 const REDIRECT_WRITES = ["/redirects/preview", "/redirects/save"];
-const WRITES = [...REDIRECT_WRITES, "/feeds/change"];
+const WRITES = [...REDIRECT_WRITES, "/feeds/change", "/access/change"];
 
 describe("who may enter", () => {
   const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];
@@ -256,7 +258,7 @@ describe("feeds", () => {
     expect(body.active_sha1).toBe(first);
     expect(body.versions.find(({ sha1 }) => sha1 === first)?.state).toBe("active");
     const { changes } = (await send("/feeds")).body as unknown as { changes: object[] };
-    expect(changes[0]).toMatchObject({ feed, action: "activate", sha1: first, active_before: null });
+    expect(changes[0]).toMatchObject({ subject: feed, action: "activate", sha1: first, active_before: null });
   });
 
   test("are due at once where something fetches them", async () => {
@@ -314,6 +316,94 @@ describe("feeds", () => {
     expect((await send("/feeds")).body.waiting).toMatchObject([
       { feed, sha1: second, why: "It has only 1 stop, and the active version has 3 stops. A person must decide." },
     ]);
+  });
+});
+
+describe("keys and webhooks", () => {
+  type Access = {
+    key: string | null;
+    keys: { id: string; name: string; used_on: string | null; revoked_at: string | null }[];
+    webhooks: { id: string; url: string; state: string; subject: string | null }[];
+    changes: object[];
+  };
+  const access = async () => (await send("/access")).body as unknown as Access;
+  const change = async (body: object) => {
+    const answer = await send("/access/change", body);
+    return { status: answer.status, code: answer.body.code, ...(answer.body as unknown as Access) };
+  };
+
+  test("show whose they are, their limits, and their last use, and end a key", async () => {
+    const { key, keys } = await change({
+      action: "make-key",
+      name: "Ada's bot",
+      per_minute: "50",
+      rows: "",
+      user: "ada",
+    });
+    const { id } = keys[0]!;
+    expect(keys[0]).toMatchObject({ name: "Ada's bot", per_minute: 50, max_rows: null, user_id: "ada", used_on: null });
+    expect(JSON.stringify(await access())).not.toContain(key);
+
+    const limits = { RATE_LIMIT: "9", TEST_HOOKS: "" };
+    const use = async () =>
+      (await ask("/api/v2/rest/feeds", { vars: limits, init: { headers: { apikey: key! } } })).headers.get(
+        "ratelimit-policy",
+      );
+    expect(await use()).toContain("q=50");
+    await use();
+    const today = new Date().toISOString().slice(0, 10);
+    await vi.waitFor(async () => expect((await access()).keys.find((one) => one.id === id)?.used_on).toBe(today));
+
+    const revoked = await change({ action: "revoke-key", id });
+    expect(revoked.keys.find((one) => one.id === id)?.revoked_at).not.toBe(null);
+    expect(revoked.changes.slice(0, 2)).toMatchObject([
+      { action: "revoke-key", subject: id, by: OPS.email, detail: "Ada's bot" },
+      { action: "make-key", subject: id, by: OPS.email, detail: "Ada's bot" },
+    ]);
+    expect(await change({ action: "revoke-key", id })).toMatchObject({ status: 404, code: "key.not_found" });
+    expect((await access()).changes).toHaveLength(revoked.changes.length);
+  });
+
+  test("of every user are listed without a secret, confirmed again, and removed", async () => {
+    const { db } = stores();
+    const now = "2026-03-01T12:00:00.000Z";
+    const { id, secret } = await makeWebhook(db, {
+      ...{ url: "https://receiver.example/hook", owner: "ben", subject: { place: ["Ireland", "Dublin"] }, now },
+    });
+    await saveFailure(db, id, { failure: { code: "webhook.rejected", detail: "It said no." }, at: now, nextAt: null });
+    const listed = await access();
+    expect(listed.webhooks[0]).toMatchObject({ id, owner: "ben", subject: "Ireland, Dublin", disabled_at: now });
+    expect(JSON.stringify(listed)).not.toContain(secret);
+    expect((await change({ action: "confirm-webhook", id })).webhooks[0]).toMatchObject({
+      state: "pending",
+      disabled_at: null,
+    });
+    const removed = await change({ action: "remove-webhook", id });
+    expect(removed.webhooks).toEqual([]);
+    expect(removed.changes[0]).toMatchObject({
+      action: "remove-webhook",
+      subject: id,
+      detail: "https://receiver.example/hook",
+    });
+    expect(await change({ action: "remove-webhook", id })).toMatchObject({ status: 404, code: "webhook.not_found" });
+  });
+
+  test.each([
+    { action: "erase", id: "x" },
+    { action: "revoke-key" },
+    { action: "remove-webhook", id: 1 },
+    { action: "make-key", name: " " },
+    { action: "make-key", name: "x".repeat(201) },
+    { action: "make-key", name: "x", per_minute: "-1" },
+    { action: "make-key", name: "x", per_minute: "many" },
+    { action: "make-key", name: "x", rows: "0" },
+    { action: "make-key", name: "x", user: "x".repeat(201) },
+    [],
+    null,
+  ])("refuse %j in clear words", async (body) => {
+    const before = await access();
+    expect(await change(body as object)).toMatchObject({ status: 400, code: "parameter.invalid" });
+    expect(await access()).toEqual(before);
   });
 });
 

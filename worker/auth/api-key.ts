@@ -4,7 +4,8 @@ import type { Context } from "hono";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { type Env, storesOf } from "../env.ts";
 import { inTime } from "../store/archive/deadline.ts";
-import { type ApiKey, findApiKey, hashOfKey } from "../store/registry/api-key.ts";
+import { openStores } from "../store/db/db.ts";
+import { type ApiKey, findApiKey, hashOfKey, noteKeyUse } from "../store/registry/api-key.ts";
 import { callerOf } from "./caller.ts";
 import { CALLER_WINDOWS, RateWindows } from "./rate-windows.ts";
 
@@ -43,8 +44,17 @@ export async function apiKeyOf(c: Context<Env>): Promise<ApiKey | null> {
   try {
     const key = await inTime(findApiKey(db, hash), DEADLINE_MS, "D1");
     keys.set(hash, { key, readAt: now });
+    if (key !== null) noteUse(c, key);
     return key;
   } catch {
     return before?.key ?? null;
   }
+}
+
+/** Notes the first use of a key on a day, once the response is on its way. */
+function noteUse(c: Context<Env>, { id, used_on }: ApiKey): void {
+  const day = c.get("now").toISOString().slice(0, 10);
+  if (used_on === day) return;
+  // A note that fails is made again at the next look-up.
+  c.executionCtx.waitUntil(noteKeyUse(openStores(c.env).db, id, day).catch(() => {}));
 }

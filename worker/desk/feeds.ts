@@ -1,22 +1,22 @@
 /** The desk's feeds: what needs a person, the state of a feed, and changes of it, each with an entry in the log. */
 import { reasonWords } from "../../src/domain/activation/words.ts";
 import { plural } from "../../src/domain/plural.ts";
-import { FEED_ACTIONS, type FeedAction } from "../../src/domain/registry/feed-action.ts";
+import { FEED_ACTIONS, type FeedAction } from "../../src/domain/registry/desk-action.ts";
 import { activateVersion } from "../ingest/lifecycle.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "../store/db/db.ts";
-import { type DeskFeed, deskChanges, deskFeed, fetchSoon, hiddenFeeds, logDeskChange } from "../store/registry/desk.ts";
+import { type DeskFeed, deskFeed, fetchSoon, hiddenFeeds } from "../store/registry/desk.ts";
 import { setVisibility } from "../store/registry/feed.ts";
 import { readFreshness } from "../store/registry/freshness.ts";
 import { anything, parseJson, record } from "../store/shape.ts";
-import type { DeskChangeRecord } from "../store/tables/desk-change.ts";
 import { evidenceOf } from "../store/version/activation.ts";
 import { retryImports, stuckImports } from "../store/version/import-job.ts";
 import { type ListedVersion, listVersions } from "../store/version/list.ts";
+import { noteChange, shownChanges } from "./log.ts";
 import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
 const MAX_CHANGE_BYTES = 10_000;
-/** Rows of each list of what needs a person, and of the log. */
+/** Rows of each list of what needs a person. */
 const MAX_LISTED = 100;
 /** Versions of a feed, the newest first. */
 const MAX_VERSIONS = 30;
@@ -29,12 +29,13 @@ export const FEED_WORK: Readonly<Record<string, DeskWork>> = {
 };
 
 /** Feeds that need a person, and the last changes. */
-async function listWork({ place: { db, site } }: DeskRequest): Promise<Response> {
+async function listWork(request: DeskRequest): Promise<Response> {
+  const { db, site } = request.place;
   const [{ held, failing, stale, leases }, failedJobs, feeds, changes] = await Promise.all([
     readFreshness(db, site.now.getTime()),
     stuckImports(db),
     hiddenFeeds(db, MAX_LISTED),
-    deskChanges(db, MAX_LISTED),
+    shownChanges(request, FEED_ACTIONS),
   ]);
   return Response.json({
     waiting: held.slice(0, MAX_LISTED).map(({ feed, sha1, reason, evidence, decided_at: since }) => ({
@@ -49,15 +50,15 @@ async function listWork({ place: { db, site } }: DeskRequest): Promise<Response>
     stale: stale.slice(0, MAX_LISTED),
     hidden: feeds.map(({ onestop_id: feed, name }) => ({ feed, name })),
     working: leases.map(({ name, expires_at: until }) => ({ name, until })),
-    changes: changes.map(shownChange),
+    changes,
   });
 }
 
 const failedAttempts = (count: number) => plural(count, { one: "{n} attempt failed.", other: "{n} attempts failed." });
 
-async function readState({ raw, place: { db } }: DeskRequest): Promise<Response> {
-  const id = new URL(raw.url).searchParams.get("feed")?.trim() ?? "";
-  return stateAnswer(db, await feedNamed(db, id));
+async function readState(request: DeskRequest): Promise<Response> {
+  const id = new URL(request.raw.url).searchParams.get("feed")?.trim() ?? "";
+  return stateAnswer(request, await feedNamed(request.place.db, id));
 }
 
 /** @throws Problem feed.not_found */
@@ -67,10 +68,10 @@ async function feedNamed(db: Db, id: string): Promise<DeskFeed> {
   throw problem("feed.not_found", `No feed has the Onestop ID ${id.slice(0, 200)}.`, { value: id.slice(0, 200) });
 }
 
-async function stateAnswer(db: Db, feed: DeskFeed): Promise<Response> {
+async function stateAnswer(request: DeskRequest, feed: DeskFeed): Promise<Response> {
   const [versions, changes] = await Promise.all([
-    listVersions(db, feed.id),
-    deskChanges(db, MAX_LISTED, feed.onestop_id),
+    listVersions(request.place.db, feed.id),
+    shownChanges(request, FEED_ACTIONS, feed.onestop_id),
   ]);
   return Response.json({
     feed: feed.onestop_id,
@@ -84,7 +85,7 @@ async function stateAnswer(db: Db, feed: DeskFeed): Promise<Response> {
     failures: feed.failures ?? 0,
     version_count: versions.length,
     versions: versions.slice(0, MAX_VERSIONS).map(shownVersion),
-    changes: changes.map(shownChange),
+    changes,
   });
 }
 
@@ -107,16 +108,6 @@ const shownVersion = ({
   ...{ service_from: from, service_to: to },
 });
 
-const shownChange = (change: DeskChangeRecord) => ({
-  ...{ at: change.changed_at, by: change.changed_by, feed: change.feed_onestop_id },
-  ...{
-    action: change.action,
-    sha1: change.sha1,
-    was_public: change.is_public === 1,
-    active_before: change.active_sha1,
-  },
-});
-
 type FeedChange = {
   feed: string;
   action: FeedAction;
@@ -128,8 +119,9 @@ type FeedChange = {
  * Changes a feed that is still as its maker saw it, and answers with its new state.
  * @throws Problem feed.changed, feed.not_found, feed_version.not_found, parameter.invalid
  */
-async function changeFeed({ raw, place: { db, site }, stores, by }: DeskRequest): Promise<Response> {
-  const { feed: id, action, sha1, seen } = await readChange(raw);
+async function changeFeed(request: DeskRequest): Promise<Response> {
+  const { db, site } = request.place;
+  const { feed: id, action, sha1, seen } = await readChange(request.raw);
   const feed = await feedNamed(db, id);
   if (seen.isPublic !== (feed.public === 1) || seen.active !== feed.active_sha1)
     throw problem("feed.changed", "Somebody else has changed this feed. Look at it again, then decide.", { value: id });
@@ -146,17 +138,17 @@ async function changeFeed({ raw, place: { db, site }, stores, by }: DeskRequest)
       break;
     case "activate":
     case "deactivate":
-      await activateVersion(stores, feed.id, version?.id ?? null, now);
+      await activateVersion(request.stores, feed.id, version?.id ?? null, now);
       break;
     case "retry":
       if ((await retryImports(db, [version!.id])).length === 0)
         throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
   }
-  await logDeskChange(db, {
-    ...{ changed_at: now, changed_by: by, feed_onestop_id: feed.onestop_id, action },
-    ...{ sha1: version?.sha1 ?? null, is_public: feed.public, active_sha1: feed.active_sha1 },
+  await noteChange(request, {
+    ...{ subject: feed.onestop_id, action, sha1: version?.sha1 ?? null },
+    ...{ is_public: feed.public, active_sha1: feed.active_sha1 },
   });
-  return stateAnswer(db, await feedNamed(db, id));
+  return stateAnswer(request, await feedNamed(db, id));
 }
 
 async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<ListedVersion> {

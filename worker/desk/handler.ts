@@ -3,12 +3,13 @@ import type { Context, Handler } from "hono";
 import { requireOps } from "../api/endpoint/authorize.ts";
 import { type Env, storesOf } from "../env.ts";
 import { notFound, problem } from "../problem.ts";
+import { ACCESS_WORK } from "./access.ts";
 import { FEED_WORK } from "./feeds.ts";
 import { REDIRECT_WORK } from "./redirects.ts";
 import type { DeskRequest, DeskWork } from "./request.ts";
 import { SETTINGS_WORK } from "./settings.ts";
 
-const WORK: Readonly<Record<string, DeskWork>> = { ...REDIRECT_WORK, ...FEED_WORK, ...SETTINGS_WORK };
+const WORK: Readonly<Record<string, DeskWork>> = { ...REDIRECT_WORK, ...FEED_WORK, ...ACCESS_WORK, ...SETTINGS_WORK };
 
 /** Seconds after which a change asks for another sign-in. */
 const FRESH_SIGN_IN_S = 3_600;

@@ -7,6 +7,7 @@ import { useSession } from "../../session/store.ts";
 import { hasRole, type SessionUser } from "../../session/user.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
+import { Access } from "./access/access.tsx";
 import "./desk.css";
 import { Feeds } from "./feeds/feeds.tsx";
 import { Redirects } from "./redirects.tsx";
@@ -30,6 +31,8 @@ function DeskContent({ user, opsRole }: { user: SessionUser; opsRole: string }):
   switch (pathname) {
     case link.deskFeeds():
       return <Feeds key={feed} feed={feed} />;
+    case link.deskAccess():
+      return <Access />;
     case link.deskSettings():
       return <SettingList />;
     default:
@@ -44,6 +47,7 @@ export function Component(): ReactNode {
   const parts = [
     { to: link.desk(), name: text.list.title, lead: text.lead },
     { to: link.deskFeeds(), name: text.feeds.title, lead: text.feeds.lead },
+    { to: link.deskAccess(), name: text.access.title, lead: text.access.lead },
     { to: link.deskSettings(), name: text.settings.title, lead: text.settings.lead },
   ];
   const session = useSession();

@@ -128,7 +128,7 @@ it.each([
     await page.getByText(visibility, { exact: true }).waitFor();
     await expect.poll(statusOfFeed).toBe(status);
   }
-  const log = page.getByRole("table", { name: "Changes of feeds" });
+  const log = page.getByRole("table", { name: "Changes at the desk" });
   expect(await log.innerText()).toContain("ada@example.org");
   expect(await log.innerText()).toContain("Hid the feed");
   expect(messages).toEqual([]);
@@ -137,6 +137,26 @@ it.each([
 
 const part = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of the desk" }).getByRole("link", { name }).click();
+
+it.each([
+  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
+  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
+] as const)("makes a key, shows it once, and revokes it (%s)", async (label, options) => {
+  const { page, messages, close } = await openDesk(options);
+  await part(page, "Keys and webhooks");
+  await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Robot ${label}`);
+  await button(page, "Make the key").click();
+  await page.getByText(/^tp_[0-9a-f]{48}$/).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole("button", { name: `Revoke Robot ${label}` }).click();
+  await button(page, "Yes, do it").click();
+  await page.getByRole("table", { name: "API keys" }).getByText(/^Revoked/).first().waitFor();
+  expect(await page.getByText(/^tp_[0-9a-f]{48}$/).count()).toBe(0);
+  expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("Revoked the key");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(messages).toEqual([]);
+  await close();
+});
 
 it.each([
   ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],

@@ -33,7 +33,7 @@ export const KEYS: PlainEndpoint = {
     const { user, stores } = context.api;
     if (user === null) throw problem("auth.required", "Sign in to see your API keys.");
     const keys = (await keysOfUser(stores.db, user.id)).map(
-      ({ revoked_at: _revokedAt, user_id: _userId, ...key }) => key,
+      ({ revoked_at: _revokedAt, user_id: _userId, used_on: _usedOn, ...key }) => key,
     );
     return Response.json({ keys }, { headers: { "cache-control": "no-store" } });
   },

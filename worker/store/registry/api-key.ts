@@ -19,6 +19,20 @@ export async function findApiKey(db: Db, hash: string): Promise<ApiKey | null> {
   return db.row(API_KEY, "SELECT * FROM api_key WHERE hash = ? AND revoked_at IS NULL", hash);
 }
 
+/** Notes that a key is used. @param day in UTC, such as 2026-11-30 */
+export async function noteKeyUse(db: Db, id: string, day: string): Promise<void> {
+  await db.write([{ sql: "UPDATE api_key SET used_on = ?2 WHERE id = ?1 AND used_on IS NOT ?2", values: [id, day] }]);
+}
+
+/** Requests per minute of a new key: ten times the limit of an IP address. */
+export const KEY_PER_MINUTE = 6_000;
+
+/** @param text requests a minute, 0 for any number @returns null for anything else */
+export const readPerMinute = (text: string): number | null => (/^\d{1,9}$/.test(text) ? Number(text) : null);
+
+/** @param text rows of one answer @returns null for anything but 1 to 999999 */
+export const readMaxRows = (text: string): number | null => (/^[1-9]\d{0,5}$/.test(text) ? Number(text) : null);
+
 /**
  * Creates a key. The key itself is returned but not stored.
  * @param user subject of the tokens of the person who sees it on the account page
@@ -43,6 +57,7 @@ export async function makeApiKey(
     created_at: now,
     revoked_at: null,
     user_id: user,
+    used_on: null,
   };
   await db.write([insertRow(apiKeyTable, { hash: await hashOfKey(key), ...apiKey })]);
   return { ...apiKey, key };

@@ -1,4 +1,5 @@
 /** Feeds as the people who run the portal see and change them at the desk. */
+import type { DeskAction } from "../../../src/domain/registry/desk-action.ts";
 import type { Db } from "../db/db.ts";
 import { integer, text } from "../shape.ts";
 import { insertInto, insertRow, type RowOf, withColumns } from "../table.ts";
@@ -47,19 +48,30 @@ export async function fetchSoon(db: Db, feedId: number, now: string): Promise<vo
   ]);
 }
 
+/** A change, without columns that do not concern it. */
+export type NewDeskChange = Pick<DeskChangeRecord, "changed_at" | "changed_by" | "subject" | "action"> &
+  Partial<DeskChangeRecord>;
+
 /** Notes a change. */
-export async function logDeskChange(db: Db, change: Omit<DeskChangeRecord, "id">): Promise<void> {
+export async function logDeskChange(db: Db, change: NewDeskChange): Promise<void> {
   await db.write([insertRow(deskChangeTable, change)]);
 }
 
-/** The last changes, of one feed or of all, the newest first. */
-export function deskChanges(db: Db, limit: number, feed: string | null = null): Promise<DeskChangeRecord[]> {
-  return feed === null
-    ? db.rows(deskChangeTable, "SELECT * FROM desk_change ORDER BY id DESC LIMIT ?", limit)
+/** The last changes of some kinds, the newest first. @param subject only those of this feed, key, or webhook */
+export function deskChanges(
+  db: Db,
+  actions: readonly DeskAction[],
+  limit: number,
+  subject: string | null = null,
+): Promise<DeskChangeRecord[]> {
+  const kinds = "action IN (SELECT value FROM json_each(?1))";
+  const values = [JSON.stringify(actions), limit];
+  return subject === null
+    ? db.rows(deskChangeTable, `SELECT * FROM desk_change WHERE ${kinds} ORDER BY id DESC LIMIT ?2`, ...values)
     : db.rows(
         deskChangeTable,
-        "SELECT * FROM desk_change WHERE feed_onestop_id = ? ORDER BY id DESC LIMIT ?",
-        feed,
-        limit,
+        `SELECT * FROM desk_change WHERE subject = ?3 AND ${kinds} ORDER BY id DESC LIMIT ?2`,
+        ...values,
+        subject,
       );
 }

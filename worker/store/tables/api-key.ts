@@ -16,5 +16,7 @@ export const apiKeyTable = defineTable("api_key", {
   revoked_at: text().nullable(),
   /** Subject of the tokens of the person who sees it on the account page; null for one of nobody. */
   user_id: text().nullable(),
+  /** The last day in UTC on which it was used, such as 2026-11-30; null for one that never was. */
+  used_on: text().nullable(),
 });
 export type ApiKeyRecord = RowOf<typeof apiKeyTable>;

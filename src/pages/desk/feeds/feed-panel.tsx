@@ -1,11 +1,11 @@
 /** One feed: its state, its versions, and what can be done with them. A change asks first. */
 import { type ReactNode, useState } from "react";
 import { link } from "../../../domain/links.ts";
-import type { FeedAction } from "../../../domain/registry/feed-action.ts";
+import type { FeedAction } from "../../../domain/registry/desk-action.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
-import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { Confirm } from "../confirm.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
 import type { DeskVersion, FeedState } from "./requests.ts";
@@ -102,23 +102,14 @@ export function FeedPanel({
           ))}
         </p>
         {intent === null ? null : (
-          <Notice tone="warn" title={text.feeds.asks[intent.action]}>
+          <Confirm
+            title={text.feeds.asks[intent.action]}
+            busy={busy}
+            onConfirm={() => onChange(intent.action, intent.sha1)}
+            onCancel={() => setIntent(null)}
+          >
             {intent.sha1 === null ? null : <p className="mono desk-rule">{intent.sha1}</p>}
-            <p className="desk-files">
-              <button
-                className="button"
-                data-kind="primary"
-                type="button"
-                disabled={busy}
-                onClick={() => onChange(intent.action, intent.sha1)}
-              >
-                {text.feeds.confirm}
-              </button>
-              <button className="button" type="button" onClick={() => setIntent(null)}>
-                {text.feeds.cancel}
-              </button>
-            </p>
-          </Notice>
+          </Confirm>
         )}
       </Section>
       <Section

@@ -1,12 +1,12 @@
 /** The feeds at the desk: what needs a person, or one feed with what can be done with it, and the log of changes. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../../data/site.ts";
-import type { FeedAction } from "../../../domain/registry/feed-action.ts";
+import type { FeedAction } from "../../../domain/registry/desk-action.ts";
 import { codeOf, useAttempts } from "../attempt.tsx";
+import { Log } from "../log.tsx";
 import { text } from "../text.tsx";
 import { FeedForm } from "./feed-form.tsx";
 import { FeedPanel } from "./feed-panel.tsx";
-import { Log } from "./log.tsx";
 import { changeFeed, type FeedState, type FeedWork, readState, readWork } from "./requests.ts";
 import { WorkLists } from "./work-lists.tsx";
 
@@ -31,7 +31,7 @@ export function Feeds({ feed }: { feed: string }): ReactNode {
     attempt(async () => {
       try {
         setState(await changeFeed(site, before, action, sha1));
-        say(text.feeds.saved);
+        say(text.saved);
       } catch (error) {
         if (codeOf(error) !== "feed.changed") throw error;
         setState(await readState(site, before.feed));
@@ -47,7 +47,7 @@ export function Feeds({ feed }: { feed: string }): ReactNode {
       {work === null ? null : (
         <>
           <WorkLists work={work} />
-          <Log changes={work.changes} />
+          <Log changes={work.changes} subject={text.feeds.feed} />
         </>
       )}
       {state === null ? null : (
@@ -58,7 +58,7 @@ export function Feeds({ feed }: { feed: string }): ReactNode {
             busy={isBusy}
             onChange={(action, sha1) => void change(state, action, sha1)}
           />
-          <Log changes={state.changes} />
+          <Log changes={state.changes} subject={text.feeds.feed} />
         </>
       )}
     </>

@@ -1,23 +1,13 @@
 /** Reads and changes feeds over the API. Browser only. */
 import type { Site } from "../../../data/site.ts";
-import type { FeedAction } from "../../../domain/registry/feed-action.ts";
+import type { FeedAction } from "../../../domain/registry/desk-action.ts";
 import { send } from "../../../session/send.ts";
+import type { DeskChange } from "../log.tsx";
 
 /** A version about which a person decides, or whose import failed. */
 export type OpenVersion = { feed: string; sha1: string; since: string; why: string };
 
 export type PlannedFeed = { feed: string; due_at: string; failures: number };
-
-/** A change of a feed at the desk; `was_public` and `active_before` are from before it. */
-export type DeskChange = {
-  at: string;
-  by: string;
-  feed: string;
-  action: FeedAction;
-  sha1: string | null;
-  was_public: boolean;
-  active_before: string | null;
-};
 
 export type FeedWork = {
   waiting: readonly OpenVersion[];

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { link } from "../../domain/links.ts";
+import { type DeskAction, FEED_ACTIONS } from "../../domain/registry/desk-action.ts";
+import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
+import { Section } from "../../ui/section.tsx";
+import { text } from "./text.tsx";
+import { utc } from "./utc.ts";
+
+/** A change at the desk; `was_public` and `active_before` are of a feed before it. */
+export type DeskChange = {
+  at: string;
+  by: string;
+  /** Onestop ID of a feed, or id of a key or a webhook. */
+  subject: string;
+  action: DeskAction;
+  sha1: string | null;
+  /** Name of a key, or URL of a webhook. */
+  detail: string | null;
+  was_public: boolean | null;
+  active_before: string | null;
+};
+
+const short = (sha1: string | null) => (sha1 === null ? null : <span className="mono">{sha1.slice(0, 10)}</span>);
+
+const isOfFeed = ({ action }: DeskChange) => FEED_ACTIONS.some((one) => one === action);
+
+const columns = (subject: string): readonly TableColumn<DeskChange>[] => [
+  {
+    key: "subject",
+    name: subject,
+    lead: true,
+    cell: (change) =>
+      isOfFeed(change) ? (
+        <a href={link.deskFeeds(change.subject)}>{change.subject}</a>
+      ) : (
+        <span className="mono">{change.subject}</span>
+      ),
+  },
+  { key: "when", name: text.history.when, kind: "nowrap", cell: ({ at }) => utc(at) },
+  { key: "who", name: text.history.who, cell: ({ by }) => by },
+  {
+    key: "what",
+    name: text.history.what,
+    cell: ({ action, sha1, detail }) => (
+      <>
+        {text.log.did[action]} {short(sha1)} <span className="desk-rule">{detail}</span>
+      </>
+    ),
+  },
+  { key: "before", name: text.log.before, cell: ({ active_before }) => short(active_before) },
+];
+
+/** Who changed what, the newest first. @param subject what the changes are of, as the head of their column */
+export function Log({ changes, subject }: { changes: readonly DeskChange[]; subject: string }): ReactNode {
+  return (
+    <Section id="log" title={text.log.title}>
+      {changes.length === 0 ? (
+        <p>{text.log.empty}</p>
+      ) : (
+        <DataTable
+          caption={text.log.caption}
+          columns={columns(subject).filter(({ key }) => key !== "before" || changes.some(isOfFeed))}
+          rows={changes}
+          rowKey={({ at, subject, action }) => `${at} ${subject} ${action}`}
+        />
+      )}
+    </Section>
+  );
+}
