@@ -145,6 +145,7 @@ const ADDRESSES = {
   desk: () => "/desk",
   /** Of all feeds that need a person, or of one feed. */
   deskFeeds: (feed?: string) => withQuery("/desk/feeds", { feed }),
+  deskJobs: () => "/desk/jobs",
   deskAccess: () => "/desk/access",
   deskSettings: () => "/desk/settings",
   /** The page that makes the code of an embed, with its kind and id filled in. */

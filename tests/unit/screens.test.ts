@@ -148,6 +148,7 @@ describe("route names", () => {
       link.account(),
       link.desk(),
       link.deskFeeds(),
+      link.deskJobs(),
       link.deskAccess(),
       link.deskSettings(),
     ];

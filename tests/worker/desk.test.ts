@@ -1,11 +1,19 @@
 /** The desk's API: who may enter, what a change does before and after it is saved, and its history. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
+import { importQueuedVersion } from "../../worker/jobs/import-version.ts";
+import { archiveKey } from "../../worker/store/archive/archive.ts";
+import { endLeases, takeLease } from "../../worker/store/db/lease.ts";
+import { ensureFeed } from "../../worker/store/registry/feed.ts";
 import { makeWebhook, saveFailure } from "../../worker/store/registry/webhook.ts";
 import { saveDecisions } from "../../worker/store/version/activation.ts";
+import { QUEUE_OWNER, saveImportJobs } from "../../worker/store/version/import-job.ts";
 import { versionsBySha1 } from "../../worker/store/version/list.ts";
+import { pendingVersions } from "../../worker/store/version/pending.ts";
+import { createVersion, findVersion } from "../../worker/store/version/version.ts";
 import { STATION_FEED } from "../support/station-feed.ts";
-import { ask } from "../support/worker/ask.ts";
+import { ask, bindings } from "../support/worker/ask.ts";
+import { makeZip } from "../support/zip.ts";
 import { stores } from "./api/fixture.ts";
 import { importFeed } from "./api/imported.ts";
 import { type Provider, startProvider } from "./auth/provider.ts";
@@ -45,6 +53,7 @@ const save = async (change: object, options = {}) =>
   send("/redirects/save", { revision: await revision(), ...change }, options);
 
 const READS = [
+  "/jobs",
   "/access",
   "/settings",
   "/feeds",
@@ -55,7 +64,7 @@ const READS = [
   "/redirects/export.csv",
 ];
 const REDIRECT_WRITES = ["/redirects/preview", "/redirects/save"];
-const WRITES = [...REDIRECT_WRITES, "/feeds/change", "/access/change"];
+const WRITES = [...REDIRECT_WRITES, "/feeds/change", "/access/change", "/jobs/change"];
 
 describe("who may enter", () => {
   const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];
@@ -316,6 +325,78 @@ describe("feeds", () => {
     expect((await send("/feeds")).body.waiting).toMatchObject([
       { feed, sha1: second, why: "It has only 1 stop, and the active version has 3 stops. A person must decide." },
     ]);
+  });
+});
+
+describe("jobs", () => {
+  const FEED = "f-desk~jobs";
+  const AT = "2026-03-02T12:00:00.000Z";
+  const SHA1 = "d".repeat(40);
+  let version: { id: number; feed_id: number; sha1: string };
+  type Jobs = { imports: { feed: string; sha1: string; state: string; detail: string | null }[]; changes: object[] };
+  const jobs = async () => (await send("/jobs")).body as unknown as Jobs;
+  const ours = ({ imports }: Jobs) => imports.filter(({ feed }) => feed === FEED);
+  const change = (action: string, more: object = {}) =>
+    send("/jobs/change", { feed: FEED, sha1: version.sha1, action, ...more });
+
+  beforeEach(async () => {
+    const { db } = stores();
+    const { id: feed_id } = await ensureFeed(db, FEED, AT);
+    const before = await findVersion(db, feed_id, SHA1);
+    if (before === null) {
+      await bindings.ARCHIVE.put(archiveKey(SHA1), await makeZip(STATION_FEED));
+      await createVersion(db, { feed_id, sha1: SHA1, fetched_at: AT, created_at: AT });
+    }
+    version = (await findVersion(db, feed_id, SHA1))!;
+  });
+
+  const imports = () =>
+    importQueuedVersion({ ...bindings, IMPORT_IN_WORKER: "1" } as never, version.id, { attempt: 1, delaySeconds: 1 });
+  const lease = (owner: string) => {
+    const now = new Date().toISOString();
+    return takeLease(stores().db, `feed ${FEED}`, {
+      owner,
+      now,
+      expiresAt: new Date(Date.now() + 60_000).toISOString(),
+    });
+  };
+
+  test("that wait or run are stopped, and nothing imports them until they are tried again", async () => {
+    const { db } = stores();
+    expect(ours(await jobs())).toMatchObject([{ sha1: version.sha1, state: "queued" }]);
+    const pending = () => pendingVersions(db, { owner: "x", now: new Date().toISOString(), longAgo: AT });
+    expect(await pending()).toHaveLength(1);
+
+    await lease("follow 1");
+    expect((await change("stop")).body).toMatchObject({ code: "feed_version.busy" });
+    await endLeases(db, "follow 1");
+    await lease(`${QUEUE_OWNER}1`);
+    await saveImportJobs(db, [
+      { feed_version_id: version.id, feed_id: version.feed_id, state: "running", attempts: 1, changed_at: AT },
+    ]);
+    expect(ours(await jobs())).toMatchObject([{ state: "running", owner: `${QUEUE_OWNER}1` }]);
+
+    const detail = `Stopped at the desk by ${OPS.email}.`;
+    const stopped = (await change("stop")).body as unknown as Jobs;
+    expect(ours(stopped)).toMatchObject([{ state: "dead", detail, owner: null }]);
+    expect(stopped.changes[0]).toMatchObject({ subject: FEED, action: "stop", sha1: version.sha1, by: OPS.email });
+    expect(await pending()).toEqual([]);
+    expect(await imports()).toBe("gone");
+    expect((await change("stop")).body).toMatchObject({ code: "parameter.invalid" });
+
+    expect(ours((await change("retry")).body as unknown as Jobs)).toMatchObject([{ state: "queued", detail: null }]);
+    expect(await pending()).toHaveLength(1);
+    expect(["imported", "activated"]).toContain(await imports());
+    expect(ours(await jobs())).toEqual([]);
+    expect((await change("stop")).body).toMatchObject({ code: "parameter.invalid" });
+  });
+
+  test("are refused in clear words", async () => {
+    expect((await change("erase")).body.code).toBe("parameter.invalid");
+    expect((await change("retry")).body.code).toBe("parameter.invalid");
+    expect((await change("stop", { feed: 1 })).body.code).toBe("parameter.invalid");
+    expect((await change("stop", { feed: "f-nothing" })).body.code).toBe("feed.not_found");
+    expect((await change("stop", { sha1: "0".repeat(40) })).body.code).toBe("feed_version.not_found");
   });
 });
 

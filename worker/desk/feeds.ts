@@ -62,7 +62,7 @@ async function readState(request: DeskRequest): Promise<Response> {
 }
 
 /** @throws Problem feed.not_found */
-async function feedNamed(db: Db, id: string): Promise<DeskFeed> {
+export async function feedNamed(db: Db, id: string): Promise<DeskFeed> {
   const feed = await deskFeed(db, id);
   if (feed !== null) return feed;
   throw problem("feed.not_found", `No feed has the Onestop ID ${id.slice(0, 200)}.`, { value: id.slice(0, 200) });
@@ -151,7 +151,8 @@ async function changeFeed(request: DeskRequest): Promise<Response> {
   return stateAnswer(request, await feedNamed(db, id));
 }
 
-async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<ListedVersion> {
+/** @throws Problem feed_version.not_found */
+export async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<ListedVersion> {
   const version = (await listVersions(db, feed.id)).find((one) => one.sha1 === sha1);
   if (version !== undefined) return version;
   throw problem("feed_version.not_found", `${feed.onestop_id} has no version with this SHA-1.`, { value: sha1 ?? "" });

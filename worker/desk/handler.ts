@@ -5,11 +5,18 @@ import { type Env, storesOf } from "../env.ts";
 import { notFound, problem } from "../problem.ts";
 import { ACCESS_WORK } from "./access.ts";
 import { FEED_WORK } from "./feeds.ts";
+import { JOB_WORK } from "./jobs.ts";
 import { REDIRECT_WORK } from "./redirects.ts";
 import type { DeskRequest, DeskWork } from "./request.ts";
 import { SETTINGS_WORK } from "./settings.ts";
 
-const WORK: Readonly<Record<string, DeskWork>> = { ...REDIRECT_WORK, ...FEED_WORK, ...ACCESS_WORK, ...SETTINGS_WORK };
+const WORK: Readonly<Record<string, DeskWork>> = {
+  ...REDIRECT_WORK,
+  ...FEED_WORK,
+  ...ACCESS_WORK,
+  ...JOB_WORK,
+  ...SETTINGS_WORK,
+};
 
 /** Seconds after which a change asks for another sign-in. */
 const FRESH_SIGN_IN_S = 3_600;

@@ -20,7 +20,14 @@ import { type ArchiveBucket, openZip } from "../store/archive/archive.ts";
 import { type D1Binding, type Db, openStores } from "../store/db/db.ts";
 import { findFeedById } from "../store/registry/feed.ts";
 import { failAddition, isAdded, stepAddition } from "../store/registry/feed-addition.ts";
-import { endImportJob, type ImportJobRecord, isRefused, saveImportJobs } from "../store/version/import-job.ts";
+import {
+  endImportJob,
+  findImportJob,
+  type ImportJobRecord,
+  isRefused,
+  QUEUE_OWNER,
+  saveImportJobs,
+} from "../store/version/import-job.ts";
 import { feedLease } from "../store/version/pending.ts";
 import { findVersionById, type VersionRow } from "../store/version/version.ts";
 import { importedCounts } from "../store/version/write.ts";
@@ -98,7 +105,7 @@ export async function importQueuedVersion(
   const version = await findVersionById(db, versionId);
   const feed = version === null ? null : await findFeedById(db, version.feed_id);
   if (version === null || feed === null || feed.deleted_at !== null) return "gone";
-  const leases = new Leases(db, `queue ${crypto.randomUUID().slice(0, 8)}`, tools.lease ?? LEASE_MS);
+  const leases = new Leases(db, `${QUEUE_OWNER}${crypto.randomUUID().slice(0, 8)}`, tools.lease ?? LEASE_MS);
   const record = (state: ImportState) =>
     saveImportJobs(db, [
       {
@@ -161,6 +168,8 @@ async function underLease({ env, version, leases, now, record, tools }: Work): P
   const fail = (reason: { code: string; detail: string }) => failAddition(db, version.feed_id, reason, at());
   if (!before) {
     const maxBytes = parseSettings({ IMPORT_IN_WORKER: env.IMPORT_IN_WORKER }).importInWorkerBytes;
+    // A person has stopped it after its message was sent.
+    if ((await findImportJob(db, version.id))?.reason === "stopped") return "gone";
     if (maxBytes === 0 || (await isExcluded(db, version.id))) {
       await endImportJob(db, version.id);
       await fail({ code: "feed_version.not_imported", detail: "This version was removed or refused before." });

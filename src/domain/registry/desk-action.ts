@@ -6,5 +6,9 @@ export type FeedAction = (typeof FEED_ACTIONS)[number];
 export const ACCESS_ACTIONS = ["make-key", "revoke-key", "confirm-webhook", "remove-webhook"] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 
-export const DESK_ACTIONS = [...FEED_ACTIONS, ...ACCESS_ACTIONS] as const;
+/** What they do with an import. */
+export const JOB_ACTIONS = ["retry", "stop"] as const;
+export type JobAction = (typeof JOB_ACTIONS)[number];
+
+export const DESK_ACTIONS = [...FEED_ACTIONS, ...ACCESS_ACTIONS, "stop"] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];

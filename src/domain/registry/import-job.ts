@@ -9,8 +9,10 @@ import { plural } from "../plural.ts";
 export const IMPORT_STATES = ["queued", "running", "failing", "large", "dead"] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** `unavailable`: a store did not respond. `interrupted`: the attempt ended without a word. */
-export const IMPORT_FAILURES = ["unavailable", "interrupted", "unexpected"] as const;
+/**
+ * `unavailable`: a store did not respond. `interrupted`: the attempt ended without a word. `stopped`: a person has ended it.
+ */
+export const IMPORT_FAILURES = ["unavailable", "interrupted", "unexpected", "stopped"] as const;
 export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
 /** An import that is not finished. Times in RFC 3339, UTC. */
@@ -33,6 +35,7 @@ const FAILURES: Record<ImportFailure, string> = {
   unavailable: "the database or the archive did not respond",
   interrupted: "it ended early, as an import does that runs out of memory or time",
   unexpected: "something went wrong on our side",
+  stopped: "a person has stopped it",
 };
 
 /** The state as whole sentences, without times. */
@@ -57,6 +60,7 @@ export function importWords({
         "It waits for the follow command."
       );
     case "dead": {
+      if (reason === "stopped") return `The import did not take place: ${why}. It waits for a person.`;
       const times = plural(attempts, { one: "The import failed", other: "The import failed {n} times" });
       return `${times}: ${why}. It waits for a person.`;
     }

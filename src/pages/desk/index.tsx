@@ -10,6 +10,7 @@ import { pageLoader, usePageUrl } from "../page.ts";
 import { Access } from "./access/access.tsx";
 import "./desk.css";
 import { Feeds } from "./feeds/feeds.tsx";
+import { Jobs } from "./jobs/jobs.tsx";
 import { Redirects } from "./redirects.tsx";
 import { screen } from "./screen.ts";
 import { SettingList } from "./settings.tsx";
@@ -31,6 +32,8 @@ function DeskContent({ user, opsRole }: { user: SessionUser; opsRole: string }):
   switch (pathname) {
     case link.deskFeeds():
       return <Feeds key={feed} feed={feed} />;
+    case link.deskJobs():
+      return <Jobs />;
     case link.deskAccess():
       return <Access />;
     case link.deskSettings():
@@ -47,6 +50,7 @@ export function Component(): ReactNode {
   const parts = [
     { to: link.desk(), name: text.list.title, lead: text.lead },
     { to: link.deskFeeds(), name: text.feeds.title, lead: text.feeds.lead },
+    { to: link.deskJobs(), name: text.jobs.title, lead: text.jobs.lead },
     { to: link.deskAccess(), name: text.access.title, lead: text.access.lead },
     { to: link.deskSettings(), name: text.settings.title, lead: text.settings.lead },
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
-import { type DeskAction, FEED_ACTIONS } from "../../domain/registry/desk-action.ts";
+import { ACCESS_ACTIONS, type DeskAction } from "../../domain/registry/desk-action.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { Section } from "../../ui/section.tsx";
 import { text } from "./text.tsx";
@@ -22,7 +22,7 @@ export type DeskChange = {
 
 const short = (sha1: string | null) => (sha1 === null ? null : <span className="mono">{sha1.slice(0, 10)}</span>);
 
-const isOfFeed = ({ action }: DeskChange) => FEED_ACTIONS.some((one) => one === action);
+const isOfFeed = ({ action }: DeskChange) => !ACCESS_ACTIONS.some((one) => one === action);
 
 const columns = (subject: string): readonly TableColumn<DeskChange>[] => [
   {
@@ -59,7 +59,9 @@ export function Log({ changes, subject }: { changes: readonly DeskChange[]; subj
       ) : (
         <DataTable
           caption={text.log.caption}
-          columns={columns(subject).filter(({ key }) => key !== "before" || changes.some(isOfFeed))}
+          columns={columns(subject).filter(
+            ({ key }) => key !== "before" || changes.some(({ active_before }) => active_before !== null),
+          )}
           rows={changes}
           rowKey={({ at, subject, action }) => `${at} ${subject} ${action}`}
         />

@@ -55,6 +55,7 @@ const PATHS: Partial<Record<RouteName, (known: Known) => readonly string[]>> = {
   // Only for ops of a portal with accounts.
   desk: () => [],
   "desk-feeds": () => [],
+  "desk-jobs": () => [],
   "desk-access": () => [],
   "desk-settings": () => [],
 };

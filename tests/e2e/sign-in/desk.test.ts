@@ -2,6 +2,10 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Local } from "../../../cli/local/local.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { saveImportJobs } from "../../../worker/store/version/import-job.ts";
+import { createVersion } from "../../../worker/store/version/version.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
 import { closePages, openBrowser } from "../../support/opened.ts";
@@ -9,8 +13,20 @@ import { closePages, openBrowser } from "../../support/opened.ts";
 let browser: Browser;
 let signed: Signed;
 
+const FEED = "f-sample~dublin~luas";
+
+/** A version whose import failed at every attempt. */
+async function giveUp({ stores: { db } }: Local): Promise<void> {
+  const at = "2026-11-20T10:00:00Z";
+  const { id: feed_id } = await ensureFeed(db, FEED, at);
+  const version = { feed_id, sha1: "9".repeat(40), fetched_at: at, created_at: at };
+  const feed_version_id = await createVersion(db, version);
+  const job = { feed_version_id, feed_id, attempts: 6, detail: "The database did not respond.", changed_at: at };
+  await saveImportJobs(db, [{ ...job, state: "dead", reason: "unavailable" }]);
+}
+
 beforeAll(async () => {
-  [browser, signed] = await Promise.all([openBrowser(), startSignIn()]);
+  [browser, signed] = await Promise.all([openBrowser(), startSignIn({}, {}, giveUp)]);
 });
 afterAll(async () => {
   await closePages();
@@ -24,8 +40,6 @@ async function openDesk(options = {}) {
   await watched.page.getByRole("heading", { name: "Redirects" }).waitFor();
   return watched;
 }
-
-const FEED = "f-sample~dublin~luas";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const saved = (page: Page, revision: number) =>
@@ -141,6 +155,27 @@ const part = (page: Page, name: string) =>
 it.each([
   ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
   ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
+] as const)("lets a failed import begin anew, and stops it (%s)", async (_, options) => {
+  const { page, messages, close } = await openDesk(options);
+  await part(page, "Jobs");
+  const imports = page.getByRole("table", { name: "Imports" });
+  await imports.getByText("The database did not respond.").or(imports.getByText("Stopped at the desk by")).waitFor();
+  expect(await violations(page)).toEqual([]);
+  for (const action of [/^Try again version 9999999999/, /^Stop version 9999999999/]) {
+    await imports.getByRole("button", { name: action }).click();
+    await button(page, "Yes, do it").click();
+    await page.getByRole("status").getByText("Done.").waitFor();
+  }
+  await imports.getByText("Stopped at the desk by ada@example.org.").waitFor();
+  expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("Stopped the import");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it.each([
+  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
+  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
 ] as const)("makes a key, shows it once, and revokes it (%s)", async (label, options) => {
   const { page, messages, close } = await openDesk(options);
   await part(page, "Keys and webhooks");
@@ -150,7 +185,11 @@ it.each([
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: `Revoke Robot ${label}` }).click();
   await button(page, "Yes, do it").click();
-  await page.getByRole("table", { name: "API keys" }).getByText(/^Revoked/).first().waitFor();
+  await page
+    .getByRole("table", { name: "API keys" })
+    .getByText(/^Revoked/)
+    .first()
+    .waitFor();
   expect(await page.getByText(/^tp_[0-9a-f]{48}$/).count()).toBe(0);
   expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("Revoked the key");
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);

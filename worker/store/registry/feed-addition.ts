@@ -1,7 +1,8 @@
 /** Feeds that a person adds: each step is recorded here, whether a command or the queue takes it. Times are RFC 3339 in UTC. */
 import { ADDITION_STALLS_AFTER_MS, type FeedAddition } from "../../../src/domain/registry/feed-addition.ts";
 import type { Db } from "../db/db.ts";
-import { fromExcluded, insertInto } from "../table.ts";
+import { text } from "../shape.ts";
+import { fromExcluded, insertInto, type RowOf, withColumns } from "../table.ts";
 import { feedAdditionTable } from "../tables/feed-addition.ts";
 
 const ADDITION = feedAdditionTable.pick(feedAdditionTable.except("feed_id", "feed_version_id"));
@@ -12,6 +13,21 @@ type Reason = { code: string; detail: string };
 /** The last addition of the feed, or null. Rows read: one. */
 export function findAddition(db: Db, feedId: number): Promise<FeedAddition | null> {
   return db.row(ADDITION, `SELECT ${ADDITION.select()} FROM feed_addition WHERE feed_id = ?`, feedId);
+}
+
+const OPEN_ADDITION = withColumns(ADDITION, {
+  /** Onestop ID. */
+  feed: text(),
+});
+
+/** Additions that did not reach their end, under way or failed, the last changed first. */
+export function openAdditions(db: Db, limit: number): Promise<RowOf<typeof OPEN_ADDITION>[]> {
+  return db.rows(
+    OPEN_ADDITION,
+    `SELECT ${ADDITION.select("a")}, f.onestop_id AS feed FROM feed_addition a JOIN feed f ON f.id = a.feed_id ` +
+      "WHERE a.state <> 'active' ORDER BY a.changed_at DESC LIMIT ?",
+    limit,
+  );
 }
 
 /** What has ended, or has reported nothing for long, is replaced. */

@@ -1,13 +1,15 @@
 /** Imports that the queue does: what waits for one, and what became of it. */
 import type { ImportJob } from "../../../src/domain/registry/import-job.ts";
 import type { Db } from "../db/db.ts";
-import { hasCome } from "../db/far-future.ts";
+import { hasCome, isToCome } from "../db/far-future.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { versionLists } from "../lists/list-write.ts";
 import { anything, integer, list, parseJson, record, text } from "../shape.ts";
 import { fromExcluded, insertInto, type RowOf, rowShape, withColumns } from "../table.ts";
 import { feedVersionTable } from "../tables/feed-version.ts";
+import { feedVersionImportTable } from "../tables/feed-version-import.ts";
 import { type ImportJobRecord, importJobTable } from "../tables/import-job.ts";
+import { feedLease } from "./pending.ts";
 
 export type { ImportJobRecord } from "../tables/import-job.ts";
 
@@ -154,6 +156,73 @@ export function stuckImports(db: Db): Promise<FailedImport[]> {
       "FROM import_job j JOIN feed_version v ON v.id = j.feed_version_id WHERE v.imported = 0 " +
       "AND j.state IN ('dead', 'large') ORDER BY j.changed_at DESC, v.id DESC",
   );
+}
+
+const OPEN_IMPORT = withColumns(importJobTable.pick(["state", "attempts", "detail", "changed_at", "next_at"]), {
+  feed: text(),
+  sha1: text(),
+  /** The process that works on the feed; null without one. */
+  owner: text().nullable(),
+});
+export type OpenImport = RowOf<typeof OPEN_IMPORT>;
+
+/**
+ * Versions that are not imported and were not refused, of hidden feeds too, whether the queue or a command imports them.
+ * The last changed first.
+ * @param now RFC 3339 in UTC
+ */
+export function openImports(db: Db, now: string, limit: number): Promise<OpenImport[]> {
+  return db.rows(
+    OPEN_IMPORT,
+    "SELECT v.feed_onestop_id AS feed, v.sha1, coalesce(j.state, CASE WHEN i.feed_version_id IS NULL THEN 'queued' " +
+      "WHEN i.in_progress = 1 THEN 'running' ELSE 'dead' END) AS state, coalesce(j.attempts, 0) AS attempts, " +
+      "coalesce(j.detail, nullif(i.exception_log, '')) AS detail, " +
+      "coalesce(j.changed_at, i.updated_at, v.fetched_at) AS changed_at, j.next_at, l.owner " +
+      "FROM feed_version v INDEXED BY feed_version_waiting JOIN feed f ON f.id = v.feed_id " +
+      "LEFT JOIN feed_version_import i ON i.feed_version_id = v.id LEFT JOIN import_job j ON j.feed_version_id = v.id " +
+      `LEFT JOIN lease l ON l.name = 'feed ' || v.feed_onestop_id AND ${isToCome("l.expires_at", "?1", "lease")} ` +
+      "WHERE v.imported = 0 AND v.retired_at IS NULL AND f.deleted_at IS NULL " +
+      "AND NOT EXISTS (SELECT 1 FROM validation_report r WHERE r.feed_version_id = v.id AND r.success = 0) " +
+      "ORDER BY changed_at DESC, v.id DESC LIMIT ?2",
+    now,
+    limit,
+  );
+}
+
+/** Owners of leases that begin so are attempts of the queue, which end when they lose their lease. */
+export const QUEUE_OWNER = "queue ";
+
+/**
+ * Ends an import that waits, or that the queue does: nothing imports the version until somebody lets the import begin anew.
+ * @param detail who has stopped it
+ * @param now RFC 3339 in UTC
+ */
+export async function stopImport(
+  db: Db,
+  { id, feed_id, feed }: { id: number; feed_id: number; feed: string },
+  { detail, now }: { detail: string; now: string },
+): Promise<void> {
+  await saveImportJobs(db, [
+    { feed_version_id: id, feed_id, state: "dead", attempts: 0, reason: "stopped", detail, changed_at: now },
+  ]);
+  await db.write([
+    {
+      sql: insertInto(
+        feedVersionImportTable,
+        {
+          ...{ feed_version_id: "?1", in_progress: "0", success: "0", exception_log: "?2" },
+          ...{ created_at: "?3", updated_at: "?3" },
+        },
+        {
+          from: "WHERE EXISTS (SELECT 1 FROM feed_version WHERE id = ?1 AND imported = 0)",
+          end: `ON CONFLICT (feed_version_id) DO UPDATE SET ${fromExcluded(["in_progress", "success", "exception_log", "updated_at"])}`,
+        },
+      ),
+      values: [id, detail, now],
+    },
+    { sql: "DELETE FROM lease WHERE name = ?1 AND owner LIKE ?2 || '%'", values: [feedLease(feed), QUEUE_OWNER] },
+    ...versionLists(id),
+  ]);
 }
 
 /**

@@ -21,4 +21,7 @@ test("numbers are those of the import", () => {
   expect(importWords({ ...job, state: "dead", attempts: 1, reason: "interrupted" })).toBe(
     "The import failed: it ended early, as an import does that runs out of memory or time. It waits for a person.",
   );
+  expect(importWords({ ...job, state: "dead", attempts: 0, reason: "stopped" })).toBe(
+    "The import did not take place: a person has stopped it. It waits for a person.",
+  );
 });

@@ -1,0 +1,175 @@
+/** Imports and additions at the desk: what runs, waits, or failed and why; read again while the page is looked at. */
+import { type ReactNode, useEffect, useState } from "react";
+import { useSite } from "../../../data/site.ts";
+import { link } from "../../../domain/links.ts";
+import type { JobAction } from "../../../domain/registry/desk-action.ts";
+import type { ImportState } from "../../../domain/registry/import-job.ts";
+import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { Tag, type Tone } from "../../../ui/tag.tsx";
+import { useAttempts } from "../attempt.tsx";
+import { Confirm } from "../confirm.tsx";
+import { Log } from "../log.tsx";
+import { text } from "../text.tsx";
+import { utc } from "../utc.ts";
+import { changeJob, type DeskImport, type JobLists, readJobs } from "./requests.ts";
+
+/** Milliseconds until the lists are read again. */
+const READ_AGAIN_MS = 5_000;
+
+type Intent = { action: JobAction; job: DeskImport };
+
+const TONES: Readonly<Record<ImportState, Tone>> = {
+  queued: "plain",
+  running: "good",
+  failing: "warn",
+  large: "warn",
+  dead: "bad",
+};
+
+const FeedLink = ({ feed }: { feed: string }) => <a href={link.deskFeeds(feed)}>{feed}</a>;
+
+const importColumns = (onIntent: (intent: Intent) => void): readonly TableColumn<DeskImport>[] => [
+  { key: "feed", name: text.feeds.feed, lead: true, cell: ({ feed }) => <FeedLink feed={feed} /> },
+  { key: "version", name: text.feeds.version, cell: ({ sha1 }) => <span className="mono">{sha1.slice(0, 10)}</span> },
+  {
+    key: "state",
+    name: text.feeds.state,
+    cell: ({ state, attempts }) => (
+      <>
+        <Tag tone={TONES[state]}>{text.jobs.states[state]}</Tag> {attempts < 2 ? null : text.jobs.attempts(attempts)}
+      </>
+    ),
+  },
+  { key: "why", name: text.feeds.why, cell: ({ detail }) => <span className="desk-rule">{detail}</span> },
+  { key: "since", name: text.feeds.since, kind: "nowrap", cell: ({ changed_at }) => utc(changed_at) },
+  {
+    key: "next",
+    name: text.feeds.next,
+    kind: "nowrap",
+    cell: ({ state, next_at }) => (state === "failing" && next_at !== null ? utc(next_at) : null),
+  },
+  {
+    key: "action",
+    name: text.feeds.action,
+    cell: (job) => {
+      const action = job.state === "dead" ? "retry" : "stop";
+      return (
+        <button className="button" data-size="small" type="button" onClick={() => onIntent({ action, job })}>
+          {text.jobs.actions[action]}
+          <span className="visually-hidden">{text.jobs.ofImport(job.feed, job.sha1.slice(0, 10))}</span>
+        </button>
+      );
+    },
+  },
+];
+
+const additionColumns = (): readonly TableColumn<JobLists["additions"][number]>[] => [
+  { key: "feed", name: text.feeds.feed, lead: true, cell: ({ feed }) => <FeedLink feed={feed} /> },
+  { key: "state", name: text.feeds.state, cell: ({ state }) => text.jobs.additionStates[state] },
+  { key: "why", name: text.feeds.why, cell: ({ detail }) => <span className="desk-rule">{detail}</span> },
+  { key: "since", name: text.feeds.since, kind: "nowrap", cell: ({ changed_at }) => utc(changed_at) },
+];
+
+const workColumns = (): readonly TableColumn<JobLists["working"][number]>[] => [
+  { key: "name", name: text.jobs.work, lead: true, cell: ({ name }) => <span className="desk-rule">{name}</span> },
+  { key: "owner", name: text.jobs.owner, cell: ({ owner }) => <span className="mono desk-rule">{owner}</span> },
+  { key: "until", name: text.jobs.until, kind: "nowrap", cell: ({ until }) => utc(until) },
+];
+
+/** A list with its heading; left out without an entry. */
+function JobList<Row>({
+  id,
+  title,
+  columns,
+  rows,
+  rowKey,
+}: {
+  id: string;
+  title: string;
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  rowKey(row: Row): string;
+}): ReactNode {
+  if (rows.length === 0) return null;
+  return (
+    <Section id={id} title={title}>
+      <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} />
+    </Section>
+  );
+}
+
+export function Jobs(): ReactNode {
+  const site = useSite();
+  const [lists, setLists] = useState<JobLists | null>(null);
+  const [intent, setIntent] = useState<Intent | null>(null);
+  const { isBusy, hasFailed, say, attempt, notice } = useAttempts();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
+  useEffect(() => {
+    void attempt(async () => setLists(await readJobs(site)));
+    const timer = setInterval(() => {
+      // A reading that fails is made again; only the first one is said to have failed.
+      if (document.visibilityState === "visible") readJobs(site).then(setLists, () => {});
+    }, READ_AGAIN_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  const change = ({ action, job }: Intent) =>
+    attempt(async () => {
+      setIntent(null);
+      setLists(await changeJob(site, job, action));
+      say(text.saved);
+    });
+
+  return (
+    <>
+      {notice}
+      {intent === null ? null : (
+        <Confirm
+          title={text.jobs.asks[intent.action]}
+          busy={isBusy}
+          onConfirm={() => void change(intent)}
+          onCancel={() => setIntent(null)}
+        >
+          <p className="mono desk-rule">
+            {intent.job.feed} {intent.job.sha1}
+          </p>
+        </Confirm>
+      )}
+      {lists === null ? (
+        hasFailed ? null : (
+          <p className="soft">{text.loading}</p>
+        )
+      ) : (
+        <>
+          {lists.imports.length + lists.additions.length + lists.working.length === 0 ? (
+            <p>{text.jobs.nothing}</p>
+          ) : null}
+          <JobList
+            id="imports"
+            title={text.jobs.imports}
+            columns={importColumns(setIntent)}
+            rows={lists.imports}
+            rowKey={({ feed, sha1 }) => `${feed} ${sha1}`}
+          />
+          <JobList
+            id="additions"
+            title={text.jobs.additions}
+            columns={additionColumns()}
+            rows={lists.additions}
+            rowKey={({ feed }) => feed}
+          />
+          <JobList
+            id="working"
+            title={text.feeds.working}
+            columns={workColumns()}
+            rows={lists.working}
+            rowKey={({ name }) => name}
+          />
+          <Log changes={lists.changes} subject={text.feeds.feed} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+/** The desk's jobs: imports and additions that are not finished, why they failed, another attempt, and an end of them. */
+import { ACCESS_ACTIONS, DESK_ACTIONS, JOB_ACTIONS } from "../../src/domain/registry/desk-action.ts";
+import { problem } from "../problem.ts";
+import { currentLeases } from "../store/db/lease.ts";
+import { failAddition, openAdditions } from "../store/registry/feed-addition.ts";
+import { openImports, QUEUE_OWNER, retryImports, stopImport } from "../store/version/import-job.ts";
+import type { ListedVersion } from "../store/version/list.ts";
+import { feedLease } from "../store/version/pending.ts";
+import { feedNamed, versionOf } from "./feeds.ts";
+import { noteChange, shownChanges } from "./log.ts";
+import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
+
+const MAX_CHANGE_BYTES = 10_000;
+/** Rows of each list, the last changed first. */
+const MAX_LISTED = 200;
+
+/** Paths below `/desk`. */
+export const JOB_WORK: Readonly<Record<string, DeskWork>> = {
+  "/jobs": { method: "GET", answer: listJobs },
+  "/jobs/change": { method: "POST", answer: changeJob },
+};
+
+const LOGGED_ACTIONS = DESK_ACTIONS.filter((action) => !ACCESS_ACTIONS.some((one) => one === action));
+
+async function listJobs(request: DeskRequest): Promise<Response> {
+  const { db, site } = request.place;
+  const now = site.now.toISOString();
+  const [imports, additions, leases, changes] = await Promise.all([
+    openImports(db, now, MAX_LISTED),
+    openAdditions(db, MAX_LISTED),
+    currentLeases(db, now),
+    shownChanges(request, LOGGED_ACTIONS),
+  ]);
+  return Response.json({
+    imports,
+    additions,
+    working: leases.map(({ name, owner, expires_at: until }) => ({ name, owner, until })),
+    changes: changes.filter(({ action }) => JOB_ACTIONS.some((one) => one === action)),
+  });
+}
+
+/**
+ * Lets an import that failed begin anew, or stops one that is not finished; answers with the new lists.
+ * @throws Problem feed.not_found, feed_version.not_found, feed_version.busy, parameter.invalid
+ */
+async function changeJob(request: DeskRequest): Promise<Response> {
+  const { db } = request.place;
+  const { feed: id, sha1, action: word } = await readBodyObject(request.raw, MAX_CHANGE_BYTES);
+  const action = JOB_ACTIONS.find((one) => one === word);
+  if (action === undefined)
+    throw problem("parameter.invalid", `action must be one of ${JOB_ACTIONS.join(", ")}.`, { field: "action" });
+  if (typeof id !== "string") throw problem("parameter.invalid", "feed must be a Onestop ID.", { field: "feed" });
+  const version = await versionOf(db, await feedNamed(db, id), typeof sha1 === "string" ? sha1.toLowerCase() : null);
+  if (action === "stop") await stop(request, version);
+  else if ((await retryImports(db, [version.id])).length === 0)
+    throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
+  await noteChange(request, { subject: version.feed, action, sha1: version.sha1 });
+  return listJobs(request);
+}
+
+async function stop({ place: { db, site }, by }: DeskRequest, version: ListedVersion): Promise<void> {
+  const now = site.now.toISOString();
+  const open = (await openImports(db, now, MAX_LISTED)).find(
+    ({ sha1, feed }) => sha1 === version.sha1 && feed === version.feed,
+  );
+  if (open === undefined || open.state === "dead")
+    throw problem("parameter.invalid", "This version waits for no import.", { field: "sha1" });
+  // Only the queue gives up an import whose lease is gone and goes on with others; `follow` would end as a whole.
+  if (open.owner !== null && !open.owner.startsWith(QUEUE_OWNER))
+    throw problem("feed_version.busy", `The process ${open.owner} works on ${feedLease(version.feed)}. Stop it there.`);
+  const detail = `Stopped at the desk by ${by}.`;
+  await stopImport(db, version, { detail, now });
+  await failAddition(db, version.feed_id, { code: "import.interrupted", detail }, now);
+}
