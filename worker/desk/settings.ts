@@ -32,10 +32,10 @@ export const SETTINGS_WORK: Readonly<Record<string, DeskWork>> = {
 };
 
 async function listSettings({ raw, bindings, settings }: DeskRequest): Promise<Response> {
-  const described = describeSettings().flatMap(({ names, meaning, fallback }) =>
+  const variables = describeSettings().flatMap(({ names, meaning, fallback }) =>
     names.map((name) => listedSetting(bindings, name, { meaning, fallback: settingDefault(name) || fallback })),
   );
-  const names = described.map(({ name }) => name);
+  const names = variables.map(({ name }) => name);
   const secretNames = [
     ...SECRETS,
     ...Object.keys(bindings)
@@ -50,7 +50,7 @@ async function listSettings({ raw, bindings, settings }: DeskRequest): Promise<R
     ...settingWarnings(settings, bindings, new URL(raw.url)),
     ...(await basemapWarning(settings, bindings)),
   ];
-  return Response.json({ settings: [...described, ...secrets], warnings });
+  return Response.json({ settings: [...variables, ...secrets], warnings });
 }
 
 function listedSetting(

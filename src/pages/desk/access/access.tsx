@@ -116,9 +116,9 @@ export function Access(): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
   useEffect(() => void attempt(async () => setLists(await readAccess(site))), []);
 
-  const change = (wanted: AccessChange) =>
+  const change = (step: AccessChange) =>
     attempt(async () => {
-      const { key, ...rest } = await changeAccess(site, wanted);
+      const { key, ...rest } = await changeAccess(site, step);
       setLists(rest);
       setSecret(key);
       setIntent(null);
