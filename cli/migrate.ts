@@ -1,4 +1,7 @@
-/** Migrates a database to the schema of this build: applies the files of migrations/ in order, each in one transaction. */
+/**
+ * Migrates a database to the schema of this build: applies the files of migrations/ in order, each in one transaction, and all
+ * of them in one to a new store.
+ */
 import { readdir, readFile } from "node:fs/promises";
 import { problem } from "../worker/problem.ts";
 import type { Db, Value } from "../worker/store/db/db.ts";
@@ -23,14 +26,16 @@ export async function migrate(db: Db): Promise<string[]> {
     throw problem("store.schema", `The store was written by a newer build: it has migration ${unknown[0]}.`);
   }
   const missing = files.filter((f) => !appliedNames.has(f));
-  for (const file of missing) {
-    const statements = await migrationStatements(file);
+  // A new store gets all of them in one trip, which takes a tenth of the time of one for each.
+  const batches = appliedNames.size === 0 ? [missing] : missing.map((file) => [file]);
+  for (const batch of batches) {
+    const statements = (await Promise.all(batch.map(migrationStatements))).flat();
     try {
       await db.write(statements);
     } catch (error) {
-      // Two processes may open a new store at once; the second finds the migration already applied.
-      const [row] = await db.rows("SELECT 1 AS done FROM d1_migrations WHERE name = ?", file);
-      if (row === undefined) throw error;
+      // Two processes may open a new store at once; the second finds the migrations already applied.
+      const names = await appliedMigrations(db);
+      if (!batch.every((file) => names.includes(file))) throw error;
     }
   }
   return missing;
