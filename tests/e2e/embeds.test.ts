@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../cli/project.ts";
-import { hydrated, preferTheme, violations, watch } from "../support/browser.ts";
+import { hydrated, preferTheme, rulesOf, violations, watch } from "../support/browser.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
 openForAll("sample");
@@ -339,7 +339,7 @@ describe("the page that makes the code", () => {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of ["light", "dark"] as const) {
         await preferTheme(page, colorScheme);
-        expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(await violations(page, rulesOf(colorScheme)), `${colorScheme}, ${width} px`).toEqual([]);
       }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }

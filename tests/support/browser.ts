@@ -139,12 +139,17 @@ export async function preferTheme(page: Page, colorScheme: "light" | "dark"): Pr
   await page.waitForFunction((theme) => document.documentElement.dataset.theme === theme, colorScheme);
 }
 
+type Rules = "all" | "colors";
+
+/** The rules that a page which is checked in both themes needs in each: all in the light one, as only colors differ. */
+export const rulesOf = (colorScheme: "light" | "dark"): Rules => (colorScheme === "light" ? "all" : "colors");
+
 /**
  * Violations of WCAG 2.2 AA and of best practices on the page, one line each.
  * @param rules "colors" for the rules about colors alone: in the other theme of a page that was checked, nothing else
  *   differs
  */
-export async function violations(page: Page, rules: "all" | "colors" = "all"): Promise<string[]> {
+export async function violations(page: Page, rules: Rules = "all"): Promise<string[]> {
   // Evaluated through the debugger, because the page's content security policy refuses injected scripts.
   if (!(await page.evaluate(() => "axe" in globalThis))) await page.evaluate(AXE);
   const result = await page.evaluate(async (only) => {
@@ -169,7 +174,7 @@ export async function faultsInThemes(page: Page): Promise<string[]> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ["light", "dark"] as const) {
       await preferTheme(page, colorScheme);
-      const broken = await violations(page, colorScheme === "light" ? "all" : "colors");
+      const broken = await violations(page, rulesOf(colorScheme));
       faults.push(...broken.map((fault) => `${colorScheme}, ${width} px: ${fault}`));
     }
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

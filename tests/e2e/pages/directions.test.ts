@@ -1,7 +1,7 @@
 /** Directions on the map: what is asked stands in the address, what is found in the panel and on the map. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { preferTheme, violations } from "../../support/browser.ts";
+import { preferTheme, rulesOf, violations } from "../../support/browser.ts";
 import { openMap, openOnce, showAddress, standingBox } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -27,7 +27,7 @@ describe("the directions of an address", () => {
         await page.setViewportSize({ width, height: 800 });
         for (const colorScheme of ["light", "dark"] as const) {
           await preferTheme(page, colorScheme);
-          expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+          expect(await violations(page, rulesOf(colorScheme)), `${colorScheme}, ${width} px`).toEqual([]);
           expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
         }
       }

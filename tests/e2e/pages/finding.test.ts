@@ -1,6 +1,6 @@
 /** Whether data is usable today, feeds by their URL, Onestop IDs: as visitors meet them. */
 import { describe, expect, it } from "vitest";
-import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, rulesOf, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
 openForAll("sample");
@@ -11,10 +11,9 @@ async function open(path: string, options = {}) {
   return watched;
 }
 
+// Without an input the tests of all screens visit them (../../support/screens.ts).
 const PAGES = [
-  "/feeds/utilities/find-by-url",
   "/feeds/utilities/find-by-url?url=f-sample~sydney~ferries%0Ahttps://nobody.example/gtfs.zip%0Agoogle_transit.zip",
-  "/onestop-id",
   "/feeds/f-sample~sydney~ferries",
   "/operators/o-sample~sydney~ferries",
   "/feeds?verdict=never_imported",
@@ -26,7 +25,7 @@ it.each(PAGES)("%s is accessible in both themes, logs nothing, and does not over
   await hydrated(page);
   for (const colorScheme of ["light", "dark"] as const) {
     await preferTheme(page, colorScheme);
-    expect(await violations(page, colorScheme === "light" ? "all" : "colors"), colorScheme).toEqual([]);
+    expect(await violations(page, rulesOf(colorScheme)), colorScheme).toEqual([]);
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   expect(messages).toEqual([]);

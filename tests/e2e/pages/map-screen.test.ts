@@ -1,7 +1,7 @@
 /** The map under the hands of its visitors: pointer, finger, keyboard, history, clipboard. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { heard, preferTheme, violations } from "../../support/browser.ts";
+import { heard, preferTheme, rulesOf, violations } from "../../support/browser.ts";
 import {
   DUBLIN,
   drawn,
@@ -93,7 +93,7 @@ describe("at a station", () => {
     await page.waitForFunction(() => document.activeElement?.closest(".map-card") !== null);
     for (const colorScheme of ["dark", "light"] as const) {
       await preferTheme(page, colorScheme);
-      expect(await violations(page), colorScheme).toEqual([]);
+      expect(await violations(page, rulesOf(colorScheme)), colorScheme).toEqual([]);
     }
     await page.keyboard.press("Escape");
     await page.locator("canvas:focus").waitFor();
@@ -235,7 +235,7 @@ it("a finger has a larger tolerance than the mouse, and its card is accessible o
   await dialogOf(page).locator('a[href^="/stops/"]').first().waitFor();
   for (const colorScheme of ["light", "dark"] as const) {
     await preferTheme(page, colorScheme);
-    expect(await violations(page), colorScheme).toEqual([]);
+    expect(await violations(page, rulesOf(colorScheme)), colorScheme).toEqual([]);
   }
   const box = (await dialogOf(page).boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(0);

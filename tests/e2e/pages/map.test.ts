@@ -1,7 +1,7 @@
 /** The map of all transit: drawn from tiles, with lists for those who do not see it, and what remains without WebGL or scripts. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { preferTheme, violations, watch } from "../../support/browser.ts";
+import { preferTheme, rulesOf, violations, watch } from "../../support/browser.ts";
 import { DUBLIN, drawn, openMap, openOnce, searchRoute, showAddress, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -31,7 +31,7 @@ describe("the map", () => {
         await preferTheme(page, colorScheme);
         await page.locator(`.map-legend[data-theme=${colorScheme}]`).first().waitFor();
         await drawn(page);
-        expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(await violations(page, rulesOf(colorScheme)), `${colorScheme}, ${width} px`).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     }

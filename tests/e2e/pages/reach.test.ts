@@ -1,7 +1,7 @@
 /** Reach on the map: what is asked stands in the address, the stops of each band in the panel, the areas on the map. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { preferTheme, violations, watch } from "../../support/browser.ts";
+import { preferTheme, rulesOf, violations, watch } from "../../support/browser.ts";
 import { middleOf, openMap, openOnce, showAddress, WIDE } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 
@@ -30,7 +30,7 @@ describe("the reach tab", () => {
       await page.setViewportSize({ width, height: 800 });
       for (const colorScheme of ["light", "dark"] as const) {
         await preferTheme(page, colorScheme);
-        expect(await violations(page), `${colorScheme}, ${width} px`).toEqual([]);
+        expect(await violations(page, rulesOf(colorScheme)), `${colorScheme}, ${width} px`).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       }
     }

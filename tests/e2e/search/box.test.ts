@@ -1,7 +1,7 @@
 /** The search box of the navigation, as visitors work with it: states, keyboard, accessibility, and without scripts. */
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { hydrated, preferTheme, violations, watch } from "../../support/browser.ts";
+import { hydrated, preferTheme, rulesOf, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";
 
@@ -314,7 +314,7 @@ it.each([
   const check = async (picture?: string) => {
     for (const colorScheme of ["light", "dark"] as const) {
       await preferTheme(page, colorScheme);
-      expect(await violations(page, colorScheme === "light" ? "all" : "colors"), colorScheme).toEqual([]);
+      expect(await violations(page, rulesOf(colorScheme)), colorScheme).toEqual([]);
       if (shots !== undefined && picture !== undefined)
         await page.screenshot({ path: `${shots}/${picture}-${colorScheme}-${name}.png` });
     }
