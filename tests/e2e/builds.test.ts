@@ -1,5 +1,6 @@
 /** A page left open over a deploy: two real builds on one address, the chunks of the first gone with it. */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
@@ -15,7 +16,9 @@ import { secondBuild } from "../support/second-build.ts";
 let browser: Browser;
 let folder: string;
 let builds: string[];
-let running: Local | undefined;
+/** Both builds run all the time, and the front shows one of them: starting one takes longer than most tests. */
+let running: Local[] = [];
+let front: Front;
 let deployed: 0 | 1 = 0;
 let origin: string;
 
@@ -24,31 +27,63 @@ beforeAll(async () => {
   await ensureBuilt();
   builds = [join(ROOT, "dist"), await secondBuild(join(folder, "second"))];
   browser = await openBrowser();
-  await deploy(0);
+  running = [await start(0), await start(1)];
+  front = await startFront(() => Number(running[deployed]!.url.port));
+  origin = `http://127.0.0.1:${front.port}`;
 });
 afterAll(async () => {
   await closePages();
-  await running?.close();
+  front?.close();
+  for (const local of running) await local.close();
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Serves a build (0 or 1) at the same address as before. */
-async function deploy(n: 0 | 1): Promise<void> {
-  const port = running === undefined ? 0 : Number(running.url.port);
-  await running?.close();
+type Front = {
+  port: number;
+  /** Ends all connections, as the end of a site does. */
+  disconnect(): void;
+  close(): void;
+};
+
+/** An address that passes connections on. @param target port to which a new connection leads */
+async function startFront(target: () => number): Promise<Front> {
+  const sockets: Socket[] = [];
+  const server = createServer((visitor) => {
+    const site = connect(target(), "127.0.0.1");
+    for (const socket of [visitor, site]) socket.on("error", () => socket.destroy());
+    visitor.on("close", () => site.destroy());
+    site.on("close", () => visitor.destroy());
+    visitor.pipe(site).pipe(visitor);
+    sockets.push(visitor);
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const disconnect = () => {
+    for (const socket of sockets.splice(0)) socket.destroy();
+  };
+  return {
+    port: (server.address() as AddressInfo).port,
+    disconnect,
+    close() {
+      disconnect();
+      server.close();
+    },
+  };
+}
+
+/** Starts a build on a store of its own. */
+async function start(n: 0 | 1): Promise<Local> {
   const settings = readSettings({});
   Object.assign(settings.vars, { TEST_HOOKS: "1", SITE_URL: "http://127.0.0.1" });
   const worker = await builtWorker(settings, builds[n]);
-  running = await openStore(join(folder, "state"), settings, `portal-builds-${process.pid}-${Date.now()}`, worker, {
-    host: "127.0.0.1",
-    port,
-  });
-  origin = running.url.origin;
-  deployed = n;
+  const listen = { host: "127.0.0.1", port: 0 };
+  return openStore(join(folder, `state-${n}`), settings, `portal-builds-${process.pid}-${n}`, worker, listen);
 }
 
-/** Serves the build that is not served now. */
-const deployOther = () => deploy(deployed === 0 ? 1 : 0);
+/** Serves the build that is not served now at the same address. */
+function deployOther(): void {
+  deployed = deployed === 0 ? 1 : 0;
+  front.disconnect();
+}
 
 /** Waits until a page of the build that is served now has hydrated. */
 const served = (page: Page) =>
@@ -98,7 +133,7 @@ describe("two builds", () => {
     await follow(page, "Operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
     expect(await marked(page), "no deploy, no load").toBe(true);
-    await deployOther();
+    deployOther();
     await becomeVisible(page);
     expect(await marked(page), "nothing is reloaded by itself").toBe(true);
     const rules = page.waitForResponse("**/builds/meta/*.json");
@@ -120,7 +155,7 @@ describe("two builds", () => {
     await rest(page, "/feeds");
     await follow(page, "Operators");
     await page.waitForFunction(() => document.title.startsWith("Operators"));
-    await deployOther();
+    deployOther();
     await becomeVisible(page);
     await page.evaluate(() => history.back());
     await served(page);
@@ -135,7 +170,7 @@ describe("two builds", () => {
     await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
     await page.goto("/sign-in");
     await hydrated(page);
-    await deployOther();
+    deployOther();
     await follow(page, "Source Feeds");
     await served(page);
     expect(new URL(page.url()).pathname).toBe("/feeds");
@@ -149,7 +184,7 @@ describe("two builds", () => {
     await hydrated(page);
     // The code of the page that is gone to is here already, and nobody has told of the new build.
     await page.route(/builds\/latest/, (route) => route.abort());
-    await deployOther();
+    deployOther();
     await add(page, "/documentation/support#top");
     await served(page);
     expect(page.url()).toBe(`${origin}/documentation/support#top`);
@@ -161,7 +196,7 @@ describe("two builds", () => {
     await page.route(/_payload\.json|builds\/latest/, (route) => route.abort());
     await page.goto("/nearby");
     await hydrated(page);
-    await deployOther();
+    deployOther();
     await add(page, "/nearby?lat=52.5&lon=13.4");
     await served(page);
     expect(page.url()).toBe(`${origin}/nearby?lat=52.5&lon=13.4`);
@@ -172,7 +207,7 @@ describe("two builds", () => {
     const { page, close } = await watch(browser, origin);
     await page.goto("/documentation/api/rest-console");
     await hydrated(page);
-    await deployOther();
+    deployOther();
     await page.getByRole("button", { name: /^Open/ }).click();
     await served(page);
     await page.getByRole("button", { name: /^Open/ }).click();
