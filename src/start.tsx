@@ -46,7 +46,7 @@ export async function start(): Promise<void> {
 
   const routes = createRoutes({ code: reloadForLostChunk, loader: reloadIfLost });
   const basename = prefixOf(site.pageLanguage) || "/";
-  await Promise.all([beginMessages(site, isTranslated), loadMatched(routes, basename)]);
+  await Promise.all([beginMessages(site, isTranslated, state.texts), loadMatched(routes, basename)]);
   const build = buildState(site.buildId);
   const payloads = createPayloads(client, build, headers, (url) => routedPath({ routes, basename }, url, url));
   const router = createBrowserRouter(routes, {

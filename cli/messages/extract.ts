@@ -9,6 +9,8 @@ import { patternOf, pluralKey } from "../../src/domain/language/messages.ts";
 export type SourceText = {
   /** Key in catalogs. */
   key: string;
+  /** Names that lead to it in its module: the declaration, and properties. */
+  path: readonly string[];
   /** What the numbered places of a template are in the code, in their order. */
   places: readonly string[];
   /** English forms of a text with a count. */
@@ -26,12 +28,24 @@ const IMPORT = /^import \{[^}]*\b(messages|t|rich)\b[^}]*\} from "[^"]*\/(langua
 
 const isCallOf = (node: Node, name: string) => node.type === "CallExpression" && node.callee.name === name;
 
-/** All nodes below one, itself included. */
-function* nodesIn(value: Node): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
+/** Parts of nodes that have types only. */
+const TYPES = ["typeAnnotation", "returnType", "typeArguments", "typeParameters"];
+
+/** The name that a node gives to what is in it; undefined for others. */
+function nameOf({ type, id, key, computed }: Node, path: readonly string[]): string | undefined {
+  if (type === "Property" && !computed) return String(key.name ?? key.value);
+  const isDeclaration = ["VariableDeclarator", "FunctionDeclaration", "ClassDeclaration"].includes(type);
+  return isDeclaration && path.length === 0 ? id?.name : undefined;
+}
+
+/** All nodes below one, itself included, without types. Each with its path: the declaration and the properties around it. */
+export function* nodesIn(value: Node, path: readonly string[] = []): Generator<[Node, readonly string[]]> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one, path);
   else if (typeof value === "object" && value !== null && typeof value.type === "string") {
-    yield value;
-    for (const part of Object.values(value)) yield* nodesIn(part);
+    const name = nameOf(value, path);
+    const inner = name === undefined ? path : [...path, name];
+    yield [value, inner];
+    for (const [part, node] of Object.entries(value)) if (!TYPES.includes(part)) yield* nodesIn(node, inner);
   }
 }
 
@@ -41,11 +55,12 @@ function plainOf(node: Node): Node {
 }
 
 /** Strings that `messages` reads: values of properties and members of lists, at any depth outside of functions. */
-function* stringsOf(value: Node): Generator<string> {
+function* stringsOf(value: Node, path: readonly string[]): Generator<{ key: string; path: readonly string[] }> {
   const node = plainOf(value);
-  if (node?.type === "Literal" && typeof node.value === "string") yield node.value;
-  else if (node?.type === "ObjectExpression") for (const one of node.properties) yield* stringsOf(one.value);
-  else if (node?.type === "ArrayExpression") for (const one of node.elements) yield* stringsOf(one);
+  if (node?.type === "Literal" && typeof node.value === "string") yield { key: node.value, path };
+  else if (node?.type === "ArrayExpression") for (const one of node.elements) yield* stringsOf(one, path);
+  else if (node?.type === "ObjectExpression")
+    for (const one of node.properties) yield* stringsOf(one.value, [...path, nameOf(one, path) ?? ""]);
 }
 
 function formsOf(node: Node, where: string): PluralForms {
@@ -69,31 +84,41 @@ export function textsIn(source: string, where: string): SourceText[] {
   const { program, errors } = parseSync(where, source);
   if (errors.length > 0) throw new Error(`${where}: ${errors[0]?.message}`);
   const texts: SourceText[] = [];
-  for (const node of nodesIn(program.body)) {
+  for (const [node, path] of nodesIn(program.body)) {
     if (isCallOf(node, "messages"))
-      texts.push(...[...stringsOf(node.arguments[0])].map((key) => ({ key, places: [] })));
+      texts.push(...[...stringsOf(node.arguments[0], path)].map((text) => ({ ...text, places: [] })));
     else if (node.type === "TaggedTemplateExpression" && TAGS.includes(node.tag.name)) {
       const { quasis, expressions } = node.quasi;
       texts.push({
         key: patternOf(quasis.map((quasi: Node) => quasi.value.cooked)),
+        path,
         places: expressions.map(({ start, end }: Node) => source.slice(start, end).replace(/\s+/g, " ")),
       });
     } else if (isCallOf(node, "plural")) {
       const forms = formsOf(node.arguments[1], where);
-      texts.push({ key: pluralKey(forms), places: [], forms });
+      texts.push({ key: pluralKey(forms), path, places: [], forms });
     }
   }
   return texts.filter(({ key }) => hasWords(key));
 }
 
+/** Where a text is: its module, and the names that lead to it there. */
+export type TextLocation = { source: string; path: readonly string[] };
+
+type LocatedText = SourceText & { sources: string[]; locations: TextLocation[] };
+
 /** All texts by key, each with the sources that show it. @param root folder of the project */
-export function extractTexts(root: string): Map<string, SourceText & { sources: string[] }> {
-  const all = new Map<string, SourceText & { sources: string[] }>();
+export function extractTexts(root: string): Map<string, LocatedText> {
+  const all = new Map<string, LocatedText>();
   for (const path of globSync("{src,worker}/**/*.{ts,tsx}", { cwd: root }).toSorted()) {
     for (const text of textsIn(readFileSync(join(root, path), "utf8"), path)) {
       const before = all.get(text.key);
-      if (before === undefined) all.set(text.key, { ...text, sources: [path] });
-      else if (!before.sources.includes(path)) before.sources.push(path);
+      const location = { source: path, path: text.path };
+      if (before === undefined) all.set(text.key, { ...text, sources: [path], locations: [location] });
+      else {
+        if (!before.sources.includes(path)) before.sources.push(path);
+        before.locations.push(location);
+      }
     }
   }
   return all;

@@ -4,7 +4,8 @@
  * hot reload and in tests, where there are no public files, the module contains all translations.
  */
 import { createHash } from "node:crypto";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
 import type { Plugin, Rollup } from "vite";
 import type { MessageCatalog } from "../../src/domain/language/current.ts";
 import { FRAME_MESSAGES, laterMessages, messagesPath } from "../../src/domain/language/files.ts";
@@ -13,12 +14,10 @@ import { messageId } from "../../src/domain/language/messages.ts";
 import { COUNTRY_NAMES } from "../../src/domain/places/country-names.ts";
 import { ROOT } from "../project.ts";
 import { compileCatalog, readCatalog } from "./catalog.ts";
-import { extractTexts } from "./extract.ts";
+import { extractTexts, type TextLocation } from "./extract.ts";
+import { type Reference, reads, referencesIn } from "./references.ts";
 
 const ID = "virtual:messages";
-/** Shows names of countries, which are in data. */
-const COUNTRIES_SHOWN_BY = "src/domain/places/place-words.ts";
-
 const RESOLVED_ID = `\0${ID}`;
 
 type Catalogs = ReadonlyMap<Language, MessageCatalog>;
@@ -35,11 +34,15 @@ function catalogsOnce(): () => Catalogs {
 
 /** The keys of the texts that modules of a build show. */
 function textsOfModules(build: Pick<Rollup.PluginContext, "getModuleInfo">) {
-  // Names of countries are texts of the module that shows them.
-  const countries = [...COUNTRY_NAMES.values()].map((key) => ({ key, sources: [COUNTRIES_SHOWN_BY] }));
-  const texts = [...extractTexts(ROOT).values(), ...countries];
+  const texts = [...extractTexts(ROOT).values()];
+  // What shows names of countries, which are in data, is loaded with the search box. A page carries those that it shows.
+  const countries = [...COUNTRY_NAMES.values()].map((key) => ({
+    key,
+    locations: [{ source: "src/domain/places/place-words.ts", path: ["countryWords"] }],
+  }));
   const importsOf = (id: string) => build.getModuleInfo(id)?.importedIds ?? [];
   const laterImportsOf = (id: string) => build.getModuleInfo(id)?.dynamicallyImportedIds ?? [];
+  const pathOf = (id: string) => relative(ROOT, id.split("?", 1)[0] ?? "");
   const reach = (start: string, next: (id: string) => readonly string[], without: ReadonlySet<string>) => {
     const modules = new Set<string>();
     const visit = (id: string) => {
@@ -50,22 +53,59 @@ function textsOfModules(build: Pick<Rollup.PluginContext, "getModuleInfo">) {
     visit(start);
     return modules;
   };
-  const keysOf = (modules: ReadonlySet<string>) => {
-    const paths = new Set([...modules].map((id) => id.split("?", 1)[0]));
-    return texts.filter(({ sources }) => sources.some((path) => paths.has(join(ROOT, path)))).map(({ key }) => key);
+  const references = new Map<string, readonly Reference[]>();
+  const referencesOf = (path: string) => {
+    const before = references.get(path);
+    if (before !== undefined) return before;
+    const isSource = /^src\/.*\.tsx?$/.test(path) && existsSync(join(ROOT, path));
+    const all = isSource ? referencesIn(readFileSync(join(ROOT, path), "utf8"), path) : [];
+    references.set(path, all);
+    return all;
+  };
+  /** What modules read, without functions that none of them uses. @param roots modules of which all is used */
+  const readBy = (paths: ReadonlySet<string>, roots: ReadonlySet<string>) => {
+    const all = new Set<Reference>();
+    const add = (reference: Reference) => {
+      if (all.has(reference) || !paths.has(reference.source)) return;
+      all.add(reference);
+      const [name] = reference.path;
+      for (const next of referencesOf(reference.source)) if (name === undefined || next.by === name) add(next);
+    };
+    for (const path of paths)
+      for (const reference of referencesOf(path)) if (reference.by === null || roots.has(path)) add(reference);
+    return all;
+  };
+  const keysOf = (modules: ReadonlySet<string>, starts: readonly string[], shown: readonly ShownText[]) => {
+    const paths = new Set([...modules].map(pathOf));
+    // What is loaded later is read as a whole.
+    const roots = new Set([...starts, ...[...modules].flatMap(laterImportsOf)].map(pathOf));
+    const read = Map.groupBy(readBy(paths, roots), ({ source }) => source);
+    const isShown = ({ source, path }: TextLocation) =>
+      paths.has(source) && (path.length === 0 || read.get(source)?.some((reference) => reads(reference, path)));
+    return shown.filter(({ locations }) => locations.some(isShown)).map(({ key }) => key);
   };
   return {
     /**
-     * Keys of the texts of a module and of what it imports, at once and later.
-     * @param others modules whose texts do not count
+     * Keys of the texts that a module and what it imports show, at once and later.
+     * @param without modules that do not count
+     * @param frame what is loaded beside them
      */
-    partsFrom(start: string, others: ReadonlySet<string> = new Set(), frameKeys: readonly string[] = []) {
-      const now = keysOf(reach(start, importsOf, others)).filter((key) => !frameKeys.includes(key));
-      const all = keysOf(reach(start, (id) => [...importsOf(id), ...laterImportsOf(id)], others));
-      return { now, later: all.filter((key) => !frameKeys.includes(key) && !now.includes(key)) };
+    partsFrom(start: string, without: ReadonlySet<string> = new Set(), frame: Partial<Parts> = {}): Parts {
+      const { modules: before = { now: [], all: [] }, now: frameNow = [], later: frameLater = [] } = frame;
+      const starts = [start, ...(frame.starts ?? [])];
+      const now = new Set([...before.now, ...reach(start, importsOf, without)]);
+      const all = new Set([...before.all, ...reach(start, (id) => [...importsOf(id), ...laterImportsOf(id)], without)]);
+      const keys = keysOf(now, starts, texts).filter((key) => !frameNow.includes(key));
+      const others = new Set([...frameNow, ...frameLater, ...keys]);
+      const later = keysOf(all, starts, [...texts, ...countries]).filter((key) => !others.has(key));
+      return { now: keys, later, starts, modules: { now: [...now], all: [...all] } };
     },
   };
 }
+
+type ShownText = { key: string; locations: readonly TextLocation[] };
+
+type Parts = { now: string[]; later: string[]; starts: string[]; modules: { now: string[]; all: string[] } };
 
 /** The translations of some keys, as JSON. */
 function partOf(catalog: MessageCatalog, keys: readonly string[]): string {
@@ -126,7 +166,7 @@ export function siteMessages(build = ""): Plugin {
       const frame = partsFrom(join(ROOT, "src/entry.client.ts"), new Set(pages));
       const screens = pages.map((id) => ({
         name: /\/pages\/([^/]+)\//.exec(id)?.[1] ?? "",
-        ...partsFrom(id, new Set(), frame.now),
+        ...partsFrom(id, new Set(), frame),
       }));
       const files = [{ name: FRAME_MESSAGES, ...frame }, ...screens].flatMap(({ name, now, later }) => [
         { name, keys: now },

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { useSite } from "../data/site.ts";
 import { hasWebgl } from "../map/webgl.ts";
+import { withTexts } from "../ui/messages.ts";
 
 /** What a visitor does first who reads on, or looks at a list and its drawing together. */
 const SIGNS = ["pointermove", "pointerdown", "touchstart", "wheel", "scroll", "keydown", "focusin"] as const;
@@ -34,7 +35,7 @@ export function useLiveMap(): void {
     const abortController = new AbortController();
     // Without its code the drawing stays.
     void whenWanted(abortController.signal)
-      .then(() => import("../map/on-pages.ts"))
+      .then(() => withTexts(import("../map/on-pages.ts")))
       .then((m) => {
         if (abortController.signal.aborted) return;
         abortController.signal.addEventListener("abort", () => queueMicrotask(m.sweep));

@@ -1,6 +1,8 @@
 /** Handles the buttons of the frame with one listener, which works before hydration. Browser only. */
+
 import { languageCookie } from "../domain/language/cookie.ts";
 import { signIn, signOut } from "../session/begin.ts";
+import { withTexts } from "../ui/messages.ts";
 import { EARLY_NAME } from "./deferred-boot.ts";
 import { closeMenuOnEscape, openSearchOnKeys, toggleMenu, toggleSearch } from "./menu.ts";
 import { THEME_KEY } from "./theme-script.ts";
@@ -73,7 +75,7 @@ export function listenToActions(): void {
       event.target instanceof Element ? event.target.closest<HTMLElement>("[data-action], [data-copy]") : null;
     if (button === null) return;
     const { action, copy } = button.dataset;
-    if (copy !== undefined) void import("./copy.ts").then(({ copyText }) => copyText(button));
+    if (copy !== undefined) void withTexts(import("./copy.ts")).then(({ copyText }) => copyText(button));
     else if (action !== undefined) ACTIONS[action]?.(event);
   });
   closeMenuOnEscape();

@@ -2,6 +2,7 @@
 import type { FailureShape } from "../data/failure.ts";
 import type { SentQuery } from "../data/payload.ts";
 import type { Site } from "../data/site.ts";
+import type { MessageCatalog } from "../domain/language/current.ts";
 
 export type { SentQuery } from "../data/payload.ts";
 
@@ -10,6 +11,8 @@ export type PageState = {
   loaderData: Record<string, unknown>;
   errors: Record<string, FailureShape> | null;
   queries: readonly SentQuery[];
+  /** Translations of names in data that the page shows; absent in English. */
+  texts?: MessageCatalog;
 };
 
 /** Id of the JSON block at the end of a page. */

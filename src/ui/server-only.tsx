@@ -6,7 +6,7 @@
  */
 
 import { type ComponentType, type ReactNode, use, useEffect, useState, useSyncExternalStore } from "react";
-import { laterTexts } from "./messages.ts";
+import { withTexts } from "./messages.ts";
 
 /** A lazily loaded module. */
 export type LazyParts<Module> = {
@@ -21,7 +21,7 @@ export function lazyModule<Module>(load: () => Promise<Module>): LazyParts<Modul
   let loading: Promise<Module> | undefined;
   const begin = async () => {
     try {
-      [module] = await Promise.all([load(), laterTexts()]);
+      module = await withTexts(load());
       return module;
     } catch (error) {
       loading = undefined;

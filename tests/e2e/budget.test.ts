@@ -1,12 +1,13 @@
 /** What a first visit costs, measured on the built site: bytes of scripts, styles and HTML, and the size of the Worker. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, gzipSync } from "node:zlib";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Request } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ROOT } from "../../cli/project.ts";
+import { OTHER_LANGUAGES } from "../../src/domain/language/languages.ts";
 import { hydrated, type Watched, watch } from "../support/browser.ts";
-import { LIMITS, MAX_HTML, MAX_SCRIPTS, WITH_MAP } from "../support/budget.ts";
+import { LIMITS, MAX_HTML, MAX_SCRIPTS, MAX_TEXTS, WITH_MAP } from "../support/budget.ts";
 import { OPEN_ROUTES } from "../support/open-routes.ts";
 import { browser, openForAll, site } from "../support/opened.ts";
 
@@ -120,6 +121,20 @@ describe("budget", () => {
     expect(sum([...new Set(scripts)].map(asset))).toBeLessThanOrEqual(MAX_SCRIPTS[name] ?? LIMITS.scripts);
     expect(sum(styles.map(asset))).toBeLessThanOrEqual(LIMITS.styles);
     expect(gzipSync(html).length).toBeLessThanOrEqual(MAX_HTML[name] ?? LIMITS.html);
+  });
+
+  it.each(OTHER_LANGUAGES)("of texts before hydration: %s", (language) => {
+    const folder = join(ROOT, "dist/client/messages");
+    const build = readdirSync(folder).find((name) => !name.includes(".")) ?? "";
+    const sizeOf = (name: string) =>
+      brotliCompressSync(readFileSync(join(folder, build, language, name)), {
+        params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
+      }).length;
+    const names = readdirSync(join(folder, build, language)).filter((name) => !name.endsWith(".later.json"));
+    const screens = names.filter((name) => name !== "frame.json");
+    expect(screens.length).toBeGreaterThan(30);
+    const large = screens.filter((name) => sizeOf("frame.json") + sizeOf(name) > MAX_TEXTS);
+    expect(large).toEqual([]);
   });
 
   it("of the Worker", () => {

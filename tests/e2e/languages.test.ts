@@ -18,6 +18,16 @@ async function stopPath(): Promise<string> {
   return `/stops/${encodeURIComponent(stops[0]!.onestop_id)}`;
 }
 
+/** The first link of a page to each of these paths. */
+async function linksFrom(path: string, starts: readonly string[]): Promise<string[]> {
+  const html = await (await fetch(site.origin + path, { headers: NOON })).text();
+  return starts.map((start) => {
+    const href = html.split(`href="${start}`)[1]?.split(/["?#]/, 1)[0];
+    expect([start, href]).toEqual([start, expect.any(String)]);
+    return start + href;
+  });
+}
+
 const viewport = { width: 320, height: 800 };
 
 describe("a page in another language", () => {
@@ -58,6 +68,12 @@ describe("a page in another language", () => {
       "/feeds",
       "/feeds/f-sample~dublin~luas",
       "/datasets",
+      "/feeds/realtime",
+      "/account",
+      "/embeds",
+      "/changes",
+      "/map?tab=directions",
+      ...(await linksFrom("/feeds/f-sample~dublin~luas", ["/feed-versions/", "/operators/", "/routes/"])),
     ]) {
       await page.goto(`/fr${path}`);
       await hydrated(page);

@@ -3,6 +3,9 @@
 /** Bytes: scripts and styles brotli, the others gzip. */
 export const LIMITS = { scripts: 148_500, styles: 15_000, html: 30_000, worker: 1_100_000 };
 
+/** Translations that a page waits for before it hydrates, in any language: bytes in Brotli 5, as at the edge. */
+export const MAX_TEXTS = 6_000;
+
 /** Pages whose boards and timetables follow the clock: all of their code is needed in the browser. */
 export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
   nearby: 152_000,

@@ -46,7 +46,7 @@ export function answerInLanguage(
   if (start === undefined || language === SOURCE_LANGUAGE) return null;
   const rest = request.url.slice(start.length);
   const plain = new Request(origin + (rest.startsWith("/") ? rest : `/${rest}`), request);
-  return requests.run({ language, catalog: {} }, () => answer(plain));
+  return requests.run({ language, catalog: {}, carried: {} }, () => answer(plain));
 }
 
 /** Paths of pages and files that are no screens, and have no language. */

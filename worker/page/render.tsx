@@ -5,6 +5,7 @@ import { renderToReadableStream } from "react-dom/server.edge";
 import { createStaticRouter, StaticRouterProvider } from "react-router";
 import type { Site } from "../../src/data/site.ts";
 import { standsInPage } from "../../src/data/text.ts";
+import { carriedTexts } from "../../src/domain/language/current.ts";
 import { FRAME_MESSAGES, messagesPath } from "../../src/domain/language/files.ts";
 import { SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { failureLine } from "../../src/domain/log-line.ts";
@@ -105,6 +106,7 @@ function messageFiles({ pageLanguage, buildId }: Site, screens: readonly string[
 function seamsOf({ context, failure, rest }: LoadedPage, { client, site, csrf }: RenderOptions): Seams {
   const assets = assetsFor(context.matches.map((m) => m.route.id));
   const { pathname } = context.location;
+  const texts = carriedTexts();
   const screens = context.matches.flatMap(({ route }) => folderOf(route.id) ?? []);
   return {
     start: documentStart({ head: pageHead(context), site, pathname, assets, csrf }),
@@ -112,7 +114,7 @@ function seamsOf({ context, failure, rest }: LoadedPage, { client, site, csrf }:
       const lateFailure = await rest;
       const queries = answeredQueries(client).filter(([key]) => !standsInPage(key));
       return documentEnd(
-        pageState(context, failure ?? lateFailure, site, queries),
+        pageState(context, failure ?? lateFailure, site, queries, texts),
         assets,
         messageFiles(site, screens),
       );

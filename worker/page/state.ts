@@ -5,6 +5,7 @@ import type { StaticHandlerContext } from "react-router";
 import { type FailureShape, plainFailure } from "../../src/data/failure.ts";
 import type { SentQuery } from "../../src/data/payload.ts";
 import type { Site } from "../../src/data/site.ts";
+import type { MessageCatalog } from "../../src/domain/language/current.ts";
 import type { PageState } from "../../src/shell/page-state.ts";
 
 /**
@@ -25,11 +26,13 @@ export function pageState(
   failure: FailureShape | null,
   site: Site,
   queries: readonly SentQuery[],
+  texts: MessageCatalog | undefined,
 ): PageState {
   return {
     site,
     loaderData: context.loaderData,
     errors: failure === null ? null : { root: plainFailure(failure) },
     queries,
+    ...(texts && { texts }),
   };
 }

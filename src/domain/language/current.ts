@@ -14,6 +14,8 @@ export type PageLanguage = {
   language: Language;
   /** Translations of the page's texts. */
   catalog: MessageCatalog;
+  /** On the server: translations of names in data, which the page carries to the browser; it adds those that it shows. */
+  carried?: Record<string, string>;
 };
 
 type LanguageSource = {
@@ -35,6 +37,9 @@ export const isTranslatedPath = (path: string): boolean => source.speaks(path);
 
 /** The translations of the page; null for one in English. */
 export const pageCatalog = (): MessageCatalog | null => source.page()?.catalog ?? null;
+
+/** What the page carries to the browser beside its texts; undefined for one in English, and in the browser. */
+export const carriedTexts = (): Record<string, string> | undefined => source.page()?.carried;
 
 export const currentLanguage = (): Language => source.page()?.language ?? SOURCE_LANGUAGE;
 

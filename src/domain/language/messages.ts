@@ -5,7 +5,7 @@
  */
 import { shortHash } from "../bytes/fnv.ts";
 import { perIsolate, perObject } from "../memory.ts";
-import { currentLocale, isInEnglish, type PluralForms, pageCatalog } from "./current.ts";
+import { carriedTexts, currentLocale, isInEnglish, type PluralForms, pageCatalog } from "./current.ts";
 import { localeOf, SOURCE_LANGUAGE } from "./languages.ts";
 
 const ids = perIsolate<string, string>("ids of texts", { by: "English text", entries: 4_000, bytes: 800_000 });
@@ -19,13 +19,21 @@ export const pluralKey = (forms: PluralForms): string =>
     .map(([category, form]) => `${category} {${form}}`)
     .join(" ")}}`;
 
-/**
- * Translates a text into the language of the page, and returns a text without a translation as it is. Also translates the
- * English names of countries in data, which every catalog has (cli/messages/catalog.ts).
- */
+/** Translates a text into the language of the page, and returns a text without a translation as it is. */
 export function translate(english: string): string {
   const translation = pageCatalog()?.[messageId(english)];
   return typeof translation === "string" ? translation : english;
+}
+
+/**
+ * Translates the English name of a country in data, which every catalog has (cli/messages/catalog.ts). The page carries its
+ * translation, because a browser hydrates without the catalog of all names.
+ */
+export function translateName(english: string): string {
+  const translation = translate(english);
+  const carried = carriedTexts();
+  if (carried !== undefined && translation !== english) carried[messageId(english)] = translation;
+  return translation;
 }
 
 /** The forms of the page's language; English ones where they are not translated. */

@@ -1,5 +1,5 @@
 /** The names of a place in words. */
-import { translate } from "../language/messages.ts";
+import { translateName } from "../language/messages.ts";
 
 /** Names of a place from the small to the large: city, region, country. A level without a name is null, absent, or empty. */
 type LevelNames = readonly (string | null | undefined)[];
@@ -10,7 +10,7 @@ export function repeatsName(names: LevelNames, level: number): boolean {
 }
 
 /** A country in the language of the page. @param name in English, as Natural Earth and our data have it */
-export const countryWords = (name: string | null | undefined): string => translate(name ?? "");
+export const countryWords = (name: string | null | undefined): string => translateName(name ?? "");
 
 /** A place from the small to the large, each name once: `Tampa, Florida, United States of America`, `Dublin, Ireland`. */
 export function placeWords(names: LevelNames): string {

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useRef, useState } from "react";
 import { hasWebgl } from "../../map/webgl.ts";
+import { withTexts } from "../../ui/messages.ts";
 import type { AreaDialogProps } from "./area-dialog.tsx";
 import { text } from "./text.ts";
 
@@ -15,7 +16,7 @@ export function AreaButton(): ReactNode {
   const open = () => {
     if (!hasWebgl()) return setState("noMap");
     setState("opening");
-    import("./area-dialog.tsx")
+    withTexts(import("./area-dialog.tsx"))
       .then(({ AreaDialog }) => {
         setDialog(() => AreaDialog);
         setState("closed");

@@ -1,3 +1,4 @@
+import { withTexts } from "../../ui/messages.ts";
 import "../../styles/console.css";
 import { type ReactNode, useState } from "react";
 import { link } from "../../domain/links.ts";
@@ -26,7 +27,7 @@ const Ready = serverOnly(staticParts, (m) => m.Ready);
 const Plain = serverOnly(staticParts, (m) => m.Plain);
 
 /** Loaded at the click only: larger than the rest of the portal together. */
-const loadEditor = () => (import.meta.env.SSR ? null : import("./editor.tsx").catch(reloadForLostChunk));
+const loadEditor = () => (import.meta.env.SSR ? null : withTexts(import("./editor.tsx")).catch(reloadForLostChunk));
 
 type Editor = Awaited<NonNullable<ReturnType<typeof loadEditor>>>["Editor"];
 

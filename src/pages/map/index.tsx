@@ -1,4 +1,4 @@
-import { laterTexts } from "../../ui/messages.ts";
+import { withTexts } from "../../ui/messages.ts";
 import "../../styles/map.css";
 import "../../styles/plan.css";
 import "../../styles/reach.css";
@@ -131,8 +131,7 @@ function FeaturedPicture(): ReactNode {
 }
 
 /** The panel, the sheet, and the card. */
-const loadWorld = () =>
-  import.meta.env.SSR ? null : laterTexts().then(() => import("./world.tsx").catch(reloadForLostChunk));
+const loadWorld = () => (import.meta.env.SSR ? null : withTexts(import("./world.tsx")).catch(reloadForLostChunk));
 
 // On its way while the page still hydrates.
 if (!import.meta.env.SSR) void import("./world.tsx").catch(() => null);
@@ -205,7 +204,7 @@ function useWorld(canvas: RefObject<HTMLElement | null>, sheet: RefObject<HTMLEl
       const module = await loadWorld();
       if (module === null || sheet.current === null) return;
       if (view !== null)
-        void import("./picture/here.tsx").then(
+        void withTexts(import("./picture/here.tsx")).then(
           ({ HerePicture }) => hasLeft || setHere({ Picture: HerePicture, view }),
           () => {},
         );

@@ -1,10 +1,12 @@
 /** The panel beside the map, or in its sheet: search, notices, and the tabs with filters, lists, departures and directions. */
+
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { link } from "../../domain/links.ts";
 import type { MapTheme } from "../../map/style.ts";
 import { START, type ViewPoint } from "../../map/view.ts";
 import type { VisibleFeature } from "../../map/visible-features.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
+import { withTexts } from "../../ui/messages.ts";
 import { Departures } from "./departures.tsx";
 import { readAsked } from "./directions/address.ts";
 import { loadDirections } from "./directions/load.ts";
@@ -25,8 +27,8 @@ const tabsOf = (): readonly (readonly [Tab, string])[] => [
 ];
 
 /** Loaded when the tab is opened. */
-const Directions = lazy(async () => ({ default: (await loadDirections()).Directions }));
-const Reach = lazy(async () => ({ default: (await import("./reach/tab.tsx")).Reach }));
+const Directions = lazy(async () => ({ default: (await withTexts(loadDirections())).Directions }));
+const Reach = lazy(async () => ({ default: (await withTexts(import("./reach/tab.tsx"))).Reach }));
 
 export type PanelProps = {
   state: ScreenState;

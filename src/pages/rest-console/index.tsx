@@ -1,3 +1,4 @@
+import { withTexts } from "../../ui/messages.ts";
 import "../../styles/console.css";
 import "./rest-console.css";
 import { type ReactNode, useState } from "react";
@@ -26,7 +27,7 @@ const Head = serverOnly(staticParts, (m) => m.Head);
 const Operations = serverOnly(staticParts, (m) => m.Operations);
 
 /** Loaded at the click only. */
-const loadClient = () => (import.meta.env.SSR ? null : import("./client.tsx").catch(reloadForLostChunk));
+const loadClient = () => (import.meta.env.SSR ? null : withTexts(import("./client.tsx")).catch(reloadForLostChunk));
 
 type Client = Awaited<NonNullable<ReturnType<typeof loadClient>>>["Client"];
 

@@ -1,4 +1,5 @@
 /** Checks a GTFS zip in the browser: `/validate`. The feed never leaves the visitor's device. */
+import { withTexts } from "../../ui/messages.ts";
 import "../../styles/entity.css";
 import "./validate.css";
 import {
@@ -75,7 +76,7 @@ function useCheck(feed: string) {
         if (isCurrent()) setState({ kind: "running", name, progress });
       });
       running.current = check;
-      const [outcome, { Results }] = await Promise.all([check.outcome, import("./browser/results.tsx")]);
+      const [outcome, { Results }] = await Promise.all([check.outcome, withTexts(import("./browser/results.tsx"))]);
       if (!isCurrent()) return;
       if ("failure" in outcome) return fail(outcome.failure);
       const size = "file" in source ? source.file.size : null;

@@ -1,7 +1,7 @@
 /** Loads the list of a search field when the field is first entered. Browser only. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import { laterTexts } from "../../ui/messages.ts";
+import { withTexts } from "../../ui/messages.ts";
 
 /** A field names itself by this attribute; `SearchRoot` stands beside it, in the same `.search-scope`. */
 const FIELD = "[data-search-field]";
@@ -17,7 +17,7 @@ export function listenForSearch(client: QueryClient): void {
     for (const removedBox of boxes.filter((box) => !box.field.isConnected)) removedBox.end();
     boxes = boxes.filter((box) => box.field.isConnected);
     try {
-      const [{ mountSearchBox }, root] = await Promise.all([import("./mount.tsx"), liveRoot(field), laterTexts()]);
+      const [{ mountSearchBox }, root] = await Promise.all([withTexts(import("./mount.tsx")), liveRoot(field)]);
       if (root !== null) boxes.push({ field, end: mountSearchBox(field, root, client) });
     } catch {
       // The chunk failed to load: the field stays a plain form, and the next focus tries again.

@@ -1,10 +1,12 @@
 /** The place of the moving vehicles on a drawing: empty on the server, filled once the drawing is in view. */
+
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { withTexts } from "../../../ui/messages.ts";
 import type { Schematic } from "../../../ui/schematic/build.ts";
 
 /** Without its code the drawing stands still. */
 const Vehicles = lazy(async () => {
-  const vehiclesModule = await import("./vehicles.tsx").catch(() => null);
+  const vehiclesModule = await withTexts(import("./vehicles.tsx")).catch(() => null);
   return { default: vehiclesModule?.Vehicles ?? (() => null) };
 });
 

@@ -41,14 +41,26 @@ describe("texts of the sources", () => {
 
   it("tell translators what stands in their places", () => {
     expect(textsIn(`${IMPORT}t\`Near $\x7bplace.name}\``, "a.ts")).toEqual([
-      { key: "Near {0}", places: ["place.name"] },
+      { key: "Near {0}", path: [], places: ["place.name"] },
     ]);
+  });
+
+  it.each([
+    ['export const text = messages({ a: { b: "A" } });', ["text", "a", "b"]],
+    ['export const text = messages({ days: ["A"] });', ["text", "days"]],
+    ["const text = messages({ a: (x: string) => t`A` });", ["text", "a"]],
+    ["export function words() { return { a: t`A` }; }", ["words", "a"]],
+    ['console.log(messages(["A"]));', []],
+  ])("are found by the names that lead to them: %s", (source, path) => {
+    expect(textsIn(IMPORT + source, "a.tsx").map((one) => one.path)).toEqual([path]);
   });
 });
 
 describe("catalogs", () => {
   it("come back as they were written", () => {
-    const texts = new Map([["A “{0}”\n\\", { key: "A “{0}”\n\\", places: ["x"], sources: ["a.ts", "b.ts"] }]]);
+    const texts = new Map([
+      ["A “{0}”\n\\", { key: "A “{0}”\n\\", path: [], places: ["x"], sources: ["a.ts", "b.ts"] }],
+    ]);
     const translations = new Map([["A “{0}”\n\\", 'Ä "{0}"\n\\']]);
     expect(parseCatalog(writeCatalog("de", texts, translations))).toEqual(translations);
   });
@@ -77,7 +89,7 @@ describe("catalogs", () => {
     ["ja", "{n, plural, one {a} other {b}}", "{n, plural, other {{x}}}", "The English text has no {x}."],
   ])("in %s: %s as %s", (language, key, translation, fault) => {
     const forms = readForms(key);
-    expect(faultOf(language, { key, places: [], ...(forms && { forms }) }, translation)).toEqual(
+    expect(faultOf(language, { key, path: [], places: [], ...(forms && { forms }) }, translation)).toEqual(
       fault === null ? null : expect.stringContaining(fault.split(":")[0] ?? ""),
     );
   });
