@@ -3,6 +3,16 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { Geometry, LineString, MultiPolygon, Point, Polygon } from 'geojson';
+export type AbsoluteDirection =
+  | 'EAST'
+  | 'NORTH'
+  | 'NORTHEAST'
+  | 'NORTHWEST'
+  | 'SOUTH'
+  | 'SOUTHEAST'
+  | 'SOUTHWEST'
+  | 'WEST';
+
 export type BoundingBox = {
   max_lat: number;
   max_lon: number;
@@ -182,6 +192,17 @@ export type ReachWalkSource =
   | 'STRAIGHT_LINE'
   | 'STREETS'
   | 'STREETS_AND_STRAIGHT_LINES';
+
+export type RelativeDirection =
+  | 'CONTINUE'
+  | 'DEPART'
+  | 'ELEVATOR'
+  | 'HARD_LEFT'
+  | 'HARD_RIGHT'
+  | 'LEFT'
+  | 'RIGHT'
+  | 'SLIGHTLY_LEFT'
+  | 'SLIGHTLY_RIGHT';
 
 export type RentalUse =
   | 'ACCESS'
@@ -487,7 +508,7 @@ export type MapPlanQueryVariables = Exact<{
 }>;
 
 
-export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, fare: { status: FareStatus, amount: string | null, currency: string | null, parts: Array<{ legs: Array<number>, status: FareStatus, reason: string | null, tickets: Array<{ amount: string, currency: string, rider_category: { name: string } | null, medium: { name: string } | null, tickets: Array<{ id: string, name: string | null, amount: string, currency: string }> }> }> } | null, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, stays_on_board: boolean, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string, pickup_type: number | null, drop_off_type: number | null }> | null, steps: Array<{ instruction: string }> | null, trip: { headsign: string, feed_id: string, trip_id: string, service_date: string, start_time: string | null, headway_secs: number | null, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string, agency_lang: string | null } } } | null, next_departures: Array<{ departure: string }> | null, on_demand: { from_area: string | null, to_area: string | null, agency_phone: string | null, timezone: string, book_by: string | null, pickup_booking_rule: { phone_number: string | null, booking_url: string | null, info_url: string | null, message: string | null, pickup_message: string | null } | null, drop_off_booking_rule: { phone_number: string | null, booking_url: string | null, info_url: string | null, message: string | null, drop_off_message: string | null } | null } | null, rental: { system_name: string, feed_onestop_id: string, form_factor: string, from_station_name: string | null, vehicles_available: number, to_station_name: string | null, docks_available: number | null, price: number | null, currency: string | null, is_taxable: boolean | null, price_words: string | null, rental_uris: { web: string | null } | null } | null }> | null }> | null } };
+export type MapPlanQuery = { directions: { success: boolean, exception: string | null, itineraries: Array<{ start_time: string, end_time: string, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, fare: { status: FareStatus, amount: string | null, currency: string | null, parts: Array<{ legs: Array<number>, status: FareStatus, reason: string | null, tickets: Array<{ amount: string, currency: string, rider_category: { name: string } | null, medium: { name: string } | null, tickets: Array<{ id: string, name: string | null, amount: string, currency: string }> }> }> } | null, legs: Array<{ mode: StepMode | null, start_time: string, end_time: string, geometry: LineString, departure_delay: number | null, arrival_delay: number | null, stays_on_board: boolean, duration: { duration: number, units: DurationUnit }, distance: { distance: number, units: DistanceUnit }, from: { name: string | null } | null, to: { name: string | null } | null, stops: Array<{ departure: string, stop_id: string, stop_name: string, stop_onestop_id: string, pickup_type: number | null, drop_off_type: number | null }> | null, steps: Array<{ instruction: string, relative_direction: RelativeDirection | null, absolute_direction: AbsoluteDirection | null, street_name: string | null, is_unnamed: boolean, stays_on: boolean, distance: { distance: number, units: DistanceUnit } }> | null, trip: { headsign: string, feed_id: string, trip_id: string, service_date: string, start_time: string | null, headway_secs: number | null, route: { route_id: string, route_short_name: string, route_long_name: string, route_onestop_id: string, route_type: number, route_color: string | null, route_text_color: string | null, agency: { agency_name: string, agency_onestop_id: string, agency_lang: string | null } } } | null, next_departures: Array<{ departure: string }> | null, on_demand: { from_area: string | null, to_area: string | null, agency_phone: string | null, timezone: string, book_by: string | null, pickup_booking_rule: { phone_number: string | null, booking_url: string | null, info_url: string | null, message: string | null, pickup_message: string | null } | null, drop_off_booking_rule: { phone_number: string | null, booking_url: string | null, info_url: string | null, message: string | null, drop_off_message: string | null } | null } | null, rental: { system_name: string, feed_onestop_id: string, form_factor: string, from_station_name: string | null, vehicles_available: number, to_station_name: string | null, docks_available: number | null, price: number | null, currency: string | null, is_taxable: boolean | null, price_words: string | null, rental_uris: { web: string | null } | null } | null }> | null }> | null } };
 
 export type MapZoneQueryVariables = Exact<{
   lon: number;

@@ -6,7 +6,7 @@ import { bearing, nearMeters, pieceLine } from "./path-line.ts";
 import type { StreetPath } from "./search.ts";
 
 /** Names as in OpenTripPlanner's API. */
-type RelativeDirection =
+export type RelativeDirection =
   | "DEPART"
   | "CONTINUE"
   | "SLIGHTLY_LEFT"

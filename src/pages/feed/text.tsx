@@ -109,7 +109,7 @@ export const text = messages({
     copySha1: (sha1: string) => t`SHA-1 ${sha1}`,
     active: "Active",
     latest: "Latest",
-    added: "Added",
+    added: "Added on",
     service: "Service dates",
     span: (from: ReactNode, to: ReactNode) => (
       <>

@@ -5,7 +5,7 @@ export const rentals = messages({
   caption: "Stations and free vehicles within 400 m",
   name: "Station or vehicle",
   station: "Rental station",
-  vehicle: "Vehicle",
+  vehicle: "Rental vehicle",
   vehicles: "To rent",
   docks: "Places to return",
   distance: "Distance",

@@ -192,7 +192,7 @@ function WalkLeg({ leg, units }: { leg: ShownLeg; units: UnitSystem }): ReactNod
         <p>
           {text.directions.walk} <Amounts {...leg} units={units} />
         </p>
-        <WalkSteps steps={leg.steps ?? []} />
+        <WalkSteps steps={leg.steps ?? []} units={units} />
       </div>
     </li>
   );

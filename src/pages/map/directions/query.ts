@@ -19,6 +19,7 @@ import type { ViewPoint } from "../../../map/view.ts";
 import { text } from "../text.tsx";
 import { measuresOf } from "./measures.ts";
 import type { ModeChoice } from "./modes.ts";
+import type { LegStep } from "./walk-words.ts";
 
 export type LegStop = NonNullable<ShownLeg["stops"]>[number];
 
@@ -32,8 +33,8 @@ type FoundTrip = NonNullable<FoundLeg["trip"]>;
 type FoundAgency = FoundTrip["route"]["agency"];
 type Route = Omit<FoundTrip["route"], "agency"> & { agency: Omit<FoundAgency, "agency_lang"> & Partial<FoundAgency> };
 type Trip = Omit<FoundTrip, OwnOfTrip | "route"> & Partial<Pick<FoundTrip, OwnOfTrip>> & { route: Route };
-export type ShownLeg = Omit<FoundLeg, OwnField | "stops" | "trip"> &
-  Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null; trip: Trip | null };
+export type ShownLeg = Omit<FoundLeg, OwnField | "stops" | "steps" | "trip"> &
+  Partial<Pick<FoundLeg, OwnField>> & { stops: Stop[] | null; steps: LegStep[] | null; trip: Trip | null };
 
 type AnsweredItinerary = NonNullable<MapPlanQuery["directions"]["itineraries"]>[number];
 type FoundLeg = NonNullable<AnsweredItinerary["legs"]>[number];
@@ -110,6 +111,14 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
         legs {
           ${LEG}
           stops { pickup_type drop_off_type }
+          steps {
+            distance { distance units }
+            relative_direction
+            absolute_direction
+            street_name
+            is_unnamed
+            stays_on
+          }
           trip { trip_id service_date start_time headway_secs route { agency { agency_lang } } }
           departure_delay
           arrival_delay
