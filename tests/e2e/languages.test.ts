@@ -18,14 +18,26 @@ async function stopPath(): Promise<string> {
   return `/stops/${encodeURIComponent(stops[0]!.onestop_id)}`;
 }
 
-/** The first link of a page to each of these paths. */
-async function linksFrom(path: string, starts: readonly string[]): Promise<string[]> {
-  const html = await (await fetch(site.origin + path, { headers: NOON })).text();
-  return starts.map((start) => {
-    const href = html.split(`href="${start}`)[1]?.split(/["?#]/, 1)[0];
-    expect([start, href]).toEqual([start, expect.any(String)]);
-    return start + href;
-  });
+/** Pages of a version, a route, and an operator. */
+async function entityPaths(): Promise<string[]> {
+  const { feeds, routes, operators } = await query<{
+    feeds: { feed_state: { feed_version: { sha1: string } } }[];
+    routes: { onestop_id: string }[];
+    operators: { onestop_id: string }[];
+  }>(
+    site.origin,
+    `{
+      feeds(where: { onestop_id: "f-sample~dublin~luas" }) { feed_state { feed_version { sha1 } } }
+      routes(limit: 1, where: { feed_onestop_id: "f-sample~dublin~luas" }) { onestop_id }
+      operators(limit: 1) { onestop_id }
+    }`,
+    NOON,
+  );
+  return [
+    `/feed-versions/${feeds[0]!.feed_state.feed_version.sha1}`,
+    `/routes/${encodeURIComponent(routes[0]!.onestop_id)}`,
+    `/operators/${encodeURIComponent(operators[0]!.onestop_id)}`,
+  ];
 }
 
 const viewport = { width: 320, height: 800 };
@@ -73,7 +85,7 @@ describe("a page in another language", () => {
       "/embeds",
       "/changes",
       "/map?tab=directions",
-      ...(await linksFrom("/feeds/f-sample~dublin~luas", ["/feed-versions/", "/operators/", "/routes/"])),
+      ...(await entityPaths()),
     ]) {
       await page.goto(`/fr${path}`);
       await hydrated(page);
