@@ -75,14 +75,14 @@ function textsOfModules(build: Pick<Rollup.PluginContext, "getModuleInfo">) {
       for (const reference of referencesOf(path)) if (reference.by === null || roots.has(path)) add(reference);
     return all;
   };
-  const keysOf = (modules: ReadonlySet<string>, starts: readonly string[], shown: readonly ShownText[]) => {
+  const keysOf = (modules: ReadonlySet<string>, starts: readonly string[], entries: readonly TextEntry[]) => {
     const paths = new Set([...modules].map(pathOf));
     // What is loaded later is read as a whole.
     const roots = new Set([...starts, ...[...modules].flatMap(laterImportsOf)].map(pathOf));
     const read = Map.groupBy(readBy(paths, roots), ({ source }) => source);
     const isShown = ({ source, path }: TextLocation) =>
       paths.has(source) && (path.length === 0 || read.get(source)?.some((reference) => reads(reference, path)));
-    return shown.filter(({ locations }) => locations.some(isShown)).map(({ key }) => key);
+    return entries.filter(({ locations }) => locations.some(isShown)).map(({ key }) => key);
   };
   return {
     /**
@@ -103,7 +103,7 @@ function textsOfModules(build: Pick<Rollup.PluginContext, "getModuleInfo">) {
   };
 }
 
-type ShownText = { key: string; locations: readonly TextLocation[] };
+type TextEntry = { key: string; locations: readonly TextLocation[] };
 
 type Parts = { now: string[]; later: string[]; starts: string[]; modules: { now: string[]; all: string[] } };
 

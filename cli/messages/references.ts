@@ -59,15 +59,15 @@ function importsOf(program: Node, where: string): Map<string, TextLocation> {
 export function referencesIn(source: string, where: string): Reference[] {
   const { program } = parseSync(where, source);
   const imports = importsOf(program, where);
-  const declared = new Set<string>();
+  const topNames = new Set<string>();
   const body = program.body.filter(({ type }) => type !== "ImportDeclaration" && !type.startsWith("TS"));
   const nodes = [...nodesIn(body)];
-  for (const [, path] of nodes) if (path[0] !== undefined) declared.add(path[0]);
+  for (const [, path] of nodes) if (path[0] !== undefined) topNames.add(path[0]);
   const lazyNames = lazyNamesIn(body);
   const references: Reference[] = [];
   const isPart = new Set<Node>();
   const refer = (name: string, names: readonly string[], [reader = ""]: readonly string[]) => {
-    const { source: from, path } = imports.get(name) ?? { source: where, path: declared.has(name) ? [name] : null };
+    const { source: from, path } = imports.get(name) ?? { source: where, path: topNames.has(name) ? [name] : null };
     if (path !== null)
       references.push({ source: from, path: [...path, ...names], by: lazyNames.has(reader) ? reader : null });
   };

@@ -20,7 +20,7 @@ export const pluralKey = (forms: PluralForms): string =>
     .join(" ")}}`;
 
 /** Translates a text into the language of the page, and returns a text without a translation as it is. */
-export function translate(english: string): string {
+function translate(english: string): string {
   const translation = pageCatalog()?.[messageId(english)];
   return typeof translation === "string" ? translation : english;
 }
