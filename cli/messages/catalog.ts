@@ -84,8 +84,8 @@ export function faultOf(language: Language, { key, forms }: SourceText, translat
     );
     return unknown.length === 0 ? null : `The English text has no {${unknown[0]}}.`;
   }
-  const [english, own] = [placesOf(key), placesOf(translation)].map((places) => places.toSorted().join(" "));
-  return english === own ? null : `It must have the places ${english || "of the English text: none"}.`;
+  const [english, local] = [placesOf(key), placesOf(translation)].map((places) => places.toSorted().join(" "));
+  return english === local ? null : `It must have the places ${english || "of the English text: none"}.`;
 }
 
 /** Keys of the texts that have no translation or a wrong one, and why. */
