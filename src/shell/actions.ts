@@ -56,7 +56,7 @@ function chooseLanguage(event: Event): void {
 /** Adds what the page shows to the favorites. */
 function addToFavorites({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-favorite]") : null;
-  if (button !== null) void import("./favorites/save.ts").then(({ saveFavorite }) => saveFavorite(button));
+  if (button !== null) void withTexts(import("./favorites/save.ts")).then(({ saveFavorite }) => saveFavorite(button));
 }
 
 const ACTIONS: Record<string, (event: Event) => void> = {
