@@ -30,7 +30,8 @@ beforeAll(async () => {
   running = [await start(0), await start(1)];
   front = await startFront(() => Number(running[deployed]!.url.port));
   origin = `http://127.0.0.1:${front.port}`;
-});
+  // Makes a whole build.
+}, 900_000);
 afterAll(async () => {
   await closePages();
   front?.close();
