@@ -38,6 +38,7 @@ async function findAddresses(): Promise<Record<string, string>> {
   return {
     "feeds-feedKey": `/feeds/${first("feeds")}`,
     "operators-operatorKey": `/operators/${first("operators")}`,
+    "operators-operatorKey-publisher": `/operators/${first("operators")}/publisher`,
     "routes-routeKey": `/routes/${first("routes")}`,
     "routes-routeKey-trips-tripId": `/routes/${first("routes")}/trips/${encodeURIComponent(data.routes[0]?.trips[0]?.trip_id ?? "none")}`,
     "stops-stopKey": `/stops/${first("stops")}`,
