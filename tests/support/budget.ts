@@ -6,10 +6,11 @@ export const LIMITS = { scripts: 148_500, styles: 15_000, html: 30_000, worker: 
 /** Translations that a page waits for before it hydrates, in any language: bytes in Brotli 5, as at the edge. */
 export const MAX_TEXTS = 6_000;
 
-/** Pages whose boards and timetables follow the clock: all of their code is needed in the browser. */
+/** Pages whose boards and timetables follow the clock, or that show favorites: all of their code is needed in the browser. */
 export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
+  index: 149_000,
   nearby: 152_000,
-  "stops-stopKey": 154_500,
+  "stops-stopKey": 155_000,
   "routes-routeKey": 151_000,
   "onestop-id-id": 151_000,
 };
