@@ -1,6 +1,6 @@
 /** The log of changes, as `{apiBase}/portal/changes` tells it; null where another server answers. */
 
-import { type LinkQuery, link } from "../domain/links.ts";
+import { type LinkQuery, portalPath } from "../domain/links.ts";
 import { portalQuery } from "./query.ts";
 
 type ChangedEntity = { id: string; name: string; was?: string; meters?: number; path: string | null };
@@ -24,10 +24,10 @@ const CHANGES_SHOWN = 5;
 
 /** Changes of all feeds in the last days, the newest first. */
 export function recentChangesQuery(days: number, limit: number) {
-  return portalQuery<{ changes: FeedChange[] }>(link.portalPath("changes", { days, limit }));
+  return portalQuery<{ changes: FeedChange[] }>(portalPath("changes", { days, limit }));
 }
 
 /** The last changes. @param filter parameters of the path: feed, operator or place, days, last */
 export function changesQuery(filter: LinkQuery) {
-  return portalQuery<{ changes: FeedChange[] }>(link.portalPath("changes", { ...filter, limit: CHANGES_SHOWN }));
+  return portalQuery<{ changes: FeedChange[] }>(portalPath("changes", { ...filter, limit: CHANGES_SHOWN }));
 }

@@ -1,13 +1,13 @@
 /** On-demand services (GTFS-Flex), as `{apiBase}/portal/on_demand` answers; null where another server answers. */
 
 import type { LonLat } from "../domain/geo/globe.ts";
-import { link } from "../domain/links.ts";
+import { portalPath } from "../domain/links.ts";
 import type { OnDemandAnswer } from "../domain/on-demand/answer.ts";
 import { portalQuery, type QueryFunctionContext } from "./query.ts";
 
 type Services = { services: OnDemandAnswer[] };
 
-const onDemandQuery = (query: Record<string, string>) => portalQuery<Services>(link.portalPath("on_demand", query));
+const onDemandQuery = (query: Record<string, string>) => portalQuery<Services>(portalPath("on_demand", query));
 
 /** Of routes, with the geometry of their zones. */
 export const onDemandOfRoutes = (ids: readonly number[]) => onDemandQuery({ routes: ids.join(",") });

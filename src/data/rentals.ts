@@ -1,6 +1,6 @@
 /** Shared vehicles (GBFS), as `{apiBase}/portal/rentals` answers; null where another server answers. */
 import type { LonLat } from "../domain/geo/globe.ts";
-import { link } from "../domain/links.ts";
+import { portalPath } from "../domain/links.ts";
 import { portalQuery } from "./query.ts";
 
 /** A station or a free vehicle; counts are null where the system does not say. */
@@ -30,11 +30,11 @@ const JOURNEY_RADIUS = 1000;
 /** Whether a station or a free vehicle is near an end of a journey: the nearest one. */
 export const rentalsNear = ([lon, lat]: LonLat) =>
   portalQuery<{ features: unknown[] }>(
-    link.portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${JOURNEY_RADIUS}`, limit: "1" }),
+    portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${JOURNEY_RADIUS}`, limit: "1" }),
   );
 
 /** Stations and free vehicles near a point, the nearest first. */
 export const rentalsAt = ([lon, lat]: LonLat) =>
   portalQuery<{ features: { properties: RentalPlace }[] }>(
-    link.portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${RADIUS}`, limit: `${LIMIT}` }),
+    portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${RADIUS}`, limit: `${LIMIT}` }),
   );

@@ -1,5 +1,5 @@
 /** The inside of a station, as `{apiBase}/portal/stops/{id}/ways` answers; null where another server answers. */
-import { link } from "../domain/links.ts";
+import { portalPath } from "../domain/links.ts";
 import { headKey, portalQuery, queryOptions } from "./query.ts";
 
 /** The stop_ids between which a way is requested; '' for none. */
@@ -42,7 +42,7 @@ export type InsideStation = {
 
 /** Read by a part of the page that the server renders. If the ends are not places of the station: without a way. */
 export function stationWaysQuery(id: number, { from, to, stepFree }: WaysAsk) {
-  const pathOf = (query: Record<string, string>) => link.portalPath(`stops/${id}/ways`, query);
+  const pathOf = (query: Record<string, string>) => portalPath(`stops/${id}/ways`, query);
   const path = pathOf({ from, to, ...(stepFree ? { step_free: "true" } : {}) });
   return queryOptions<InsideStation | null>({
     queryKey: headKey("StationWays", path),

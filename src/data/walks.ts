@@ -1,7 +1,7 @@
 /** Distances on foot to the stops around a place, as `{apiBase}/portal/walks` answers; null where another server answers. */
 import type { LonLat } from "../domain/geo/globe.ts";
 import { t } from "../domain/language/messages.ts";
-import { link } from "../domain/links.ts";
+import { link, portalPath } from "../domain/links.ts";
 import { headKey, portalQuery, queryOptions } from "./query.ts";
 
 type WalkEnd = { lat: number; lon: number };
@@ -31,7 +31,7 @@ export type WalksAround = {
 /** The stops around a point. @param meters of straight line */
 export function walksAround(at: LonLat, meters: number, limit: number) {
   const start = at.toReversed().join(",");
-  const path = link.portalPath("walks", { from: start, radius: `${Math.round(meters)}`, limit: `${limit}` });
+  const path = portalPath("walks", { from: start, radius: `${Math.round(meters)}`, limit: `${limit}` });
   // Pages show words that are made of it on the server, so that the state of the page does not need it.
   return queryOptions({ ...portalQuery<WalksAround>(path), queryKey: headKey("Walks", path) });
 }

@@ -196,8 +196,6 @@ const ADDRESSES = {
     const field = lang === undefined ? "" : `${address.includes("?") ? "&" : "?"}${new URLSearchParams({ lang })}`;
     return address + field + (fragment === undefined ? "" : `#${fragment}`);
   },
-  /** The same path below `{apiBase}/portal`. */
-  portalPath: (name: string, query?: LinkQuery) => withQuery(`/${name}`, query),
   /** Changes for feed readers: all, or those of a feed, operator or place. */
   changes: (format: "atom" | "feed.json", filter?: LinkQuery, apiBase = API_BASE) =>
     withQuery(`${apiBase}/portal/changes.${format}`, filter),
@@ -244,6 +242,12 @@ export const link = Object.fromEntries(
     },
   ]),
 ) as typeof ADDRESSES;
+
+/**
+ * A path below `{apiBase}/portal`: `changes`, `walks`, … Apart from `link`, because it is in no language, though a page may
+ * have the same path.
+ */
+export const portalPath = (name: string, query?: LinkQuery): string => withQuery(`/${name}`, query);
 
 export const POSTER_KINDS = ["operators", "feed-versions", "routes"] as const;
 export type PosterKind = (typeof POSTER_KINDS)[number];

@@ -5,6 +5,7 @@ import { asFailure, type FailureShape, OFFLINE } from "../data/failure.ts";
 import type { Crumb, Opening, PageHead } from "../data/page.ts";
 import { shortenName } from "../domain/formats.ts";
 import { inPageLanguage } from "../domain/language/current.ts";
+import { splitLanguage } from "../domain/language/languages.ts";
 import { link } from "../domain/links.ts";
 import { SignInRequired } from "../session/required.tsx";
 import { useNames } from "../ui/names.ts";
@@ -53,7 +54,7 @@ function ErrorScreen({ failure, retry }: { failure: FailureShape; retry: string 
   if (failure.code === OFFLINE) return <OfflineScreen retry={retry} />;
   const missing = failure.status === 404;
   const path = retry.split(/[?#]/, 1)[0] ?? "";
-  const near = missing ? suggestionsFor(path, failure.near) : [];
+  const near = missing ? suggestionsFor(splitLanguage(path).path, failure.near) : [];
   return (
     <div className="error-screen prose">
       <p className="page-kind">{failure.status}</p>

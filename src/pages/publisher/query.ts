@@ -79,7 +79,7 @@ export function publisherFeedsQuery(operatorKey: string) {
       );
       const verdicts = new Map(
         ((await verdictAnswer)?.feeds ?? []).flatMap(({ onestop_id, spec, verdict }) =>
-          spec === "GTFS" ? [[onestop_id, verdict] as const] : [],
+          spec === "gtfs" ? [[onestop_id, verdict] as const] : [],
         ),
       );
       const ids = [...new Set([...versionIds.keys(), ...verdicts.keys()])].slice(0, MAX_FEEDS);

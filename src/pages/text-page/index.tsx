@@ -3,7 +3,6 @@ import { notFound } from "../../data/failure.ts";
 import { useSite } from "../../data/site.ts";
 import { bodyQuery, pageTextQuery } from "../../data/text.ts";
 import { pageName } from "../../domain/content/text.ts";
-import { link } from "../../domain/links.ts";
 import { NoAccount } from "../../shell/no-account.tsx";
 import { headOf, TextPage } from "../../shell/text-page.tsx";
 import { pageLoader, usePageUrl } from "../page.ts";
@@ -23,6 +22,6 @@ export function Component(): ReactNode {
   const url = usePageUrl(screen);
   const { signIn } = useSite();
   // Sign up leads to the plans.
-  const isSignUp = url.pathname.replace(/\/+$/, "") === link.plans();
+  const isSignUp = nameOf(url) === pageName("plans-pricing");
   return <TextPage name={nameOf(url)} before={isSignUp && signIn === null ? <NoAccount /> : undefined} />;
 }

@@ -107,6 +107,16 @@ async function visibleTexts(html: string): Promise<string[]> {
   return [...attributes, ...body.replaceAll(/<[^>]*>/g, "\n").split("\n")].map((text) => text.trim()).filter(Boolean);
 }
 
+/** How many elements of each name are in the content of a page. */
+function elementCounts(html: string): Record<string, number> {
+  const main = html.slice(html.indexOf("<main"), html.indexOf('<template id="scripts">'));
+  const counts: Record<string, number> = {};
+  // Plurals and dates may have more or fewer parts.
+  for (const [, name = ""] of main.matchAll(/<(section|table|tr|ul|ol|li|h[1-6]|form|input|button|figure)\b/g))
+    counts[name] = (counts[name] ?? 0) + 1;
+  return counts;
+}
+
 /** Words that are the same in every language, or in German: names of formats, sources, and months. */
 const NAMES =
   /\b(GTFS|Realtime|GBFS|MDS|GeoJSON|CSV|JSON|Atom|Feed|API|REST|GraphQL|URL|Onestop|ID|OpenStreetMap|GeoNames|Natural|Earth|Transitland|Atlas|CC|BY|ODbL|iCal|Portal|Transit|Poster|Trolleybus|Metro|Tram|Bus|System|Wikidata|Facebook|Telegram|Twitter|Position|Name|Version|Export|Blog|Support|Feeds|min|EUR|route_type|route_id|stop_id|TypeScript|Python|curl|Feb|Apr|Jun|Jul|Aug|Sep|Nov|SHA|SARIF|Status|Server|integer|string|number|boolean|GET|POST|English|Deutsch|Español|Français|Format|Import|IDs|Software|GSHHG|LGPL|country-coder|ISC|Fares|zip|contributors|Português|Italiano|Nederlands|Polski)\b/g;
@@ -136,6 +146,21 @@ describe("a page in another language", () => {
       expect([language, ...new Set(same)].join("\n")).toBe(language);
     }
   });
+
+  it.each(Object.keys(paths()))("shows the same as in English: %s", async (screen) => {
+    const path = paths()[screen] ?? "";
+    const english = elementCounts(await read(path));
+    expect(elementCounts(await read(path === "/" ? "/de" : `/de${path}`))).toEqual(english);
+  });
+
+  it.each(["/onestop-id/r-dr5-nothing", "/places/Nowhere/Nothing", "/documentation/nothing", `/feeds/${FEED}x`])(
+    "offers the same as in English where nothing is: %s",
+    async (path) => {
+      const [english, german] = await Promise.all([visit(path), visit(`/de${path}`)]);
+      expect([english.status, german.status]).toEqual([404, 404]);
+      expect(elementCounts(await german.text())).toEqual(elementCounts(await english.text()));
+    },
+  );
 
   it.each(OTHER_LANGUAGES)("names its language: %s", async (language) => {
     const path = prefixOf(language) + paths().stop;
