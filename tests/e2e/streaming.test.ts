@@ -103,10 +103,16 @@ describe("a streamed page", () => {
 
   it("keeps focus and scroll position when its content arrives", async () => {
     const { page, close } = await open({ viewport: { width: 1280, height: 300 } });
+    // In the first frame, since the content may take the place of the skeleton in the next.
+    await page.addInitScript(() => {
+      const look = () => {
+        if (document.querySelector(".waiting")?.checkVisibility() !== true) return requestAnimationFrame(look);
+        document.querySelector<HTMLElement>(".site-header input")!.focus();
+        return scrollTo(0, 60);
+      };
+      requestAnimationFrame(look);
+    });
     await page.goto("/feeds", { waitUntil: "commit" });
-    await page.locator(".waiting").waitFor();
-    await page.locator(".site-header input").focus();
-    await page.evaluate(() => scrollTo(0, 60));
     await hydrated(page);
     const kept = () => [scrollY, document.activeElement === document.querySelector(".site-header input")];
     expect(await page.evaluate(kept)).toEqual([60, true]);

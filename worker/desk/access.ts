@@ -61,7 +61,7 @@ async function changeAccess(request: DeskRequest): Promise<Response> {
   if (action === undefined)
     throw problem("parameter.invalid", `action must be one of ${ACCESS_ACTIONS.join(", ")}.`, { field: "action" });
   const { subject, detail, key = null } = await carryOut(request, action, body);
-  await noteChange(request, { action, subject, detail });
+  await noteChange(request, { action, access_id: subject, detail });
   return Response.json({ ...(await accessLists(request)), key });
 }
 

@@ -145,7 +145,7 @@ async function changeFeed(request: DeskRequest): Promise<Response> {
         throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
   }
   await noteChange(request, {
-    ...{ subject: feed.onestop_id, action, sha1: version?.sha1 ?? null },
+    ...{ feed_onestop_id: feed.onestop_id, action, sha1: version?.sha1 ?? null },
     ...{ is_public: feed.public, active_sha1: feed.active_sha1 },
   });
   return stateAnswer(request, await feedNamed(db, id));

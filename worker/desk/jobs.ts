@@ -50,11 +50,15 @@ async function changeJob(request: DeskRequest): Promise<Response> {
   if (action === undefined)
     throw problem("parameter.invalid", `action must be one of ${JOB_ACTIONS.join(", ")}.`, { field: "action" });
   if (typeof id !== "string") throw problem("parameter.invalid", "feed must be a Onestop ID.", { field: "feed" });
-  const version = await versionOf(db, await feedNamed(db, id), typeof sha1 === "string" ? sha1.toLowerCase() : null);
+  const feed = await feedNamed(db, id);
+  const version = await versionOf(db, feed, typeof sha1 === "string" ? sha1.toLowerCase() : null);
   if (action === "stop") await stop(request, version);
   else if ((await retryImports(db, [version.id])).length === 0)
     throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
-  await noteChange(request, { subject: version.feed, action, sha1: version.sha1 });
+  await noteChange(request, {
+    ...{ feed_onestop_id: feed.onestop_id, action, sha1: version.sha1 },
+    ...{ is_public: feed.public, active_sha1: feed.active_sha1 },
+  });
   return listJobs(request);
 }
 

@@ -6,20 +6,18 @@ import type { DeskRequest } from "./request.ts";
 /** Changes that are shown, the last ones. */
 const MAX_SHOWN = 100;
 
-/** @param change without its time and author */
-export async function noteChange(
-  { place: { db, site }, by }: DeskRequest,
-  change: Omit<NewDeskChange, "changed_at" | "changed_by">,
-): Promise<void> {
-  await logDeskChange(db, { changed_at: site.now.toISOString(), changed_by: by, ...change });
+export async function noteChange({ place: { db, site }, by }: DeskRequest, change: NewDeskChange): Promise<void> {
+  await logDeskChange(db, { changed_at: site.now.toISOString(), changed_by: by }, change);
 }
 
-/** The last changes of some kinds, the newest first. @param subject only those of this feed */
-export async function shownChanges({ place: { db } }: DeskRequest, actions: readonly DeskAction[], subject?: string) {
-  const changes = await deskChanges(db, actions, MAX_SHOWN, subject);
-  return changes.map(({ changed_at, changed_by, is_public, active_sha1, subject, action, sha1, detail }) => ({
-    ...{ at: changed_at, by: changed_by, subject, action, sha1, detail },
-    was_public: is_public === null ? null : is_public === 1,
-    active_before: active_sha1,
-  }));
+/** The last changes of some kinds, the newest first. @param feed only those of this feed, a Onestop ID */
+export async function shownChanges({ place: { db } }: DeskRequest, actions: readonly DeskAction[], feed?: string) {
+  const changes = await deskChanges(db, actions, MAX_SHOWN, feed);
+  return changes.map(
+    ({ changed_at, changed_by, feed_onestop_id, access_id, is_public, active_sha1, action, sha1, detail }) => ({
+      ...{ at: changed_at, by: changed_by, subject: access_id ?? feed_onestop_id, action, sha1, detail },
+      was_public: access_id === null ? is_public === 1 : null,
+      active_before: active_sha1,
+    }),
+  );
 }

@@ -187,8 +187,9 @@ it.each([
   await button(page, "Yes, do it").click();
   await page
     .getByRole("table", { name: "API keys" })
+    .getByRole("row")
+    .filter({ hasText: `Robot ${label}` })
     .getByText(/^Revoked/)
-    .first()
     .waitFor();
   expect(await page.getByText(/^tp_[0-9a-f]{48}$/).count()).toBe(0);
   expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("Revoked the key");

@@ -30,7 +30,12 @@ function waitsOf([frame = "", content = ""]: readonly string[], inline: string):
   const timers: unknown[] = [];
   const element = { previousSibling: { data: "$?" }, dataset: {} };
   const page: Record<string, unknown> = {
-    document: { documentElement: element, getElementById: () => element },
+    document: {
+      ...{ documentElement: element, currentScript: element, getElementById: () => element },
+      createElement: () => ({}),
+    },
+    navigator: {},
+    localStorage: { getItem: () => null },
     matchMedia: () => ({ matches: false }),
     addEventListener: () => {},
     requestAnimationFrame: (callback: () => void) => frames.push(callback),

@@ -48,30 +48,39 @@ export async function fetchSoon(db: Db, feedId: number, now: string): Promise<vo
   ]);
 }
 
-/** A change, without columns that do not concern it. */
-export type NewDeskChange = Pick<DeskChangeRecord, "changed_at" | "changed_by" | "subject" | "action"> &
-  Partial<DeskChangeRecord>;
+type WhenAndWho = Pick<DeskChangeRecord, "changed_at" | "changed_by">;
+type FeedChange = Omit<DeskChangeRecord, "id" | "access_id" | "detail" | keyof WhenAndWho>;
+type AccessChange = Pick<DeskChangeRecord, "action" | "access_id" | "detail">;
+
+/** A change of a feed, or of a key or a webhook. */
+export type NewDeskChange = FeedChange | AccessChange;
+
+const NO_FEED = { feed_onestop_id: "", sha1: null, is_public: 0, active_sha1: null };
 
 /** Notes a change. */
-export async function logDeskChange(db: Db, change: NewDeskChange): Promise<void> {
-  await db.write([insertRow(deskChangeTable, change)]);
+export async function logDeskChange(db: Db, { changed_at, changed_by }: WhenAndWho, change: NewDeskChange) {
+  await db.write([
+    insertRow(deskChangeTable, {
+      ...{ changed_at, changed_by, access_id: null, detail: null, ...NO_FEED, ...change },
+    }),
+  ]);
 }
 
-/** The last changes of some kinds, the newest first. @param subject only those of this feed, key, or webhook */
+/** The last changes of some kinds, the newest first. @param feed only those of this feed, a Onestop ID */
 export function deskChanges(
   db: Db,
   actions: readonly DeskAction[],
   limit: number,
-  subject: string | null = null,
+  feed: string | null = null,
 ): Promise<DeskChangeRecord[]> {
   const kinds = "action IN (SELECT value FROM json_each(?1))";
   const values = [JSON.stringify(actions), limit];
-  return subject === null
+  return feed === null
     ? db.rows(deskChangeTable, `SELECT * FROM desk_change WHERE ${kinds} ORDER BY id DESC LIMIT ?2`, ...values)
     : db.rows(
         deskChangeTable,
-        `SELECT * FROM desk_change WHERE subject = ?3 AND ${kinds} ORDER BY id DESC LIMIT ?2`,
+        `SELECT * FROM desk_change WHERE feed_onestop_id = ?3 AND ${kinds} ORDER BY id DESC LIMIT ?2`,
         ...values,
-        subject,
+        feed,
       );
 }

@@ -9,14 +9,16 @@ export const deskChangeTable = defineTable("desk_change", {
   changed_at: text(),
   /** Email, name, or ID of the user. */
   changed_by: text(),
-  /** Onestop ID of a feed, or id of a key or a webhook. */
-  subject: text(),
+  /** Empty for a key or a webhook. */
+  feed_onestop_id: text(),
   action: word(...DESK_ACTIONS),
   /** Of the version that it was about; null for any other change. */
   sha1: text().nullable(),
   /** Of a feed before the change: 0 for a hidden one, and the active version. */
-  is_public: integer().nullable(),
+  is_public: integer(),
   active_sha1: text().nullable(),
+  /** Id of a key or a webhook; null for a feed. */
+  access_id: text().nullable(),
   /** What a key or a webhook was: its name, or its URL. */
   detail: text().nullable(),
 });
