@@ -8,9 +8,7 @@ import type { PlaceLookup } from "../../worker/ingest/places.ts";
 import { asProblem, type Problem, type ProblemCode, type ProblemDetails, problem } from "../../worker/problem.ts";
 import type { ArchiveBucket, MultipartUpload, UploadedPart } from "../../worker/store/archive/archive.ts";
 import { type BoundStatement, boundStatement, type D1Binding } from "../../worker/store/db/d1.ts";
-import type { Row, Stores, Value } from "../../worker/store/db/db.ts";
-
-type Statement = { sql: string; values: readonly Value[] };
+import type { Row, Statement, Stores, Value } from "../../worker/store/db/db.ts";
 
 /** What a thread may ask for. */
 export type ThreadCalls = {

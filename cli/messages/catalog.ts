@@ -6,7 +6,7 @@ import type { MessageCatalog, PluralForms } from "../../src/domain/language/curr
 import { type Language, localeOf, tagOf } from "../../src/domain/language/languages.ts";
 import { messageId } from "../../src/domain/language/messages.ts";
 import { COUNTRY_NAMES } from "../../src/domain/places/country-names.ts";
-import type { SourceText } from "./extract.ts";
+import type { LocatedText, SourceText } from "./extract.ts";
 
 export const catalogPath = (root: string, language: Language): string =>
   join(root, "content/messages", `${language}.po`);
@@ -41,7 +41,7 @@ export function parseCatalog(file: string): Map<string, string> {
 /** The catalog of a language as a file: all texts in the order of their keys, with the sources that show them. */
 export function writeCatalog(
   language: Language,
-  texts: ReadonlyMap<string, SourceText & { sources: readonly string[] }>,
+  texts: ReadonlyMap<string, LocatedText>,
   translations: ReadonlyMap<string, string>,
 ): string {
   const headers = {
@@ -52,13 +52,13 @@ export function writeCatalog(
   };
   const entries = [...texts.values()]
     .toSorted((a, b) => (a.key < b.key ? -1 : 1))
-    .map(({ key, places, sources }) => [
+    .map(({ key, places, locations }) => [
       key,
       {
         msgid: key,
         msgstr: [translations.get(key) ?? ""],
         comments: {
-          reference: sources.join("\n"),
+          reference: [...new Set(locations.map(({ source }) => source))].join("\n"),
           ...(places.length > 0 && { extracted: places.map((place, i) => `{${i}}: ${place}`).join("\n") }),
         },
       },

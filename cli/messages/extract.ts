@@ -105,20 +105,18 @@ export function textsIn(source: string, where: string): SourceText[] {
 /** Where a text is: its module, and the names that lead to it there. */
 export type TextLocation = { source: string; path: readonly string[] };
 
-type LocatedText = SourceText & { sources: string[]; locations: TextLocation[] };
+/** A text with all places that show it. */
+export type LocatedText = SourceText & { locations: TextLocation[] };
 
-/** All texts by key, each with the sources that show it. @param root folder of the project */
+/** All texts by key. @param root folder of the project */
 export function extractTexts(root: string): Map<string, LocatedText> {
   const all = new Map<string, LocatedText>();
   for (const path of globSync("{src,worker}/**/*.{ts,tsx}", { cwd: root }).toSorted()) {
     for (const text of textsIn(readFileSync(join(root, path), "utf8"), path)) {
       const before = all.get(text.key);
       const location = { source: path, path: text.path };
-      if (before === undefined) all.set(text.key, { ...text, sources: [path], locations: [location] });
-      else {
-        if (!before.sources.includes(path)) before.sources.push(path);
-        before.locations.push(location);
-      }
+      if (before === undefined) all.set(text.key, { ...text, locations: [location] });
+      else before.locations.push(location);
     }
   }
   return all;

@@ -52,8 +52,8 @@ function importsOf(program: Node, where: string): Map<string, TextLocation> {
 }
 
 /**
- * What a module reads of others and of itself, with the properties that it names: `uiText.links.copy`. Where it names none,
- * or computes them, it reads all.
+ * Lists what a module reads from other modules and from itself, with the names of properties, as in `uiText.links.copy`. A
+ * reference without such names, or with computed ones, counts as reading everything.
  * @param where path of the module from the folder of the project
  */
 export function referencesIn(source: string, where: string): Reference[] {

@@ -1,5 +1,4 @@
 /** Handles the buttons of the frame with one listener, which works before hydration. Browser only. */
-
 import { languageCookie } from "../domain/language/cookie.ts";
 import { signIn, signOut } from "../session/begin.ts";
 import { withTexts } from "../ui/messages.ts";

@@ -1,4 +1,4 @@
-/** The desk's keys and webhooks: whose they are, when they were used, what they may, and an end of them. */
+/** Lists the keys and webhooks of all users at the desk, and makes, revokes, confirms, and removes them. */
 import { ACCESS_ACTIONS, type AccessAction } from "../../src/domain/registry/desk-action.ts";
 import { problem } from "../problem.ts";
 import {
@@ -90,7 +90,7 @@ async function carryOut(
   }
 }
 
-/** Reads `{ name, per_minute?, rows?, user? }`; what is empty counts as left out. @throws Problem parameter.invalid */
+/** Reads `{ name, per_minute?, rows?, user? }`. An empty field counts as missing. @throws Problem parameter.invalid */
 function readNewKey(body: Record<string, unknown>) {
   const text = (name: string) => String(body[name] ?? "").trim();
   const name = text("name");

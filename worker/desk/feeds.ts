@@ -108,6 +108,12 @@ const shownVersion = ({
   ...{ service_from: from, service_to: to },
 });
 
+/** @throws Problem parameter.invalid */
+export async function retryFailedImport(db: Db, versionId: number): Promise<void> {
+  if ((await retryImports(db, [versionId])).length > 0) return;
+  throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
+}
+
 type FeedChange = {
   feed: string;
   action: FeedAction;
@@ -141,8 +147,7 @@ async function changeFeed(request: DeskRequest): Promise<Response> {
       await activateVersion(request.stores, feed.id, version?.id ?? null, now);
       break;
     case "retry":
-      if ((await retryImports(db, [version!.id])).length === 0)
-        throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
+      await retryFailedImport(db, version!.id);
   }
   await noteChange(request, {
     ...{ feed_onestop_id: feed.onestop_id, action, sha1: version?.sha1 ?? null },

@@ -1,12 +1,12 @@
 /** The desk's jobs: imports and additions that are not finished, why they failed, another attempt, and an end of them. */
-import { ACCESS_ACTIONS, DESK_ACTIONS, JOB_ACTIONS } from "../../src/domain/registry/desk-action.ts";
+import { JOB_ACTIONS } from "../../src/domain/registry/desk-action.ts";
 import { problem } from "../problem.ts";
 import { currentLeases } from "../store/db/lease.ts";
 import { failAddition, openAdditions } from "../store/registry/feed-addition.ts";
-import { openImports, QUEUE_OWNER, retryImports, stopImport } from "../store/version/import-job.ts";
+import { openImports, QUEUE_OWNER, stopImport } from "../store/version/import-job.ts";
 import type { ListedVersion } from "../store/version/list.ts";
 import { feedLease } from "../store/version/pending.ts";
-import { feedNamed, versionOf } from "./feeds.ts";
+import { feedNamed, retryFailedImport, versionOf } from "./feeds.ts";
 import { noteChange, shownChanges } from "./log.ts";
 import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
@@ -20,8 +20,6 @@ export const JOB_WORK: Readonly<Record<string, DeskWork>> = {
   "/jobs/change": { method: "POST", answer: changeJob },
 };
 
-const LOGGED_ACTIONS = DESK_ACTIONS.filter((action) => !ACCESS_ACTIONS.some((one) => one === action));
-
 async function listJobs(request: DeskRequest): Promise<Response> {
   const { db, site } = request.place;
   const now = site.now.toISOString();
@@ -29,13 +27,13 @@ async function listJobs(request: DeskRequest): Promise<Response> {
     openImports(db, now, MAX_LISTED),
     openAdditions(db, MAX_LISTED),
     currentLeases(db, now),
-    shownChanges(request, LOGGED_ACTIONS),
+    shownChanges(request, JOB_ACTIONS),
   ]);
   return Response.json({
     imports,
     additions,
     working: leases.map(({ name, owner, expires_at: until }) => ({ name, owner, until })),
-    changes: changes.filter(({ action }) => JOB_ACTIONS.some((one) => one === action)),
+    changes,
   });
 }
 
@@ -53,8 +51,7 @@ async function changeJob(request: DeskRequest): Promise<Response> {
   const feed = await feedNamed(db, id);
   const version = await versionOf(db, feed, typeof sha1 === "string" ? sha1.toLowerCase() : null);
   if (action === "stop") await stop(request, version);
-  else if ((await retryImports(db, [version.id])).length === 0)
-    throw problem("parameter.invalid", "No import of this version has failed.", { field: "sha1" });
+  else await retryFailedImport(db, version.id);
   await noteChange(request, {
     ...{ feed_onestop_id: feed.onestop_id, action, sha1: version.sha1 },
     ...{ is_public: feed.public, active_sha1: feed.active_sha1 },
@@ -69,7 +66,7 @@ async function stop({ place: { db, site }, by }: DeskRequest, version: ListedVer
   );
   if (open === undefined || open.state === "dead")
     throw problem("parameter.invalid", "This version waits for no import.", { field: "sha1" });
-  // Only the queue gives up an import whose lease is gone and goes on with others; `follow` would end as a whole.
+  // When its lease is gone, the queue gives up one import and continues with the next; `follow` would stop altogether.
   if (open.owner !== null && !open.owner.startsWith(QUEUE_OWNER))
     throw problem("feed_version.busy", `The process ${open.owner} works on ${feedLease(version.feed)}. Stop it there.`);
   const detail = `Stopped at the desk by ${by}.`;

@@ -1,4 +1,4 @@
-/** The desk's settings: what is set, from where, and what is wrong or without effect. Read only; secrets keep their value. */
+/** Lists the settings of the portal at the desk, where each comes from, and warnings about probable mistakes. Never shows a secret. */
 import type { Bindings, Settings } from "../env.ts";
 import { readLimits } from "../ingest/limits.ts";
 import { asProblem } from "../problem.ts";
@@ -110,7 +110,11 @@ function settingWarnings(settings: Settings, bindings: Bindings, url: URL): Sett
       "IMPORT_IN_WORKER",
       `More than ${MAX_IMPORT_MB} may not fit into the memory of the importer.`,
     ],
-    secure && securityContact === null && ["SECURITY_CONTACT", "Nobody can tell where to report a security problem."],
+    secure &&
+      securityContact === null && [
+        "SECURITY_CONTACT",
+        "People who find a security problem do not learn where to report it.",
+      ],
     oidc !== null &&
       secure &&
       oidc.issuer.startsWith("http:") && ["OIDC_ISSUER", "It is not https, so sign-in can be intercepted."],

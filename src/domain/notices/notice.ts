@@ -1,4 +1,4 @@
-/** What happens to a feed besides changes of its content, in words. Feed readers, webhooks, and push messages share this list. */
+/** What happens to a feed besides changes of its content, in words. Feed readers and webhooks share this list. */
 import type { ActivationEvidence, Decision } from "../activation/policy.ts";
 import { reasonWords } from "../activation/words.ts";
 import { link } from "../links.ts";
@@ -21,7 +21,7 @@ export const NOTICE_KINDS = [
 ] as const;
 type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Failed fetches in a row after which a source counts as down. */
+/** A source counts as down after so many failed fetches in a row. */
 export const FAILURES_OF_OUTAGE = 3;
 
 /** Days before the end of the timetable at which its end is announced, the longest first. */

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { link } from "../../domain/links.ts";
 import { ACCESS_ACTIONS, type DeskAction } from "../../domain/registry/desk-action.ts";
-import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
-import { Section } from "../../ui/section.tsx";
+import type { TableColumn } from "../../ui/data-table.tsx";
+import { FeedLink, TableSection } from "./table-section.tsx";
 import { text } from "./text.tsx";
 import { utc } from "./utc.ts";
 
@@ -30,11 +29,7 @@ const columns = (subject: string): readonly TableColumn<DeskChange>[] => [
     name: subject,
     lead: true,
     cell: (change) =>
-      isOfFeed(change) ? (
-        <a href={link.deskFeeds(change.subject)}>{change.subject}</a>
-      ) : (
-        <span className="mono">{change.subject}</span>
-      ),
+      isOfFeed(change) ? <FeedLink feed={change.subject} /> : <span className="mono">{change.subject}</span>,
   },
   { key: "when", name: text.history.when, kind: "nowrap", cell: ({ at }) => utc(at) },
   { key: "who", name: text.history.who, cell: ({ by }) => by },
@@ -53,19 +48,16 @@ const columns = (subject: string): readonly TableColumn<DeskChange>[] => [
 /** Who changed what, the newest first. @param subject what the changes are of, as the head of their column */
 export function Log({ changes, subject }: { changes: readonly DeskChange[]; subject: string }): ReactNode {
   return (
-    <Section id="log" title={text.log.title}>
-      {changes.length === 0 ? (
-        <p>{text.log.empty}</p>
-      ) : (
-        <DataTable
-          caption={text.log.caption}
-          columns={columns(subject).filter(
-            ({ key }) => key !== "before" || changes.some(({ active_before }) => active_before !== null),
-          )}
-          rows={changes}
-          rowKey={({ at, subject, action }) => `${at} ${subject} ${action}`}
-        />
+    <TableSection
+      id="log"
+      title={text.log.title}
+      caption={text.log.caption}
+      columns={columns(subject).filter(
+        ({ key }) => key !== "before" || changes.some(({ active_before }) => active_before !== null),
       )}
-    </Section>
+      rows={changes}
+      rowKey={({ at, subject, action }) => `${at} ${subject} ${action}`}
+      empty={text.log.empty}
+    />
   );
 }

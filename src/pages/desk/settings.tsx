@@ -1,7 +1,8 @@
-/** The settings at the desk: what is set, from where, and what is wrong. */
+/** Lists the settings of the portal, where each comes from, and warnings about probable mistakes. */
 import { type ReactNode, useEffect, useState } from "react";
 import { type Site, useSite } from "../../data/site.ts";
 import { send } from "../../session/send.ts";
+import { CodeNames } from "../../ui/code-names.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -31,12 +32,6 @@ function Value({ setting: { value, is_secret, is_set } }: { setting: PortalSetti
   return value === "" || value === null ? text.settings.notSet : <span className="mono desk-rule">{value}</span>;
 }
 
-const inCode = (meaning: string) =>
-  meaning
-    .split("`")
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence, which do not move
-    .map((part, i) => (i % 2 === 1 ? <code key={i}>{part}</code> : part));
-
 const columns = (): readonly TableColumn<PortalSetting>[] => [
   { key: "name", name: text.settings.name, lead: true, cell: ({ name }) => <span className="mono">{name}</span> },
   { key: "value", name: text.settings.value, cell: (setting) => <Value setting={setting} /> },
@@ -44,7 +39,11 @@ const columns = (): readonly TableColumn<PortalSetting>[] => [
   {
     key: "meaning",
     name: text.settings.meaning,
-    cell: ({ meaning }) => <span className="small">{inCode(meaning)}</span>,
+    cell: ({ meaning }) => (
+      <span className="small">
+        <CodeNames of={meaning} />
+      </span>
+    ),
   },
 ];
 

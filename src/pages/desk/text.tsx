@@ -226,8 +226,8 @@ export const text = {
     keys: "API keys",
     noKeys: "No key was made yet.",
     key: "Key",
-    user: "Whose",
-    nobody: "Not of a user",
+    user: "User",
+    nobody: "None",
     limits: "Limits",
     limitsOf: (perMinute: number, rows: number | null) =>
       (perMinute === 0
@@ -272,7 +272,7 @@ export const text = {
   },
   settings: {
     title: "Settings",
-    lead: "What is set, from where, and what is wrong. Settings are changed in wrangler.toml, in the environment, or as secrets.",
+    lead: "Every setting with its value and source, and warnings about probable mistakes. Change settings in wrangler.toml, in the environment, or as secrets.",
     caption: "Settings of this portal",
     warnings: "Please check",
     noWarning: "Nothing seems wrong.",

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
+import { operatorName } from "../../domain/registry/operator-name.ts";
 import { Report } from "../../shell/report.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { type Download, downloadOf } from "../../ui/download.tsx";
@@ -12,7 +13,7 @@ import { contactsOf } from "../../ui/reported-info.ts";
 import { isSample } from "../../ui/sample-notice.tsx";
 import type { FeedDetail } from "./query.ts";
 import { text } from "./text.tsx";
-import { feedNames, operatorName } from "./title.ts";
+import { feedNames } from "./title.ts";
 
 const NO_DOWNLOAD: Download = { actions: [], note: null };
 

@@ -14,6 +14,7 @@ import { lineVerdict, verdictQuery } from "../../data/verdict.ts";
 import { link } from "../../domain/links.ts";
 import { TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
 import type { ImportJob } from "../../domain/registry/import-job.ts";
+import { operatorName } from "../../domain/registry/operator-name.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
 import { VerdictLine } from "../../shell/verdict/line.tsx";
@@ -47,7 +48,7 @@ import { RegistryNote } from "./registry-note.tsx";
 import { REALTIME_KINDS, relatedTo } from "./relations.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
-import { feedDescription, feedNames, feedTitle, operatorName } from "./title.ts";
+import { feedDescription, feedNames, feedTitle } from "./title.ts";
 
 export const observedQuery = lazyQuery("FeedObserved", async () => (await import("./observed/load.ts")).observedQuery);
 const rentalsQuery = lazyQuery("FeedRentals", async () => (await import("./rentals/load.ts")).rentalsQuery);

@@ -1,20 +1,13 @@
 import { t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
+import { operatorName } from "../../domain/registry/operator-name.ts";
 import { specWords } from "../../ui/spec.ts";
 import type { FeedHead } from "./query.ts";
 
 /** Operators that are named before the rest is only counted. */
 const MAX_NAMES = 3;
 
-type NamedEntity = { onestop_id: string | null; name: string | null; short_name: string | null };
-
-/** An operator as `Name (Short)`. */
-export function operatorName(operator: NamedEntity): string {
-  const name = operator.name || operator.short_name || operator.onestop_id || "";
-  return operator.short_name && operator.short_name !== name ? `${name} (${operator.short_name})` : name;
-}
-
-/** Whose feed it is: up to three operators, then how many more; else the feed's own name; else its Onestop ID. */
+/** The names of up to three operators of a feed and how many more there are, else the feed's own name, else its Onestop ID. */
 export function feedNames(feed: Pick<FeedHead, "onestop_id" | "name" | "associated_operators">): string {
   const names = (feed.associated_operators ?? []).map(operatorName);
   if (names.length === 0) return feed.name || feed.onestop_id;

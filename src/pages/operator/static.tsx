@@ -9,6 +9,7 @@ import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { placeWords } from "../../domain/places/place-words.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
+import { operatorLabel } from "../../domain/registry/operator-name.ts";
 import { webUrl } from "../../domain/text/sanitize.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { Report } from "../../shell/report.tsx";
@@ -91,10 +92,6 @@ export function operatorJsonLd(operator: OperatorDetail, address: string): objec
 export { FareTable } from "../../ui/fare-table.tsx";
 export { RouteList } from "../../ui/route-list.tsx";
 
-function nameOf(operator: OperatorDetail): string {
-  return operator.name || operator.short_name || operator.onestop_id || "";
-}
-
 function kindWords(operator: OperatorDetail): string {
   const place = rankedPlaces(operator.agencies)[0];
   return place === undefined ? text.kind : text.kindIn(placeWords(placeNamesOf(place)));
@@ -106,13 +103,17 @@ function description(operator: OperatorDetail): string {
   const places = rankedPlaces(operator.agencies)
     .slice(0, 3)
     .map((place) => placeWords(placeNamesOf(place)));
-  return text.head.description(nameOf(operator), places.join("; "), text.head.feeds(count("GTFS"), count("GTFS_RT")));
+  return text.head.description(
+    operatorLabel(operator),
+    places.join("; "),
+    text.head.feeds(count("GTFS"), count("GTFS_RT")),
+  );
 }
 
 export function operatorHead(operator: OperatorDetail, key: string, site: Site): PageHead {
   const canonical = link.operator(operator.onestop_id ?? key);
   return {
-    title: text.head.title(nameOf(operator)),
+    title: text.head.title(operatorLabel(operator)),
     description: description(operator),
     canonical,
     card: true,
@@ -122,7 +123,7 @@ export function operatorHead(operator: OperatorDetail, key: string, site: Site):
     jsonLd: [operatorJsonLd(operator, site.url + canonical)],
     crumbs: [
       { label: text.head.crumbs.operators, href: link.operators() },
-      { label: nameOf(operator), tag: text.head.crumbs.operator },
+      { label: operatorLabel(operator), tag: text.head.crumbs.operator },
     ],
     opening: { kind: kindWords(operator), id: operator.onestop_id },
   };
@@ -157,7 +158,7 @@ function operatorDownload(operator: OperatorDetail, apiBase: string): Download {
       feed,
       download: (
         <a href={link.downloadLatest(feed.onestop_id, apiBase)} download="">
-          {feed.name || nameOf(operator)}
+          {feed.name || operatorLabel(operator)}
         </a>
       ),
     }));
@@ -189,7 +190,7 @@ function OperatorTitle({ operator, path }: { operator: OperatorDetail; path: str
   const { name, short_name: short } = operator;
   return (
     <TitleInLanguages
-      name={nameOf(operator)}
+      name={operatorLabel(operator)}
       more={short && short !== name ? short : null}
       language={operatorLanguage(operator)}
       column="agency_name"
@@ -229,7 +230,7 @@ export function OperatorTop({
           actions={[
             ...download.actions,
             apiCallAction(link.recordData("operators", operator.onestop_id ?? id, site.apiBase), site.url),
-            favoriteAction("operator", nameOf(operator) || id, link.operator(operator.onestop_id ?? id)),
+            favoriteAction("operator", operatorLabel(operator) || id, link.operator(operator.onestop_id ?? id)),
             ...(hasData ? subscribeAction("operators", verdict, site) : []),
             ...(hasData && verdict !== null ? [embedAction("verdict", verdict.onestop_id)] : []),
             ...(hasData ? [posterAction("operators", operator.onestop_id ?? id)] : []),
@@ -260,7 +261,7 @@ export function OperatorAbout({ operator, id }: { operator: OperatorDetail; id: 
       <OperatorFacts operator={operator} />
       <Report
         id={operator.onestop_id ?? id}
-        subject={nameOf(operator)}
+        subject={operatorLabel(operator)}
         path={link.operator(operator.onestop_id ?? id)}
         file={operator.file}
         contacts={[
@@ -303,7 +304,7 @@ export function OperatorMap({
   return (
     <SchematicMap
       schematic={schematic}
-      title={text.map.title(nameOf(operator))}
+      title={text.map.title(operatorLabel(operator))}
       description={text.map.description(schematic.lines.length)}
       // The interactive map has no zones of on-demand service.
       {...(schematic.boxes.length > 0 ? {} : { source: mapSource })}

@@ -7,6 +7,7 @@ import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { countryWords, placeWords, repeatsName } from "../../domain/places/place-words.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
+import { operatorLabel } from "../../domain/registry/operator-name.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { Attributions } from "../../ui/attributions.tsx";
 import { DataChips, dataChoice } from "../../ui/data-chips.tsx";
@@ -57,8 +58,6 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
 });
 
 /** What a visitor calls the operator. */
-const nameOf = (operator: OperatorSummary) => operator.name || operator.short_name || operator.onestop_id || "";
-
 /** @param url of the page, where its columns sort */
 function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorSummary>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });
@@ -74,7 +73,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorS
       lead: true,
       ...sort("name"),
       cell: (operator) => {
-        const name = nameOf(operator);
+        const name = operatorLabel(operator);
         const linkedName =
           operator.onestop_id === null ? (
             name
@@ -198,7 +197,7 @@ function OperatorList({ rows, from, previous, next, total, answer }: OperatorLis
         facets={answer?.facets}
         query={url.searchParams}
         chip={<PlaceTags filters={filters} />}
-        example={rows[0] && nameOf(rows[0])}
+        example={rows[0] && operatorLabel(rows[0])}
       />
       {answer === undefined ? null : (
         <DataChips url={url} choice={dataChoice(url.searchParams)} counts={answer.facets.active} />

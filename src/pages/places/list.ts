@@ -1,6 +1,6 @@
 /** The order and the words of lists of places. */
 import type { Query } from "../../domain/screen.ts";
-import type { ListedPlace, OperatorOfPlace } from "./query.ts";
+import type { ListedPlace } from "./query.ts";
 
 export type Sort = "name" | "count";
 
@@ -17,10 +17,4 @@ export function sortPlaces(places: readonly ListedPlace[], sort: Sort): ListedPl
     (a, b) =>
       Number(a.name === null) - Number(b.name === null) || (sort === "count" ? b.count - a.count : 0) || byName(a, b),
   );
-}
-
-/** `Name (Short)`; without the short name if it equals the name. */
-export function operatorWords({ name, short_name, onestop_id }: OperatorOfPlace): string {
-  const operatorName = name || short_name || onestop_id || "";
-  return short_name && short_name !== operatorName ? `${operatorName} (${short_name})` : operatorName;
 }

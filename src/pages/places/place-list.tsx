@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { link } from "../../domain/links.ts";
+import { operatorName } from "../../domain/registry/operator-name.ts";
 import { Tag } from "../../ui/tag.tsx";
-import { operatorWords, type Sort, sortPlaces } from "./list.ts";
+import { type Sort, sortPlaces } from "./list.ts";
 import type { ListedPlace, OperatorOfPlace } from "./query.ts";
 import { text } from "./text.tsx";
 
@@ -64,9 +65,9 @@ export function OperatorNames({ operators }: { operators: readonly OperatorOfPla
       {operators.map((operator) => (
         <li className="places-place" data-route={operator.onestop_id} key={operator.onestop_id}>
           {operator.onestop_id === null ? (
-            operatorWords(operator)
+            operatorName(operator)
           ) : (
-            <a href={link.operator(operator.onestop_id)}>{operatorWords(operator)}</a>
+            <a href={link.operator(operator.onestop_id)}>{operatorName(operator)}</a>
           )}
         </li>
       ))}

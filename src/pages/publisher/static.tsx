@@ -7,28 +7,30 @@ import { lineVerdict } from "../../data/verdict.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { historyWords } from "../../domain/registry/fetch-history.ts";
+import { operatorLabel } from "../../domain/registry/operator-name.ts";
 import { riderText } from "../../domain/rider-view/text.ts";
 import { validationRule } from "../../domain/validation/codes.ts";
 import { inPageWords } from "../../domain/verdict/words.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
+import { text as changeText } from "../../shell/changes/text.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { englishAttributes } from "../../ui/names.ts";
 import { Section } from "../../ui/section.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
+import { text as versionText } from "../feed-version/text.tsx";
 import { byCode } from "../feed-version/validation.tsx";
+import { text as riderViewText } from "../rider-view/text.tsx";
 import type { PublishedVersion, PublisherFeed, PublisherOperator } from "./query.ts";
 import { text } from "./text.tsx";
 
 /** Findings by code and gaps in view; their own pages have all of them. */
 const SHOWN = 5;
 
-const nameOf = ({ name, short_name, onestop_id }: PublisherOperator) => name || short_name || (onestop_id ?? "");
-
 /** @param key of the page */
 export function publisherHead(operator: PublisherOperator, key: string): PageHead {
   const id = operator.onestop_id ?? key;
-  const name = nameOf(operator);
+  const name = operatorLabel(operator);
   return {
     title: text.title(name),
     description: text.description(name),
@@ -45,7 +47,7 @@ export function PublisherTitle({ operator }: { operator: PublisherOperator }): R
   return (
     <header className="page-head">
       <p className="page-kind">{text.kind}</p>
-      <h1>{text.title(nameOf(operator))}</h1>
+      <h1>{text.title(operatorLabel(operator))}</h1>
       <p className="page-lead">{text.lead(<a href={link.documentation("publishers")}>{text.documentation}</a>)}</p>
     </header>
   );
@@ -53,9 +55,9 @@ export function PublisherTitle({ operator }: { operator: PublisherOperator }): R
 
 function Findings({ feed, version }: { feed: string; version: PublishedVersion }): ReactNode {
   const report = version.validation_reports?.[0];
-  if (report === undefined) return <p className="soft">{text.findings.none}</p>;
+  if (report === undefined) return <p className="soft">{versionText.validation.none}</p>;
   const [errors, warnings] = [byCode(report.errors), byCode(report.warnings)];
-  if (errors.length + warnings.length === 0) return <p>{text.findings.clean}</p>;
+  if (errors.length + warnings.length === 0) return <p>{versionText.validation.clean}</p>;
   const sum = (list: typeof errors) => list.reduce((total, { count }) => total + count, 0);
   const all = [
     ...errors.map((finding) => ({ ...finding, tone: "bad" as const })),
@@ -63,7 +65,12 @@ function Findings({ feed, version }: { feed: string; version: PublishedVersion }
   ];
   return (
     <>
-      <p>{text.findings.counts(text.findings.errorCount(sum(errors)), text.findings.warningCount(sum(warnings)))}</p>
+      <p>
+        {text.findings.counts(
+          versionText.validation.errorCount(sum(errors)),
+          versionText.validation.warningCount(sum(warnings)),
+        )}
+      </p>
       <ul className="stack">
         {all.slice(0, SHOWN).map(({ code, count, tone }) => (
           <li key={`${tone} ${code}`}>
@@ -93,16 +100,16 @@ function Gaps({
   return (
     <>
       {view.gaps.length === 0 ? (
-        <p>{text.gaps.none}</p>
+        <p>{riderViewText.gaps.none}</p>
       ) : (
         <ol className="stack">
           {view.gaps.slice(0, SHOWN).map(({ code }) => (
-            <li key={code}>{text.gaps.effect(riderText.effects[code])}</li>
+            <li key={code}>{riderViewText.gaps.effect(riderText.effects[code])}</li>
           ))}
         </ol>
       )}
       <p>
-        <a href={link.riderView(feed, sha1)}>{text.gaps.all}</a>
+        <a href={link.riderView(feed, sha1)}>{text.allGaps}</a>
       </p>
     </>
   );
@@ -153,7 +160,7 @@ function Feed({ published, index }: { published: PublisherFeed; index: number })
           <Findings feed={id} version={version} />
           {view?.has_counts ? (
             <>
-              <h3>{text.gaps.title}</h3>
+              <h3>{riderViewText.gaps.title}</h3>
               <Gaps feed={id} sha1={version.sha1} view={view} />
             </>
           ) : null}
@@ -184,7 +191,7 @@ export function PublisherChanges({
   operator: string;
 }): ReactNode {
   return (
-    <Section id="changes" title={text.changes}>
+    <Section id="changes" title={changeText.ofOperator}>
       <ChangeList changes={changes} filter={{ operator }} apiBase={useSite().apiBase} />
     </Section>
   );

@@ -1,7 +1,6 @@
 /** Texts of the page for the publisher of an operator's feeds. */
 import type { ReactNode } from "react";
 import { messages, t } from "../../domain/language/messages.ts";
-import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";
 
 export const text = messages({
@@ -18,24 +17,13 @@ export const text = messages({
   noVersion: "No version of this feed is active.",
   findings: {
     title: "Findings of the validation",
-    none: "This version has not been validated yet.",
-    clean: "No errors and no warnings.",
     counts: (errors: string, warnings: string) => t`${errors} and ${warnings}`,
-    errorCount: (count: number) => plural(count, { one: "{n} error", other: "{n} errors" }),
-    warningCount: (count: number) => plural(count, { one: "{n} warning", other: "{n} warnings" }),
     all: "All findings with examples",
   },
-  gaps: {
-    title: "What riders miss",
-    none: "This feed has everything that we look for.",
-    /** @param effect what riders miss, as a sentence without its period */
-    effect: (effect: string) => `${effect}.`,
-    all: "What riders see, file by file",
-  },
+  allGaps: "What riders see, file by file",
   fetches: { title: "Fetch history" },
   contact: {
     title: "Contact in the feed",
     none: "feed_info.txt names no contact, so that nobody can tell you about an error.",
   },
-  changes: "Recent changes in its feeds",
 } as const);

@@ -9,6 +9,7 @@ import type { RiderEntity } from "../../domain/rider-view/facts.ts";
 import type { RiderGap } from "../../domain/rider-view/gaps.ts";
 import { riderText } from "../../domain/rider-view/text.ts";
 import type { IgnoredPart, RiderFile } from "../../domain/rider-view/view.ts";
+import { CodeNames } from "../../ui/code-names.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { englishAttributes } from "../../ui/names.ts";
@@ -85,12 +86,6 @@ function ViewNotice({ view: { active, shown_from, has_counts, feed_onestop_id } 
       <a href={link.feed(feed_onestop_id)}>{text.showActive}</a>
     </Notice>
   );
-}
-
-/** Text in which names are between backticks. */
-function Names({ of }: { of: string }): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change their order
-  return of.split("`").map((part, i) => (i % 2 === 0 ? part : <code key={i}>{part}</code>));
 }
 
 /** The page of an entity, in this version where it is not the active one; null without one. */
@@ -180,7 +175,7 @@ function pageOfKind(page: RiderFile["page"], { feed_onestop_id: feed, sha1, acti
 }
 
 function whereWords({ file, status, shown_on }: RiderFile): ReactNode {
-  return status === "not_shown" ? text.files.inZip : <Names of={riderText.shownOn[file] ?? shown_on} />;
+  return status === "not_shown" ? text.files.inZip : <CodeNames of={riderText.shownOn[file] ?? shown_on} />;
 }
 
 const fileColumn = (): TableColumn<{ file: string }> => ({
@@ -230,7 +225,7 @@ const ignoredColumns = (): TableColumn<IgnoredPart>[] => [
         text.files.inZip
       ) : (
         <span {...englishAttributes()}>
-          <Names of={in_api} />
+          <CodeNames of={in_api} />
         </span>
       ),
   },

@@ -57,10 +57,12 @@ const redirectOf = async (path: string) => {
   return [status, headers.get("location")];
 };
 
-it.each([
+const SCREENS = [
   ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
   ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
-] as const)("adds a rule, tries it, removes it, and rolls back (%s)", async (name, options) => {
+] as const;
+
+it.each(SCREENS)("adds a rule, tries it, removes it, and rolls back (%s)", async (name, options) => {
   const { page, messages, close } = await openDesk(options);
   const source = `/old-${name.split(",")[0]}`;
   const before = Number(await page.getByText(/^Revision \d+/).count());
@@ -120,10 +122,7 @@ it("shows what somebody else saved first, and refuses a rule that leads nowhere"
   await second.close();
 });
 
-it.each([
-  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
-  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
-] as const)("hides a feed, shows it again, and keeps a log (%s)", async (_, options) => {
+it.each(SCREENS)("hides a feed, shows it again, and keeps a log (%s)", async (_, options) => {
   const { page, messages, close } = await openDesk(options);
   const statusOfFeed = async () => (await fetch(`${signed.site.origin}/api/v2/rest/feeds/${FEED}`)).status;
   await page.getByRole("navigation", { name: "Parts of the desk" }).getByRole("link", { name: "Feeds" }).click();
@@ -152,10 +151,7 @@ it.each([
 const part = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of the desk" }).getByRole("link", { name }).click();
 
-it.each([
-  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
-  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
-] as const)("lets a failed import begin anew, and stops it (%s)", async (_, options) => {
+it.each(SCREENS)("lets a failed import begin anew, and stops it (%s)", async (_, options) => {
   const { page, messages, close } = await openDesk(options);
   await part(page, "Jobs");
   const imports = page.getByRole("table", { name: "Imports" });
@@ -173,10 +169,7 @@ it.each([
   await close();
 });
 
-it.each([
-  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
-  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
-] as const)("makes a key, shows it once, and revokes it (%s)", async (label, options) => {
+it.each(SCREENS)("makes a key, shows it once, and revokes it (%s)", async (label, options) => {
   const { page, messages, close } = await openDesk(options);
   await part(page, "Keys and webhooks");
   await page.getByRole("textbox", { name: "Name", exact: true }).fill(`Robot ${label}`);
@@ -198,10 +191,7 @@ it.each([
   await close();
 });
 
-it.each([
-  ["light, 1280 px", { viewport: { width: 1280, height: 900 } }],
-  ["dark, 320 px", { viewport: { width: 320, height: 800 }, colorScheme: "dark" }],
-] as const)("shows the settings and what is wrong with them (%s)", async (_, options) => {
+it.each(SCREENS)("shows the settings and what is wrong with them (%s)", async (_, options) => {
   const { page, messages, close } = await openDesk(options);
   await part(page, "Settings");
   const table = page.getByRole("table", { name: "Settings of this portal" });

@@ -16,6 +16,9 @@ export type { D1Answer, D1Binding, D1Statement } from "./d1.ts";
 
 export type Value = string | number | null;
 
+/** SQL with the values of its placeholders. */
+export type Statement = { sql: string; values: readonly Value[] };
+
 /**
  * A LIMIT for a scan: the rows that the request may still read and one more, so that a query which needs too many is
  * refused without reading much more. Stands among the values of a query.

@@ -4,7 +4,7 @@ import { AIRPORT_WORDS, airportNamed } from "../../../src/domain/text/airports.t
 import { isKindWord, otherForms } from "../../../src/domain/text/same-words.ts";
 import { plain, SHADOW, shadowsOf, wordsOf } from "../../../src/domain/text/search-words.ts";
 import { isCorrectable, partsOf, partToken, spellingDistance } from "../../../src/domain/text/spelling.ts";
-import type { Db, Value } from "../db/db.ts";
+import type { Db, Statement, Value } from "../db/db.ts";
 import { isLive } from "../db/live-versions.ts";
 import { REFS, rangeOfKind } from "../search/number.ts";
 import type { DocumentKind } from "../search/write.ts";
@@ -188,8 +188,6 @@ const limitOf = (most: number) => Math.ceil(1.5 * most);
 
 /** What is looked for; `text` is null where ids do not count. */
 type Lookup = { text: string | null; matches: readonly Match[]; most: number };
-type Statement = { sql: string; values: Value[] };
-
 /** Maximum entities that are found by one id. */
 const MAX_SAME_ID = 20;
 

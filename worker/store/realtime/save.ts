@@ -4,12 +4,10 @@ import type { RealtimeType } from "../../../src/domain/realtime/message.ts";
 import { toBase64 } from "../../realtime/base64.ts";
 import { messageFromJson } from "../../realtime/message-json.ts";
 import { type MessageSummary, summarizeMessage } from "../../realtime/summarize.ts";
-import type { Stores, Value } from "../db/db.ts";
+import type { Statement, Stores, Value } from "../db/db.ts";
 import { fromExcluded, insertInto, insertRow, type RowOf } from "../table.ts";
 import { realtimeMessageTable } from "../tables/realtime-message.ts";
 import { realtimePartTable } from "../tables/realtime-part.ts";
-
-type Statement = { sql: string; values: Value[] };
 
 /** Bytes of a message in one row of realtime_part: a multiple of 3, and 900 kB in base64. */
 const PART_BYTES = 675_000;

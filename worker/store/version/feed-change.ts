@@ -4,15 +4,13 @@
  */
 import type { Differences } from "../../../src/domain/changes/differences.ts";
 import { DATA_CHANGED } from "../db/data-version.ts";
-import type { Db, Value } from "../db/db.ts";
+import type { Db, Statement, Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { FEED_ENTRY } from "../lists/entries.ts";
 import { integer, text } from "../shape.ts";
 import { insertInto, type RowOf, rowShape } from "../table.ts";
 import { feedChangeTable } from "../tables/feed-change.ts";
 import { feedChangePlaceTable } from "../tables/feed-change-place.ts";
-
-type Statement = { sql: string; values: Value[] };
 
 /**
  * The statements that note which version a new one replaces; they run in the batch that makes it active, before the write

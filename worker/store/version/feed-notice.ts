@@ -1,13 +1,11 @@
 /** The log of events: changes of the content of feeds, and notices of what else happened to them, in one order. */
 import { COVERAGE_DAYS, FAILURES_OF_OUTAGE, NOTICE_KINDS } from "../../../src/domain/notices/notice.ts";
-import type { Db, Value } from "../db/db.ts";
+import type { Db, Statement, Value } from "../db/db.ts";
 import { visibleFeed } from "../db/visible.ts";
 import { integer, text, word } from "../shape.ts";
 import { insertInto, type RowOf, rowShape } from "../table.ts";
 import { feedNoticeTable } from "../tables/feed-notice.ts";
 import { type ChangeFilter, entriesOf, type LoggedChange, listChanges } from "./feed-change.ts";
-
-type Statement = { sql: string; values: Value[] };
 
 /**
  * Statements that put notices at the end of the log; one that is there already stays as it is.
@@ -80,12 +78,13 @@ export function noteHeldVersion(
   );
 }
 
-/** Minutes without a recent message after which realtime counts as stopped. */
+/** Realtime counts as stopped after so many minutes without a recent message. */
 const REALTIME_STOP_MINUTES = 15;
 
 /**
- * Notes what only the clock tells: timetables that end soon, and realtime that stopped, each endpoint at most once a day. A version that already ended that
- * soon when it was fetched is not announced: its publisher replaces it in time. Reads two rows for each feed.
+ * Notes what only the clock tells: timetables that end soon, and realtime that stopped, each endpoint at most once a day. A
+ * version that already ended that soon when it was fetched is not announced: its publisher replaces it in time. Reads two
+ * rows for each feed.
  * @param now RFC 3339 in UTC
  */
 export async function noteDueNotices(db: Db, now: string): Promise<void> {
@@ -161,13 +160,8 @@ export async function listEvents(db: Db, filter: ChangeFilter, limit: number): P
           limit,
         ),
   ]);
-  const isBefore = (a: LoggedEvent, b: LoggedEvent) =>
-    filter.after !== undefined
-      ? a.id - b.id
-      : a.changed_at === b.changed_at
-        ? b.id - a.id
-        : a.changed_at < b.changed_at
-          ? 1
-          : -1;
-  return [...changes, ...notices].toSorted(isBefore).slice(0, limit);
+  const oldestFirst = (a: LoggedEvent, b: LoggedEvent) => a.id - b.id;
+  const newestFirst = (a: LoggedEvent, b: LoggedEvent) =>
+    a.changed_at === b.changed_at ? b.id - a.id : a.changed_at < b.changed_at ? 1 : -1;
+  return [...changes, ...notices].toSorted(filter.after === undefined ? newestFirst : oldestFirst).slice(0, limit);
 }

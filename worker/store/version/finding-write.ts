@@ -2,14 +2,13 @@
 
 import { IDENTIFIER_SCHEMES, identifiersOf } from "../../../src/domain/registry/identifiers.ts";
 import { addressKey, fileNameOf, lookupKey } from "../../../src/domain/url-lookup/lookup-line.ts";
-import type { Db, Value } from "../db/db.ts";
+import type { Db, Statement } from "../db/db.ts";
 import { anything, parseJson, record } from "../shape.ts";
 import { insertFromJson, insertRow } from "../table.ts";
 import { feedTable } from "../tables/feed.ts";
 import { type FindingRecord, findingTable } from "../tables/finding.ts";
 import { operatorTable } from "../tables/operator.ts";
 
-type Statement = { sql: string; values: readonly Value[] };
 /** JSON columns as stored in the registry; operators have no URLs. */
 export type Findable = { onestop_id: string; tags: string | null; urls?: string; file?: string };
 type Kind = "feed" | "operator";

@@ -1,13 +1,13 @@
-/** Keys and webhooks at the desk: whose they are, when they were used, what they may, and an end of them. */
+/** Lists the keys and webhooks of all users, and makes, revokes, confirms, and removes them. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import type { AccessAction } from "../../../domain/registry/desk-action.ts";
-import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
+import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { Section } from "../../../ui/section.tsx";
 import { useAttempts } from "../attempt.tsx";
 import { Confirm } from "../confirm.tsx";
 import { Log } from "../log.tsx";
+import { TableSection } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
 import { KeyForm } from "./key-form.tsx";
@@ -149,35 +149,27 @@ export function Access(): ReactNode {
         )
       ) : (
         <>
-          <Section id="keys" title={text.access.keys}>
-            {lists.keys.length === 0 ? (
-              <p>{text.access.noKeys}</p>
-            ) : (
-              <DataTable
-                caption={text.access.keys}
-                columns={keyColumns(setIntent)}
-                rows={lists.keys}
-                rowKey={({ id, created_at }) => `${id} ${created_at}`}
-              />
-            )}
-          </Section>
+          <TableSection
+            id="keys"
+            title={text.access.keys}
+            columns={keyColumns(setIntent)}
+            rows={lists.keys}
+            rowKey={({ id, created_at }) => `${id} ${created_at}`}
+            empty={text.access.noKeys}
+          />
           <KeyForm
             key={lists.keys.length}
             busy={isBusy}
             onMake={(fields) => void change({ ...fields, action: "make-key" })}
           />
-          <Section id="webhooks" title={text.access.webhooks}>
-            {lists.webhooks.length === 0 ? (
-              <p>{text.access.noWebhooks}</p>
-            ) : (
-              <DataTable
-                caption={text.access.webhooks}
-                columns={webhookColumns(setIntent)}
-                rows={lists.webhooks}
-                rowKey={({ id }) => id}
-              />
-            )}
-          </Section>
+          <TableSection
+            id="webhooks"
+            title={text.access.webhooks}
+            columns={webhookColumns(setIntent)}
+            rows={lists.webhooks}
+            rowKey={({ id }) => id}
+            empty={text.access.noWebhooks}
+          />
           <Log changes={lists.changes} subject={text.access.changed} />
         </>
       )}

@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { link } from "../../../domain/links.ts";
-import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
+import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { FeedLink, TableSection } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
 import type { FeedWork, OpenVersion, PlannedFeed } from "./requests.ts";
-
-const FeedLink = ({ feed }: { feed: string }) => <a href={link.deskFeeds(feed)}>{feed}</a>;
 
 const VERSION_COLUMNS: readonly TableColumn<OpenVersion>[] = [
   { key: "feed", name: text.feeds.feed, lead: true, cell: ({ feed }) => <FeedLink feed={feed} /> },
@@ -21,6 +19,12 @@ const FETCH_COLUMNS: readonly TableColumn<PlannedFeed>[] = [
   { key: "next", name: text.feeds.next, kind: "nowrap", cell: ({ due_at }) => utc(due_at) },
 ];
 
+const VERSIONS = {
+  columns: VERSION_COLUMNS,
+  rowKey: ({ feed, sha1 }: OpenVersion) => `${feed} ${sha1}`,
+};
+const FETCHES = { columns: FETCH_COLUMNS, rowKey: ({ feed }: PlannedFeed) => feed };
+
 /** Lists of what needs a person; those without an entry are left out. */
 export function WorkLists({ work }: { work: FeedWork }): ReactNode {
   const { waiting, failing, stale, working } = work;
@@ -28,10 +32,10 @@ export function WorkLists({ work }: { work: FeedWork }): ReactNode {
   return (
     <>
       {isNothing ? <p>{text.feeds.nothing}</p> : null}
-      <Versions id="waiting" title={text.feeds.waiting} versions={waiting} />
-      <Versions id="stuck" title={text.feeds.stuck} versions={work.stuck} />
-      <Fetches id="failing" title={text.feeds.failing} feeds={failing} />
-      <Fetches id="stale" title={text.feeds.stale} feeds={stale} />
+      <TableSection {...VERSIONS} id="waiting" title={text.feeds.waiting} rows={waiting} />
+      <TableSection {...VERSIONS} id="stuck" title={text.feeds.stuck} rows={work.stuck} />
+      <TableSection {...FETCHES} id="failing" title={text.feeds.failing} rows={failing} />
+      <TableSection {...FETCHES} id="stale" title={text.feeds.stale} rows={stale} />
       {work.hidden.length === 0 ? null : (
         <Section id="hidden" title={text.feeds.hidden}>
           <ul>
@@ -53,30 +57,5 @@ export function WorkLists({ work }: { work: FeedWork }): ReactNode {
         </Section>
       )}
     </>
-  );
-}
-
-type ListProps = { id: string; title: string };
-
-function Versions({ id, title, versions }: ListProps & { versions: readonly OpenVersion[] }): ReactNode {
-  if (versions.length === 0) return null;
-  return (
-    <Section id={id} title={title}>
-      <DataTable
-        caption={title}
-        columns={VERSION_COLUMNS}
-        rows={versions}
-        rowKey={({ feed, sha1 }) => `${feed} ${sha1}`}
-      />
-    </Section>
-  );
-}
-
-function Fetches({ id, title, feeds }: ListProps & { feeds: readonly PlannedFeed[] }): ReactNode {
-  if (feeds.length === 0) return null;
-  return (
-    <Section id={id} title={title}>
-      <DataTable caption={title} columns={FETCH_COLUMNS} rows={feeds} rowKey={({ feed }) => feed} />
-    </Section>
   );
 }

@@ -1,15 +1,14 @@
 /** Imports and additions at the desk: what runs, waits, or failed and why; read again while the page is looked at. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../../data/site.ts";
-import { link } from "../../../domain/links.ts";
 import type { JobAction } from "../../../domain/registry/desk-action.ts";
 import type { ImportState } from "../../../domain/registry/import-job.ts";
-import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
-import { Section } from "../../../ui/section.tsx";
+import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Tag, type Tone } from "../../../ui/tag.tsx";
 import { useAttempts } from "../attempt.tsx";
 import { Confirm } from "../confirm.tsx";
 import { Log } from "../log.tsx";
+import { FeedLink, TableSection } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
 import { changeJob, type DeskImport, type JobLists, readJobs } from "./requests.ts";
@@ -26,8 +25,6 @@ const TONES: Readonly<Record<ImportState, Tone>> = {
   large: "warn",
   dead: "bad",
 };
-
-const FeedLink = ({ feed }: { feed: string }) => <a href={link.deskFeeds(feed)}>{feed}</a>;
 
 const importColumns = (onIntent: (intent: Intent) => void): readonly TableColumn<DeskImport>[] => [
   { key: "feed", name: text.feeds.feed, lead: true, cell: ({ feed }) => <FeedLink feed={feed} /> },
@@ -77,28 +74,6 @@ const workColumns = (): readonly TableColumn<JobLists["working"][number]>[] => [
   { key: "until", name: text.jobs.until, kind: "nowrap", cell: ({ until }) => utc(until) },
 ];
 
-/** A list with its heading; left out without an entry. */
-function JobList<Row>({
-  id,
-  title,
-  columns,
-  rows,
-  rowKey,
-}: {
-  id: string;
-  title: string;
-  columns: readonly TableColumn<Row>[];
-  rows: readonly Row[];
-  rowKey(row: Row): string;
-}): ReactNode {
-  if (rows.length === 0) return null;
-  return (
-    <Section id={id} title={title}>
-      <DataTable caption={title} columns={columns} rows={rows} rowKey={rowKey} />
-    </Section>
-  );
-}
-
 export function Jobs(): ReactNode {
   const site = useSite();
   const [lists, setLists] = useState<JobLists | null>(null);
@@ -146,21 +121,21 @@ export function Jobs(): ReactNode {
           {lists.imports.length + lists.additions.length + lists.working.length === 0 ? (
             <p>{text.jobs.nothing}</p>
           ) : null}
-          <JobList
+          <TableSection
             id="imports"
             title={text.jobs.imports}
             columns={importColumns(setIntent)}
             rows={lists.imports}
             rowKey={({ feed, sha1 }) => `${feed} ${sha1}`}
           />
-          <JobList
+          <TableSection
             id="additions"
             title={text.jobs.additions}
             columns={additionColumns()}
             rows={lists.additions}
             rowKey={({ feed }) => feed}
           />
-          <JobList
+          <TableSection
             id="working"
             title={text.feeds.working}
             columns={workColumns()}

@@ -58,9 +58,8 @@ describe("texts of the sources", () => {
 
 describe("catalogs", () => {
   it("come back as they were written", () => {
-    const texts = new Map([
-      ["A “{0}”\n\\", { key: "A “{0}”\n\\", path: [], places: ["x"], sources: ["a.ts", "b.ts"] }],
-    ]);
+    const locations = ["a.ts", "b.ts"].map((source) => ({ source, path: [] }));
+    const texts = new Map([["A “{0}”\n\\", { key: "A “{0}”\n\\", path: [], places: ["x"], locations }]]);
     const translations = new Map([["A “{0}”\n\\", 'Ä "{0}"\n\\']]);
     expect(parseCatalog(writeCatalog("de", texts, translations))).toEqual(translations);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { feedNames, operatorName } from "../../../../src/pages/feed/title.ts";
+import { operatorName } from "../../../../src/domain/registry/operator-name.ts";
+import { feedNames } from "../../../../src/pages/feed/title.ts";
 
 const operator = (id: number, name: string | null, short_name: string | null = null) => ({
   id,

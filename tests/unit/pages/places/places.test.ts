@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { parse } from "graphql";
 import { describe, expect, it } from "vitest";
 import { link } from "../../../../src/domain/links.ts";
-import { operatorWords, readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
+import { operatorName } from "../../../../src/domain/registry/operator-name.ts";
+import { readSort, sortPlaces } from "../../../../src/pages/places/list.ts";
 import { namesQuery, placeNames, placeWhere } from "../../../../src/pages/places/names.ts";
 import type { ListedPlace } from "../../../../src/pages/places/query.ts";
 import { text } from "../../../../src/pages/places/text.tsx";
@@ -77,11 +78,11 @@ describe("words", () => {
   });
 
   it("an operator is shown as Name (Short)", () => {
-    expect(operatorWords({ onestop_id: "o-9q9-bart", name: "Bay Area Rapid Transit", short_name: "BART" })).toBe(
+    expect(operatorName({ onestop_id: "o-9q9-bart", name: "Bay Area Rapid Transit", short_name: "BART" })).toBe(
       "Bay Area Rapid Transit (BART)",
     );
-    expect(operatorWords({ onestop_id: "o-x", name: "Luas", short_name: "Luas" })).toBe("Luas");
-    expect(operatorWords({ onestop_id: "o-x", name: null, short_name: "VTA" })).toBe("VTA");
-    expect(operatorWords({ onestop_id: "o-x", name: null, short_name: null })).toBe("o-x");
+    expect(operatorName({ onestop_id: "o-x", name: "Luas", short_name: "Luas" })).toBe("Luas");
+    expect(operatorName({ onestop_id: "o-x", name: null, short_name: "VTA" })).toBe("VTA");
+    expect(operatorName({ onestop_id: "o-x", name: null, short_name: null })).toBe("o-x");
   });
 });
