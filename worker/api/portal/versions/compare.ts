@@ -9,7 +9,7 @@ import {
   type WeekdayDifference,
   weekOfService,
 } from "../../../../src/domain/compare/service.ts";
-import { perIsolate, perObject } from "../../../../src/domain/memory.ts";
+import { identityOf, perIsolate, perObject } from "../../../../src/domain/memory.ts";
 import type { Db } from "../../../store/db/db.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { filesOfVersions } from "../../../store/entities/version-parts.ts";
@@ -48,7 +48,7 @@ type VersionComparison = {
 };
 
 const comparisons = perIsolate<string, VersionComparison>("comparisons of versions", {
-  by: "two versions",
+  by: "database and two versions",
   bytes: CACHED_BYTES,
 });
 
@@ -68,7 +68,7 @@ function keyOf(version: FeedVersionRow): string {
 
 /** @param from version with its service levels; need not be the older one */
 async function comparisonOf(db: Db, from: FeedVersionRow, to: FeedVersionRow): Promise<VersionComparison> {
-  const key = `${keyOf(from)}/${keyOf(to)}`;
+  const key = `${identityOf(db.source)} ${keyOf(from)}/${keyOf(to)}`;
   const cachedComparison = comparisons.get(key);
   if (cachedComparison !== undefined) return cachedComparison;
   const runningComparisons = running.getOrMake(db, () => new Map());
