@@ -9,6 +9,12 @@ import "./cli/silence.ts";
 /** Milliseconds until a test is reported as hanging; generous, because no test measures time and machines are busy. */
 const HANG_TIMEOUT_MS = 180_000;
 
+/**
+ * In CI, a test of processes or browsers that fails is run once more, since both depend on the load of the machine. The
+ * summary then counts it as retried; a test that does so again and again is mended.
+ */
+const RETRIES = process.env.CI ? 1 : 0;
+
 /** Seed of the generated inputs (tests/support/property-seed.ts). */
 const { PROPERTY_SEED = "1" } = process.env;
 const propertySeed = PROPERTY_SEED === "random" ? null : Number(PROPERTY_SEED);
@@ -77,6 +83,7 @@ export default defineConfig({
       {
         test: {
           name: "cli",
+          retry: RETRIES,
           include: ["tests/cli/**/*.test.ts"],
           testTimeout: 600_000,
           hookTimeout: 600_000,
@@ -88,6 +95,7 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
+          retry: RETRIES,
           include: ["tests/e2e/**/*.test.{ts,tsx}"],
           // A busy machine takes longer than the default of one second.
           expect: { poll: { timeout: 30_000 } },
