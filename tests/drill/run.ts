@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|disk|faults|kill|torn|follow|webhooks|realtime|soak|memory`: attacks
+ * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|disk|faults|kill|torn|follow|webhooks|realtime|soak|memory|scale`: attacks
  * a running build, which it starts itself on a store of its own, prints a table of what happened, and exits 1 if something
  * gave way. DRILL_SEED chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), DRILL_SECONDS a shorter soak,
  * and DRILL_PACE its requests a second. DRILL_STATE names a folder in which `soak` and `memory` fill their store and leave it
@@ -21,6 +21,7 @@ import { attackFront } from "./raw-requests.ts";
 import { drillRealtime } from "./realtime.ts";
 import { type DrillResult, tableOf } from "./report.ts";
 import { drillRequests } from "./requests.ts";
+import { drillScale } from "./scale.ts";
 import { drillSlow } from "./slow.ts";
 import { drillSoak } from "./soak.ts";
 import { drillSsrf } from "./ssrf.ts";
@@ -60,6 +61,12 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   webhooks: () => drillWebhooks({ ...(cases !== undefined && { cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
   soak: () => drillSoak({ ...longRun, ...(pace !== undefined && { pace }) }),
+  scale: () =>
+    drillScale(states.sample, {
+      random,
+      ...(seconds !== undefined && { seconds }),
+      ...(pace !== undefined && { pace }),
+    }),
   memory: () => drillIsolate({ ...longRun, ...(cases !== undefined && { feeds: cases }) }),
 };
 
@@ -73,6 +80,7 @@ const ON_THEIR_OWN: ReadonlySet<string> = new Set([
   "realtime",
   "soak",
   "memory",
+  "scale",
 ]);
 
 /** Settings of drills that need others than those of all: the limits are part of what is attacked. */
