@@ -10,8 +10,8 @@ const FOLDERS = ["tests/unit", "tests/worker", "tests/cli", "tests/e2e", "tests/
 /** Milliseconds that a test may wait for the event loop, a request, or a frame to go on. */
 const MAX_WAIT_MS = 50;
 
-/** A pause of Node's `timers/promises`, whose first argument is the delay. */
-const NODE_PAUSE = /import \{[^}]*\bsetTimeout\b[^}]*\} from "(?:node:)?timers\/promises"/;
+/** A pause of Node's `timers/promises`, whose first argument is the delay, and the name that the file gives it. */
+const NODE_PAUSE = /import \{[^}]*\bsetTimeout(?: as (\w+))?\b[^}]*\} from "(?:node:)?timers\/promises"/;
 
 /** Numbers and constants of an expression; a variable is the subject of its test. */
 function partsOf(node: unknown, constants: ReadonlyMap<string, number>): number[] {
@@ -30,7 +30,9 @@ function partsOf(node: unknown, constants: ReadonlyMap<string, number>): number[
 /** The longest delay of each timer of a file, in milliseconds; none where the test moves the clock itself. */
 function delaysOf(file: string, text: string): number[] {
   if (text.includes("useFakeTimers(")) return [];
-  const position = NODE_PAUSE.test(text) ? 0 : 1;
+  const nodePause = NODE_PAUSE.exec(text);
+  const position = nodePause === null || nodePause[1] !== undefined ? 1 : 0;
+  const firstIsDelay = ["waitForTimeout", nodePause?.[1]];
   const constants = new Map<string, number>();
   const delays: number[] = [];
   const visit = (node: unknown): void => {
@@ -39,7 +41,7 @@ function delaysOf(file: string, text: string): number[] {
     if ((type as unknown) === "VariableDeclarator" && init?.type === "Literal" && typeof init.value === "number")
       constants.set(String(id?.name), init.value);
     const name = callee?.name ?? (callee?.property as Record<string, unknown> | undefined)?.name;
-    if ((type as unknown) === "CallExpression" && (name === "setTimeout" || name === "waitForTimeout")) {
+    if ((type as unknown) === "CallExpression" && (name === "setTimeout" || firstIsDelay.includes(name as string))) {
       const delay = (node as { arguments: unknown[] }).arguments[name === "setTimeout" ? position : 0];
       delays.push(Math.max(0, ...partsOf(delay, constants)));
     }
@@ -62,6 +64,8 @@ describe("waits in tests", () => {
     expect(delaysOf("a.ts", 'import { setTimeout } from "node:timers/promises"; await setTimeout(500);')).toEqual([
       500,
     ]);
+    const alias = 'import { setTimeout as pause } from "node:timers/promises"; await pause(600); setTimeout(done, 70);';
+    expect(delaysOf("a.ts", alias)).toEqual([600, 70]);
     expect(delaysOf("a.ts", "vi.useFakeTimers(); setTimeout(done, 1_000);")).toEqual([]);
   });
 
