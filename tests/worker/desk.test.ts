@@ -5,6 +5,7 @@ import { importQueuedVersion } from "../../worker/jobs/import-version.ts";
 import { archiveKey } from "../../worker/store/archive/archive.ts";
 import { endLeases, takeLease } from "../../worker/store/db/lease.ts";
 import { ensureFeed } from "../../worker/store/registry/feed.ts";
+import { addHits, listHits } from "../../worker/store/registry/path-hit.ts";
 import { makeWebhook, saveFailure } from "../../worker/store/registry/webhook.ts";
 import { saveDecisions } from "../../worker/store/version/activation.ts";
 import { QUEUE_OWNER, saveImportJobs } from "../../worker/store/version/import-job.ts";
@@ -59,6 +60,7 @@ const READS = [
   "/feeds",
   "/feeds/state?feed=f-x",
   "/redirects",
+  "/redirects/missing",
   "/redirects/revisions",
   "/redirects/check?path=/x",
   "/redirects/export.csv",
@@ -220,6 +222,65 @@ describe("a change", () => {
     const cleared = await send("/redirects/preview", { import: "[]" });
     expect(cleared.body.warnings).toEqual(["No rule is left; there were 3 rules."]);
     await save({ import: "[]" });
+  });
+});
+
+describe("hits", () => {
+  const visit = (path: string, now: string) => ask(path, { init: { headers: { "x-test-now": now } } });
+  const at = (minute: number) => new Date(Date.now() + minute * 120_000).toISOString();
+  type Missing = { paths: { path: string; hits: number; last_on: string }[] };
+  const missing = async () => ((await send("/redirects/missing")).body as unknown as Missing).paths;
+  const hitsOf = async (path: string) => (await missing()).find((one) => one.path === path)?.hits;
+
+  test("of rules are written once a minute at most, or when the desk shows them", async () => {
+    await save({ put: { ...RULE, source: "/hit/:id", target: "/feeds?q=:id" } });
+    const listed = async () => {
+      const { rules } = (await send("/redirects")).body as unknown as { rules: { rule: RedirectRule; hits: number }[] };
+      return rules.find(({ rule }) => rule.source === "/hit/:id")?.hits;
+    };
+    const written = async () => {
+      const hits = await listHits(stores().db, "rule", Date.parse(at(0)), 5_000);
+      return hits.find(({ path }) => path === "/hit/:id")?.hits;
+    };
+    expect(await listed()).toBe(0);
+    const first = at(1);
+    await visit("/hit/1", first);
+    expect(await written()).toBe(1);
+    await visit("/hit/2", first);
+    await visit("/hit/3", first);
+    expect(await written()).toBe(1);
+    await visit("/hit/4", at(2));
+    expect(await written()).toBe(4);
+    await visit("/hit/5", at(2));
+    expect(await listed()).toBe(5);
+    await save({ remove: "/hit/:id" });
+  });
+
+  test("of missing paths lead to a rule, and tell nothing of who asked", async () => {
+    await visit("/nowhere/old?mail=ada@example.org", at(3));
+    await visit("/nowhere/ada@example.org", at(4));
+    await visit(`/nowhere/${"x".repeat(300)}`, at(5));
+    await visit("/feeds", at(6));
+    const before = await missing();
+    expect(before.map(({ path }) => path)).toContain("/nowhere/old");
+    expect(JSON.stringify(before)).not.toMatch(/ada|mail|xxx|"\/feeds"/);
+    await save({ put: { ...RULE, source: "/nowhere/*", target: "/feeds" } });
+    expect(await hitsOf("/nowhere/old")).toBe(undefined);
+    await save({ remove: "/nowhere/*" });
+    expect(await hitsOf("/nowhere/old")).toBe(1);
+  });
+
+  test("of made-up paths fill no table, and those of a week ago are forgotten", async () => {
+    const { db } = stores();
+    const now = Date.parse("2099-02-01T00:00:00Z");
+    const paths = Array.from({ length: 1_500 }, (_, i) => ["missing", `/made-up/${i}`, 1] as const);
+    await addHits(db, paths.slice(0, 1_000), now);
+    await addHits(db, [...paths.slice(1_000), ["missing", "/made-up/7", 5], ["rule", "/r", 2]], now);
+    expect(await listHits(db, "missing", now, 5_000)).toHaveLength(1_000);
+    expect((await listHits(db, "missing", now, 1))[0]).toMatchObject({ path: "/made-up/7", hits: 6 });
+    expect(await listHits(db, "rule", now, 1)).toMatchObject([{ path: "/r", hits: 2 }]);
+    await addHits(db, [["rule", "/r", 1]], now + 7 * 86_400_000);
+    expect(await listHits(db, "rule", now, 1)).toMatchObject([{ path: "/r", hits: 1, last_on: "2099-02-08" }]);
   });
 });
 

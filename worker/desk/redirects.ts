@@ -1,6 +1,7 @@
 /** The desk's redirects: rules, what a change would do, saving it, its history, and where a path leads. */
+import { resolveRedirect } from "../../src/domain/redirects/resolve.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
-import { sourceKey } from "../../src/domain/redirects/table.ts";
+import { redirectTable, sourceKey } from "../../src/domain/redirects/table.ts";
 import { Problem, problem, problemBody } from "../problem.ts";
 import {
   countRules,
@@ -16,8 +17,11 @@ import {
 } from "../redirects/change.ts";
 import { checkPath, ruleWarnings } from "../redirects/check.ts";
 import { isOver } from "../redirects/faults.ts";
+import { writeHits } from "../redirects/hits.ts";
 import { readRuleLines, rulesCsv } from "../redirects/lines.ts";
 import { readRevision, readRevisions, readRuleSet } from "../redirects/rule-set.ts";
+import { HIT_DAYS, listHits } from "../store/registry/path-hit.ts";
+import type { PathHitKind } from "../store/tables/path-hit.ts";
 import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
 /** Bytes of a change: KV takes a document of 25 MB, and thousands of rules are far below this. */
@@ -26,12 +30,17 @@ const MAX_CHANGE_BYTES = 2_000_000;
 /** Rules whose targets are looked up when a change is previewed. */
 const MAX_CHECKED_TARGETS = 200;
 
+/** Rules whose hits are read, and missing paths that are listed. */
+const MAX_RULES_WITH_HITS = 10_000;
+const MAX_MISSING = 100;
+
 /** A rule before and after a change; null where there is none. */
 type RuleDifference = { before: RedirectRule | null; after: RedirectRule | null };
 
 /** Paths below `/desk`. */
 export const REDIRECT_WORK: Readonly<Record<string, DeskWork>> = {
   "/redirects": { method: "GET", answer: listRules },
+  "/redirects/missing": { method: "GET", answer: listMissing },
   "/redirects/revisions": { method: "GET", answer: listRevisions },
   "/redirects/check": { method: "GET", answer: checkAddress },
   "/redirects/export.csv": { method: "GET", answer: exportCsv },
@@ -40,15 +49,43 @@ export const REDIRECT_WORK: Readonly<Record<string, DeskWork>> = {
   "/redirects/save": { method: "POST", answer: save },
 };
 
-async function listRules({ place: { kv, db, site } }: DeskRequest): Promise<Response> {
-  const { revision, at, by, rules } = await readRuleSet(kv, db);
+/** The hits of the last days, with those that only this isolate has counted so far. */
+async function hitsOf(kind: PathHitKind, limit: number, { bindings, place: { db, site } }: DeskRequest) {
+  const now = site.now.getTime();
+  await writeHits(bindings, db, now);
+  return listHits(db, kind, now, limit);
+}
+
+async function listRules(request: DeskRequest): Promise<Response> {
+  const { kv, db, site } = request.place;
+  const [{ revision, at, by, rules }, hits] = await Promise.all([
+    readRuleSet(kv, db),
+    hitsOf("rule", MAX_RULES_WITH_HITS, request),
+  ]);
   const faults = new Map(faultsIn(numberRules(rules), site).map(({ line, reason }) => [line - 1, reason]));
+  const counts = new Map(hits.map((one) => [one.path, one.hits]));
   return Response.json({
     revision,
     at: revision === 0 ? null : at,
     by: by ?? null,
     hosts: site.hosts,
-    rules: rules.map((rule, i) => ({ rule, fault: faults.get(i) ?? null, expired: isOver(rule, site.now) })),
+    hit_days: HIT_DAYS,
+    rules: rules.map((rule, i) => ({
+      ...{ rule, fault: faults.get(i) ?? null, expired: isOver(rule, site.now) },
+      hits: counts.get(rule.source) ?? 0,
+    })),
+  });
+}
+
+/** Paths that were answered with 404 in the last days, without those that a rule redirects by now. */
+async function listMissing(request: DeskRequest): Promise<Response> {
+  const { kv, db, site } = request.place;
+  const [{ rules }, hits] = await Promise.all([readRuleSet(kv, db), hitsOf("missing", MAX_MISSING, request)]);
+  const table = redirectTable(rules);
+  const options = { search: "", now: site.now, hosts: null };
+  return Response.json({
+    hit_days: HIT_DAYS,
+    paths: hits.filter(({ path }) => resolveRedirect(table, path, options) === null),
   });
 }
 

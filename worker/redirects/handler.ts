@@ -23,6 +23,7 @@ import { Problem } from "../problem.ts";
 import type { DataVersion } from "../store/db/data-version.ts";
 import type { Db } from "../store/db/db.ts";
 import { compiledTable } from "./compiled.ts";
+import { countMissing, countRedirect } from "./hits.ts";
 import { liveRules } from "./rule-set.ts";
 import { entityOf, keepSettled, settledLately, settledPath, successorPath } from "./successor.ts";
 
@@ -33,13 +34,17 @@ export function redirects(hasPage: (pathname: string) => boolean): MiddlewareHan
     // The redirect of a page's data is that of the page.
     const request = { path: pagePath(pathname), search: isPayloadPath(pathname) ? pageSearch(search) : search };
     const decision = await decide(c, request, hasPage);
-    if (decision.kind === "redirect") return redirectResponse(c, decision);
+    if (decision.kind === "redirect") {
+      countRedirect(c, decision);
+      return redirectResponse(c, decision);
+    }
     await next();
     if (c.error instanceof Problem && c.error.code === "route.not_found") {
       const successor = await withDatabase(c, null, (db) => successorPath(db, request.path));
       const afterwards = decideMissingPage(request, successor, { hasPage });
       if (afterwards.kind === "redirect") replaceResponse(c, afterwards);
     }
+    if (c.res.status === 404) countMissing(c, request.path);
     return undefined;
   };
 }

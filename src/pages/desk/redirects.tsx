@@ -8,13 +8,16 @@ import { CheckPath } from "./check-path.tsx";
 import { keepDraft, takeDraft } from "./draft.ts";
 import { FileForm } from "./file-form.tsx";
 import { History } from "./history.tsx";
+import { Missing } from "./missing.tsx";
 import {
   type Change,
   type Conflict,
+  type MissingPaths,
   type Preview,
   preview,
   type Revision,
   type RuleList,
+  readMissing,
   readRevisions,
   readRules,
   save,
@@ -24,18 +27,19 @@ import { RuleForm } from "./rule-form.tsx";
 import { Rules } from "./rules.tsx";
 import { text } from "./text.tsx";
 
-type DeskState = { list: RuleList; revisions: readonly Revision[] };
+type DeskState = { list: RuleList; missing: MissingPaths; revisions: readonly Revision[] };
 type Proposal = { change: Change; preview: Preview; conflict: Conflict | null };
 export function Redirects(): ReactNode {
   const site = useSite();
   const [state, setState] = useState<DeskState | null>(null);
   const [editedRule, setEditedRule] = useState<RedirectRule | null>(null);
+  const [missingPath, setMissingPath] = useState<string | undefined>(undefined);
   const [proposal, setProposal] = useState<Proposal | null>(null);
   const { isBusy, hasFailed, say, attempt, notice } = useAttempts();
 
   const load = async () => {
-    const [list, { revisions }] = await Promise.all([readRules(site), readRevisions(site)]);
-    setState({ list, revisions });
+    const [list, missing, { revisions }] = await Promise.all([readRules(site), readMissing(site), readRevisions(site)]);
+    setState({ list, missing, revisions });
   };
 
   const review = (change: Change) =>
@@ -54,6 +58,7 @@ export function Redirects(): ReactNode {
         const result = await save(site, change, revision);
         setProposal(null);
         setEditedRule(null);
+        setMissingPath(undefined);
         say(text.review.saved(result.revision));
       } catch (error) {
         if (codeOf(error) === "auth.stale") keepDraft(change);
@@ -63,6 +68,11 @@ export function Redirects(): ReactNode {
       }
       await load();
     });
+
+  const edit = (rule: RedirectRule) => {
+    setMissingPath(undefined);
+    setEditedRule(rule);
+  };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
   useEffect(
@@ -94,16 +104,24 @@ export function Redirects(): ReactNode {
               onCancel={() => setProposal(null)}
             />
           )}
-          <Rules list={state.list} onEdit={setEditedRule} onRemove={({ source }) => void review({ remove: source })} />
+          <Rules list={state.list} onEdit={edit} onRemove={({ source }) => void review({ remove: source })} />
           <RuleForm
-            key={editedRule?.source ?? ""}
+            key={editedRule?.source ?? missingPath ?? ""}
             rule={editedRule}
+            source={missingPath}
             hosts={state.list.hosts}
             busy={isBusy}
             onReview={(rule) =>
               void review({ put: rule, ...(editedRule === null ? {} : { replaces: editedRule.source }) })
             }
             onCancel={() => setEditedRule(null)}
+          />
+          <Missing
+            missing={state.missing}
+            onRule={(path) => {
+              setEditedRule(null);
+              setMissingPath(path);
+            }}
           />
           <CheckPath />
           <History

@@ -9,8 +9,13 @@ export type RuleList = {
   by: string | null;
   /** Hosts that redirects may lead to. */
   hosts: readonly string[];
-  rules: readonly { rule: RedirectRule; fault: string | null; expired: boolean }[];
+  /** Days whose hits are counted. */
+  hit_days: number;
+  rules: readonly { rule: RedirectRule; fault: string | null; expired: boolean; hits: number }[];
 };
+
+/** Paths that were answered with 404, those with the most hits first. */
+export type MissingPaths = { hit_days: number; paths: readonly { path: string; hits: number; last_on: string }[] };
 
 export type Difference = { before: RedirectRule | null; after: RedirectRule | null };
 
@@ -52,6 +57,8 @@ export type Conflict = { revision: number; by: string | null; differences: reado
 const PATH = "desk/redirects";
 
 export const readRules = (site: Site) => send<RuleList>(site, PATH);
+
+export const readMissing = (site: Site) => send<MissingPaths>(site, `${PATH}/missing`);
 
 export const readRevisions = (site: Site) => send<{ revisions: Revision[] }>(site, `${PATH}/revisions`);
 

@@ -64,12 +64,15 @@ function PathField({
 /** Adds a rule, or changes the one that is given. Its fields stay as they are until the change is saved. */
 export function RuleForm({
   rule,
+  source,
   hosts,
   busy,
   onReview,
   onCancel,
 }: {
   rule: RedirectRule | null;
+  /** The path of a new rule. */
+  source: string | undefined;
   hosts: readonly string[];
   busy: boolean;
   onReview(rule: RedirectRule): void;
@@ -77,8 +80,8 @@ export function RuleForm({
 }): ReactNode {
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (rule !== null) first.current?.focus();
-  }, [rule]);
+    if (rule !== null || source !== undefined) first.current?.focus();
+  }, [rule, source]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     onReview(ruleOf(event.currentTarget));
@@ -91,8 +94,8 @@ export function RuleForm({
           label={text.form.source}
           hint={text.form.sourceHint}
           example={text.form.sourceExample}
-          value={rule?.source}
-          input={first}
+          value={rule?.source ?? source}
+          {...(source === undefined ? { input: first } : {})}
         />
         <PathField
           name="target"
@@ -100,6 +103,7 @@ export function RuleForm({
           hint={text.form.targetHint(hosts)}
           example={text.form.targetExample}
           value={rule?.target}
+          {...(source === undefined ? {} : { input: first })}
         />
         <label className="field">
           <span className="field-label">{text.form.status}</span>

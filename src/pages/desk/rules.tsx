@@ -17,7 +17,7 @@ const includes = ({ source, target, note = "" }: RedirectRule, words: string) =>
 
 /** All rules, with a search. */
 export function Rules({
-  list: { rules, revision, at, by },
+  list: { rules, revision, at, by, hit_days },
   onEdit,
   onRemove,
 }: {
@@ -49,9 +49,10 @@ export function Rules({
             {matches.length === 0 ? text.list.noMatch : text.list.shown(matches.length, rules.length)}
           </p>
           <ul className="plain-list" aria-label={text.list.caption}>
-            {matches.slice(0, limit).map(({ rule, fault, expired }) => (
+            {matches.slice(0, limit).map(({ rule, fault, expired, hits }) => (
               <li key={rule.source}>
                 <RuleLine rule={rule} />
+                <p className="small soft">{text.list.hits(hits, hit_days)}</p>
                 {expired ? <Tag tone="bad">{text.list.expired}</Tag> : null}
                 {fault === null ? null : <p className="small">{text.list.fault(fault)}</p>}
                 <button className="button" data-size="small" type="button" onClick={() => onEdit(rule)}>

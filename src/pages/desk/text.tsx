@@ -45,6 +45,7 @@ export const text = {
     expired: "Expired",
     expires: (time: string) => `Until ${time}`,
     fault: (reason: string) => `This rule is wrong: ${reason}.`,
+    hits: (count: number, days: number) => `${plural(count, { one: "{n} hit", other: "{n} hits" })} in ${days} days`,
     csv: "Download as CSV",
     json: "Download as JSON",
   },
@@ -70,6 +71,17 @@ export const text = {
     override: "Apply it even if a page has this path",
     review: "Review the change",
     cancel: "Cancel",
+  },
+  missing: {
+    title: "Paths that were not found",
+    note: (days: number) =>
+      `Of the last ${days} days, without their queries. The numbers are samples: some hits are not counted.`,
+    none: "Every path that visitors requested exists or is redirected.",
+    path: "Path",
+    hits: "Hits",
+    last: "Last on",
+    make: "Make a rule",
+    makeFor: (path: string) => `for ${path}`,
   },
   file: {
     title: "Import",

@@ -100,6 +100,25 @@ it.each(SCREENS)("adds a rule, tries it, removes it, and rolls back (%s)", async
   await close();
 });
 
+it("makes a rule from a path that was not found", async () => {
+  const path = "/old/timetable.html";
+  expect((await fetch(`${signed.site.origin}${path}?week=1`)).status).toBe(404);
+  const { page, messages, close } = await openDesk();
+  await page.getByRole("button", { name: `Make a rule for ${path}` }).click();
+  await page.getByRole("textbox", { name: "To", exact: true }).fill("/routes");
+  expect(await violations(page)).toEqual([]);
+  await button(page, "Review the change").first().click();
+  await button(page, "Save").click();
+  await page
+    .getByRole("status")
+    .getByText(/^Saved as revision/)
+    .waitFor();
+  await expect.poll(() => redirectOf(path)).toEqual([301, "/routes"]);
+  expect(await page.getByRole("button", { name: `Make a rule for ${path}` }).count()).toBe(0);
+  expect(messages).toEqual([]);
+  await close();
+});
+
 it("shows what somebody else saved first, and refuses a rule that leads nowhere", async () => {
   const [first, second] = [await openDesk(), await openDesk()];
   await fillRule(second.page, "/second", "/operators");

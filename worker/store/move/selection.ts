@@ -48,6 +48,7 @@ const OMITTED_TABLES: ReadonlySet<string> = new Set([
   "import_job",
   "feed_addition",
   "desk_change",
+  "path_hit",
   "copied_feed",
   "feed_copy",
   "shard",
