@@ -52,10 +52,12 @@ function chooseLanguage(event: Event): void {
   link.search = location.search;
 }
 
-/** Adds what the page shows to the favorites. */
-function addToFavorites({ target }: Event): void {
+const favoriteButtons = () => withTexts(import("./favorites/buttons.ts"));
+
+/** Adds what the page shows to the favorites, or removes it. */
+function changeFavorite({ target }: Event): void {
   const button = target instanceof Element ? target.closest<HTMLElement>("[data-favorite]") : null;
-  if (button !== null) void withTexts(import("./favorites/save.ts")).then(({ saveFavorite }) => saveFavorite(button));
+  if (button !== null) void favoriteButtons().then(({ toggleFavorite }) => toggleFavorite(button));
 }
 
 const ACTIONS: Record<string, (event: Event) => void> = {
@@ -63,7 +65,7 @@ const ACTIONS: Record<string, (event: Event) => void> = {
   search: toggleSearch,
   theme: toggleTheme,
   language: chooseLanguage,
-  favorite: addToFavorites,
+  favorite: changeFavorite,
   "sign-in": signIn,
   "sign-out": signOut,
 };
@@ -80,6 +82,9 @@ export function listenToActions(): void {
   closeMenuOnEscape();
   openSearchOnKeys();
   followTheme();
+  // Buttons show what is a favorite, in a browser that has some.
+  if (document.documentElement.dataset.favorites !== undefined)
+    void favoriteButtons().then(({ followFavorites }) => followFavorites());
   // Runs the actions of buttons that were clicked before the script loaded, each once.
   const page = globalThis as unknown as Record<typeof EARLY_NAME, Set<HTMLElement> | undefined>;
   const early = page[EARLY_NAME] ?? [];

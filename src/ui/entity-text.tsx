@@ -10,7 +10,7 @@ export const text = messages({
   showFewer: "Show fewer",
   apiCall: "API call",
   embed: "Embed this",
-  favorite: "Add to favorites",
+  favorite: "Favorite",
   apiCallNote: "No key needed.",
   openResponse: "Open the response",
   copyUrl: "the API URL",

@@ -24,7 +24,7 @@ export type PageAction = {
     }
   /** Opens below the buttons, without scripts too. */
   | { menu: ReactNode }
-  /** Is added to the favorites of the browser (handled by src/shell/actions.ts). */
+  /** Is added to the favorites of the browser, or removed (handled by src/shell/actions.ts). */
   | { favorite: Favorite }
 );
 
@@ -61,6 +61,7 @@ function Action({ action, main }: { action: PageAction; main: boolean }): ReactN
           className="button"
           type="button"
           data-action="favorite"
+          aria-pressed="false"
           data-favorite={JSON.stringify(action.favorite)}
           {...kind}
         >
@@ -108,7 +109,7 @@ export function PageActions({
   );
 }
 
-/** The action "Add to favorites". @param href path of the page of the thing */
+/** The action "Favorite". @param href path of the page of the thing */
 export function favoriteAction(kind: FavoriteKind, name: string, href: string): PageAction {
   return { label: text.favorite, icon: "star", favorite: { kind, name, href: splitLanguage(href).path } };
 }

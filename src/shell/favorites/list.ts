@@ -7,11 +7,9 @@ const MAX_FAVORITES = 60;
 
 export const favorites = storedList(FAVORITES_KEY, MAX_FAVORITES, isFavorite, ({ href }) => href);
 
-/** Puts a favorite first. @returns whether this browser keeps it */
-export function addFavorite(favorite: Favorite): boolean {
-  const isStored = favorites.remember(favorite);
-  if (isStored) document.documentElement.dataset.favorites = "";
-  return isStored;
+/** Puts a favorite first, if this browser keeps any. */
+export function addFavorite(favorite: Favorite): void {
+  if (favorites.remember(favorite)) document.documentElement.dataset.favorites = "";
 }
 
 export function removeFavorite(favorite: Favorite): void {

@@ -7,6 +7,7 @@ export const text = messages({
   title: "Favorites",
   lead: "Add feeds, operators, lines, and stops from their pages. Favorites stay on this device.",
   saved: "Added. Your favorites are on the home page.",
+  removed: "Removed from your favorites.",
   refused: "This browser doesn't let us keep favorites.",
   edit: "Edit favorites",
   remove: "Remove",

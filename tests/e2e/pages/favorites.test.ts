@@ -26,8 +26,11 @@ describe("favorites", () => {
       await hydrated(page);
       const tools = page.locator(".page-tools summary");
       if ((await tools.count()) > 0 && (await tools.first().isVisible())) await tools.first().click();
-      await page.getByRole("button", { name: "Add to favorites" }).click();
+      const button = page.getByRole("button", { name: "Favorite", exact: true });
+      expect(await button.getAttribute("aria-pressed")).toBe("false");
+      await button.click();
       await page.getByRole("status").getByText("Added. Your favorites are on the home page.").waitFor();
+      expect(await button.getAttribute("aria-pressed")).toBe("true");
     }
     expect(await violations(page)).toEqual([]);
 
@@ -53,6 +56,38 @@ describe("favorites", () => {
     await page.goto("/");
     await hydrated(page);
     expect(await page.locator(".favorites").isVisible()).toBe(false);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("show on their pages that they are favorites, after navigation and in other tabs, and are removed there", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    const path = "/feeds/f-sample~sydney~ferries";
+    const button = page.getByRole("button", { name: "Favorite", exact: true });
+    const pressed = () => button.getAttribute("aria-pressed");
+    await page.goto(path);
+    await hydrated(page);
+    const box = await button.boundingBox();
+    await button.click();
+    await expect.poll(pressed).toBe("true");
+    await page.reload();
+    await expect.poll(pressed).toBe("true");
+    expect(await button.boundingBox()).toEqual(box);
+
+    await page.goto("/");
+    await hydrated(page);
+    await page.getByRole("region", { name: "Favorites" }).getByRole("link").nth(1).click();
+    await page.waitForURL(`**${path}`);
+    await expect.poll(pressed).toBe("true");
+
+    const other = await page.context().newPage();
+    await other.goto(path);
+    await hydrated(other);
+    const otherButton = other.getByRole("button", { name: "Favorite", exact: true });
+    await expect.poll(() => otherButton.getAttribute("aria-pressed")).toBe("true");
+    await otherButton.click();
+    await other.getByRole("status").getByText("Removed from your favorites.").waitFor();
+    await expect.poll(pressed).toBe("false");
     expect(messages).toEqual([]);
     await close();
   });
