@@ -54,18 +54,11 @@ function chooseLanguage(event: Event): void {
 
 const favoriteButtons = () => withTexts(import("./favorites/buttons.ts"));
 
-/** Adds what the page shows to the favorites, or removes it. */
-function changeFavorite({ target }: Event): void {
-  const button = target instanceof Element ? target.closest<HTMLElement>("[data-favorite]") : null;
-  if (button !== null) void favoriteButtons().then(({ toggleFavorite }) => toggleFavorite(button));
-}
-
 const ACTIONS: Record<string, (event: Event) => void> = {
   menu: toggleMenu,
   search: toggleSearch,
   theme: toggleTheme,
   language: chooseLanguage,
-  favorite: changeFavorite,
   "sign-in": signIn,
   "sign-out": signOut,
 };
@@ -77,6 +70,7 @@ export function listenToActions(): void {
     if (button === null) return;
     const { action, copy } = button.dataset;
     if (copy !== undefined) void withTexts(import("./copy.ts")).then(({ copyText }) => copyText(button));
+    else if (action === "favorite") void favoriteButtons().then(({ toggleFavorite }) => toggleFavorite(button));
     else if (action !== undefined) ACTIONS[action]?.(event);
   });
   closeMenuOnEscape();

@@ -1,5 +1,6 @@
 /** The desk's API: who may enter, what a change does before and after it is saved, and its history. */
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { serverEvents } from "../../src/data/event-stream.ts";
 import type { RedirectRule } from "../../src/domain/redirects/rule.ts";
 import { importQueuedVersion } from "../../worker/jobs/import-version.ts";
 import { archiveKey } from "../../worker/store/archive/archive.ts";
@@ -55,6 +56,7 @@ const save = async (change: object, options = {}) =>
 
 const READS = [
   "/jobs",
+  "/jobs/live",
   "/access",
   "/settings",
   "/feeds",
@@ -421,6 +423,32 @@ describe("jobs", () => {
       expiresAt: new Date(Date.now() + 60_000).toISOString(),
     });
   };
+
+  test("are streamed at once, and again after a change", async () => {
+    const leave = new AbortController();
+    const answer = await ask("/api/v2/portal/desk/jobs/live", {
+      vars: idp.vars,
+      init: { headers: { authorization: `Bearer ${await idp.token(OPS)}` }, signal: leave.signal },
+    });
+    expect(answer.headers.get("content-type")).toMatch(/^text\/event-stream/);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+    const events = serverEvents(answer.body!);
+    /** The state of our import in the next event with lists. */
+    const nextState = async () => {
+      for (;;) {
+        const { value, done } = await events.next();
+        if (done === true) throw new Error("The stream ended.");
+        if (value?.event === "next") return ours((JSON.parse(value.data) as { data: Jobs }).data)[0]?.state;
+      }
+    };
+    expect(await nextState()).toBe("queued");
+    const job = { feed_version_id: version.id, feed_id: version.feed_id, state: "running", attempts: 1 } as const;
+    await saveImportJobs(stores().db, [{ ...job, changed_at: AT }]);
+    while ((await nextState()) !== "running");
+    leave.abort();
+    await events.return();
+    await stores().db.write([{ sql: "DELETE FROM import_job WHERE feed_version_id = ?", values: [version.id] }]);
+  });
 
   test("that wait or run are stopped, and nothing imports them until they are tried again", async () => {
     const { db } = stores();

@@ -1,6 +1,9 @@
 /** The desk's jobs: imports and additions that are not finished, why they failed, another attempt, and an end of them. */
 import { JOB_ACTIONS } from "../../src/domain/registry/desk-action.ts";
-import { problem } from "../problem.ts";
+import { refusal } from "../api/graphql/answer.ts";
+import { liveEvents } from "../api/graphql/live/live.ts";
+import { asProblem, problem } from "../problem.ts";
+import { openStores } from "../store/db/db.ts";
 import { currentLeases } from "../store/db/lease.ts";
 import { failAddition, openAdditions } from "../store/registry/feed-addition.ts";
 import { openImports, QUEUE_OWNER, stopImport } from "../store/version/import-job.ts";
@@ -13,14 +16,21 @@ import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 const MAX_CHANGE_BYTES = 10_000;
 /** Rows of each list, the last changed first. */
 const MAX_LISTED = 200;
+/** Streams of jobs that one user may follow at a time. */
+const MAX_STREAMS = 10;
 
 /** Paths below `/desk`. */
 export const JOB_WORK: Readonly<Record<string, DeskWork>> = {
   "/jobs": { method: "GET", answer: listJobs },
+  "/jobs/live": { method: "GET", answer: followJobs },
   "/jobs/change": { method: "POST", answer: changeJob },
 };
 
 async function listJobs(request: DeskRequest): Promise<Response> {
+  return Response.json(await jobLists(request));
+}
+
+async function jobLists(request: DeskRequest) {
   const { db, site } = request.place;
   const now = site.now.toISOString();
   const [imports, additions, leases, changes] = await Promise.all([
@@ -29,12 +39,41 @@ async function listJobs(request: DeskRequest): Promise<Response> {
     currentLeases(db, now),
     shownChanges(request, JOB_ACTIONS),
   ]);
-  return Response.json({
+  return {
     imports,
     additions,
     working: leases.map(({ name, owner, expires_at: until }) => ({ name, owner, until })),
     changes,
-  });
+  };
+}
+
+/** Sends the lists at once, and again whenever they change, in the events of a GraphQL subscription. */
+async function followJobs(request: DeskRequest): Promise<Response> {
+  const { bindings, place, by } = request;
+  const began = Date.now();
+  let [looks, roundTrips] = [0, 0];
+  return liveEvents(
+    request.raw,
+    { caller: `desk ${by}`, connections: MAX_STREAMS },
+    {
+      goesOn: true,
+      // Leases and jobs have no common version, so each look reads the lists.
+      version: async () => String(looks++),
+      async answer() {
+        const stores = openStores(bindings);
+        const now = new Date(place.site.now.getTime() + Date.now() - began);
+        try {
+          const later = { ...request, stores, place: { ...place, db: stores.db, site: { ...place.site, now } } };
+          return { data: await jobLists(later) };
+        } catch (error) {
+          return refusal(asProblem(error));
+        } finally {
+          roundTrips += stores.db.cost.roundTrips;
+        }
+      },
+      roundTrips: () => roundTrips,
+    },
+  );
 }
 
 /**

@@ -172,6 +172,8 @@ const part = (page: Page, name: string) =>
 
 it.each(SCREENS)("lets a failed import begin anew, and stops it (%s)", async (_, options) => {
   const { page, messages, close } = await openDesk(options);
+  const reads: string[] = [];
+  page.on("request", (request) => void reads.push(new URL(request.url()).pathname.split("/desk/")[1] ?? ""));
   await part(page, "Jobs");
   const imports = page.getByRole("table", { name: "Imports" });
   await imports.getByText("The database did not respond.").or(imports.getByText("Stopped at the desk by")).waitFor();
@@ -183,6 +185,8 @@ it.each(SCREENS)("lets a failed import begin anew, and stops it (%s)", async (_,
   }
   await imports.getByText("Stopped at the desk by ada@example.org.").waitFor();
   expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("Stopped the import");
+  await expect.poll(() => reads.filter((path) => path === "jobs/live").length).toBe(1);
+  expect(reads.filter((path) => path === "jobs").length).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   expect(messages).toEqual([]);
   await close();

@@ -1,8 +1,9 @@
-/** Imports and additions at the desk: what runs, waits, or failed and why; read again while the page is looked at. */
+/** Imports and additions at the desk: what runs, waits, or failed and why; live while the page is looked at. */
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import type { JobAction } from "../../../domain/registry/desk-action.ts";
 import type { ImportState } from "../../../domain/registry/import-job.ts";
+import { useAttention } from "../../../ui/attention.ts";
 import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Tag, type Tone } from "../../../ui/tag.tsx";
 import { useAttempts } from "../attempt.tsx";
@@ -11,9 +12,9 @@ import { Log } from "../log.tsx";
 import { FeedLink, TableSection } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
-import { changeJob, type DeskImport, type JobLists, readJobs } from "./requests.ts";
+import { changeJob, type DeskImport, followJobs, type JobLists, readJobs } from "./requests.ts";
 
-/** Milliseconds until the lists are read again. */
+/** Milliseconds until the lists are read again where they cannot be streamed. */
 const READ_AGAIN_MS = 5_000;
 
 type Intent = { action: JobAction; job: DeskImport };
@@ -77,18 +78,21 @@ const workColumns = (): readonly TableColumn<JobLists["working"][number]>[] => [
 export function Jobs(): ReactNode {
   const site = useSite();
   const [lists, setLists] = useState<JobLists | null>(null);
+  const [hasStream, setHasStream] = useState(true);
+  const attentive = useAttention();
   const [intent, setIntent] = useState<Intent | null>(null);
   const { isBusy, hasFailed, say, attempt, notice } = useAttempts();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
+  useEffect(() => void attempt(async () => setLists(await readJobs(site))), []);
+
   useEffect(() => {
-    void attempt(async () => setLists(await readJobs(site)));
-    const timer = setInterval(() => {
-      // A reading that fails is made again; only the first one is said to have failed.
-      if (document.visibilityState === "visible") readJobs(site).then(setLists, () => {});
-    }, READ_AGAIN_MS);
+    if (!attentive) return;
+    if (hasStream) return followJobs(site, setLists, () => setHasStream(false));
+    // A reading that fails is made again; only the first one is said to have failed.
+    const timer = setInterval(() => void readJobs(site).then(setLists, () => {}), READ_AGAIN_MS);
     return () => clearInterval(timer);
-  }, []);
+  }, [site, attentive, hasStream]);
 
   const change = ({ action, job }: Intent) =>
     attempt(async () => {

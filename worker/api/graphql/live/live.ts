@@ -74,31 +74,41 @@ export function liveAnswer(
   goesOn: boolean,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  const place = connections.take(live.caller, live.connections, Date.now());
-  if (place === null) throw tooMany(live.connections);
+  const look = live.context();
+  let roundTrips = 0;
+  const query = {
+    goesOn,
+    version: () => live.version(look),
+    async answer() {
+      const context = { ...live.context(), language: operation.context.language };
+      const answer = await execute({ ...operation, context });
+      roundTrips += context.stores.db.cost.roundTrips;
+      return answer;
+    },
+    roundTrips: () => roundTrips + look.stores.db.cost.roundTrips,
+  };
+  return liveEvents(request, live, query, headers);
+}
+
+/**
+ * Answers with what is followed as a stream of events, which takes one of the caller's places.
+ * @throws Problem rate.limited when the caller has the maximum number of subscriptions
+ */
+export function liveEvents(
+  request: Request,
+  { caller, connections: limit }: Pick<Live, "caller" | "connections">,
+  query: Omit<FollowedQuery, "onAlive">,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const place = connections.take(caller, limit, Date.now());
+  if (place === null) throw tooMany(limit);
   const departure = new AbortController();
   const leave = () => {
     place.free();
     departure.abort();
   };
   request.signal.addEventListener("abort", leave, { once: true });
-  const look = live.context();
-  let roundTrips = 0;
-  const events = follow(
-    {
-      goesOn,
-      version: () => live.version(look),
-      async answer() {
-        const context = { ...live.context(), language: operation.context.language };
-        const answer = await execute({ ...operation, context });
-        roundTrips += context.stores.db.cost.roundTrips;
-        return answer;
-      },
-      roundTrips: () => roundTrips + look.stores.db.cost.roundTrips,
-      onAlive: () => place.renew(Date.now()),
-    },
-    departure.signal,
-  );
+  const events = follow({ ...query, onAlive: () => place.renew(Date.now()) }, departure.signal);
   return eventResponse(ending(events, leave), leave, headers);
 }
 
