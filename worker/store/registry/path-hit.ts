@@ -19,7 +19,7 @@ const HITS = rowShape("path_hit", {
 export type PathHits = RowOf<typeof HITS>;
 
 /** The first of the days that are kept. @param now milliseconds since 1970 */
-export const firstHitDay = (now: number) => new Date(now - (HIT_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
+const firstHitDay = (now: number) => new Date(now - (HIT_DAYS - 1) * 86_400_000).toISOString().slice(0, 10);
 
 /** Adds hits to those of a day, and forgets days that are over. @param now milliseconds since 1970 */
 export async function addHits(
