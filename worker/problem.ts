@@ -106,6 +106,7 @@ export const PROBLEMS = {
   "build.other": [409, "The site has been updated"],
   "redirect.invalid": [400, "The redirect rules are invalid"],
   "redirect.changed": [409, "The redirect rules have changed"],
+  "feed.exists": [409, "There is such a feed already"],
   "feed.changed": [409, "The feed has changed"],
   "redirect.not_found": [404, "No redirect rule has this source"],
   "redirect.revision_not_found": [404, "No such revision of the redirect rules"],

@@ -15,12 +15,12 @@ import { pendingVersions } from "../../worker/store/version/pending.ts";
 import { createVersion, findVersion } from "../../worker/store/version/version.ts";
 import { STATION_FEED } from "../support/station-feed.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
+import { type DeskBody, deskSender, OPS } from "../support/worker/desk.ts";
 import { makeZip } from "../support/zip.ts";
 import { stores } from "./api/fixture.ts";
 import { importFeed } from "./api/imported.ts";
 import { type Provider, startProvider } from "./auth/provider.ts";
 
-const OPS = { sub: "ada", email: "ada@example.org", roles: ["portal_ops"] };
 const RULE: RedirectRule = { source: "/old", target: "/feeds", status: 301, note: "the old list" };
 let idp: Provider;
 
@@ -29,26 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-type Body = Record<string, unknown> & { code?: string; revision?: number };
-
-async function send(
-  path: string,
-  body?: object,
-  { claims = OPS, vars = {} }: { claims?: Record<string, unknown> | null; vars?: Record<string, unknown> } = {},
-): Promise<{ status: number; body: Body; headers: Headers }> {
-  const authorization = claims === null ? {} : { authorization: `Bearer ${await idp.token(claims)}` };
-  const response = await ask(`/api/v2/portal/desk${path}`, {
-    vars: { ...idp.vars, ...vars },
-    init: {
-      method: body === undefined ? "GET" : "POST",
-      headers: authorization,
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    },
-  });
-  const text = await response.text();
-  const isJson = response.headers.get("content-type")?.includes("json") === true;
-  return { status: response.status, body: isJson ? JSON.parse(text) : { text }, headers: response.headers };
-}
+type Body = DeskBody;
+const send = deskSender(() => idp);
 
 const revision = async () => (await send("/redirects")).body.revision ?? 0;
 const save = async (change: object, options = {}) =>
@@ -61,6 +43,7 @@ const READS = [
   "/settings",
   "/feeds",
   "/feeds/state?feed=f-x",
+  "/feeds/dmfr?feed=f-x",
   "/redirects",
   "/redirects/missing",
   "/redirects/revisions",
@@ -68,7 +51,7 @@ const READS = [
   "/redirects/export.csv",
 ];
 const REDIRECT_WRITES = ["/redirects/preview", "/redirects/save"];
-const WRITES = [...REDIRECT_WRITES, "/feeds/change", "/access/change", "/jobs/change"];
+const WRITES = [...REDIRECT_WRITES, "/feeds/change", "/feeds/review", "/feeds/add", "/access/change", "/jobs/change"];
 
 describe("who may enter", () => {
   const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];

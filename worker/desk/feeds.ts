@@ -1,12 +1,13 @@
 /** The desk's feeds: what needs a person, the state of a feed, and changes of it, each with an entry in the log. */
 import { reasonWords } from "../../src/domain/activation/words.ts";
 import { plural } from "../../src/domain/plural.ts";
-import { FEED_ACTIONS, type FeedAction } from "../../src/domain/registry/desk-action.ts";
+import { FEED_ACTIONS, FEED_CHANGES, type FeedAction } from "../../src/domain/registry/desk-action.ts";
 import { activateVersion } from "../ingest/lifecycle.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "../store/db/db.ts";
 import { type DeskFeed, deskFeed, fetchSoon, hiddenFeeds } from "../store/registry/desk.ts";
 import { setVisibility } from "../store/registry/feed.ts";
+import { findAddition } from "../store/registry/feed-addition.ts";
 import { readFreshness } from "../store/registry/freshness.ts";
 import { anything, parseJson, record } from "../store/shape.ts";
 import { evidenceOf } from "../store/version/activation.ts";
@@ -35,7 +36,7 @@ async function listWork(request: DeskRequest): Promise<Response> {
     readFreshness(db, site.now.getTime()),
     stuckImports(db),
     hiddenFeeds(db, MAX_LISTED),
-    shownChanges(request, FEED_ACTIONS),
+    shownChanges(request, FEED_CHANGES),
   ]);
   return Response.json({
     waiting: held.slice(0, MAX_LISTED).map(({ feed, sha1, reason, evidence, decided_at: since }) => ({
@@ -57,8 +58,12 @@ async function listWork(request: DeskRequest): Promise<Response> {
 const failedAttempts = (count: number) => plural(count, { one: "{n} attempt failed.", other: "{n} attempts failed." });
 
 async function readState(request: DeskRequest): Promise<Response> {
-  const id = new URL(request.raw.url).searchParams.get("feed")?.trim() ?? "";
-  return stateAnswer(request, await feedNamed(request.place.db, id));
+  return stateAnswer(request, await feedInQuery(request));
+}
+
+/** The feed that the parameter `feed` names. @throws Problem feed.not_found */
+export function feedInQuery({ raw, place }: DeskRequest): Promise<DeskFeed> {
+  return feedNamed(place.db, new URL(raw.url).searchParams.get("feed")?.trim() ?? "");
 }
 
 /** @throws Problem feed.not_found */
@@ -68,10 +73,12 @@ export async function feedNamed(db: Db, id: string): Promise<DeskFeed> {
   throw problem("feed.not_found", `No feed has the Onestop ID ${id.slice(0, 200)}.`, { value: id.slice(0, 200) });
 }
 
-async function stateAnswer(request: DeskRequest, feed: DeskFeed): Promise<Response> {
-  const [versions, changes] = await Promise.all([
-    listVersions(request.place.db, feed.id),
-    shownChanges(request, FEED_ACTIONS, feed.onestop_id),
+export async function stateAnswer(request: DeskRequest, feed: DeskFeed): Promise<Response> {
+  const { db } = request.place;
+  const [versions, addition, changes] = await Promise.all([
+    listVersions(db, feed.id),
+    findAddition(db, feed.id),
+    shownChanges(request, FEED_CHANGES, feed.onestop_id),
   ]);
   return Response.json({
     feed: feed.onestop_id,
@@ -83,6 +90,7 @@ async function stateAnswer(request: DeskRequest, feed: DeskFeed): Promise<Respon
     url: urlOf(feed),
     due_at: feed.due_at,
     failures: feed.failures ?? 0,
+    addition: addition?.state === "active" ? null : addition,
     version_count: versions.length,
     versions: versions.slice(0, MAX_VERSIONS).map(shownVersion),
     changes,

@@ -6,6 +6,7 @@ import { notFound, problem } from "../problem.ts";
 import { ACCESS_WORK } from "./access.ts";
 import { FEED_WORK } from "./feeds.ts";
 import { JOB_WORK } from "./jobs.ts";
+import { NEW_FEED_WORK } from "./new-feed.ts";
 import { REDIRECT_WORK } from "./redirects.ts";
 import type { DeskRequest, DeskWork } from "./request.ts";
 import { SETTINGS_WORK } from "./settings.ts";
@@ -13,6 +14,7 @@ import { SETTINGS_WORK } from "./settings.ts";
 const WORK: Readonly<Record<string, DeskWork>> = {
   ...REDIRECT_WORK,
   ...FEED_WORK,
+  ...NEW_FEED_WORK,
   ...ACCESS_WORK,
   ...JOB_WORK,
   ...SETTINGS_WORK,

@@ -2,6 +2,9 @@
 export const FEED_ACTIONS = ["hide", "show", "fetch", "activate", "deactivate", "retry"] as const;
 export type FeedAction = (typeof FEED_ACTIONS)[number];
 
+/** Changes of a feed that the log shows: the actions, a new record, and a zip that a person sends. */
+export const FEED_CHANGES = [...FEED_ACTIONS, "add-feed", "upload"] as const;
+
 /** What they do with keys and webhooks. */
 export const ACCESS_ACTIONS = ["make-key", "revoke-key", "confirm-webhook", "remove-webhook"] as const;
 export type AccessAction = (typeof ACCESS_ACTIONS)[number];
@@ -10,5 +13,5 @@ export type AccessAction = (typeof ACCESS_ACTIONS)[number];
 export const JOB_ACTIONS = ["retry", "stop"] as const;
 export type JobAction = (typeof JOB_ACTIONS)[number];
 
-export const DESK_ACTIONS = [...FEED_ACTIONS, ...ACCESS_ACTIONS, "stop"] as const;
+export const DESK_ACTIONS = [...FEED_CHANGES, ...ACCESS_ACTIONS, "stop"] as const;
 export type DeskAction = (typeof DESK_ACTIONS)[number];

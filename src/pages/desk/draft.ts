@@ -1,23 +1,27 @@
-/** A change that waits while its author signs in again: kept for this tab only. Browser only. */
-import type { Change } from "./requests.ts";
+/** What waits while its author signs in again: kept for this tab only. Browser only. */
 
-const KEY = "desk-change";
+export type Draft<Content> = {
+  keep(content: Content): void;
+  /** The content, once. */
+  take(): Content | null;
+};
 
-export function keepDraft(change: Change): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(change));
-  } catch {
-    // Without storage, or for a file beyond its size, the author starts again.
-  }
-}
-
-/** The change, once. */
-export function takeDraft(): Change | null {
-  try {
-    const text = sessionStorage.getItem(KEY);
-    sessionStorage.removeItem(KEY);
-    return JSON.parse(text ?? "null") as Change | null;
-  } catch {
-    return null;
-  }
-}
+/** @param key name in the session storage */
+export const draftOf = <Content>(key: string): Draft<Content> => ({
+  keep(content) {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(content));
+    } catch {
+      // Without storage, or for a file beyond its size, the author starts again.
+    }
+  },
+  take() {
+    try {
+      const stored = sessionStorage.getItem(key);
+      sessionStorage.removeItem(key);
+      return JSON.parse(stored ?? "null") as Content | null;
+    } catch {
+      return null;
+    }
+  },
+});

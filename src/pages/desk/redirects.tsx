@@ -5,7 +5,7 @@ import type { RedirectRule } from "../../domain/redirects/rule.ts";
 import type { Refusal } from "../../session/send.ts";
 import { codeOf, useAttempts } from "./attempt.tsx";
 import { CheckPath } from "./check-path.tsx";
-import { keepDraft, takeDraft } from "./draft.ts";
+import { draftOf } from "./draft.ts";
 import { FileForm } from "./file-form.tsx";
 import { History } from "./history.tsx";
 import { Missing } from "./missing.tsx";
@@ -27,6 +27,8 @@ import { RuleForm } from "./rule-form.tsx";
 import { Rules } from "./rules.tsx";
 import { text } from "./text.tsx";
 
+const DRAFT = draftOf<Change>("desk-change");
+
 type DeskState = { list: RuleList; missing: MissingPaths; revisions: readonly Revision[] };
 type Proposal = { change: Change; preview: Preview; conflict: Conflict | null };
 export function Redirects(): ReactNode {
@@ -47,7 +49,7 @@ export function Redirects(): ReactNode {
       try {
         setProposal({ change, preview: await preview(site, change), conflict: null });
       } catch (error) {
-        if (codeOf(error) === "auth.stale") keepDraft(change);
+        if (codeOf(error) === "auth.stale") DRAFT.keep(change);
         throw error;
       }
     });
@@ -61,7 +63,7 @@ export function Redirects(): ReactNode {
         setMissingPath(undefined);
         say(text.review.saved(result.revision));
       } catch (error) {
-        if (codeOf(error) === "auth.stale") keepDraft(change);
+        if (codeOf(error) === "auth.stale") DRAFT.keep(change);
         if (codeOf(error) !== "redirect.changed") throw error;
         const conflict = (error as Refusal).answer as unknown as Conflict;
         setProposal({ change, preview: await preview(site, change), conflict });
@@ -79,7 +81,7 @@ export function Redirects(): ReactNode {
     () =>
       void attempt(async () => {
         await load();
-        const draft = takeDraft();
+        const draft = DRAFT.take();
         if (draft !== null) setProposal({ change: draft, preview: await preview(site, draft), conflict: null });
       }),
     [],

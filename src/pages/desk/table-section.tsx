@@ -34,4 +34,6 @@ export function TableSection<Row>({
 }
 
 /** Leads to a feed at the desk. */
-export const FeedLink = ({ feed }: { feed: string }) => <a href={link.deskFeeds(feed)}>{feed}</a>;
+export const FeedLink = ({ feed, children = feed }: { feed: string; children?: string }) => (
+  <a href={link.deskFeeds(feed)}>{children}</a>
+);

@@ -1,6 +1,7 @@
 /** `{apiBase}/portal/additions`: fetches, imports and activates a feed of the registry, for the people who run the portal. */
 import { ADDITION_STATES, isUnderWay } from "../../../src/domain/registry/feed-addition.ts";
 import { problem } from "../../problem.ts";
+import type { Db } from "../../store/db/db.ts";
 import { type FeedRow, findFeed } from "../../store/registry/feed.ts";
 import { failAddition, findAddition, requestAddition } from "../../store/registry/feed-addition.ts";
 import { OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
@@ -47,6 +48,27 @@ async function feedOf({ api: { stores } }: RestContext, id = ""): Promise<FeedRo
   if (feed.spec !== "gtfs")
     throw problem("parameter.invalid", "Only GTFS feeds can be imported.", { field: "feed_onestop_id" });
   return feed;
+}
+
+/**
+ * Hands a feed to what fetches, imports and activates it. If that fails, the addition has failed too.
+ * @param now RFC 3339 in UTC
+ * @throws Problem feed_version.busy; the error of `addFeed`
+ */
+export async function startAddition(
+  db: Db,
+  feed: Pick<FeedRow, "id" | "onestop_id">,
+  { now, addFeed }: { now: string; addFeed(onestopId: string): Promise<void> },
+): Promise<void> {
+  if (!(await requestAddition(db, feed.id, now)))
+    throw problem("feed_version.busy", `${feed.onestop_id} is being added.`);
+  try {
+    await addFeed(feed.onestop_id);
+  } catch (error) {
+    const reason = { code: "internal", detail: "The feed could not be handed to the importer." };
+    await failAddition(db, feed.id, reason, now);
+    throw error;
+  }
 }
 
 async function statusOf(context: RestContext, { id, active_version_id }: FeedRow): Promise<Response> {
@@ -97,15 +119,7 @@ const START: PlainEndpoint = {
     const { stores, now } = context.api;
     if (context.addFeed === undefined)
       throw problem("query.not_offered", "Nothing on this server fetches and imports feeds.");
-    if (!(await requestAddition(stores.db, feed.id, now.toISOString())))
-      throw problem("feed_version.busy", `${feed.onestop_id} is being added.`);
-    try {
-      await context.addFeed(feed.onestop_id);
-    } catch (error) {
-      const reason = { code: "internal", detail: "The feed could not be handed to the importer." };
-      await failAddition(stores.db, feed.id, reason, now.toISOString());
-      throw error;
-    }
+    await startAddition(stores.db, feed, { now: now.toISOString(), addFeed: context.addFeed });
     return statusOf(context, feed);
   },
 };

@@ -236,7 +236,11 @@ function mergeOperators(
     const isConcerned = sources.has(operator.onestop_id) || storedSources(operator).length > others.length;
     if (isConcerned) for (const source of others) add(operator.onestop_id, source);
   }
-  return new Map([...sources].map(([id, parts]) => [id, mergeOperator(id, parts, countryOf(id))]));
+  // The country of an id does not change, but may have been looked up where more is known of places.
+  const countries = new Map(storedOperators.map(({ onestop_id, country }) => [onestop_id, country]));
+  return new Map(
+    [...sources].map(([id, parts]) => [id, mergeOperator(id, parts, countryOf(id) ?? countries.get(id) ?? null)]),
+  );
 }
 
 function compare<Row extends { onestop_id: string }, Old extends Row & { id: number }>(

@@ -7,7 +7,7 @@ import { type DeskChangeRecord, deskChangeTable } from "../tables/desk-change.ts
 import { feedTable } from "../tables/feed.ts";
 import { fetchPlanTable } from "../tables/fetch-plan.ts";
 
-const FEED_COLUMNS = feedTable.pick(["id", "onestop_id", "name", "spec", "public", "deleted_at", "urls"]);
+const FEED_COLUMNS = feedTable.pick(["id", "onestop_id", "name", "spec", "file", "public", "deleted_at", "urls"]);
 const DESK_FEED = withColumns(FEED_COLUMNS, {
   /** SHA-1 of the active version. */
   active_sha1: text().nullable(),
@@ -49,7 +49,8 @@ export async function fetchSoon(db: Db, feedId: number, now: string): Promise<vo
 }
 
 type WhenAndWho = Pick<DeskChangeRecord, "changed_at" | "changed_by">;
-type FeedChange = Omit<DeskChangeRecord, "id" | "access_id" | "detail" | keyof WhenAndWho>;
+type FeedChange = Omit<DeskChangeRecord, "id" | "access_id" | "detail" | keyof WhenAndWho> &
+  Partial<Pick<DeskChangeRecord, "detail">>;
 type AccessChange = Pick<DeskChangeRecord, "action" | "access_id" | "detail">;
 
 /** A change of a feed, or of a key or a webhook. */

@@ -57,6 +57,61 @@ export async function readRegistry(
   return { feeds, operators, superseded: supersededIds };
 }
 
+export type FileRecords = {
+  feeds: RowOf<typeof STORED_FEED>[];
+  operators: StoredOperator[];
+  superseded: SupersededRecord[];
+};
+
+/**
+ * The stored records of the DMFR file of a feed, removed ones left out, and the ids that they replace; of a feed without
+ * a file, its own record.
+ */
+export async function readFileRecords(
+  db: Db,
+  { onestop_id: id, file }: { onestop_id: string; file: string },
+): Promise<FileRecords> {
+  const isOfFile = "deleted_at IS NULL AND (onestop_id = ?2 OR (?1 <> '' AND file = ?1))";
+  const isOfOperator = "?1 <> '' AND (file = ?1 OR instr(coalesce(sources, ''), json_quote(?1)) > 0)";
+  const ids =
+    `SELECT onestop_id FROM feed WHERE ${isOfFile} UNION ALL ` +
+    `SELECT onestop_id FROM operator WHERE ${isOfOperator}`;
+  const [feeds, operators, superseded] = await Promise.all([
+    db.rows(
+      STORED_FEED,
+      `SELECT ${STORED_FEED.select()} FROM feed WHERE ${isOfFile} ORDER BY onestop_id`,
+      ...[file, id],
+    ),
+    db.rows(
+      STORED_OPERATOR,
+      `SELECT ${STORED_OPERATOR.select()} FROM operator WHERE ${isOfOperator} ORDER BY onestop_id`,
+      file,
+    ),
+    db.rows(
+      supersededTable,
+      `SELECT ${supersededTable.select()} FROM superseded WHERE by_onestop_id IN (${ids})`,
+      ...[file, id],
+    ),
+  ]);
+  return { feeds, operators, superseded };
+}
+
+/** The operator that DMFR files describe under this Onestop ID; null without one. */
+export function findOperator(db: Db, onestopId: string): Promise<StoredOperator | null> {
+  return db.row(STORED_OPERATOR, `SELECT ${STORED_OPERATOR.select()} FROM operator WHERE onestop_id = ?`, onestopId);
+}
+
+/** Feeds of the registry with this URL, hidden ones included; former URLs do not count. @param key of the lookup index */
+export async function feedsWithUrl(db: Db, key: string): Promise<string[]> {
+  const rows = await db.rows(
+    feedTable.pick(["onestop_id"]),
+    "SELECT DISTINCT f.onestop_id FROM finding n CROSS JOIN feed f ON f.onestop_id = n.onestop_id " +
+      "WHERE n.key = ?1 AND n.kind = 'feed' AND n.how <> 'static_historic' AND f.deleted_at IS NULL ORDER BY 1 LIMIT 5",
+    key,
+  );
+  return rows.map(({ onestop_id }) => onestop_id);
+}
+
 const ROWS_A_BATCH = 400;
 
 function* slices<T>(rows: readonly T[]): Iterable<readonly T[]> {

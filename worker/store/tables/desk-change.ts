@@ -19,7 +19,7 @@ export const deskChangeTable = defineTable("desk_change", {
   active_sha1: text().nullable(),
   /** Id of a key or a webhook; null for a feed. */
   access_id: text().nullable(),
-  /** What a key or a webhook was: its name, or its URL. */
+  /** What a key or a webhook was: its name, or its URL. Of a new feed: its URL; of an upload: the name of the file. */
   detail: text().nullable(),
 });
 export type DeskChangeRecord = RowOf<typeof deskChangeTable>;

@@ -1,5 +1,6 @@
 /** One feed: its state, its versions, and what can be done with them. A change asks first. */
 import { type ReactNode, useState } from "react";
+import { useSite } from "../../../data/site.ts";
 import { link } from "../../../domain/links.ts";
 import type { FeedAction } from "../../../domain/registry/desk-action.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
@@ -13,7 +14,7 @@ import type { DeskVersion, FeedState } from "./requests.ts";
 type Intent = { action: FeedAction; sha1: string | null };
 
 function Facts({ state }: { state: FeedState }): ReactNode {
-  const { spec, is_public, is_deleted, active_sha1, url, due_at, failures } = state;
+  const { spec, is_public, is_deleted, active_sha1, url, due_at, failures, addition } = state;
   return (
     <FactTable
       facts={[
@@ -23,6 +24,10 @@ function Facts({ state }: { state: FeedState }): ReactNode {
         [text.feeds.source, url ?? text.feeds.neverFetched],
         [text.feeds.due, url === null ? null : due_at === null ? text.feeds.dueNow : utc(due_at)],
         [text.feeds.failures, failures === 0 ? null : failures],
+        [
+          text.feeds.addition,
+          addition === null ? null : `${text.jobs.additionStates[addition.state]}. ${addition.detail ?? ""}`,
+        ],
       ]}
     />
   );
@@ -51,6 +56,7 @@ export function FeedPanel({
   busy: boolean;
   onChange(action: FeedAction, sha1: string | null): void;
 }): ReactNode {
+  const site = useSite();
   const [intent, setIntent] = useState<Intent | null>(null);
   const columns: readonly TableColumn<DeskVersion>[] = [
     {
@@ -94,6 +100,11 @@ export function FeedPanel({
     <>
       <Section id="feed" title={state.name ?? state.feed} note={<a href={link.feed(state.feed)}>{state.feed}</a>}>
         <Facts state={state} />
+        <p>
+          <a href={link.portalData("desk/feeds/dmfr", { feed: state.feed }, site.apiBase)} download>
+            {text.feeds.dmfr}
+          </a>
+        </p>
         <p className="desk-files">
           {actionsOf(state).map((action) => (
             <button key={action} className="button" type="button" onClick={() => setIntent({ action, sha1: null })}>

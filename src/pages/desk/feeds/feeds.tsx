@@ -5,6 +5,7 @@ import type { FeedAction } from "../../../domain/registry/desk-action.ts";
 import { codeOf, useAttempts } from "../attempt.tsx";
 import { Log } from "../log.tsx";
 import { text } from "../text.tsx";
+import { AddFeed } from "./add-feed.tsx";
 import { FeedForm } from "./feed-form.tsx";
 import { FeedPanel } from "./feed-panel.tsx";
 import { changeFeed, type FeedState, type FeedWork, readState, readWork } from "./requests.ts";
@@ -47,6 +48,7 @@ export function Feeds({ feed }: { feed: string }): ReactNode {
       {work === null ? null : (
         <>
           <WorkLists work={work} />
+          <AddFeed />
           <Log changes={work.changes} subject={text.feeds.feed} />
         </>
       )}

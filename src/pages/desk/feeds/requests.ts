@@ -1,6 +1,8 @@
 /** Reads and changes feeds over the API. Browser only. */
 import type { Site } from "../../../data/site.ts";
 import type { FeedAction } from "../../../domain/registry/desk-action.ts";
+import type { FeedAddition } from "../../../domain/registry/feed-addition.ts";
+import type { DraftFault, FeedDraft } from "../../../domain/registry/feed-draft.ts";
 import { send } from "../../../session/send.ts";
 import type { DeskChange } from "../log.tsx";
 
@@ -37,6 +39,8 @@ export type FeedState = {
   url: string | null;
   due_at: string | null;
   failures: number;
+  /** The last addition, unless it reached its end. */
+  addition: FeedAddition | null;
   version_count: number;
   versions: readonly DeskVersion[];
   changes: readonly DeskChange[];
@@ -55,3 +59,16 @@ export const changeFeed = (site: Site, state: FeedState, action: FeedAction, sha
     ...{ feed: state.feed, action, sha1 },
     seen: { is_public: state.is_public, active_sha1: state.active_sha1 },
   });
+
+/** What a draft would save. */
+export type DraftReview = {
+  faults: readonly DraftFault[];
+  notes: readonly string[];
+  /** Name and text of the DMFR file. */
+  file: string;
+  dmfr: string;
+};
+
+export const reviewDraft = (site: Site, draft: FeedDraft) => send<DraftReview>(site, `${PATH}/review`, draft);
+
+export const addFeed = (site: Site, draft: FeedDraft) => send<FeedState>(site, `${PATH}/add`, draft);
