@@ -9,6 +9,7 @@ import { sendUnsent } from "./jobs/send-versions.ts";
 import { isCrawler } from "./page/crawler.ts";
 import { firstVisit } from "./page/first-visit.ts";
 import { answerInLanguage } from "./page/language.ts";
+import { deleteOldUploads } from "./store/archive/upload.ts";
 
 export default {
   fetch: (request, env, context) =>
@@ -17,8 +18,13 @@ export default {
     fast(request, env) ??
     app.fetch(request, env, context),
   async scheduled(event, env) {
-    // Neither waits for the other, so that a failure of one does not stop the other.
-    const results = await Promise.allSettled([sendDue(env, event.scheduledTime), sendUnsent(env, event.scheduledTime)]);
+    // None waits for another, so that a failure of one does not stop the others.
+    const { scheduledTime } = event;
+    const results = await Promise.allSettled([
+      sendDue(env, scheduledTime),
+      sendUnsent(env, scheduledTime),
+      deleteOldUploads(env.ARCHIVE, scheduledTime),
+    ]);
     for (const one of results) if (one.status === "rejected") throw one.reason;
   },
   async queue(batch, env) {

@@ -2,6 +2,7 @@ import { plural } from "../../src/domain/plural.ts";
 import { type RetentionRule, retireReplaced } from "../../worker/ingest/lifecycle.ts";
 import { problem } from "../../worker/problem.ts";
 import type { ArchiveBucket } from "../../worker/store/archive/archive.ts";
+import { deleteOldUploads } from "../../worker/store/archive/upload.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 import { condenseObservations } from "../../worker/store/realtime/observations.ts";
 import { countFetchedBefore, forgetFetchedBefore } from "../../worker/store/realtime/sources.ts";
@@ -90,10 +91,15 @@ export async function deleteOld(stores: Stores, now: number, dryRun = false): Pr
   };
 }
 
-/** Retires replaced versions: they leave cold files if the settings say so, and lose their timetable files. */
+/**
+ * Retires replaced versions: they leave cold files if the settings say so, and lose their timetable files. What is left of
+ * uploads that broke off is deleted.
+ */
 async function retireWithFiles(stores: Stores, bucket: ArchiveBucket, rule: RetentionRule): Promise<ReplacedVersion[]> {
   const versions = await retireReplaced(stores, { ...rule, archive: coldArchive() ? bucket : null });
-  if (rule.dryRun !== true) for (const version of versions) await deleteTimetableFiles(bucket, version);
+  if (rule.dryRun === true) return versions;
+  for (const version of versions) await deleteTimetableFiles(bucket, version);
+  await deleteOldUploads(bucket, rule.now);
   return versions;
 }
 

@@ -28,12 +28,16 @@ export const failureSentence = (error: unknown, unreachable: string): string =>
  * @throws Refusal with a sentence for the user, or a TypeError without a network
  */
 export async function send<Answer>(site: Site, path: string, body?: object): Promise<Answer> {
-  const write = body === undefined ? {} : { method: "POST", body: JSON.stringify(body) };
+  return (await sendBody(site, path, body && JSON.stringify(body))).json() as Answer;
+}
+
+/** The same for a body of any kind, with the response as it is. */
+export async function sendBody(site: Site, path: string, body?: string | Blob): Promise<Response> {
   const response = await entrance.send(link.portalData(path, {}, site.apiBase), {
-    ...write,
+    ...(body === undefined ? {} : { method: "POST", body }),
     headers: { "content-type": "application/json", ...csrfHeaders(site), ...entrance.headers() },
   });
-  const answer = (await response.json()) as Answer & { error?: string; detail?: string; code?: string };
-  if (!response.ok) throw new Refusal(answer.error ?? answer.detail ?? "", answer);
-  return answer;
+  if (response.ok) return response;
+  const answer = (await response.json()) as { error?: string; detail?: string; code?: string };
+  throw new Refusal(answer.error ?? answer.detail ?? "", answer);
 }

@@ -4,6 +4,7 @@ import { parseDmfr } from "../../worker/ingest/registry/dmfr.ts";
 import { syncRegistry } from "../../worker/ingest/registry/sync.ts";
 import { takeLease } from "../../worker/store/db/lease.ts";
 import { findFeed } from "../../worker/store/registry/feed.ts";
+import { operatorTable } from "../../worker/store/tables/operator.ts";
 import { type DeskBody, deskSender, OPS } from "../support/worker/desk.ts";
 import { stores } from "./api/fixture.ts";
 import { type Provider, startProvider } from "./auth/provider.ts";
@@ -55,12 +56,13 @@ const ADDER = {
 };
 const vars = { ADDER };
 
-const draft = (id: string, more: Record<string, unknown> = {}) => ({
+const draft = (id: string, more: Record<string, string> = {}): Record<string, string> => ({
   ...{ id, spec: "gtfs", url: `https://${id.slice(2).replaceAll("~", "-")}.example/gtfs.zip` },
   license_spdx_identifier: "CC0-1.0",
   ...more,
 });
 type Fault = { field: string; reason: string; feed?: string };
+const OPERATOR = operatorTable.pick(["name", "website", "country", "associated_feeds"]);
 const faultsOf = ({ faults }: DeskBody) => faults as Fault[];
 
 describe("a new feed", () => {
@@ -119,7 +121,8 @@ describe("a new feed", () => {
       "o-desk~there is in the registry as There Transit and stays as it is; the feed is added to it.",
     ]);
     expect((await send("/feeds/add", fields, { vars })).status).toBe(200);
-    const row = await stores().db.row<{ name: string; website: string; country: string; associated_feeds: string }>(
+    const row = await stores().db.row(
+      OPERATOR,
       "SELECT name, website, country, associated_feeds FROM operator WHERE onestop_id = 'o-desk~there'",
     );
     expect(row).toMatchObject({
@@ -231,7 +234,7 @@ describe("a new feed", () => {
     const review = (await send("/feeds/review", fields, site)).body;
     expect(faultsOf(review).map((fault) => fault.field)).toContain(field);
     expect(await send("/feeds/add", fields, site)).toMatchObject({ status: 400, body: { code: "dmfr.invalid" } });
-    expect(await findFeed(stores().db, fields.id)).toBe(null);
+    expect(await findFeed(stores().db, fields.id ?? "")).toBe(null);
     expect(handed).toEqual([]);
   });
 

@@ -51,7 +51,17 @@ const READS = [
   "/redirects/export.csv",
 ];
 const REDIRECT_WRITES = ["/redirects/preview", "/redirects/save"];
-const WRITES = [...REDIRECT_WRITES, "/feeds/change", "/feeds/review", "/feeds/add", "/access/change", "/jobs/change"];
+const WRITES = [
+  ...REDIRECT_WRITES,
+  "/feeds/change",
+  "/feeds/review",
+  "/feeds/add",
+  "/uploads/begin",
+  "/uploads/part",
+  "/uploads/finish",
+  "/access/change",
+  "/jobs/change",
+];
 
 describe("who may enter", () => {
   const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];

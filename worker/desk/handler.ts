@@ -10,11 +10,13 @@ import { NEW_FEED_WORK } from "./new-feed.ts";
 import { REDIRECT_WORK } from "./redirects.ts";
 import type { DeskRequest, DeskWork } from "./request.ts";
 import { SETTINGS_WORK } from "./settings.ts";
+import { UPLOAD_WORK } from "./upload.ts";
 
 const WORK: Readonly<Record<string, DeskWork>> = {
   ...REDIRECT_WORK,
   ...FEED_WORK,
   ...NEW_FEED_WORK,
+  ...UPLOAD_WORK,
   ...ACCESS_WORK,
   ...JOB_WORK,
   ...SETTINGS_WORK,

@@ -19,6 +19,21 @@ export type FeedFilesOptions = {
   zipBytes?: number;
 };
 
+/** @throws Problem gtfs.file_missing if the feed lacks a file that GTFS requires */
+export function requireFiles(has: (name: string) => boolean): void {
+  const required = [
+    ...["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"],
+    ...(has("calendar_dates.txt") ? [] : ["calendar.txt"]),
+    // Only a feed with on-demand zones can do without stops (GTFS reference, stops.txt).
+    ...(has("locations.geojson") ? [] : ["stops.txt"]),
+  ];
+  const missing = required.find((name) => !has(name));
+  if (missing !== undefined) throw fileMissing(missing);
+}
+
+const fileMissing = (name: string) =>
+  problem("gtfs.file_missing", `The feed has no ${name}, which GTFS requires.`, { file: name });
+
 export class FeedFiles {
   readonly report: Report;
   readonly rules: RowRules;
@@ -64,8 +79,7 @@ export class FeedFiles {
 
   /** Refuses the feed if the file is missing. */
   require(name: string): void {
-    if (!this.has(name))
-      throw problem("gtfs.file_missing", `The feed has no ${name}, which GTFS requires.`, { file: name });
+    if (!this.has(name)) throw fileMissing(name);
   }
 
   /** Why an optional file counts as absent, or its rest does; undefined if it was read. */

@@ -1,7 +1,7 @@
 /** Reads a feed from its archive: every file once, in the order of their references. */
 import { centerOf } from "../../src/domain/geo/antimeridian.ts";
 import { problem } from "../problem.ts";
-import { FeedFiles } from "./feed-files.ts";
+import { FeedFiles, requireFiles } from "./feed-files.ts";
 import { readAgencies } from "./gtfs/agency.ts";
 import { readBookingRules } from "./gtfs/booking-rules.ts";
 import { readServices } from "./gtfs/calendar.ts";
@@ -102,10 +102,7 @@ export async function readFeed(
     content: limits.content,
     zipBytes: zip.size,
   });
-  for (const name of ["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"]) files.require(name);
-  if (!files.has("calendar.txt") && !files.has("calendar_dates.txt")) files.require("calendar.txt");
-  // Only a feed with on-demand zones can do without stops (GTFS reference, stops.txt).
-  if (!files.has("locations.geojson")) files.require("stops.txt");
+  requireFiles((name) => files.has(name));
   const agencies = await readAgencies(files);
   const levels = await readLevels(files);
   const stops = await readStops(files, levels.index);

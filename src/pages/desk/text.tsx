@@ -19,7 +19,7 @@ export const text = {
   forbidden: (role: string) => `Your account lacks the role ${role}, so you cannot use the desk.`,
   failed: "The desk could not be reached. Check your connection, then try again.",
   again: "Sign in again",
-  stale: "You signed in more than an hour ago. Sign in again; your change waits here until then.",
+  stale: "You signed in more than an hour ago. Sign in again; what you filled in waits here until then.",
   list: {
     title: "Redirects",
     loading: "Loading the redirects…",
@@ -183,6 +183,16 @@ export const text = {
     versionCaption: "Stored versions of this feed",
     addition: "Addition",
     dmfr: "Download its DMFR file, for a pull request to the registry",
+  },
+  upload: {
+    title: "Upload a zip",
+    lead: "The zip is checked, archived, and then imported like one that was fetched. It counts as a fetch of today.",
+    file: "GTFS zip",
+    submit: "Upload",
+    sent: (done: string, of: string) => `Sent ${done} of ${of}`,
+    kept: "Sent. It is being checked and archived.",
+    saved: (sha1: string) => `Archived as version ${sha1.slice(0, 10)}. It waits for its import.`,
+    same: (sha1: string) => `This feed had this zip before, as version ${sha1.slice(0, 10)}. Nothing has changed.`,
   },
   draft: {
     title: "Add a feed",

@@ -31,7 +31,7 @@ export const deskSender =
           : { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),
       },
     });
-    const text = await response.text();
-    const isJson = response.headers.get("content-type")?.includes("json") === true;
+    const text = new TextDecoder().decode(await response.arrayBuffer());
+    const isJson = /[/+]json/.test(response.headers.get("content-type") ?? "");
     return { status: response.status, body: isJson ? JSON.parse(text) : { text }, headers: response.headers };
   };

@@ -185,6 +185,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/settings.ts",
     "worker/redirects/",
     "worker/api/",
+    "worker/jobs/",
     "worker/ingest/",
     "worker/store/",
     "src/domain/",

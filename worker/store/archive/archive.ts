@@ -56,7 +56,8 @@ export async function archivedZips(bucket: ArchiveBucket): Promise<Map<string, n
   return zips;
 }
 
-async function* objectsOf(bucket: ArchiveBucket, prefix: string): AsyncGenerator<{ key: string; size: number }> {
+/** Objects whose keys begin with a text, by key. */
+export async function* objectsOf(bucket: ArchiveBucket, prefix: string): AsyncGenerator<{ key: string; size: number }> {
   let cursor: string | undefined;
   do {
     const page = await bucket.list({ prefix, ...(cursor === undefined ? {} : { cursor }) });
@@ -213,38 +214,56 @@ export async function openZip(bucket: ArchiveBucket, sha1: string): Promise<Byte
   const object = await withRetries(() => bucket.head(key));
   if (object === null) return null;
   const { size } = object;
-  let last: { offset: number; bytes: Promise<Uint8Array> } | undefined;
-  const part = (offset: number): Promise<Uint8Array> => {
-    if (last?.offset === offset) return last.bytes;
-    const length = Math.min(PART_BYTES, size - offset);
-    const bytes = withRetries(async () => {
-      const object = await bucket.get(key, { range: { offset, length } });
-      if (object === null) {
-        throw problem("feed_version.not_found", `The zip ${sha1} was deleted from the archive.`, { value: sha1 });
-      }
-      return new Uint8Array(await object.arrayBuffer());
-    });
-    last = { offset, bytes };
+  return sourceOfPieces(size, {
+    startOf: (at) => at - (at % PART_BYTES),
+    read: (offset) => readObject(bucket, key, { offset, length: Math.min(PART_BYTES, size - offset) }),
+  });
+}
+
+/** Bytes of an object of the archive. @throws Problem feed_version.not_found if it was deleted */
+export async function readObject(
+  bucket: ArchiveBucket,
+  key: string,
+  range?: { offset: number; length: number },
+): Promise<Uint8Array> {
+  const object = await withRetries(() => bucket.get(key, range && { range }));
+  if (object === null) throw problem("feed_version.not_found", `${key} was deleted from the archive.`, { value: key });
+  return new Uint8Array(await object.arrayBuffer());
+}
+
+/** A source over pieces, which are read whole, because a zip is read from front to back; the last one is kept. */
+export function sourceOfPieces(
+  size: number,
+  pieces: {
+    /** Offset of the piece that has the byte at an offset. */
+    startOf(at: number): number;
+    read(start: number): Promise<Uint8Array>;
+  },
+): ByteSource {
+  let last: { start: number; bytes: Promise<Uint8Array> } | undefined;
+  const piece = (start: number): Promise<Uint8Array> => {
+    if (last?.start === start) return last.bytes;
+    const bytes = pieces.read(start);
+    last = { start, bytes };
     return bytes;
   };
   return {
     size,
     async slice(start, end) {
-      const pieces: Uint8Array[] = [];
+      const parts: Uint8Array[] = [];
       for (let at = start; at < end; ) {
-        const offset = at - (at % PART_BYTES);
-        const bytes = await part(offset);
-        const piece = bytes.subarray(at - offset, end - offset);
-        pieces.push(piece);
-        at += piece.length;
+        const pieceStart = pieces.startOf(at);
+        const part = (await piece(pieceStart)).subarray(at - pieceStart, end - pieceStart);
+        parts.push(part);
+        at += part.length;
       }
-      const [only] = pieces;
-      if (pieces.length === 1 && only !== undefined) return only;
+      const [only] = parts;
+      if (parts.length === 1 && only !== undefined) return only;
       const whole = new Uint8Array(end - start);
       let at = 0;
-      for (const piece of pieces) {
-        whole.set(piece, at);
-        at += piece.length;
+      for (const part of parts) {
+        whole.set(part, at);
+        at += part.length;
       }
       return whole;
     },

@@ -1,24 +1,18 @@
 /** Lists the keys and webhooks of all users, and makes, revokes, confirms, and removes them. */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import type { AccessAction } from "../../../domain/registry/desk-action.ts";
 import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { useAttempts } from "../attempt.tsx";
 import { Confirm } from "../confirm.tsx";
+import { useDeskData } from "../desk-data.tsx";
 import { Log } from "../log.tsx";
 import { TableSection } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
 import { KeyForm } from "./key-form.tsx";
-import {
-  type AccessChange,
-  type AccessLists,
-  changeAccess,
-  type DeskKey,
-  type DeskWebhook,
-  readAccess,
-} from "./requests.ts";
+import { type AccessChange, changeAccess, type DeskKey, type DeskWebhook, readAccess } from "./requests.ts";
 
 type Intent = { action: AccessAction; id: string; name: string };
 type OnIntent = (intent: Intent) => void;
@@ -108,13 +102,11 @@ const webhookColumns = (onIntent: OnIntent): readonly TableColumn<DeskWebhook>[]
 
 export function Access(): ReactNode {
   const site = useSite();
-  const [lists, setLists] = useState<AccessLists | null>(null);
   const [intent, setIntent] = useState<Intent | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
-  const { isBusy, hasFailed, say, attempt, notice } = useAttempts();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
-  useEffect(() => void attempt(async () => setLists(await readAccess(site))), []);
+  const attempts = useAttempts();
+  const { isBusy, say, attempt, notice } = attempts;
+  const { data: lists, setData: setLists, placeholder } = useDeskData(() => readAccess(site), attempts);
 
   const change = (step: AccessChange) =>
     attempt(async () => {
@@ -143,11 +135,8 @@ export function Access(): ReactNode {
           <p className="mono desk-rule">{intent.name}</p>
         </Confirm>
       )}
-      {lists === null ? (
-        hasFailed ? null : (
-          <p className="soft">{text.loading}</p>
-        )
-      ) : (
+      {placeholder}
+      {lists === null ? null : (
         <>
           <TableSection
             id="keys"

@@ -1,21 +1,18 @@
 /** Imports and additions at the desk: what runs, waits, or failed and why; live while the page is looked at. */
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import type { JobAction } from "../../../domain/registry/desk-action.ts";
 import type { ImportState } from "../../../domain/registry/import-job.ts";
-import { useAttention } from "../../../ui/attention.ts";
 import type { TableColumn } from "../../../ui/data-table.tsx";
 import { Tag, type Tone } from "../../../ui/tag.tsx";
 import { useAttempts } from "../attempt.tsx";
 import { Confirm } from "../confirm.tsx";
+import { useDeskData } from "../desk-data.tsx";
 import { Log } from "../log.tsx";
 import { FeedLink, TableSection } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { utc } from "../utc.ts";
 import { changeJob, type DeskImport, followJobs, type JobLists, readJobs } from "./requests.ts";
-
-/** Milliseconds until the lists are read again where they cannot be streamed. */
-const READ_AGAIN_MS = 5_000;
 
 type Intent = { action: JobAction; job: DeskImport };
 
@@ -77,22 +74,13 @@ const workColumns = (): readonly TableColumn<JobLists["working"][number]>[] => [
 
 export function Jobs(): ReactNode {
   const site = useSite();
-  const [lists, setLists] = useState<JobLists | null>(null);
-  const [hasStream, setHasStream] = useState(true);
-  const attentive = useAttention();
   const [intent, setIntent] = useState<Intent | null>(null);
-  const { isBusy, hasFailed, say, attempt, notice } = useAttempts();
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the user is known
-  useEffect(() => void attempt(async () => setLists(await readJobs(site))), []);
-
-  useEffect(() => {
-    if (!attentive) return;
-    if (hasStream) return followJobs(site, setLists, () => setHasStream(false));
-    // A reading that fails is made again; only the first one is said to have failed.
-    const timer = setInterval(() => void readJobs(site).then(setLists, () => {}), READ_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [site, attentive, hasStream]);
+  const attempts = useAttempts();
+  const { isBusy, say, attempt, notice } = attempts;
+  const { data: lists, setData: setLists, placeholder } = useDeskData(() => readJobs(site), attempts, {
+    isLive: true,
+    follow: (onData, onError) => followJobs(site, onData, onError),
+  });
 
   const change = ({ action, job }: Intent) =>
     attempt(async () => {
@@ -116,11 +104,8 @@ export function Jobs(): ReactNode {
           </p>
         </Confirm>
       )}
-      {lists === null ? (
-        hasFailed ? null : (
-          <p className="soft">{text.loading}</p>
-        )
-      ) : (
+      {placeholder}
+      {lists === null ? null : (
         <>
           {lists.imports.length + lists.additions.length + lists.working.length === 0 ? (
             <p>{text.jobs.nothing}</p>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { suggestedIds } from "../../../../src/domain/registry/feed-draft.ts";
 import { parseOnestopId } from "../../../../src/domain/ids/onestop.ts";
+import { suggestedIds } from "../../../../src/domain/registry/feed-draft.ts";
 
 const fields = { url: "", name: "", spec: "gtfs", operator_name: "" };
 

@@ -26,9 +26,12 @@ const operator = fc.record({
   shortName: name,
   website: name,
   tags: texts,
-  associatedFeeds: fc.array(fc.record({ feed_onestop_id: word, gtfs_agency_id: word }, { requiredKeys: ["feed_onestop_id"] }), {
-    maxLength: 3,
-  }),
+  associatedFeeds: fc.array(
+    fc.record({ feed_onestop_id: word, gtfs_agency_id: word }, { requiredKeys: ["feed_onestop_id"] }),
+    {
+      maxLength: 3,
+    },
+  ),
   supersedes: fc.array(word, { maxLength: 2 }),
   top: fc.constant(true),
 });
