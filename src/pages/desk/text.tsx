@@ -248,7 +248,7 @@ export const text = {
     reviewTitle: "Review the record",
     notes: "Please check",
     file: (name: string) => `This is saved as ${name}:`,
-    code: "DMFR file",
+    code: "the DMFR file",
     save: "Save and fetch",
     change: "Change it",
     download: "Download as DMFR",

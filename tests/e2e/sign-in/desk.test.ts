@@ -1,5 +1,8 @@
 /** The desk: ops add, change, and remove redirects in a browser, see what others did, and go back. */
+import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Local } from "../../../cli/local/local.ts";
@@ -9,9 +12,14 @@ import { createVersion } from "../../../worker/store/version/version.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { type Signed, signInAndOpen, startSignIn } from "../../support/idp.ts";
 import { closePages, openBrowser } from "../../support/opened.ts";
+import { SMALL_FEED } from "../../support/small-feed.ts";
+import { storedZip } from "../../support/stored-zip.ts";
+import { makeZip } from "../../support/zip.ts";
 
 let browser: Browser;
 let signed: Signed;
+/** Serves the zip of a feed. */
+let publisher: Server;
 
 const FEED = "f-sample~dublin~luas";
 
@@ -26,11 +34,14 @@ async function giveUp({ stores: { db } }: Local): Promise<void> {
 }
 
 beforeAll(async () => {
+  publisher = createServer((_, response) => response.end(storedZip(SMALL_FEED)));
+  await new Promise<void>((done) => publisher.listen(0, "127.0.0.1", done));
   [browser, signed] = await Promise.all([openBrowser(), startSignIn({}, {}, giveUp)]);
 });
 afterAll(async () => {
   await closePages();
   await signed?.close();
+  publisher?.close();
 });
 
 /** The desk, as Ada sees it. */
@@ -169,6 +180,76 @@ it.each(SCREENS)("hides a feed, shows it again, and keeps a log (%s)", async (_,
 
 const part = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Parts of the desk" }).getByRole("link", { name }).click();
+
+async function isSound(page: Page): Promise<void> {
+  expect(await violations(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+}
+
+const NEW_FEED = "f-small~transitb";
+
+it("adds a feed by its URL, which is then fetched, imported, and active", async () => {
+  const { page, messages, close } = await openDesk(SCREENS[1][1]);
+  await part(page, "Feeds");
+  const form = page.getByRole("form", { name: "Add a feed" });
+  const { port } = publisher.address() as AddressInfo;
+  await form.getByLabel("URL of the GTFS zip").fill(`ftp://127.0.0.1:${port}/${"long".repeat(60)}.zip`);
+  await form.getByLabel("Name (optional)").fill('"Small": Transit <b>');
+  expect(await form.getByLabel("Onestop ID", { exact: true }).inputValue()).toBe(NEW_FEED);
+  await form.getByText("Operator (optional)").click();
+  await form.getByLabel("Name of the operator").fill("'; DROP TABLE feed; --");
+  await form.getByLabel("SPDX identifier").fill("CC-BY-4.0");
+  await button(page, "Review the record").click();
+  await page.getByRole("alert").getByText("Only http and https URLs can be fetched, not ftp.").waitFor();
+  await isSound(page);
+
+  await form.getByLabel("URL of the GTFS zip").fill(`http://127.0.0.1:${port}/small.zip`);
+  await button(page, "Review the record").click();
+  await page.getByRole("heading", { name: "Review the record" }).waitFor();
+  expect(await page.getByRole("region", { name: "Review the record" }).innerText()).toContain(`"id": "${NEW_FEED}"`);
+  await isSound(page);
+  await button(page, "Save and fetch").click();
+  await page.waitForURL((url) => url.searchParams.get("feed") === NEW_FEED);
+  await page.getByRole("table", { name: "Stored versions of this feed" }).getByText("Active").waitFor();
+  await expect.poll(async () => (await fetch(`${signed.site.origin}/api/v2/rest/feeds/${NEW_FEED}`)).status).toBe(200);
+  expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("Added the feed");
+  await isSound(page);
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download its DMFR file" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`${NEW_FEED}.dmfr.json`);
+  expect(JSON.parse(readFileSync(await file.path(), "utf8")).feeds).toMatchObject([{ id: NEW_FEED, spec: "gtfs" }]);
+  expect(messages).toEqual([]);
+  await close();
+});
+
+it("uploads a zip over a connection that breaks off, and refuses one that is none", async () => {
+  const { page, close } = await openDesk(SCREENS[0][1]);
+  await page.goto(`/desk/feeds?feed=${FEED}`);
+  const form = page.getByRole("form", { name: "Upload a zip" });
+  const send = async (name: string, buffer: Buffer) => {
+    await form.getByLabel("GTFS zip").setInputFiles({ name, mimeType: "application/zip", buffer });
+    await button(page, "Upload").click();
+  };
+  await send("page.zip", Buffer.from("<html>Sign in</html>"));
+  await page.getByRole("alert").getByText("The file is not a zip archive").waitFor();
+  await isSound(page);
+
+  let failures = 0;
+  await page.route("**/desk/uploads/part**", (route) => (failures++ === 0 ? route.abort() : route.continue()));
+  // Does not compress, so that it is sent in several parts.
+  const extra = { "extra.txt": randomBytes(600_000).toString("base64") };
+  await send("luas <b>.zip", Buffer.from(await makeZip({ ...SMALL_FEED, ...extra })));
+  await page.getByRole("progressbar").waitFor();
+  await isSound(page);
+  await page.getByRole("status").getByText("Archived as version").waitFor();
+  expect(failures).toBeGreaterThan(2);
+  expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("luas <b>.zip");
+  await page.getByRole("table", { name: "Stored versions of this feed" }).getByText("Archived, not imported").first().waitFor();
+  await isSound(page);
+  await close();
+});
 
 it.each(SCREENS)("lets a failed import begin anew, and stops it (%s)", async (_, options) => {
   const { page, messages, close } = await openDesk(options);

@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import { link } from "../../../domain/links.ts";
 import type { FeedDraft } from "../../../domain/registry/feed-draft.ts";
+import { CopiedCode } from "../../../ui/copied-code.tsx";
 import { Notice } from "../../../ui/notice.tsx";
-import { ScrolledCode } from "../../../ui/scrolled-code.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { codeOf, useAttempts } from "../attempt.tsx";
 import { draftOf } from "../draft.ts";
@@ -62,7 +62,7 @@ function RecordReview({
         </Notice>
       )}
       <p className="desk-rule">{text.draft.file(file)}</p>
-      <ScrolledCode label={text.draft.code}>{dmfr}</ScrolledCode>
+      <CopiedCode what={text.draft.code}>{dmfr}</CopiedCode>
       <p className="desk-files">
         <button className="button" data-kind="primary" type="button" disabled={busy} onClick={onSave}>
           {text.draft.save}
