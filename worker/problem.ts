@@ -114,6 +114,8 @@ export const PROBLEMS = {
   "webhook.not_found": [404, "No such webhook"],
   "webhook.not_confirmed": [409, "The receiver has not confirmed this webhook"],
   "webhook.too_many": [409, "Too many webhooks"],
+  "subscriber.not_found": [404, "No such subscriber"],
+  "subscriber.too_many": [409, "Too many things are followed"],
   "webhook.timeout": [504, "The receiver did not answer in time"],
   "webhook.unreachable": [502, "The message could not be delivered"],
   "webhook.rejected": [502, "The receiver did not accept the message"],

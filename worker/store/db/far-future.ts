@@ -36,11 +36,11 @@ export const isToCome = (column: string, now: string, kind: PlannedTime) => `NOT
 export const plausibleTime = (column: string, now: string, kind: PlannedTime) =>
   `iif(${column} > ${now} + ${LATEST_MS[kind]}, 0, ${column})`;
 
-const WORK = ["lease", "fetch", "server", "import", "webhook"] as const;
+const WORK = ["lease", "fetch", "server", "import", "webhook", "subscriber"] as const;
 const IGNORED_TIME = rowShape("ignored", {
   /** What is held back. */
   work: word(...WORK),
-  /** The lease, the feed's Onestop ID, the server, the SHA-1 of the version, or the webhook's id. */
+  /** The lease, the feed's Onestop ID, the server, the SHA-1 of the version, or the id of the webhook or the subscriber. */
   name: text(),
   /** The time that is ignored, RFC 3339 in UTC or as it is stored. */
   until: text(),
@@ -62,7 +62,9 @@ export function ignoredTimes(db: Db, now: string): Promise<IgnoredTime[]> {
       "UNION ALL SELECT 'import', v.sha1, coalesce(j.next_at, j.changed_at) FROM import_job j " +
       "JOIN feed_version v ON v.id = j.feed_version_id " +
       `WHERE ${far("coalesce(j.next_at, j.changed_at)", "plan")} ` +
-      `UNION ALL SELECT 'webhook', id, next_at FROM webhook WHERE disabled_at IS NULL AND ${far("next_at", "plan")} ` +
+      // D1 allows five SELECTs in a row.
+      "UNION ALL SELECT * FROM (SELECT 'webhook' AS work, id, next_at FROM webhook WHERE disabled_at IS NULL " +
+      `UNION ALL SELECT 'subscriber', id, next_at FROM subscriber) WHERE ${far("next_at", "plan")} ` +
       "ORDER BY 1, 2",
     now,
   );

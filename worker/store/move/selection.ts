@@ -42,6 +42,7 @@ const OMITTED_TABLES: ReadonlySet<string> = new Set([
   "realtime_endpoint",
   "api_key",
   "webhook",
+  "subscriber",
   "secret_origin",
   "lease",
   "fetch_host",

@@ -8,6 +8,7 @@ import { dueFeeds } from "../../../../worker/store/registry/feed.ts";
 import { heldHosts, holdHost, hostFailed, reserveRequest } from "../../../../worker/store/registry/fetch-host.ts";
 import { feedsDue } from "../../../../worker/store/registry/fetch-plan.ts";
 import { readFreshness } from "../../../../worker/store/registry/freshness.ts";
+import { claimSubscribers } from "../../../../worker/store/registry/subscriber.ts";
 import { dueWebhooks } from "../../../../worker/store/registry/webhook.ts";
 
 const { db } = openStores(env as never);
@@ -30,7 +31,7 @@ const TIMES: [hours: number, lease: boolean, plan: boolean][] = [
 
 beforeEach(() =>
   db.write(
-    ["feed", "feed_fetch", "fetch_plan", "fetch_host", "lease", "webhook"].map((table) => ({
+    ["feed", "feed_fetch", "fetch_plan", "fetch_host", "lease", "webhook", "subscriber"].map((table) => ({
       sql: `DELETE FROM ${table}`,
     })),
   ),
@@ -83,6 +84,19 @@ describe.each(TIMES)("a time in %d hours", (hours, leaseIsOver, planHasCome) => 
       },
     ]);
     expect((await dueWebhooks(db, 5, NOW)).length).toBe(planHasCome ? 1 : 0);
+  });
+
+  test("as the next message to a subscriber", async () => {
+    await db.write([
+      {
+        sql:
+          "INSERT INTO subscriber (id, channel, address, target, target_key, language, token_hash, created_at, seen_id, " +
+          "pending, next_at, failures) VALUES ('s', 'push', 'https://a.example', 'feed', 'f-one', 'en', '', ?1, 1, '[1]', ?2, 0)",
+        values: [NOW, at(hours)],
+      },
+    ]);
+    const claim = { now: NOW, until: at(0.1), limit: 1, unprovenLimit: 1 };
+    expect((await claimSubscribers(db, "push", claim)).length).toBe(planHasCome ? 1 : 0);
   });
 });
 
