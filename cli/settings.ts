@@ -1,6 +1,8 @@
 /** Reads the settings of wrangler.toml, overridden by environment variables of the same name. */
 import { readFileSync } from "node:fs";
 import { parse } from "smol-toml";
+import type { VapidKeys } from "../src/domain/push/vapid.ts";
+import { problem } from "../worker/problem.ts";
 import { parseSettings } from "../worker/settings.ts";
 import { ROOT } from "./project.ts";
 
@@ -74,4 +76,26 @@ export function publicSite(): { name: string; url: string } {
   const { SITE_NAME, SITE_URL } = readSettings().vars;
   const { siteName, siteUrl } = parseSettings({ SITE_NAME, SITE_URL });
   return { name: siteName, url: siteUrl };
+}
+
+/**
+ * What signs messages of web push: the keys, and a URL at which push services reach the people who run the site. Null if the
+ * site offers none.
+ * @throws Problem settings.invalid
+ */
+export function pushSettings(): { keys: VapidKeys; subject: string } | null {
+  const { SITE_URL, SECURITY_CONTACT, PUSH_PUBLIC_KEY } = readSettings().vars;
+  const { siteUrl, securityContact, pushKey } = parseSettings({ SITE_URL, SECURITY_CONTACT, PUSH_PUBLIC_KEY });
+  if (pushKey === null) return null;
+  const privateKey = process.env.PUSH_PRIVATE_KEY ?? "";
+  if (!/^[\w-]{43}$/.test(privateKey))
+    throw problem(
+      "settings.invalid",
+      "The secret PUSH_PRIVATE_KEY is required with PUSH_PUBLIC_KEY. Run portal keys push.",
+      {
+        field: "PUSH_PRIVATE_KEY",
+      },
+    );
+  const subject = securityContact === null || securityContact.startsWith("tel:") ? siteUrl : securityContact;
+  return { keys: { publicKey: pushKey, privateKey }, subject };
 }

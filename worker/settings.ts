@@ -1,4 +1,5 @@
 /** The settings: their variables, defaults and descriptions, parsed in one place for the Worker and the command line. */
+import { isPushKey } from "../src/domain/push/keys.ts";
 import type { SiteLinks } from "../src/domain/site/site-links.ts";
 import { problem } from "./problem.ts";
 
@@ -59,6 +60,8 @@ export type Settings = {
   keepObservations: number;
   /** Key of `/metrics`; empty for none. */
   metricsKey: string;
+  /** Public key of web push, by which browsers subscribe; null: nobody can. */
+  pushKey: string | null;
   testHooks: boolean;
 };
 
@@ -127,6 +130,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     keepFetches: wholeNumber("KEEP_FETCHES", text("KEEP_FETCHES")),
     keepObservations: wholeNumber("KEEP_OBSERVATIONS", text("KEEP_OBSERVATIONS")),
     metricsKey: text("METRICS_KEY"),
+    pushKey: readPushKey(text("PUSH_PUBLIC_KEY")),
     testHooks,
   };
 }
@@ -236,6 +240,12 @@ function optionalAddress(name: string, value: string): string | null {
   return value === "" ? null : address(name, value).href.replace(/\/$/, "");
 }
 
+function readPushKey(value: string): string | null {
+  if (value === "") return null;
+  if (isPushKey(value)) return value;
+  throw wrong("PUSH_PUBLIC_KEY", value, "it must be a key that `portal keys push` made");
+}
+
 function flag(name: string, value: string): boolean {
   if (["", "0", "false"].includes(value)) return false;
   if (["1", "true"].includes(value)) return true;
@@ -341,6 +351,10 @@ export const describeSettings = (): readonly SettingDescription[] => [
   describe(
     "METRICS_KEY",
     "secret with which `/metrics` tells Prometheus the state of the feeds, sent as `Authorization: Bearer KEY`. Without it, `/metrics` is 404",
+  ),
+  describe(
+    "PUSH_PUBLIC_KEY",
+    "lets visitors follow feeds, operators, routes and places by web push. `npm run portal -- keys push` makes it, together with the secret `PUSH_PRIVATE_KEY`, with which `follow` signs messages. Without it, pages offer no notifications. A new key ends all subscriptions",
   ),
   describe("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   describe(

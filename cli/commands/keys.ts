@@ -1,3 +1,4 @@
+import { makeVapidKeys, type VapidKeys } from "../../src/domain/push/vapid.ts";
 import { problem } from "../../worker/problem.ts";
 import {
   type ApiKey,
@@ -10,20 +11,22 @@ import {
 } from "../../worker/store/registry/api-key.ts";
 import type { Command } from "../command-line/command.ts";
 
-type Answer = { keys: (ApiKey & { key?: string })[] };
+type Answer = { keys: (ApiKey & { key?: string })[]; push?: VapidKeys };
 
-const usage = "keys make NAME [--per-minute N] [--rows N] [--user ID] | list | revoke ID";
+const usage = "keys make NAME [--per-minute N] [--rows N] [--user ID] | list | revoke ID | push";
 
 export const command: Command = {
-  summary: "Creates, lists, and revokes API keys. A key raises the rate limit; reading needs none.",
+  summary:
+    "Creates, lists, and revokes API keys. A key raises the rate limit; reading needs none. push: makes the keys of web push.",
   usage,
   worksOnFullDisk: true,
-  actions: ["make", "list", "revoke"],
+  actions: ["make", "list", "revoke", "push"],
   words: 2,
   options: { "per-minute": { type: "string" }, rows: { type: "string" }, user: { type: "string" } },
   async run({ stores: { db }, now }, [action = "list", argument], values): Promise<Answer> {
     const at = now().toISOString();
     if (action === "list") return { keys: await listApiKeys(db) };
+    if (action === "push" && argument === undefined) return { keys: [], push: await makeVapidKeys() };
     if (argument === undefined || argument.trim() === "" || !["make", "revoke"].includes(action)) {
       throw problem("command.usage", `Usage: portal ${usage}`);
     }
@@ -39,7 +42,9 @@ export const command: Command = {
     return { keys: [await makeApiKey(db, key)] };
   },
   print(answer) {
-    const { keys } = answer as Answer;
+    const { keys, push } = answer as Answer;
+    if (push !== undefined)
+      return `PUSH_PUBLIC_KEY=${push.publicKey}\nPUSH_PRIVATE_KEY=${push.privateKey}\nThe second one is a secret, which only follow needs.`;
     return keys.length === 0 ? "No keys yet." : keys.map(line).join("\n");
   },
 };

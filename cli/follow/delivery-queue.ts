@@ -5,8 +5,9 @@
 
 export type QueuedWebhook = { id: string; url: string; owner: string | null; state: string; failures: number };
 
-/** Webhooks that are served at the same time. */
+/** Webhooks that are served at the same time; subscribers of web push share few hosts, and have no owner. */
 const MAX_PLACES = { all: 64, unproven: 16, host: 4, owner: 4 };
+export const PUSH_PLACES: typeof MAX_PLACES = { all: 64, unproven: 16, host: 32, owner: 4 };
 
 export class DeliveryQueue<T extends QueuedWebhook> {
   readonly #serve: (webhook: T) => Promise<void>;
@@ -28,15 +29,28 @@ export class DeliveryQueue<T extends QueuedWebhook> {
     this.#throwError();
   }
 
+  /** Adds to those that wait, without those that are there already. */
+  append(due: readonly T[]): void {
+    const waiting = new Set(this.#waiting.map(({ id }) => id));
+    this.add([...this.#waiting, ...due.filter(({ id }) => !waiting.has(id))]);
+  }
+
+  /** How many wait, and how many of them are unconfirmed or failing. */
+  waiting(): { all: number; unproven: number } {
+    return { all: this.#waiting.length, unproven: this.#waiting.filter(isUnproven).length };
+  }
+
   /** Waits until nothing waits and nothing is served. */
   async settled(): Promise<void> {
     while (this.#busy.size > 0) await Promise.race([...this.#busy.values()].map(({ work }) => work));
     this.#throwError();
   }
 
-  /** Forgets the webhooks that wait. */
-  clear(): void {
+  /** Forgets the webhooks that wait, and returns them. */
+  clear(): readonly T[] {
+    const waiting = this.#waiting;
     this.#waiting = [];
+    return waiting;
   }
 
   #begin(): void {

@@ -1,6 +1,7 @@
 /** Keeps the portal fresh: fetches, imports, activates, builds and removes what is due, once or until it is stopped. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { redact } from "../../src/domain/log-line.ts";
+import type { VapidKeys } from "../../src/domain/push/vapid.ts";
 import type { FetchTools } from "../../worker/ingest/fetch.ts";
 import { fetchSeenSystems } from "../../worker/ingest/gbfs/fetch-seen.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
@@ -13,10 +14,12 @@ import { deleteOld, retireDue } from "../commands/retire.ts";
 import { fetchRealtime } from "../fetch/realtime.ts";
 import { activateReady } from "./activate-ready.ts";
 import { buildChanged } from "./build-changed.ts";
+import { PushDeliveries } from "./deliver-push.ts";
 import { Deliveries } from "./deliver-webhooks.ts";
 import { fetchDue } from "./fetch-due.ts";
 import { importNew } from "./import-new.ts";
 import { openLeases } from "./leases.ts";
+import type { Delivery } from "./send-message.ts";
 
 export type FollowOptions = {
   tools: FetchTools & { stores: Stores; limits: FeedLimits };
@@ -29,13 +32,15 @@ export type FollowOptions = {
   /** Milliseconds that a lease lasts unless it is renewed. */
   lease: number;
   threads?: number;
-  /** Origin of links in messages of webhooks. */
+  /** Origin of links in messages. */
   siteUrl: string;
+  /** What signs messages of web push; null for none. */
+  vapid: { keys: VapidKeys; subject: string } | null;
   /** Ends the work. */
   signal: AbortSignal;
 };
 
-/** Counts of feeds, versions, messages of realtime, and messages to webhooks since the start; `errors` are failures of the portal itself. */
+/** Counts of feeds, versions, messages of realtime, and messages to webhooks and browsers since the start; `errors` are failures of the portal itself. */
 export type FollowCounts = {
   fetched: number;
   new: number;
@@ -61,6 +66,7 @@ const EVERY_MS = {
   import: 10_000,
   notices: 300_000,
   webhooks: 5_000,
+  push: 5_000,
   build: 300_000,
   retire: 3_600_000,
 };
@@ -83,13 +89,16 @@ export async function follow(context: Context, options: FollowOptions): Promise<
   const signal = AbortSignal.any([options.signal, leases.lost]);
   progress(`Started as ${leases.owner}.`);
   for (const time of await ignoredTimes(context.stores.db, context.now().toISOString())) progress(ignoredLine(time));
-  const deliveries = new Deliveries({
-    ...{ db: context.stores.db, leases, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
-    onSent({ failure }) {
+  const sender = {
+    ...{ db: context.stores.db, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
+    onSent({ failure }: Delivery) {
       if (failure === null) counts.delivered++;
       else counts.undelivered++;
     },
-  });
+  };
+  const deliveries = new Deliveries({ ...sender, leases });
+  const { vapid } = options;
+  const pushes = vapid === null ? null : new PushDeliveries({ ...sender, vapid });
   const tasks = {
     async realtime() {
       const answer = await leases.during("realtime", () =>
@@ -140,6 +149,10 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       await deliveries.round();
       if (options.once) await deliveries.settled();
     },
+    async push() {
+      await pushes?.round();
+      if (options.once) await pushes?.settled();
+    },
     async build() {
       const builtFiles = await buildChanged(context, { leases, signal, wait: options.once });
       counts.tiles += builtFiles.tiles ? 1 : 0;
@@ -174,13 +187,14 @@ export async function follow(context: Context, options: FollowOptions): Promise<
     } else {
       await Promise.all([
         ...(realtimeEvery > 0 ? [forever("realtime", realtimeEvery * 1000)] : []),
-        ...(["fetch", "rentals", "import", "notices", "webhooks", "build", "retire"] as const).map((name) =>
+        ...(["fetch", "rentals", "import", "notices", "webhooks", "push", "build", "retire"] as const).map((name) =>
           forever(name, EVERY_MS[name]),
         ),
       ]);
     }
   } finally {
     await deliveries.settled().catch((error: unknown) => report("webhooks", error, progress));
+    await pushes?.settled().catch((error: unknown) => report("push", error, progress));
     await leases.close();
   }
   leases.lost.throwIfAborted();

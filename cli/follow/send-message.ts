@@ -28,33 +28,58 @@ export type Sender = {
 /** How a receiver answered; `failure` is null for a success. `retryAfter` is in seconds. */
 export type Delivery = { status: number | null; retryAfter: number | null; failure: DeliveryFailure | null };
 
+/** A POST request. */
+export type OutgoingRequest = { url: string; headers: Record<string, string>; body: Uint8Array<ArrayBuffer> };
+
 type Receiver = Pick<WebhookRecord, "url" | "secret">;
 type UnsignedMessage = Pick<Message, "id" | "body">;
 
 /** Sends one message, without following redirects. Never throws, and always settles in the time of a message. */
 export function send(receiver: Receiver, message: UnsignedMessage, sender: Sender): Promise<Delivery> {
-  return post(receiver, message, sender, async ({ body }) => {
-    body?.cancel().catch(() => {});
-    return null;
-  });
+  return post(signedRequest(receiver, message), sender, ignoreBody);
+}
+
+/** Sends any request, with the guards of messages to webhooks. As `send`. */
+export function sendRequest(request: OutgoingRequest, sender: Sender): Promise<Delivery> {
+  return post(() => Promise.resolve(request), sender, ignoreBody);
 }
 
 /** Sends a challenge, which the receiver returns if it wants the messages of the webhook. As `send`. */
 export function sendChallenge(webhook: Receiver & { id: string }, now: string, sender: Sender): Promise<Delivery> {
   const challenge = makeChallenge();
-  return post(webhook, challengeMessage(webhook.id, challenge, now), sender, async ({ body }, signal) => {
-    const bytes = await readBounded(body, { maxBytes: MAX_RESPONSE_BYTES, signal });
-    if (returnsChallenge(new TextDecoder().decode(bytes), challenge)) return null;
-    return failure("webhook.challenge_failed", "The receiver did not return the challenge.");
-  });
+  return post(
+    signedRequest(webhook, challengeMessage(webhook.id, challenge, now)),
+    sender,
+    async ({ body }, signal) => {
+      const bytes = await readBounded(body, { maxBytes: MAX_RESPONSE_BYTES, signal });
+      if (returnsChallenge(new TextDecoder().decode(bytes), challenge)) return null;
+      return failure("webhook.challenge_failed", "The receiver did not return the challenge.");
+    },
+  );
 }
 
 const failure = (code: ProblemCode, detail: string): DeliveryFailure => ({ code, detail });
 
+/** The signature has the time of the attempt. */
+const signedRequest =
+  ({ url, secret }: Receiver, { id, body }: UnsignedMessage) =>
+  async (): Promise<OutgoingRequest> => ({
+    url,
+    headers: {
+      ...(await webhookHeaders(secret, { id, timestamp: Math.floor(Date.now() / 1000), body })),
+      "content-type": "application/json",
+    },
+    body: new TextEncoder().encode(body),
+  });
+
+async function ignoreBody({ body }: Response): Promise<null> {
+  body?.cancel().catch(() => {});
+  return null;
+}
+
 /** @param read judges the response to a message that was accepted */
 async function post(
-  { url, secret }: Receiver,
-  { id, body }: UnsignedMessage,
+  make: () => Promise<OutgoingRequest>,
   { policy, signal, resolver, messageWithin = MESSAGE_MS }: Sender,
   read: (response: Response, signal: AbortSignal) => Promise<DeliveryFailure | null>,
 ): Promise<Delivery> {
@@ -63,18 +88,15 @@ async function post(
   let status: number | null = null;
   let retryAfter: number | null = null;
   const exchange = async () => {
-    const target = fetchableUrl(url, policy);
-    const headers = await webhookHeaders(secret, { id, timestamp: Math.floor(Date.now() / 1000), body });
-    const bytes = new TextEncoder().encode(body);
-    const response = await guardedRequest(target, {
+    const { url, headers, body } = await make();
+    const response = await guardedRequest(fetchableUrl(url, policy), {
       method: "POST",
       headers: {
         ...headers,
-        "content-type": "application/json",
-        "content-length": String(bytes.length),
+        "content-length": String(body.length),
         "user-agent": "transit-portal-webhooks/1",
       },
-      body: new Blob([bytes]).stream(),
+      body: new Blob([body]).stream(),
       signal: running,
       trusted: policy.allowPrivate === true,
       ...(resolver === undefined ? {} : { resolver }),

@@ -1,10 +1,11 @@
 /** What happens to a feed besides changes of its content, in words. Feed readers and webhooks share this list. */
 import type { ActivationEvidence, Decision } from "../activation/policy.ts";
 import { reasonWords } from "../activation/words.ts";
+import { isInEnglish } from "../language/current.ts";
 import { link } from "../links.ts";
-import { plural } from "../plural.ts";
 import { feedName } from "../registry/feed-name.ts";
 import { longDate } from "../time/instant.ts";
+import { text } from "./text.ts";
 
 /**
  * `url_moved`: the feed is fetched from another URL. `source_down`: several fetches in a row failed. `source_back`: a fetch
@@ -86,22 +87,20 @@ function noticeWords(
 ): string {
   switch (kind) {
     case "url_moved":
-      return `It is now fetched from ${detail.to}`;
+      return text.moved(detail.to ?? "");
     case "source_down":
-      return `The source is down: ${plural(failures, { one: "{n} fetch", other: "{n} fetches" })} in a row failed`;
+      return text.down(failures);
     case "source_back":
-      return "The source is back";
+      return text.back;
     case "coverage_ends":
-      return `The timetable ends on ${longDate(ends)}, in ${plural(days, { one: "{n} day", other: "{n} days" })} or less`;
+      return text.ends(longDate(ends), days);
     case "version_held":
-      return `A new version waits. ${reason === undefined ? "A person must decide" : reasonWords({ reason, evidence }).replace(/\.$/, "")}`;
+      return isInEnglish() ? `${text.held}. ${heldReason(reason, evidence)}` : text.held;
     case "realtime_stopped":
-      return `${REALTIME_NAMES[detail.type ?? ""] ?? "Realtime data"} stopped arriving`;
+      return text.stopped[detail.type ?? ""] ?? text.stoppedAny;
   }
 }
 
-const REALTIME_NAMES: Readonly<Record<string, string>> = {
-  realtime_alerts: "Service alerts",
-  realtime_trip_updates: "Trip updates",
-  realtime_vehicle_positions: "Vehicle positions",
-};
+/** Reasons are in English alone. */
+const heldReason = (reason: Decision["reason"] | undefined, evidence: ActivationEvidence): string =>
+  reason === undefined ? "A person must decide" : reasonWords({ reason, evidence }).replace(/\.$/, "");

@@ -197,8 +197,11 @@ export type SubscriberOutcome = {
   failure: string | null;
 };
 
-/** Notes how attempts went: one statement for all of them. */
+/** Notes how attempts went: one statement for all of them. An attempt without a message or a failure changes only its time. */
 export async function saveOutcomes(db: Db, outcomes: readonly SubscriberOutcome[]): Promise<void> {
+  const columns = ["id", "delivered_id", "arrived_at", "at", "next_at", "failure"]
+    .map((name, i) => `value ->> ${i} AS ${name}`)
+    .join(", ");
   const rows = outcomes.map(({ id, deliveredId, hasArrived, at, nextAt, failure }) => [
     ...[id, deliveredId, hasArrived ? at : null, at, nextAt, failure],
   ]);
@@ -206,10 +209,11 @@ export async function saveOutcomes(db: Db, outcomes: readonly SubscriberOutcome[
     {
       sql:
         "UPDATE subscriber SET pending = (SELECT json_group_array(value) FROM json_each(subscriber.pending) " +
-        "WHERE value > o.value ->> 1), delivered_at = coalesce(o.value ->> 2, delivered_at), " +
-        "next_at = o.value ->> 4, failures = iif(o.value ->> 5 IS NULL, 0, iif(o.value ->> 2 IS NULL, failures, 0) + 1), " +
-        "failing_since = iif(o.value ->> 5 IS NULL, NULL, iif(o.value ->> 2 IS NULL, coalesce(failing_since, o.value ->> 3), " +
-        "o.value ->> 3)), last_problem_code = o.value ->> 5 FROM json_each(?1) o WHERE subscriber.id = o.value ->> 0",
+        "WHERE value > o.delivered_id), delivered_at = coalesce(o.arrived_at, delivered_at), next_at = o.next_at, " +
+        "failures = iif(o.arrived_at IS NULL, failures, 0) + (o.failure IS NOT NULL), " +
+        "failing_since = coalesce(iif(o.arrived_at IS NULL, failing_since, NULL), iif(o.failure IS NULL, NULL, o.at)), " +
+        "last_problem_code = coalesce(o.failure, iif(o.arrived_at IS NULL, last_problem_code, NULL)) " +
+        `FROM (SELECT ${columns} FROM json_each(?1)) o WHERE subscriber.id = o.id`,
       values: [JSON.stringify(rows)],
     },
   ]);

@@ -153,6 +153,8 @@ export type ChangeFilter = {
   line?: string;
   /** Numeric ids. */
   feedIds?: readonly number[];
+  /** Numbers in the log. */
+  ids?: readonly number[];
   /** RFC 3339 in UTC: from this time on. */
   since?: string;
   /** RFC 3339 in UTC: before this time. */
@@ -180,7 +182,7 @@ export function listChanges(db: Db, filter: ChangeFilter, limit: number): Promis
 
 /** The parts of a query of entries `c` of a table of the log, with their feeds `f`; `where` adds to other conditions. */
 export function entriesOf(table: "feed_change" | "feed_notice", filter: ChangeFilter) {
-  const { feed, operator, place, line, feedIds, since, until, last, after } = filter;
+  const { feed, operator, place, line, feedIds, ids, since, until, last, after } = filter;
   const conditions: string[] = [];
   const values: Value[] = [];
   const take = (sql: string, ...bound: Value[]) => {
@@ -217,6 +219,10 @@ export function entriesOf(table: "feed_change" | "feed_notice", filter: ChangeFi
         "WHERE r.onestop_id = ? AND v.active = 1",
     );
     values.push(line);
+  }
+  if (ids !== undefined) {
+    from = `json_each(?) x CROSS JOIN ${table} c ON c.id = x.value CROSS JOIN feed f ON f.id = c.feed_id`;
+    values.push(JSON.stringify(ids));
   }
   if (since !== undefined) take("c.changed_at >= ?", since);
   if (until !== undefined) take("c.changed_at < ?", until);
