@@ -22,17 +22,20 @@ export class Refusal extends Error {
 export const failureSentence = (error: unknown, unreachable: string): string =>
   (error instanceof TypeError ? "" : (error as Error).message) || unreachable;
 
+/** What a request needs to know of the site. */
+type SendingSite = Pick<Site, "apiBase" | "csrfHeader">;
+
 /**
  * @param path below `{apiBase}/portal`
  * @param body sent by POST; without it the request is a GET
  * @throws Refusal with a sentence for the user, or a TypeError without a network
  */
-export async function send<Answer>(site: Site, path: string, body?: object): Promise<Answer> {
+export async function send<Answer>(site: SendingSite, path: string, body?: object): Promise<Answer> {
   return (await sendBody(site, path, body && JSON.stringify(body))).json() as Answer;
 }
 
 /** The same for a body of any kind, with the response as it is. */
-export async function sendBody(site: Site, path: string, body?: string | Blob): Promise<Response> {
+export async function sendBody(site: SendingSite, path: string, body?: string | Blob): Promise<Response> {
   const response = await entrance.send(link.portalData(path, {}, site.apiBase), {
     ...(body === undefined ? {} : { method: "POST", body }),
     headers: { "content-type": "application/json", ...csrfHeaders(site), ...entrance.headers() },

@@ -18,6 +18,7 @@ export function siteOf(settings: Settings, now: Date, language?: string): Site {
     signIn: signInOf(settings),
     ...(settings.requireLogin ? { requireLogin: true } : {}),
     ...(settings.upstream === null ? {} : { upstream: true }),
+    ...(settings.pushKey === null || settings.upstream !== null ? {} : { channels: ["push"] }),
     ...(settings.analytics === null ? {} : { analytics: settings.analytics }),
     ...(settings.useProxy ? { csrfHeader: settings.csrfHeader } : {}),
     buildId: BUILD_ID,

@@ -8,6 +8,7 @@ import { SignedOut } from "../../session/signed-out.tsx";
 import { useSession } from "../../session/store.ts";
 import { hasRole, type SessionUser } from "../../session/user.ts";
 import { FavoriteSection } from "../../shell/favorites/section.tsx";
+import { FollowSection } from "../../shell/follow/section.tsx";
 import { NoAccount } from "../../shell/no-account.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -264,6 +265,7 @@ export function Component(): ReactNode {
         </SignedOut>
       )}
       <FavoriteSection />
+      <FollowSection />
     </>
   );
 }

@@ -83,11 +83,12 @@ function Network({ featured }: { featured: FeaturedNetwork }): ReactNode {
   );
 }
 
-/** The favorites of this browser. Their code loads only where there are some, for which the page has room from the start. */
+/** What this browser keeps and follows. Its code loads only where there are some, for which the page has room from the start. */
 function Favorites(): ReactNode {
   const [Row, setRow] = useState<ComponentType | null>(null);
   useEffect(() => {
-    if (document.documentElement.dataset.favorites === undefined) return;
+    const { favorites, follows } = document.documentElement.dataset;
+    if (favorites === undefined && follows === undefined) return;
     favoriteParts.load().then(
       ({ FavoriteRow }) => setRow(() => FavoriteRow),
       () => {},

@@ -1,3 +1,4 @@
+import "../../styles/entity.css";
 import "../../styles/places.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -44,6 +45,7 @@ const placeDataQuery = lazyQuery("PlaceData", async () => (await import("./data.
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
 const PlaceFiles = serverOnly(staticParts, (part) => part.PlaceFiles);
+const PlaceFollow = serverOnly(staticParts, (part) => part.PlaceFollow);
 const PlaceLines = serverOnly(staticParts, (part) => part.PlaceLines);
 
 const pathOf = (names: readonly string[]) => link.place(names[0], names[1], names[2]);
@@ -259,6 +261,7 @@ export function Component(): ReactNode {
   return (
     <>
       <Head names={names} here={here} listed={listed} registry={registry} />
+      {names.length === 0 || registry !== null ? null : <PlaceFollow names={names} />}
       {names.length === 0 || isCity(names) ? null : <FilesOfPlace names={names} />}
       <div className={schematic === null ? "stack" : "columns"} data-even="">
         {registry !== null ? (

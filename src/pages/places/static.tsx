@@ -1,10 +1,15 @@
 /** The data of a place: downloads, lines by mode, and operators with their state. */
 import type { ReactNode } from "react";
+import { useSite } from "../../data/site.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { link } from "../../domain/links.ts";
+import { writePlace } from "../../domain/places/place-names.ts";
+import { placeWords } from "../../domain/places/place-words.ts";
+import { followPlaceAction } from "../../shell/verdict/subscribe.tsx";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { languageAttributes } from "../../ui/names.ts";
+import { PageActions } from "../../ui/page-actions.tsx";
 import { RouteList } from "../../ui/route-list.tsx";
 import { Section } from "../../ui/section.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
@@ -16,6 +21,16 @@ const FORMATS = [
   ["GeoJSON", "geojson"],
   ["CSV", "csv"],
 ] as const;
+
+/** Ways to follow what happens to the feeds of a place. None where another server answers. */
+export function PlaceFollow({ names }: { names: readonly string[] }): ReactNode {
+  const site = useSite();
+  if (site.upstream === true) return null;
+  const [country, region, city] = names;
+  const page = { name: placeWords(names.toReversed()), href: link.place(country, region, city) };
+  const subject = { kind: "place", key: writePlace(names), ...page } as const;
+  return <PageActions hasMain={false} actions={[followPlaceAction(site, subject)]} />;
+}
 
 export function PlaceFiles({
   names,

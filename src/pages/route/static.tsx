@@ -200,6 +200,10 @@ export function RouteActions(acting: Acting): ReactNode {
   const verdict = useSuspenseQuery(verdictQuery("feeds", feed)).data;
   const api = link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase: site.apiBase });
   const download = routeDownload(acting, site.apiBase);
+  const page = { name: routeName(route), href: link.route(refOf(route)) };
+  // A pinned route, or one without a Onestop ID, may not be in the next version: its feed is followed.
+  const { onestop_id: key } = route;
+  const subject = pinned || !key ? undefined : ({ kind: "line", key, ...page } as const);
   return (
     <PageActions
       hasMain={download.actions.length > 0}
@@ -207,8 +211,8 @@ export function RouteActions(acting: Acting): ReactNode {
       actions={[
         ...download.actions,
         apiCallAction(api, site.url),
-        ...(pinned ? [] : [favoriteAction("line", routeName(route), link.route(refOf(route)))]),
-        ...subscribeAction("feeds", verdict, site),
+        ...(pinned ? [] : [favoriteAction("line", page.name, page.href)]),
+        ...subscribeAction("feeds", verdict, site, subject),
         embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),
         posterAction("routes", buildRouteKey(refOf(route)) ?? ""),
         ...(pinned

@@ -1,17 +1,22 @@
-/** The favorites of this browser in one row, which scrolls sideways. */
+/** The favorites of this browser, and what it is notified about, in one row, which scrolls sideways. */
 import type { ReactNode } from "react";
 import { inPageLanguage } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
+import { follows } from "../follow/list.ts";
+import { text as followText } from "../follow/text.ts";
 import { favorites } from "./list.ts";
 import { text } from "./text.ts";
 
 export function FavoriteRow(): ReactNode {
-  const items = favorites.use();
+  const kept = favorites.use();
+  const others = follows.use().filter(({ href }) => !kept.some((one) => one.href === href));
+  const items = [...kept, ...others];
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="favorites">
       <p className="favorite-head small">
-        <strong id="favorites">{text.title}</strong> <a href={link.account()}>{text.edit}</a>
+        <strong id="favorites">{kept.length === 0 ? followText.title : text.title}</strong>{" "}
+        <a href={link.account()}>{text.edit}</a>
       </p>
       <ul className="favorite-row">
         {items.map(({ name, href }) => (

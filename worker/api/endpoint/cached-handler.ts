@@ -19,7 +19,7 @@ export function rest(handler: TableHandler): Handler<Env> {
     },
     async answer(c, request) {
       const stores = storesOf(c, API_LIMITS);
-      const { siteUrl, downloadRoles, opsRole } = c.get("settings");
+      const { siteUrl, downloadRoles, opsRole, pushKey } = c.get("settings");
       const addFeed = feedAdder(c.env);
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = async (versions, transforms) => {
@@ -40,6 +40,7 @@ export function rest(handler: TableHandler): Handler<Env> {
         streamStores: () => storesOf(c, STREAM_LIMITS),
         openDownloads: !downloadRoles,
         opsRole,
+        pushKey,
         ...(addFeed === null ? {} : { addFeed }),
       });
       return withRows(response, stores);

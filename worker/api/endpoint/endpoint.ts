@@ -50,6 +50,8 @@ export type RestContext = {
   streamStores?(): Stores;
   /** Role of the people who run the portal, from the setting OPS_ROLE. If it is absent, nobody has the role. */
   opsRole?: string;
+  /** Public key of web push, from the setting PUSH_PUBLIC_KEY; absent or null: nobody can subscribe. */
+  pushKey?: string | null;
   /** Hands a feed to what fetches and imports it; absent where nothing does. */
   addFeed?(onestopId: string): Promise<void>;
   /** Opens endpoints with a role to everybody; otherwise only users with the role have access. */

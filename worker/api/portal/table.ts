@@ -27,6 +27,7 @@ import { RENTAL_SYSTEM, RENTALS_NEAR } from "./rentals.ts";
 import { SEARCH } from "./search.ts";
 import { STATION_WAYS } from "./station-ways.ts";
 import { STATUS } from "./status.ts";
+import { SUBSCRIPTIONS } from "./subscriptions.ts";
 import { LARGEST, TOTALS } from "./totals.ts";
 import { TRANSLATIONS_OF_ENTITY } from "./translations.ts";
 import { TRIPS } from "./trips.ts";
@@ -85,6 +86,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   TRANSLATIONS_OF_ENTITY,
   KEYS,
   ...WEBHOOKS,
+  ...SUBSCRIPTIONS,
   RETRY_IMPORT,
   ...ADDITIONS,
 ];

@@ -1,8 +1,6 @@
 /** `{apiBase}/portal/webhooks`: a signed-in user's webhooks. Writes need the token in a header, which no other site has. */
-import { readPlace } from "../../../src/domain/places/place-names.ts";
 import { refusedUrl } from "../../../src/domain/webhook/url.ts";
 import { problem } from "../../problem.ts";
-import { feedEntry, operatorEntry } from "../../store/entities/verdict.ts";
 import {
   listWebhooks,
   MAX_WEBHOOKS_PER_USER,
@@ -10,7 +8,6 @@ import {
   removeWebhook,
   requestChallenge,
   type ShownWebhook,
-  type WebhookSubject,
 } from "../../store/registry/webhook.ts";
 import { INTEGER, OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
@@ -18,6 +15,7 @@ import { SAMPLE } from "../endpoint/sample.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
 import { boundedBody } from "../http/body.ts";
+import { subjectOf } from "./subject.ts";
 
 const BODY_BYTES = 10_000;
 
@@ -202,32 +200,4 @@ async function readWebhook(request: Request): Promise<WebhookRequest> {
   const texts = Object.fromEntries(fields) as Partial<WebhookRequest>;
   if (fields.every(([, value]) => typeof value === "string") && texts.url !== undefined) return texts as WebhookRequest;
   throw problem("request.malformed", 'Send JSON such as {"url": "https://…", "feed": "f-…"}.', { field: "url" });
-}
-
-/** @throws Problem parameter.invalid; feed.not_found, operator.not_found also for hidden ones */
-async function subjectOf(
-  { stores }: ApiContext,
-  { feed, operator, place }: Omit<WebhookRequest, "url">,
-): Promise<WebhookSubject> {
-  if ([feed, operator, place].filter((value) => value !== undefined).length > 1)
-    throw problem("parameter.invalid", "Only one of feed, operator and place can be given.", { field: "feed" });
-  if (feed !== undefined) {
-    if ((await feedEntry(stores.db, feed)) === null)
-      throw problem("feed.not_found", `No feed has the Onestop ID ${feed}.`, { value: feed.slice(0, 200) });
-    return { feed };
-  }
-  if (operator !== undefined) {
-    if ((await operatorEntry(stores.db, operator)) === null)
-      throw problem("operator.not_found", `No operator has the Onestop ID ${operator}.`, {
-        value: operator.slice(0, 200),
-      });
-    return { operator };
-  }
-  if (place === undefined) return {};
-  const names = readPlace(place);
-  if (names === null)
-    throw problem("parameter.invalid", "The place must be up to three names with slashes between them.", {
-      field: "place",
-    });
-  return { place: names };
 }

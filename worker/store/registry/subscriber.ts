@@ -96,6 +96,24 @@ export async function removeSubscriber(db: Db, id: string, token: string): Promi
   return rows?.length === 1;
 }
 
+/**
+ * Gives what a browser follows its new endpoint and keys. The old endpoint is known to that browser alone.
+ * @returns how many rows it has
+ */
+export async function moveSubscribers(
+  db: Db,
+  from: string,
+  { address, keys }: Pick<SubscriberRecord, "address" | "keys">,
+): Promise<number> {
+  const [rows] = await db.write([
+    {
+      sql: "UPDATE OR REPLACE subscriber SET address = ?2, keys = ?3 WHERE channel = 'push' AND address = ?1 RETURNING id",
+      values: [from, address, keys],
+    },
+  ]);
+  return rows?.length ?? 0;
+}
+
 const CURSOR = rowShape("counter", { next: integer(), head: integer() });
 
 /** Entries of the log for which subscribers are looked up in one statement. */

@@ -25,6 +25,7 @@ export const CHANGE_PARAMETERS = [
     PLACE,
     "A place that the feed serves: the names of the country, the region and the city, with slashes.",
   ),
+  parameter("line", TEXT, "Onestop ID of a route: changes of the feeds that have it.", SAMPLE.routeOnestopId),
   parameter("days", INTEGER, "Only changes of the last days.", 7),
   parameter("since", INSTANT, "Only changes from this time on."),
   parameter("until", INSTANT, "Only changes before this time, for the next page."),
@@ -32,9 +33,9 @@ export const CHANGE_PARAMETERS = [
 ];
 
 /** @throws Problem parameter.invalid for filters that exclude each other */
-export function changeFilter({ feed, operator, place, ...query }: QueryValues, now: Date): ChangeFilter {
-  if ([feed, operator, place].filter((value) => value !== undefined).length > 1)
-    throw problem("parameter.invalid", "Only one of feed, operator and place can be given.", { field: "feed" });
+export function changeFilter({ feed, operator, place, line, ...query }: QueryValues, now: Date): ChangeFilter {
+  if ([feed, operator, place, line].filter((value) => value !== undefined).length > 1)
+    throw problem("parameter.invalid", "Only one of feed, operator, place and line can be given.", { field: "feed" });
   const days = query.days as number | undefined;
   const ago = days === undefined ? [] : [new Date(now.getTime() - Math.min(Math.max(1, days), MAX_DAYS) * DAY_MS)];
   const times = [
@@ -46,6 +47,7 @@ export function changeFilter({ feed, operator, place, ...query }: QueryValues, n
     ...(feed === undefined ? {} : { feed: (feed as string).normalize("NFC") }),
     ...(operator === undefined ? {} : { operator: (operator as string).normalize("NFC") }),
     ...(place === undefined ? {} : { place: place as string[] }),
+    ...(line === undefined ? {} : { line: (line as string).normalize("NFC") }),
     ...(since === undefined ? {} : { since }),
     ...(query.until === undefined ? {} : { until: query.until as string }),
     ...(query.last === true ? { last: true } : {}),

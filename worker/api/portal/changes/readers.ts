@@ -1,4 +1,4 @@
-/** Change feeds for readers: of a feed, an operator, a place, all, or of the feeds and operators that match a filter. */
+/** Change feeds for readers: of a feed, an operator, a place, a route, all, or of the feeds and operators that match a filter. */
 import { entryWords, moreWords } from "../../../../src/domain/changes/entries.ts";
 import { atomFeed, jsonFeed, type ReaderFeed } from "../../../../src/domain/changes/reader.ts";
 import { shownChange } from "../../../../src/domain/changes/shown.ts";
@@ -6,6 +6,7 @@ import { type LinkQuery, link } from "../../../../src/domain/links.ts";
 import { shownNotice } from "../../../../src/domain/notices/notice.ts";
 import { placeWords } from "../../../../src/domain/places/place-words.ts";
 import { feedName } from "../../../../src/domain/registry/feed-name.ts";
+import { lineName } from "../../../store/entities/line-name.ts";
 import { feedEntry, operatorEntry } from "../../../store/entities/verdict.ts";
 import type { Entries, ListEntry, ListKind } from "../../../store/lists/read.ts";
 import type { ChangeFilter } from "../../../store/version/feed-change.ts";
@@ -82,11 +83,11 @@ function entryOf(event: LoggedEvent, { hostname, origin }: URL): ReaderFeed["ent
   };
 }
 
-/** The feed, operator or place of a filter; null if the feed or operator is unknown or hidden. */
+/** The feed, operator, place or route of a filter; null if the feed, operator or route is unknown or hidden. */
 async function subjectOf({ url, context }: RestRequest): Promise<Subject | null> {
   const { now, stores } = context.api;
   const filter = changeFilter(readAsked(CHANGE_PARAMETERS, url.searchParams, {}), now);
-  const { feed, operator, place } = filter;
+  const { feed, operator, place, line } = filter;
   if (feed !== undefined) {
     const entry = await feedEntry(stores.db, feed);
     if (entry === null) return null;
@@ -97,6 +98,11 @@ async function subjectOf({ url, context }: RestRequest): Promise<Subject | null>
     if (match === null) return null;
     const { name } = match.operator;
     return { title: `Changes in the feeds of ${name || operator}`, path: link.operator(operator), filter };
+  }
+  if (line !== undefined) {
+    const name = await lineName(stores.db, line);
+    if (name === null) return null;
+    return { title: `Changes in the feeds of ${name}`, path: link.route({ onestopId: line }), filter };
   }
   if (place !== undefined) {
     const [country, region, city] = place;
@@ -122,7 +128,7 @@ function changesEndpoint(format: Format): PlainEndpoint {
     summary: `The change log for feed readers (${FORMATS[format].name})`,
     description: `The last ${MAX_ENTRIES} changes and notices: a URL that moved, a source that is down or back, a timetable that ends, a version that waits, realtime that stopped.`,
     parameters: CHANGE_PARAMETERS,
-    answers: { ...answers(format), 404: { description: "No such feed or operator", type: "application/json" } },
+    answers: { ...answers(format), 404: { description: "No such feed, operator or route", type: "application/json" } },
     async answer(request) {
       const subject = await subjectOf(request);
       return subject === null ? refuse.notFound() : write(format, request, subject);
