@@ -229,7 +229,7 @@ describe("a new feed", () => {
     [{ operator_id: "o-desk~fresh" }, "operator_name"],
     [{ operator_id: "o-desk~fresh", operator_name: "x", operator_website: "ftp://a.example" }, "operator_website"],
   ])("with %j is refused at the field %s, and nothing is saved", async (more, field) => {
-    const fields = { ...draft("f-desk~wrong"), ...more };
+    const fields: Record<string, string> = { ...draft("f-desk~wrong"), ...more };
     const site = { vars: { ...vars, SITE_URL: "http://portal.test", TEST_HOOKS: "0" } };
     const review = (await send("/feeds/review", fields, site)).body;
     expect(faultsOf(review).map((fault) => fault.field)).toContain(field);
