@@ -45,7 +45,7 @@ export async function drillScale(
     tally.result.gaveWay.push(...comparison.faults, ...differences(comparison));
     tally.result.notes = [
       ...KINDS.map(({ name }) => costLine(name, costs[name])),
-      `real: ${sharesOf(comparison.measured)}; simulated: ${sharesOf(comparison.simulated)}`,
+      `real: ${sharesOf(comparison.real)}; simulated: ${sharesOf(comparison.model)}`,
       ...days.flatMap((day) => dayLines(day, costs)),
     ];
   } finally {
@@ -63,10 +63,10 @@ function sharesOf(outcomes: Outcomes): string {
 }
 
 /** @returns a sentence for each outcome that is more frequent on one side */
-function differences({ views, simulated, measured }: Comparison): string[] {
+function differences({ views, model, real }: Comparison): string[] {
   return (["hit", "stale", "miss"] as const)
-    .filter((name) => Math.abs(simulated[name] - measured[name]) > MAX_DIFFERENCE * views)
-    .map((name) => `${name}: ${measured[name]} of ${views} views, and ${simulated[name]} in the simulation`);
+    .filter((name) => Math.abs(model[name] - real[name]) > MAX_DIFFERENCE * views)
+    .map((name) => `${name}: ${real[name]} of ${views} views, and ${model[name]} in the simulation`);
 }
 
 const costLine = (name: KindName, { rows, trips, bytes }: Cost) =>
@@ -81,11 +81,11 @@ function dayLines({ views, flips, regions, kinds, peak }: Day, costs: Record<Kin
   const trips = sum((outcomes, { trips }) => rendersOf(outcomes) * trips);
   const cpu = sum((outcomes) => rendersOf(outcomes) * MADE_MS + outcomes.hit * CACHED_MS);
   const bytes = sum((outcomes, { bytes }) => viewsOf(outcomes) * bytes);
-  const cached = Object.entries(regions).map(
+  const shares = Object.entries(regions).map(
     ([name, outcomes]) => `${name} ${percent(1 - outcomes.miss / viewsOf(outcomes))}`,
   );
   return [
-    `${views / 1e6} million views, ${flips} changes: served from the cache in ${cached.join(", ")}; pages made ${(renders / 1e6).toFixed(2)} million, ` +
+    `${views / 1e6} million views, ${flips} changes: served from the cache in ${shares.join(", ")}; pages made ${(renders / 1e6).toFixed(2)} million, ` +
       `rows ${(rows / 1e6).toFixed(0)} million, trips ${(trips / 1e6).toFixed(2)} million, CPU ${(cpu / 1e6).toFixed(1)} million ms, sent ${(bytes / 1e9).toFixed(1)} GB; ` +
       `in the busiest hour ${peak.toFixed(0)} views, ${((peak * renders) / views).toFixed(0)} pages made and ${((peak * trips) / views).toFixed(0)} trips a second`,
   ];

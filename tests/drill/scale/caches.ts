@@ -1,4 +1,4 @@
-/** What the cache of a region does with a page, by the rules of worker/cache (record 030), without a Worker. */
+/** What the cache of a region does with a page, by the rules of worker/cache (docs/decisions/030-response-cache.md), without a Worker. */
 import { FRESH_FOR_MS, STALE_WHILE_REVALIDATE_MS } from "../../../worker/cache/entry.ts";
 
 export type Outcome = "hit" | "stale" | "miss";

@@ -23,9 +23,9 @@ export async function measureCosts(state: string): Promise<Record<KindName, Cost
   const site = await startServed(state);
   try {
     const pages = await sitePages(site.origin);
-    const measured: (readonly [KindName, Cost])[] = [];
-    for (const { name } of KINDS) measured.push([name, await costOf(site.origin, pages[name])]);
-    return Object.fromEntries(measured) as Record<KindName, Cost>;
+    const costs: (readonly [KindName, Cost])[] = [];
+    for (const { name } of KINDS) costs.push([name, await costOf(site.origin, pages[name])]);
+    return Object.fromEntries(costs) as Record<KindName, Cost>;
   } finally {
     await site.close();
   }
@@ -50,8 +50,8 @@ async function costOf(origin: string, pages: readonly string[]): Promise<Cost> {
 
 export type Comparison = {
   readonly views: number;
-  readonly simulated: Outcomes;
-  readonly measured: Outcomes;
+  readonly model: Outcomes;
+  readonly real: Outcomes;
   readonly faults: readonly string[];
 };
 
@@ -132,11 +132,11 @@ async function replay(
       new Map(kinds.map(({ name }) => [name, new RegionCache(pages[name].length)])),
     ]),
   );
-  const [simulated, measured] = [noOutcomes(), noOutcomes()];
+  const [model, real] = [noOutcomes(), noOutcomes()];
   for (const { region, kind, rank, at, outcome } of views.toSorted((a, b) => a.at - b.at)) {
     const data = changes.filter((moment) => moment <= at).length;
-    simulated[caches.get(region)!.get(kind)!.visit(rank, at, data)]++;
-    measured[outcome]++;
+    model[caches.get(region)!.get(kind)!.visit(rank, at, data)]++;
+    real[outcome]++;
   }
-  return { views: views.length, simulated, measured, faults };
+  return { views: views.length, model, real, faults };
 }

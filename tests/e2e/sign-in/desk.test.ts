@@ -246,7 +246,11 @@ it("uploads a zip over a connection that breaks off, and refuses one that is non
   await page.getByRole("status").getByText("Archived as version").waitFor();
   expect(failures).toBeGreaterThan(2);
   expect(await page.getByRole("table", { name: "Changes at the desk" }).innerText()).toContain("luas <b>.zip");
-  await page.getByRole("table", { name: "Stored versions of this feed" }).getByText("Archived, not imported").first().waitFor();
+  await page
+    .getByRole("table", { name: "Stored versions of this feed" })
+    .getByText("Archived, not imported")
+    .first()
+    .waitFor();
   await isSound(page);
   await close();
 });

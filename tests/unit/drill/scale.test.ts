@@ -34,10 +34,10 @@ describe("the script", () => {
 
   test("draws ranks as often as their power says, and things by their shares", () => {
     const random = seeded(3);
-    const drawn = Array.from({ length: 200_000 }, () => drawRank(1_000, random));
-    expect(new Set(drawn).size).toBe(1_000);
-    expect(drawn.every((rank) => rank >= 0 && rank < 1_000)).toBe(true);
-    const [few, many] = [10, 100].map((count) => drawn.filter((rank) => rank < count).length);
+    const ranks = Array.from({ length: 200_000 }, () => drawRank(1_000, random));
+    expect(new Set(ranks).size).toBe(1_000);
+    expect(ranks.every((rank) => rank >= 0 && rank < 1_000)).toBe(true);
+    const [few, many] = [10, 100].map((count) => ranks.filter((rank) => rank < count).length);
     // The integral of x^-0.8 up to each, from 1.
     expect(few! / many!).toBeCloseTo((11 ** 0.2 - 1) / (101 ** 0.2 - 1), 1);
     const names = Array.from({ length: 50_000 }, () => drawByShare(REGIONS, random).name);

@@ -77,7 +77,11 @@ export function Jobs(): ReactNode {
   const [intent, setIntent] = useState<Intent | null>(null);
   const attempts = useAttempts();
   const { isBusy, say, attempt, notice } = attempts;
-  const { data: lists, setData: setLists, placeholder } = useDeskData(() => readJobs(site), attempts, {
+  const {
+    data: lists,
+    setData: setLists,
+    placeholder,
+  } = useDeskData(() => readJobs(site), attempts, {
     isLive: true,
     follow: (onData, onError) => followJobs(site, onData, onError),
   });
