@@ -32,7 +32,7 @@ const KNOWN = {
   ],
 };
 let idp: Provider;
-let handed: string[];
+let requests: string[];
 const send = deskSender(() => idp);
 
 beforeAll(async () => {
@@ -43,14 +43,14 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   idp = await startProvider();
-  handed = [];
+  requests = [];
 });
 afterEach(() => void vi.unstubAllGlobals());
 
 /** Takes what the site hands over, as the process beside it does. */
 const ADDER = {
   async fetch(_: string, init: { body: string }) {
-    handed.push(init.body);
+    requests.push(init.body);
     return new Response(null, { status: 202 });
   },
 };
@@ -66,7 +66,7 @@ const OPERATOR = operatorTable.pick(["name", "website", "country", "associated_f
 const faultsOf = ({ faults }: DeskBody) => faults as Fault[];
 
 describe("a new feed", () => {
-  test("is shown as its DMFR file, saved as that, handed to the importer, and told in the log", async () => {
+  test("is shown as its DMFR file, saved as that, given to the importer, and told in the log", async () => {
     const fields = draft("f-desk~new", {
       name: 'N"ew <b>Ŧransit</b>',
       realtime_alerts: "https://new.example/alerts.pb",
@@ -94,7 +94,7 @@ describe("a new feed", () => {
       addition: { state: "queued" },
       changes: [{ action: "add-feed", by: OPS.email, subject: "f-desk~new", detail: fields.url }],
     });
-    expect(handed).toEqual(["f-desk~new"]);
+    expect(requests).toEqual(["f-desk~new"]);
     const file = (await send("/feeds/dmfr?feed=f-desk~new")).body;
     expect(file).toEqual(JSON.parse(String(review.dmfr)));
     const { feeds, operators } = parseDmfr(JSON.stringify(file), "x");
@@ -143,7 +143,7 @@ describe("a new feed", () => {
     });
     const messages = draft("f-desk~rt", { spec: "gtfs-rt", url: "", realtime_alerts: "https://rt.example/a.pb" });
     expect((await send("/feeds/add", messages, { vars })).body).toMatchObject({ spec: "gtfs-rt", addition: null });
-    expect(handed).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("stays when nothing takes it up, or the hand-over fails", async () => {
@@ -235,7 +235,7 @@ describe("a new feed", () => {
     expect(faultsOf(review).map((fault) => fault.field)).toContain(field);
     expect(await send("/feeds/add", fields, site)).toMatchObject({ status: 400, body: { code: "dmfr.invalid" } });
     expect(await findFeed(stores().db, fields.id ?? "")).toBe(null);
-    expect(handed).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   test("in a body of other values is refused", async () => {

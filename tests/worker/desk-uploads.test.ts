@@ -35,9 +35,9 @@ async function upload(
   zip: Uint8Array<ArrayBuffer>,
   { vars = {}, name = "a.zip", parts = 3, size = zip.length }: Options = {},
 ) {
-  const begun = await send("/uploads/begin", { feed, size, name }, { vars });
-  if (begun.status !== 200) return { ...begun, upload: "", last: begun.body };
-  const id = String(begun.body.upload);
+  const beginning = await send("/uploads/begin", { feed, size, name }, { vars });
+  if (beginning.status !== 200) return { ...beginning, upload: "", last: beginning.body };
+  const id = String(beginning.body.upload);
   const step = Math.max(1, Math.ceil(zip.length / parts));
   for (let offset = 0; offset < zip.length; offset += step) {
     const part = zip.slice(offset, offset + step);

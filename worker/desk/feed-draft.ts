@@ -122,7 +122,7 @@ function faultsIn(draft: FeedDraft, operator: StoredOperator | null, policy: Add
   refuse(
     type !== "" && !AUTHORIZATION_TYPES.some((one) => one === type),
     "authorization_type",
-    "There is no such kind.",
+    "It must be a kind of DMFR.",
   );
   const hasName = type === "header" || type === "query_param";
   refuse(draft.authorization_param_name !== "" && !hasName, "authorization_param_name", "This kind has no name.");
@@ -193,8 +193,8 @@ async function faultsBeside(
   { feeds, file }: { feeds: readonly string[]; file: string },
 ): Promise<DraftFault[]> {
   const ids = feeds.map(async (feed): Promise<DraftFault[]> => {
-    const [stored, successor] = await Promise.all([findFeed(db, feed), successorOf(db, "feed", feed)]);
-    if (stored !== null && stored.deleted_at === null)
+    const [record, successor] = await Promise.all([findFeed(db, feed), successorOf(db, "feed", feed)]);
+    if (record !== null && record.deleted_at === null)
       return [{ field: "id", reason: `There is a feed ${feed} already.`, feed }];
     if (successor === null) return [];
     return [{ field: "id", reason: `${feed} was replaced by ${successor}.`, feed: successor }];

@@ -57,17 +57,17 @@ async function add(request: DeskRequest): Promise<Response> {
     const { faults, file, dmfr, feeds } = await reviewOf(request, draft);
     refuseFaults(faults);
     await syncRegistry(db, [{ name: file, text: dmfr }], { now });
-    const saved = await Promise.all(feeds.map((id) => feedNamed(db, id)));
+    const records = await Promise.all(feeds.map((id) => feedNamed(db, id)));
     await deriveOperators(
       db,
-      saved.map(({ id }) => id),
+      records.map(({ id }) => id),
     );
-    for (const feed of saved)
+    for (const feed of records)
       await noteChange(request, {
         ...{ feed_onestop_id: feed.onestop_id, action: "add-feed", sha1: null, detail: draft.url || null },
         ...{ is_public: feed.public, active_sha1: feed.active_sha1 },
       });
-    await beginFetch(request, saved[0]!);
+    await beginFetch(request, records[0]!);
   } finally {
     await endLeases(db, owner);
   }

@@ -20,7 +20,7 @@ import { noteChange } from "./log.ts";
 import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
 /** Bytes of a part at most. It must arrive within the deadline of a body, so a slow client sends smaller ones. */
-export const MAX_UPLOAD_PART_BYTES = 4 * 2 ** 20;
+const MAX_UPLOAD_PART_BYTES = 4 * 2 ** 20;
 
 const MAX_REQUEST_BYTES = 10_000;
 const MAX_NAME_CHARACTERS = 200;
@@ -135,8 +135,7 @@ async function finish(request: DeskRequest): Promise<Response> {
 /** @throws Problem archive.*, gtfs.file_missing */
 async function requireFeed({ bindings }: DeskRequest, zip: ByteSource): Promise<void> {
   const limits = readLimits(bindings as Record<string, string>).zip;
-  const nested = Math.min(limits.nested, MAX_NESTED_BYTES);
-  const files = await openFeed(zip, webPlatform, "", { ...limits, nested });
+  const files = await openFeed(zip, webPlatform, "", { ...limits, nested: Math.min(limits.nested, MAX_NESTED_BYTES) });
   requireFiles((name) => files.has(name));
 }
 

@@ -21,13 +21,13 @@ export type FeedFilesOptions = {
 
 /** @throws Problem gtfs.file_missing if the feed lacks a file that GTFS requires */
 export function requireFiles(has: (name: string) => boolean): void {
-  const required = [
+  const names = [
     ...["agency.txt", "routes.txt", "trips.txt", "stop_times.txt"],
     ...(has("calendar_dates.txt") ? [] : ["calendar.txt"]),
     // Only a feed with on-demand zones can do without stops (GTFS reference, stops.txt).
     ...(has("locations.geojson") ? [] : ["stops.txt"]),
   ];
-  const missing = required.find((name) => !has(name));
+  const missing = names.find((name) => !has(name));
   if (missing !== undefined) throw fileMissing(missing);
 }
 

@@ -3,7 +3,6 @@ import { filterName } from "../ids/onestop.ts";
 import { LICENSE_TERMS } from "./license-terms.ts";
 
 export const DRAFT_SPECS = ["gtfs", "gtfs-rt", "gbfs"] as const;
-export type DraftSpec = (typeof DRAFT_SPECS)[number];
 
 /** Kinds of authorization (DMFR). */
 export const AUTHORIZATION_TYPES = ["header", "basic_auth", "query_param", "path_segment", "replace_url"] as const;
@@ -19,20 +18,19 @@ export const LICENSE_FIELDS = [
   "attribution_text",
   "attribution_instructions",
 ] as const;
-export type LicenseField = (typeof LICENSE_FIELDS)[number];
 
 /** Fields of an operator. */
 export const OPERATOR_FIELDS = ["id", "name", "short_name", "website"] as const;
 
-const prefixed = <Prefix extends string, Name extends string>(prefix: Prefix, names: readonly Name[]) =>
+const withPrefix = <Prefix extends string, Name extends string>(prefix: Prefix, names: readonly Name[]) =>
   names.map((name) => `${prefix}_${name}` as const);
 
 export const DRAFT_FIELDS = [
   ...(["url", "name", "id", "spec"] as const),
   ...REALTIME_URLS,
   ...(["authorization_type", "authorization_param_name", "authorization_info_url"] as const),
-  ...prefixed("license", LICENSE_FIELDS),
-  ...prefixed("operator", OPERATOR_FIELDS),
+  ...withPrefix("license", LICENSE_FIELDS),
+  ...withPrefix("operator", OPERATOR_FIELDS),
 ] as const;
 export type DraftField = (typeof DRAFT_FIELDS)[number];
 

@@ -17,9 +17,9 @@ export const draftOf = <Content>(key: string): Draft<Content> => ({
   },
   take() {
     try {
-      const stored = sessionStorage.getItem(key);
+      const content = sessionStorage.getItem(key);
       sessionStorage.removeItem(key);
-      return JSON.parse(stored ?? "null") as Content | null;
+      return JSON.parse(content ?? "null") as Content | null;
     } catch {
       return null;
     }

@@ -189,9 +189,9 @@ export const text = {
     lead: "The zip is checked, archived, and then imported like one that was fetched. It counts as a fetch of today.",
     file: "GTFS zip",
     submit: "Upload",
-    sent: (done: string, of: string) => `Sent ${done} of ${of}`,
-    kept: "Sent. It is being checked and archived.",
-    saved: (sha1: string) => `Archived as version ${sha1.slice(0, 10)}. It waits for its import.`,
+    sending: (done: string, of: string) => `Sent ${done} of ${of}`,
+    checking: "Sent. It is being checked and archived.",
+    done: (sha1: string) => `Archived as version ${sha1.slice(0, 10)}. It waits for its import.`,
     same: (sha1: string) => `This feed had this zip before, as version ${sha1.slice(0, 10)}. Nothing has changed.`,
   },
   draft: {

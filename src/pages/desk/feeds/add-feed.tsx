@@ -11,13 +11,13 @@ import { draftOf } from "../draft.ts";
 import { FeedLink } from "../table-section.tsx";
 import { text } from "../text.tsx";
 import { DraftForm } from "./draft-form.tsx";
-import { addFeed, type DraftReview, reviewDraft } from "./requests.ts";
+import { addFeed, type RecordProposal, reviewDraft } from "./requests.ts";
 
 const DRAFT = draftOf<FeedDraft>("desk-feed");
 
-type Review = { draft: FeedDraft; result: DraftReview };
+type Review = { draft: FeedDraft; result: RecordProposal };
 
-function Faults({ faults }: { faults: DraftReview["faults"] }): ReactNode {
+function Faults({ faults }: { faults: RecordProposal["faults"] }): ReactNode {
   return (
     <Notice tone="error" title={text.draft.faults}>
       <ul>
@@ -38,7 +38,7 @@ function RecordReview({
   onSave,
   onCancel,
 }: {
-  result: DraftReview;
+  result: RecordProposal;
   busy: boolean;
   onSave(): void;
   onCancel(): void;
@@ -100,12 +100,12 @@ export function AddFeed(): ReactNode {
     );
 
   const faults = review?.result.faults ?? [];
-  const isReviewed = review !== null && faults.length === 0;
+  const isShown = review !== null && faults.length === 0;
   return (
     <Section id="add-feed" title={text.draft.title} note={text.draft.lead}>
       {notice}
       {faults.length === 0 ? null : <Faults faults={faults} />}
-      {isReviewed ? (
+      {isShown ? (
         <RecordReview
           result={review.result}
           busy={isBusy}
@@ -113,7 +113,7 @@ export function AddFeed(): ReactNode {
           onCancel={() => setReview(null)}
         />
       ) : null}
-      <div hidden={isReviewed}>
+      <div hidden={isShown}>
         <DraftForm
           start={start ?? {}}
           faults={faults.map(({ field }) => field)}

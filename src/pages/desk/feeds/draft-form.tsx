@@ -108,8 +108,8 @@ export function DraftForm({
   onReview(draft: FeedDraft): void;
 }): ReactNode {
   const [fields, setFields] = useState(start);
-  const filled = (field: DraftField) => fields[field] ?? (field === "spec" ? "gtfs" : "");
-  const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, filled(field)])) as FeedDraft;
+  const fieldValue = (field: DraftField) => fields[field] ?? (field === "spec" ? "gtfs" : "");
+  const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, fieldValue(field)])) as FeedDraft;
   // An id that nobody has written follows the names and the URL.
   const draft: FeedDraft = { ...all, ...suggestedIds(all), ...fields };
   const input = (field: DraftField) => (

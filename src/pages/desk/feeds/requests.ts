@@ -61,7 +61,7 @@ export const changeFeed = (site: Site, state: FeedState, action: FeedAction, sha
   });
 
 /** What a draft would save. */
-export type DraftReview = {
+export type RecordProposal = {
   faults: readonly DraftFault[];
   notes: readonly string[];
   /** Name and text of the DMFR file. */
@@ -69,6 +69,6 @@ export type DraftReview = {
   dmfr: string;
 };
 
-export const reviewDraft = (site: Site, draft: FeedDraft) => send<DraftReview>(site, `${PATH}/review`, draft);
+export const reviewDraft = (site: Site, draft: FeedDraft) => send<RecordProposal>(site, `${PATH}/review`, draft);
 
 export const addFeed = (site: Site, draft: FeedDraft) => send<FeedState>(site, `${PATH}/add`, draft);

@@ -32,7 +32,7 @@ export function UploadForm({ feed, onEnd }: { feed: string; onEnd(state: FeedSta
         const { sha1, is_new, state } = await sendZip(site, { feed, file }, setProgress);
         onEnd(state);
         form.reset();
-        say(is_new ? text.upload.saved(sha1) : text.upload.same(sha1));
+        say(is_new ? text.upload.done(sha1) : text.upload.same(sha1));
       } finally {
         setProgress(null);
       }
@@ -57,8 +57,8 @@ export function UploadForm({ feed, onEnd }: { feed: string; onEnd(state: FeedSta
         <p className="desk-progress">
           <span id={label}>
             {progress.step === "send"
-              ? text.upload.sent(byteSize(progress.done), byteSize(progress.of))
-              : text.upload.kept}
+              ? text.upload.sending(byteSize(progress.done), byteSize(progress.of))
+              : text.upload.checking}
           </span>
           <progress aria-labelledby={label} max={progress.of} value={progress.done} />
         </p>
