@@ -15,8 +15,15 @@ export function FavoriteRow(): ReactNode {
   return (
     <section aria-labelledby="favorites">
       <p className="favorite-head small">
-        <strong id="favorites">{kept.length === 0 ? followText.title : text.title}</strong>{" "}
-        <a href={link.account()}>{text.edit}</a>
+        {kept.length === 0 ? (
+          <a id="favorites" href={link.account()}>
+            {followText.title}
+          </a>
+        ) : (
+          <>
+            <strong id="favorites">{text.title}</strong> <a href={link.account()}>{text.edit}</a>
+          </>
+        )}
       </p>
       <ul className="favorite-row">
         {items.map(({ name, href }) => (
