@@ -65,7 +65,7 @@ export async function stopTimesAtStop(
     !(dropLast && position === pattern.pattern.stops.length - 1) &&
     (routes === null || routes.has(pattern.route_id));
   const boardVisits = patterns.filter(offers);
-  const partOf = memoized(async (zone: string): Promise<BoardPart> => {
+  const partOf = rememberResults(async (zone: string): Promise<BoardPart> => {
     const { days, expected } = windowsIn(zone) ?? usual;
     const services = await Promise.all(days.map(({ day }) => servicesOnDay(context, version, day)));
     return { zone, days, expected, services };
@@ -78,9 +78,9 @@ export async function stopTimesAtStop(
   const hasUpdate = updateTest(messages, timetables.values());
   const stops = new Map([stop, ...areas].map((row) => [row.stop_id, row]));
   const board: Board = { context, version, stop, stops, event, boardingType, limit, messages, updated: hasUpdate };
-  const copied = new Set(messages.flatMap(({ tripUpdates }) => tripUpdates.copies().map(({ trip }) => trip.tripId)));
+  const copyIds = new Set(messages.flatMap(({ tripUpdates }) => tripUpdates.copies().map(({ trip }) => trip.tripId)));
   // A copy may run on a day on which its model does not.
-  const models = copied.size === 0 ? timetables : await timetablesOf(context, boardVisits, () => true);
+  const models = copyIds.size === 0 ? timetables : await timetablesOf(context, boardVisits, () => true);
   const ofSchedule = parts.map(async (part) => {
     const visits = boardVisits.filter(({ pattern }) => zones.ofRoute(pattern.route_id) === part.zone);
     const rows = await scheduledCandidates(board, { visits, timetables }, part);
@@ -91,7 +91,7 @@ export async function stopTimesAtStop(
     !(dropFirst && isFirst) &&
     !(dropLast && isLast) &&
     (routes === null || routes.has(candidate.stopTime.trip.route_id));
-  const added = (await addedCandidates(board, partOf)).filter(isListed);
+  const additions = (await addedCandidates(board, partOf)).filter(isListed);
   const movedTrips = (await movedCalls(board, { visits: boardVisits, timetables: models }, offers)).map(
     async (trip) => {
       const part = await partOf(trip.zone);
@@ -101,7 +101,7 @@ export async function stopTimesAtStop(
     },
   );
   const groups = await Promise.all([...ofSchedule, ...movedTrips]);
-  return [...groups.flat(), ...added.map(({ candidate }) => candidate)]
+  return [...groups.flat(), ...additions.map(({ candidate }) => candidate)]
     .sort(byInstant)
     .slice(0, limit)
     .map(({ stopTime }) => stopTime);
@@ -113,7 +113,7 @@ function byInstant(a: Candidate, b: Candidate): number {
 }
 
 /** The function, whose answer for each key is computed once. */
-function memoized<T>(compute: (key: string) => T): (key: string) => T {
+function rememberResults<T>(compute: (key: string) => T): (key: string) => T {
   const answers = new Map<string, T>();
   return (key) => {
     if (!answers.has(key)) answers.set(key, compute(key));

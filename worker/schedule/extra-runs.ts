@@ -56,8 +56,8 @@ export async function copiedCandidates(
         const start = row.timetable.starts[index]!;
         const shift = (copy.tripProperties?.startTime ?? copy.trip.startTime ?? start) - start;
         const call = stopTimeAt(pattern.pattern, row.timetable, index, position);
-        const shifted = (time: number | null) => (time === null ? null : time + shift);
-        const [arrival, departure] = [shifted(call.arrival), shifted(call.departure)];
+        const shiftTime = (time: number | null) => (time === null ? null : time + shift);
+        const [arrival, departure] = [shiftTime(call.arrival), shiftTime(call.departure)];
         const at = event === "arrival" ? (arrival ?? departure) : (departure ?? arrival);
         if (at === null || (expected === null && !isIn(days, startDate, at))) continue;
         const stopTime: StopTime = {
@@ -69,7 +69,7 @@ export async function copiedCandidates(
         const isListed = async () =>
           (await isForRiders(board, stopTime)) && (await isCallAt(board, stopTime, tripId === null));
         calls.push(
-          isListed().then((listed) => (listed ? candidate(board, stopTime, scheduledAt, expected !== null) : null)),
+          isListed().then((isShown) => (isShown ? candidate(board, stopTime, scheduledAt, expected !== null) : null)),
         );
       }
     }
@@ -110,8 +110,8 @@ export async function addedCandidates(
 async function routeOfAdded({ context, version, stop }: Board, { trip }: TripUpdate): Promise<RouteRow | null> {
   if (trip.routeId !== null) return routeNamed(context, stop, trip.routeId);
   if (trip.scheduleRelationship !== "REPLACEMENT" || trip.tripId === null) return null;
-  const [replaced] = (await tripsByGtfsId(context, [{ version, tripId: trip.tripId }]))[0]!;
-  return replaced === undefined ? null : routeLoader(context).load(replaced.route_id);
+  const [original] = (await tripsByGtfsId(context, [{ version, tripId: trip.tripId }]))[0]!;
+  return original === undefined ? null : routeLoader(context).load(original.route_id);
 }
 
 function callsOfAdded(

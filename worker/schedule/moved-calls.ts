@@ -25,9 +25,9 @@ const MAX_TRIPS_LOOKED_UP = 30;
  * @param isScheduled whether the schedule has it there
  */
 export async function isCallAt({ context, stop }: Board, stopTime: StopTime, isScheduled: boolean): Promise<boolean> {
-  const moved = await movedStop(context, stopTime);
-  if (moved === null) return isScheduled;
-  return calledAs(stop).has(moved.id) || (moved.location_type === BOARDING_AREA && moved.parent_id === stop.id);
+  const newStop = await movedStop(context, stopTime);
+  if (newStop === null) return isScheduled;
+  return calledAs(stop).has(newStop.id) || (newStop.location_type === BOARDING_AREA && newStop.parent_id === stop.id);
 }
 
 /** The calls of one trip at other stops. */
@@ -49,21 +49,21 @@ export async function movedCalls(
 ): Promise<MovedTrip[]> {
   const { context, version, stop, stops, messages } = board;
   const naming = messages.flatMap(({ tripUpdates }) => [...stops.keys()].map((id) => tripUpdates.naming(id)));
-  const assigned = naming.flatMap((one) => one.assigned);
+  const assignments = naming.flatMap((one) => one.assigned);
   // A stop that is in no station is not named in place of another one.
   const tripIds = stop.parent_id === null ? [] : naming.flatMap((one) => one.named);
-  if (assigned.length + tripIds.length === 0) return [];
+  if (assignments.length + tripIds.length === 0) return [];
   const isOfSchedule = (trip: TripDescriptor) => !isExtraRun({ trip }) || trip.scheduleRelationship === "DUPLICATED";
   const tripsHere = new Map(
     [...here.timetables.values()].flatMap((row) => row.timetable.tripIds.map((id) => [id, row])),
   );
   const station = await stationOf(context, stop);
-  const called = calledAs(stop);
+  const stopNames = calledAs(stop);
   const movedTrip = async (trip: NamedTrip, isAssigned: boolean): Promise<MovedTrip> => {
     const { pattern, timetable, tripId } = trip;
     const elsewhere = pattern.pattern.stops
       .map((id, position) => ({ id, position }))
-      .filter(({ id }) => !called.has(id));
+      .filter(({ id }) => !stopNames.has(id));
     const inStation = await Promise.all(
       elsewhere.map(async ({ id }) => {
         const row = isAssigned || id <= 0 ? null : await stopOfRoute(context, pattern.route_id, id);
@@ -104,14 +104,14 @@ export async function movedCalls(
     );
     return [...readTrips, ...byId, ...byRoute.flat()];
   };
-  const [ofAssigned, ofNamed] = await Promise.all([tripsOf(assigned), tripsOf(tripIds)]);
-  const moved = await Promise.all([
+  const [ofAssigned, ofNamed] = await Promise.all([tripsOf(assignments), tripsOf(tripIds)]);
+  const changes = await Promise.all([
     ...ofAssigned.map((trip) => movedTrip(trip, true)),
     ...ofNamed
       .filter(({ tripId }) => !ofAssigned.some((trip) => trip.tripId === tripId))
       .map((trip) => movedTrip(trip, false)),
   ]);
-  const once = new Map(moved.map((trip) => [`${trip.tripId} ${[...trip.timetables.keys()]}`, trip]));
+  const once = new Map(changes.map((trip) => [`${trip.tripId} ${[...trip.timetables.keys()]}`, trip]));
   return [...once.values()].filter(({ visits }) => visits.length > 0);
 }
 

@@ -19,25 +19,25 @@ const JSON_TYPE = "application/json";
  */
 export async function executeUpstream(upstream: Upstream, operation: GraphqlOperation): Promise<GraphqlAnswer> {
   try {
-    const prepared = prepare(OWN_SCHEMA, operation.query, operation.context.maskSuggestions);
-    if ("errors" in prepared) return { errors: prepared.errors.map(formatError) };
-    const { document } = prepared;
-    const chosen = getOperationAST(document, operation.operationName);
-    if (chosen === null || chosen === undefined) {
+    const preparation = prepare(OWN_SCHEMA, operation.query, operation.context.maskSuggestions);
+    if ("errors" in preparation) return { errors: preparation.errors.map(formatError) };
+    const { document } = preparation;
+    const choice = getOperationAST(document, operation.operationName);
+    if (choice === null || choice === undefined) {
       throw problem("query.invalid", "The document contains more than one operation, and none is named.");
     }
     // Only this portal can identify the caller: requests to the other server carry the portal's own key.
-    if (isIdentityQuery(chosen)) return await execute(operation);
-    if (chosen.operation !== "query") throw notOffered(`a ${chosen.operation} through another server`);
+    if (isIdentityQuery(choice)) return await execute(operation);
+    if (choice.operation !== "query") throw notOffered(`a ${choice.operation} through another server`);
     // Print the document again, so that white space and comments do not make a different query.
     const body = JSON.stringify({
       query: print(document),
       operationName: operation.operationName ?? null,
-      variables: sorted(operation.variables ?? {}),
+      variables: sortMembers(operation.variables ?? {}),
     });
     const headers = { "content-type": JSON_TYPE, accept: JSON_TYPE };
     const request = { path: "/query", method: "POST", headers, body } as const;
-    const read = (response: Response) => readResponse(response, upstream, document, chosen);
+    const read = (response: Response) => readResponse(response, upstream, document, choice);
     const response = await upstream.shared(`query ${await digestOf("SHA-256", body)}`, request, read);
     return (await response.json()) as GraphqlAnswer;
   } catch (error) {
@@ -57,7 +57,7 @@ async function readResponse(
 ): Promise<Response> {
   const headers = new Headers({ "content-type": JSON_TYPE });
   const text = await upstream.readText(response);
-  const answer = parsed(text);
+  const answer = parseAnswer(text);
   const { data, errors } = answer ?? {};
   if (answer === null || (errors === undefined && !fits(data, document, operationDefinition))) {
     throw upstream.unavailable("Its response is not GraphQL.");
@@ -69,7 +69,7 @@ async function readResponse(
   return upstreamResponse;
 }
 
-function parsed(text: string): GraphqlAnswer | null {
+function parseAnswer(text: string): GraphqlAnswer | null {
   try {
     const value = JSON.parse(text) as GraphqlAnswer | null;
     return typeof value === "object" && value !== null && ("data" in value || Array.isArray(value.errors))
@@ -81,12 +81,12 @@ function parsed(text: string): GraphqlAnswer | null {
 }
 
 /** Sorts the members of variables, so that their order does not make a different query. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
+function sortMembers(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortMembers);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([name, inner]) => [name, sorted(inner)]),
+      .map(([name, inner]) => [name, sortMembers(inner)]),
   );
 }

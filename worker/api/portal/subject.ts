@@ -17,18 +17,18 @@ export async function subjectOf({ stores }: ApiContext, fields: SubjectFields): 
   const names = Object.keys(fields).filter((name) => fields[name as keyof SubjectFields] !== undefined);
   if (names.length > 1)
     throw problem("parameter.invalid", `Only one of ${names.join(" and ")} can be given.`, { field: names[0] ?? "" });
-  const refused = (code: "feed.not_found" | "operator.not_found" | "entity.not_found", what: string, id: string) =>
+  const notFound = (code: "feed.not_found" | "operator.not_found" | "entity.not_found", what: string, id: string) =>
     problem(code, `No ${what} has the Onestop ID ${id}.`, { value: id.slice(0, 200) });
   if (feed !== undefined) {
-    if ((await feedEntry(stores.db, feed)) === null) throw refused("feed.not_found", "feed", feed);
+    if ((await feedEntry(stores.db, feed)) === null) throw notFound("feed.not_found", "feed", feed);
     return { feed };
   }
   if (operator !== undefined) {
-    if ((await operatorEntry(stores.db, operator)) === null) throw refused("operator.not_found", "operator", operator);
+    if ((await operatorEntry(stores.db, operator)) === null) throw notFound("operator.not_found", "operator", operator);
     return { operator };
   }
   if (line !== undefined) {
-    if ((await lineName(stores.db, line)) === null) throw refused("entity.not_found", "route", line);
+    if ((await lineName(stores.db, line)) === null) throw notFound("entity.not_found", "route", line);
     return { line };
   }
   if (place === undefined) return {};

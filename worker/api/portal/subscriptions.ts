@@ -24,7 +24,7 @@ const ROWS_OF_ADDITION = 2_000;
 
 const uncachedJson = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
 
-const MALFORMED = {
+const BAD_REQUEST = {
   400: { description: "The body cannot be read, or the endpoint is not allowed", type: "application/json" },
 };
 
@@ -83,7 +83,7 @@ const ADD: PlainEndpoint = {
       type: "application/json",
       schema: object({ id: TEXT, token: TEXT }, "AddedSubscription"),
     },
-    ...MALFORMED,
+    ...BAD_REQUEST,
     404: {
       description: "No such feed, operator or route, or this site sends no notifications",
       type: "application/json",
@@ -120,7 +120,7 @@ const REMOVE: PlainEndpoint = {
       type: "application/json",
       schema: object({ id: TEXT }, "SubscriptionId"),
     },
-    ...MALFORMED,
+    ...BAD_REQUEST,
     404: { description: "No subscription has this id and token", type: "application/json" },
   },
   async answer({ request, context }) {
@@ -145,7 +145,7 @@ const MOVE: PlainEndpoint = {
       type: "application/json",
       schema: object({ moved: { type: "integer" } }, "MovedSubscriptionCount"),
     },
-    ...MALFORMED,
+    ...BAD_REQUEST,
   },
   async answer({ request, context }) {
     const body = await readBody(request);
@@ -158,7 +158,7 @@ export const SUBSCRIPTIONS: readonly PlainEndpoint[] = [CHANNELS, ADD, REMOVE, M
 
 type Body = Readonly<Record<string, unknown>>;
 
-const malformed = () =>
+const badRequest = () =>
   problem("request.malformed", 'Send JSON such as {"endpoint": "https://…", "keys": {…}, "feed": "f-…"}.');
 
 /** @throws Problem request.malformed */
@@ -167,14 +167,14 @@ async function readBody(request: Request): Promise<Body> {
   try {
     return { ...(JSON.parse(new TextDecoder().decode(bytes)) as object) };
   } catch {
-    throw malformed();
+    throw badRequest();
   }
 }
 
 /** @throws Problem request.malformed */
 function textOf(body: Body, name: string): string {
   const value = body[name];
-  if (typeof value !== "string") throw malformed();
+  if (typeof value !== "string") throw badRequest();
   return value;
 }
 
@@ -187,7 +187,7 @@ function browserOf(
   const endpoint = textOf(body, "endpoint");
   const keys = { ...(body.keys as object | undefined) } as Body;
   const { p256dh, auth } = { p256dh: textOf(keys, "p256dh"), auth: textOf(keys, "auth") };
-  if (!arePushKeys({ p256dh, auth })) throw malformed();
+  if (!arePushKeys({ p256dh, auth })) throw badRequest();
   const refusal = refusedUrl(endpoint, { ownHosts: siteUrl === undefined ? [] : [new URL(siteUrl).hostname] });
   if (refusal !== null) throw problem("parameter.invalid", refusal, { field: "endpoint" });
   return { address: endpoint, keys: JSON.stringify({ p256dh, auth }) };
@@ -201,7 +201,7 @@ async function targetOf({ api }: RestContext, body: Body): Promise<Pick<Subscrib
   for (const name of TARGETS) if (body[name] !== undefined) fields[name] = textOf(body, name).normalize("NFC");
   const subject = await subjectOf(api, fields);
   const target = TARGETS.find((name) => subject[name] !== undefined);
-  if (target === undefined) throw malformed();
+  if (target === undefined) throw badRequest();
   const key = subject[target] ?? "";
   return { target, target_key: typeof key === "string" ? key : JSON.stringify(key) };
 }

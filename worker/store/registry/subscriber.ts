@@ -45,7 +45,7 @@ export async function addSubscriber(
   { token, isConfirmed, now, ...row }: NewSubscriber,
 ): Promise<SubscriberRecord> {
   const { id, channel, address, keys, target, target_key, language } = row;
-  const renewed = ["id", "keys", "language", "token_hash"].map(
+  const updates = ["id", "keys", "language", "token_hash"].map(
     (column) => `${column} = iif(channel = 'push', excluded.${column}, ${column})`,
   );
   const [rows] = await db.write([
@@ -61,7 +61,7 @@ export async function addSubscriber(
           from:
             "FROM counter c WHERE c.name = 'feed_change' AND (SELECT count(*) FROM subscriber WHERE channel = ?2 " +
             `AND address = ?3 AND (target, target_key) <> (?5, ?6)) < ${MAX_TARGETS_PER_ADDRESS}`,
-          end: `ON CONFLICT (channel, address, target, target_key) DO UPDATE SET ${renewed.join(", ")} RETURNING *`,
+          end: `ON CONFLICT (channel, address, target, target_key) DO UPDATE SET ${updates.join(", ")} RETURNING *`,
         },
       ),
       values: [
