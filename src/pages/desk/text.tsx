@@ -196,7 +196,7 @@ export const text = {
   },
   draft: {
     title: "Add a feed",
-    lead: "The record is saved in a DMFR file of its own, and the first fetch begins at once. A secret never belongs into a URL here.",
+    lead: "The record is saved in a DMFR file of its own, and the first fetch begins at once. Do not put a secret into a URL: URLs are public.",
     groups: {
       feed: "Feed",
       realtime: "Realtime messages (optional)",

@@ -46,7 +46,7 @@ function RecordReview({
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <section className="desk-review" aria-labelledby="record-title">
+    <section className="desk-review stack" aria-labelledby="record-title">
       <h3 id="record-title" tabIndex={-1} ref={title}>
         {text.draft.reviewTitle}
       </h3>
