@@ -47,7 +47,7 @@ export class PushDeliveries {
   readonly #options: PushOptions;
   readonly #queue: DeliveryQueue<Turn>;
   #outcomes: SubscriberOutcome[] = [];
-  #ended: string[] = [];
+  #goneAddresses: string[] = [];
 
   constructor(options: PushOptions) {
     this.#options = options;
@@ -67,13 +67,13 @@ export class PushDeliveries {
     await notePending(db);
     const { all, unproven } = this.#queue.waiting();
     const now = Date.now();
-    const claimed = await claimSubscribers(db, "push", {
+    const claims = await claimSubscribers(db, "push", {
       now: new Date(now).toISOString(),
       until: new Date(now + CLAIM_MS).toISOString(),
       limit: Math.max(0, MAX_WAITING.all - all),
       unprovenLimit: Math.max(0, MAX_WAITING.unproven - unproven),
     });
-    this.#queue.append(await turnsOf(db, claimed));
+    this.#queue.append(await turnsOf(db, claims));
   }
 
   /** Waits for the browsers that are being served; each ends by its own timers. */
@@ -87,11 +87,11 @@ export class PushDeliveries {
 
   async #save(): Promise<void> {
     const { db } = this.#options;
-    const [outcomes, ended] = [this.#outcomes, this.#ended];
+    const [outcomes, addresses] = [this.#outcomes, this.#goneAddresses];
     this.#outcomes = [];
-    this.#ended = [];
+    this.#goneAddresses = [];
     if (outcomes.length > 0) await saveOutcomes(db, outcomes);
-    if (ended.length > 0) await removeAddresses(db, "push", ended);
+    if (addresses.length > 0) await removeAddresses(db, "push", addresses);
   }
 
   #note(id: string, more: Partial<SubscriberOutcome>): void {
@@ -130,7 +130,7 @@ export class PushDeliveries {
     // A push service answers so once the browser has ended its subscription (RFC 8030, 7.3).
     const isGone = status === 404 || status === 410;
     const next = isGone ? null : nextAttempt({ at, failures, failingSince, status, retryAfter }, Math.random());
-    if (next === null) this.#ended.push(address);
+    if (next === null) this.#goneAddresses.push(address);
     else end({ failure: failure?.code ?? null, nextAt: new Date(next).toISOString() });
     this.#options.progress(`subscriber ${id}: ${failure?.detail}${next === null ? " It was removed." : ""}`);
   }

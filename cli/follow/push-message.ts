@@ -31,18 +31,18 @@ type Notification = {
 
 /** The notification about an event, in the language of the page. @param siteUrl origin of links */
 function notificationOf(event: LoggedEvent, siteUrl: string): Notification {
-  const shared = { tag: `event-${event.id}`, lang: tagOf(currentLanguage()) };
+  const common = { tag: `event-${event.id}`, lang: tagOf(currentLanguage()) };
   const short = (words: string) => [...words].slice(0, MAX_CHARACTERS).join("");
   const at = (path: string) => siteUrl + inPageLanguage(path);
   if (event.kind !== undefined) {
     const { feed, words, path } = shownNotice(event);
-    return { ...shared, title: short(feed.name), body: short(words), url: at(path) };
+    return { ...common, title: short(feed.name), body: short(words), url: at(path) };
   }
   const { feed, from, to, lines } = shownChange(event);
   // The sentences on changes are in English alone.
   const body = isInEnglish() ? lines.map(({ words }) => `${words}.`).join(" ") : text.changed;
   return {
-    ...shared,
+    ...common,
     title: short(feed.name),
     body: short(body),
     url: at(link.compareVersions(feed.onestop_id, { from, to })),

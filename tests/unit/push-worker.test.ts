@@ -15,7 +15,9 @@ function startWorker() {
   const subscribe = vi.fn(async () => subscriptionAt("https://push.example.org/p/3"));
   const fetch = vi.fn(async (_address: string, _init: { body: string }) => {});
   const self = {
-    addEventListener: (name: string, handler: Handler) => void (handlers[name] = handler),
+    addEventListener(name: string, handler: Handler) {
+      handlers[name] = handler;
+    },
     registration: { showNotification, pushManager: { subscribe } },
     clients: { openWindow },
   };

@@ -34,23 +34,23 @@ export async function encryptMessage(
   const receiverPoint = bytesOf(p256dh);
   const receiver = await crypto.subtle.importKey("raw", receiverPoint, CURVE, false, []);
   const senderPoint = new Uint8Array((await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer);
-  const shared = await crypto.subtle.deriveBits({ ...CURVE, public: receiver }, pair.privateKey, 256);
-  const info = joined(utf8("WebPush: info\0"), receiverPoint, senderPoint);
-  const input = await derived(new Uint8Array(shared), bytesOf(auth), info, 32);
-  const content = await derived(input, salt, utf8("Content-Encoding: aes128gcm\0"), 16);
-  const iv = await derived(input, salt, utf8("Content-Encoding: nonce\0"), 12);
+  const secret = await crypto.subtle.deriveBits({ ...CURVE, public: receiver }, pair.privateKey, 256);
+  const info = concat(utf8("WebPush: info\0"), receiverPoint, senderPoint);
+  const input = await hkdf(new Uint8Array(secret), bytesOf(auth), info, 32);
+  const content = await hkdf(input, salt, utf8("Content-Encoding: aes128gcm\0"), 16);
+  const iv = await hkdf(input, salt, utf8("Content-Encoding: nonce\0"), 12);
   const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["encrypt"]);
   const head = new Uint8Array(SALT_BYTES + 5);
   head.set(salt);
   new DataView(head.buffer).setUint32(SALT_BYTES, RECORD_BYTES);
   head[SALT_BYTES + 4] = senderPoint.length;
   // The byte 2 marks the last record.
-  const record = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, joined(message, Uint8Array.of(2)));
-  return joined(head, senderPoint, new Uint8Array(record));
+  const record = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, concat(message, Uint8Array.of(2)));
+  return concat(head, senderPoint, new Uint8Array(record));
 }
 
 /** HKDF with SHA-256 (RFC 5869). */
-async function derived(
+async function hkdf(
   input: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
   info: Uint8Array<ArrayBuffer>,
@@ -63,7 +63,7 @@ async function derived(
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (text: string) => new Uint8Array(base64url.decode(text));
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
   let at = 0;
   for (const part of parts) {

@@ -8,14 +8,14 @@ import { favorites } from "./list.ts";
 import { text } from "./text.ts";
 
 export function FavoriteRow(): ReactNode {
-  const kept = favorites.use();
-  const others = follows.use().filter(({ href }) => !kept.some((one) => one.href === href));
-  const items = [...kept, ...others];
+  const favoriteItems = favorites.use();
+  const others = follows.use().filter(({ href }) => !favoriteItems.some((one) => one.href === href));
+  const items = [...favoriteItems, ...others];
   if (items.length === 0) return null;
   return (
     <section aria-labelledby="favorites">
       <p className="favorite-head small">
-        {kept.length === 0 ? (
+        {favoriteItems.length === 0 ? (
           <a id="favorites" href={link.account()}>
             {followText.title}
           </a>

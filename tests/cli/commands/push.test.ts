@@ -134,7 +134,10 @@ test("an event arrives once at each browser that follows its feed, in its langua
     ...{ title: "Feed A", body: "The source is down: 3 fetches in a row failed", lang: "en" },
     ...{ url: `${SITE}/feeds/f-push~a`, tag: one!.headers.topic },
   });
-  expect(await read(german, other!)).toMatchObject({ lang: "de", url: `${SITE}/de/feeds/f-push~a` });
+  expect(await read(german, other!)).toMatchObject({
+    ...{ lang: "de", url: `${SITE}/de/feeds/f-push~a` },
+    body: "Die Quelle ist nicht erreichbar: 3 Abrufe in Folge sind fehlgeschlagen",
+  });
   await expect(english.decrypt(other!.body)).rejects.toThrow();
 });
 

@@ -88,6 +88,7 @@ describe("notifications", () => {
     const row = page.getByRole("region", { name: "Notifications" });
     await row.getByRole("link", { name: "Australien" }).waitFor();
     expect(await row.getByRole("link").count()).toBe(3);
+    expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
     await page.goto("/account");
