@@ -54,26 +54,19 @@ function chooseLanguage(event: Event): void {
 
 const favoriteButtons = () => withTexts(import("./favorites/buttons.ts"));
 
-/** Calls back with the button of notifications, when it is clicked or the menu around it opens. */
-function withFollow(
-  button: HTMLElement | null,
-  call: (code: typeof import("./follow/push.ts"), button: HTMLElement) => void,
-) {
-  if (button !== null) void withTexts(import("./follow/push.ts")).then((code) => call(code, button));
+/** Shows the state of notifications when the menu with their button opens, and changes it at a click. */
+function follow({ target, type }: Event): void {
+  const element = target as Element;
+  const button = element.closest<HTMLElement>("[data-follow]") ?? element.querySelector<HTMLElement>("[data-follow]");
+  if (button !== null) void withTexts(import("./follow/push.ts")).then((code) => code.follow(button, type));
 }
-
-const toggleFollow = ({ target }: Event) =>
-  withFollow((target as Element).closest("[data-follow]"), (code, button) => void code.toggle(button));
-
-const showFollow = ({ target }: Event) =>
-  withFollow((target as Element).querySelector("[data-follow]"), (code, button) => code.showState(button));
 
 const ACTIONS: Record<string, (event: Event) => void> = {
   menu: toggleMenu,
   search: toggleSearch,
   theme: toggleTheme,
   language: chooseLanguage,
-  follow: toggleFollow,
+  follow,
   "sign-in": signIn,
   "sign-out": signOut,
 };
@@ -88,7 +81,7 @@ export function listenToActions(): void {
     else if (action === "favorite") void favoriteButtons().then(({ toggleFavorite }) => toggleFavorite(button));
     else if (action !== undefined) ACTIONS[action]?.(event);
   });
-  document.addEventListener("toggle", showFollow, true);
+  document.addEventListener("toggle", follow, true);
   closeMenuOnEscape();
   openSearchOnKeys();
   followTheme();

@@ -23,13 +23,13 @@ function readButton(button: HTMLElement): FollowButton | null {
 }
 
 /** Names what a click does. @param button `data-follow` has what it is about */
-export function showState(button: HTMLElement): void {
+function showState(button: HTMLElement): void {
   const { subject } = readButton(button) ?? {};
   if (subject !== undefined) button.textContent = entryOf(subject) === undefined ? text.start : text.stop;
 }
 
 /** Handles a click; the next element shows the result. */
-export async function toggle(button: HTMLElement): Promise<void> {
+async function toggle(button: HTMLElement): Promise<void> {
   const state = readButton(button);
   const message = button.nextElementSibling;
   if (state === null || message === null || button.ariaDisabled === "true") return;
@@ -39,6 +39,12 @@ export async function toggle(button: HTMLElement): Promise<void> {
   message.textContent = entry === undefined ? await start(subject, site) : await stop(entry, site);
   button.ariaDisabled = null;
   showState(button);
+}
+
+/** @param type of the event: a click, or the opening of the menu around the button */
+export async function follow(button: HTMLElement, type: string): Promise<void> {
+  if (type === "click") await toggle(button);
+  else showState(button);
 }
 
 /** @returns what to tell the visitor */
