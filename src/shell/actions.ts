@@ -56,9 +56,8 @@ const favoriteButtons = () => withTexts(import("./favorites/buttons.ts"));
 
 /** Shows the state of notifications when the menu with their button opens, and changes it at a click. */
 function follow({ target, type }: Event): void {
-  const element = target as Element;
-  const button = element.closest<HTMLElement>("[data-follow]") ?? element.querySelector<HTMLElement>("[data-follow]");
-  if (button !== null) void withTexts(import("./follow/push.ts")).then((code) => code.follow(button, type));
+  const button = (target as Element).closest("details")?.querySelector<HTMLElement>("[data-follow]");
+  if (button) void withTexts(import("./follow/push.ts")).then((code) => code.follow(button, type));
 }
 
 const ACTIONS: Record<string, (event: Event) => void> = {
