@@ -32,7 +32,7 @@ type Wrangler = {
 };
 
 /** Secrets and limits are not in wrangler.toml; these are taken from the environment if set. */
-const UNWRITTEN = /^(API_KEY|CSRF_SECRET|METRICS_KEY|TEST_HOOKS|IMPORT_MAX_[A-Z_]+)$/;
+const UNWRITTEN = /^(API_KEY|CSRF_SECRET|MAIL_SECRET|METRICS_KEY|TEST_HOOKS|IMPORT_MAX_[A-Z_]+)$/;
 
 /** Reads wrangler.toml, the only handwritten configuration, and the environment. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): PortalSettings {
@@ -98,4 +98,28 @@ export function pushSettings(): { keys: VapidKeys; subject: string } | null {
     );
   const subject = securityContact === null || securityContact.startsWith("tel:") ? siteUrl : securityContact;
   return { keys: { publicKey: pushKey, privateKey }, subject };
+}
+
+/**
+ * What sends mails: the sender, the secret of links, and the URL of the relay. Null if the site sends none.
+ * @throws Problem settings.invalid
+ */
+export function mailSettings(): {
+  from: string;
+  secret: string;
+  relay: string;
+  siteUrl: string;
+  siteName: string;
+} | null {
+  const { SITE_NAME, SITE_URL, MAIL_FROM, MAIL_SECRET } = readSettings().vars;
+  const { siteName, siteUrl, mail } = parseSettings({ SITE_NAME, SITE_URL, MAIL_FROM, MAIL_SECRET });
+  if (mail === null) return null;
+  const relay = process.env.SMTP_URL ?? "";
+  if (!URL.canParse(relay) || !/^smtps?:$/.test(new URL(relay).protocol) || new URL(relay).hostname === "")
+    throw problem(
+      "settings.invalid",
+      "The secret SMTP_URL is required with MAIL_FROM: a URL such as smtps://user:password@mail.example.org.",
+      { field: "SMTP_URL" },
+    );
+  return { ...mail, relay, siteUrl, siteName };
 }

@@ -15,6 +15,7 @@ import { screen as feedsRealtime } from "./pages/feeds-realtime/screen.ts";
 import { screen as findByUrl } from "./pages/find-by-url/screen.ts";
 import { screen as graphqlConsole } from "./pages/graphql-console/screen.ts";
 import { screen as home } from "./pages/home/screen.ts";
+import { screen as mail } from "./pages/mail/screen.ts";
 import { screen as map } from "./pages/map/screen.ts";
 import { screen as nearby } from "./pages/nearby/screen.ts";
 import { screen as news } from "./pages/news/screen.ts";
@@ -70,6 +71,7 @@ export const SCREENS = {
   status,
   "sign-in": signIn,
   account,
+  mail,
   desk,
 } as const satisfies Readonly<Record<string, Screen>>;
 

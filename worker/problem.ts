@@ -120,6 +120,8 @@ export const PROBLEMS = {
   "webhook.unreachable": [502, "The message could not be delivered"],
   "webhook.rejected": [502, "The receiver did not accept the message"],
   "webhook.challenge_failed": [502, "The receiver did not return the challenge"],
+  "mail.refused": [502, "The mail server refuses the address"],
+  "mail.unreachable": [502, "The mail server did not take the mail"],
   "rate.limited": [429, "Too many requests"],
   "rate.busy": [429, "Another expensive query of yours is running"],
   "answer.busy": [503, "Too many expensive queries are running"],

@@ -1,4 +1,5 @@
 /** The settings: their variables, defaults and descriptions, parsed in one place for the Worker and the command line. */
+import { readMailAddress } from "../src/domain/mail/address.ts";
 import { isPushKey } from "../src/domain/push/keys.ts";
 import type { SiteLinks } from "../src/domain/site/site-links.ts";
 import { problem } from "./problem.ts";
@@ -62,6 +63,8 @@ export type Settings = {
   metricsKey: string;
   /** Public key of web push, by which browsers subscribe; null: nobody can. */
   pushKey: string | null;
+  /** Sender of mails, and the secret that signs their links; null: nobody gets mail. */
+  mail: { from: string; secret: string } | null;
   testHooks: boolean;
 };
 
@@ -131,6 +134,7 @@ export function parseSettings(bindings: Record<string, unknown>): Settings {
     keepObservations: wholeNumber("KEEP_OBSERVATIONS", text("KEEP_OBSERVATIONS")),
     metricsKey: text("METRICS_KEY"),
     pushKey: readPushKey(text("PUSH_PUBLIC_KEY")),
+    mail: readMail(text),
     testHooks,
   };
 }
@@ -246,6 +250,19 @@ function readPushKey(value: string): string | null {
   throw wrong("PUSH_PUBLIC_KEY", value, "it must be a key that `portal keys push` made");
 }
 
+/** Bytes of entropy cannot be counted; a shorter text would be guessed. */
+const MIN_SECRET_CHARACTERS = 32;
+
+function readMail(text: Text): Settings["mail"] {
+  const [from, secret] = [text("MAIL_FROM"), text("MAIL_SECRET")];
+  if (from === "") return null;
+  const address = /^(?:[^<>"@,\r\n]+ <(?<named>[^<>]+)>|(?<plain>.+))$/.exec(from)?.groups;
+  if (readMailAddress(address?.named ?? address?.plain ?? "") === null)
+    throw wrong("MAIL_FROM", from, "it must be an address such as news@example.org or Portal <news@example.org>");
+  if (secret.length >= MIN_SECRET_CHARACTERS) return { from, secret };
+  throw wrong("MAIL_SECRET", "", `it is required with MAIL_FROM, with ${MIN_SECRET_CHARACTERS} characters or more`);
+}
+
 function flag(name: string, value: string): boolean {
   if (["", "0", "false"].includes(value)) return false;
   if (["1", "true"].includes(value)) return true;
@@ -355,6 +372,10 @@ export const describeSettings = (): readonly SettingDescription[] => [
   describe(
     "PUSH_PUBLIC_KEY",
     "lets visitors follow feeds, operators, routes and places by web push. `npm run portal -- keys push` makes it, together with the secret `PUSH_PRIVATE_KEY`, with which `follow` signs messages. Without it, pages offer no notifications. A new key ends all subscriptions",
+  ),
+  describe(
+    "MAIL_FROM",
+    "sender of mails, such as `Portal <news@example.org>`, and lets visitors follow feeds, operators, routes and places by e-mail. It requires the secret `MAIL_SECRET`, 32 characters or more that sign the links of mails. `follow` sends them over the relay in the secret `SMTP_URL`, such as `smtps://user:password@mail.example.org`",
   ),
   describe("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   describe(

@@ -6,7 +6,7 @@ import { untilStopped } from "../command-line/stop-signal.ts";
 import { FETCH_OPTIONS, fetchTools } from "../fetch/fetch-tools.ts";
 import { HOST_GAP_MS } from "../follow/fetch-due.ts";
 import { type FollowCounts, follow } from "../follow/follow.ts";
-import { pushSettings, siteUrl } from "../settings.ts";
+import { mailSettings, pushSettings, siteUrl } from "../settings.ts";
 
 /** Seconds between two rounds of realtime. */
 const REALTIME_EVERY_S = 30;
@@ -17,7 +17,7 @@ const usage =
 export const command: Command = {
   summary:
     "Keeps the portal fresh until it is stopped: fetches what is due, imports what is new, activates it by policy, " +
-    "rebuilds tiles and datasets, polls realtime (--every, 0 for none), delivers webhooks and notifications, and removes what is due. --once: one pass. " +
+    "rebuilds tiles and datasets, polls realtime (--every, 0 for none), delivers webhooks, notifications and mails, and removes what is due. --once: one pass. " +
     "Several may run at once.",
   usage,
   words: 0,
@@ -48,6 +48,7 @@ export const command: Command = {
       ...(threads === undefined ? {} : { threads }),
       siteUrl: siteUrl(),
       vapid: pushSettings(),
+      mail: mailSettings(),
       signal: untilStopped(),
     });
   },
@@ -72,7 +73,7 @@ export const command: Command = {
     ];
     if (delivered + undelivered > 0)
       lines.push(
-        `${plural(delivered, { one: "{n} message", other: "{n} messages" })} delivered to webhooks and browsers, ${undelivered} failed.`,
+        `${plural(delivered, { one: "{n} message", other: "{n} messages" })} delivered to webhooks, browsers and mailboxes, ${undelivered} failed.`,
       );
     if (deferred > 0)
       lines.push(

@@ -14,6 +14,7 @@ import { deleteOld, retireDue } from "../commands/retire.ts";
 import { fetchRealtime } from "../fetch/realtime.ts";
 import { activateReady } from "./activate-ready.ts";
 import { buildChanged } from "./build-changed.ts";
+import { deliverMail, type MailSettings } from "./deliver-mail.ts";
 import { PushDeliveries } from "./deliver-push.ts";
 import { Deliveries } from "./deliver-webhooks.ts";
 import { fetchDue } from "./fetch-due.ts";
@@ -36,11 +37,13 @@ export type FollowOptions = {
   siteUrl: string;
   /** What signs messages of web push; null for none. */
   vapid: { keys: VapidKeys; subject: string } | null;
+  /** What sends mails; null for none. */
+  mail: MailSettings | null;
   /** Ends the work. */
   signal: AbortSignal;
 };
 
-/** Counts of feeds, versions, messages of realtime, and messages to webhooks and browsers since the start; `errors` are failures of the portal itself. */
+/** Counts of feeds, versions, messages of realtime, and messages to webhooks, browsers and mailboxes since the start; `errors` are failures of the portal itself. */
 export type FollowCounts = {
   fetched: number;
   new: number;
@@ -67,6 +70,7 @@ const EVERY_MS = {
   notices: 300_000,
   webhooks: 5_000,
   push: 5_000,
+  mail: 30_000,
   build: 300_000,
   retire: 3_600_000,
 };
@@ -91,7 +95,7 @@ export async function follow(context: Context, options: FollowOptions): Promise<
   for (const time of await ignoredTimes(context.stores.db, context.now().toISOString())) progress(ignoredLine(time));
   const sender = {
     ...{ db: context.stores.db, signal, progress, policy: tools.policy, siteUrl: options.siteUrl },
-    onSent({ failure }: Delivery) {
+    onSent({ failure }: Pick<Delivery, "failure">) {
       if (failure === null) counts.delivered++;
       else counts.undelivered++;
     },
@@ -153,6 +157,9 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       await pushes?.round();
       if (options.once) await pushes?.settled();
     },
+    async mail() {
+      if (options.mail !== null) await deliverMail({ ...sender, ...options.mail });
+    },
     async build() {
       const builtFiles = await buildChanged(context, { leases, signal, wait: options.once });
       counts.tiles += builtFiles.tiles ? 1 : 0;
@@ -187,8 +194,8 @@ export async function follow(context: Context, options: FollowOptions): Promise<
     } else {
       await Promise.all([
         ...(realtimeEvery > 0 ? [forever("realtime", realtimeEvery * 1000)] : []),
-        ...(["fetch", "rentals", "import", "notices", "webhooks", "push", "build", "retire"] as const).map((name) =>
-          forever(name, EVERY_MS[name]),
+        ...(["fetch", "rentals", "import", "notices", "webhooks", "push", "mail", "build", "retire"] as const).map(
+          (name) => forever(name, EVERY_MS[name]),
         ),
       ]);
     }

@@ -30,7 +30,7 @@ type Notification = {
 };
 
 /** The notification about an event, in the language of the page. @param siteUrl origin of links */
-function notificationOf(event: LoggedEvent, siteUrl: string): Notification {
+export function notificationOf(event: LoggedEvent, siteUrl: string): Notification {
   const common = { tag: `event-${event.id}`, lang: tagOf(currentLanguage()) };
   const short = (words: string) => [...words].slice(0, MAX_CHARACTERS).join("");
   const at = (path: string) => siteUrl + inPageLanguage(path);

@@ -141,6 +141,11 @@ const ADDRESSES = {
   measurements: () => "/status/measurements",
   health: () => "/health",
   account: () => "/account",
+  /**
+   * Confirms or ends mail. Tokens are in the fragment, which no server and no log sees.
+   * @param fields `confirm` and `token`, or `token` and perhaps `id` of one subscription
+   */
+  mail: (fields: LinkQuery) => withQuery("/mail", fields).replace("?", "#"),
   /** For the people who run the portal. */
   desk: () => "/desk",
   /** Of all feeds that need a person, or of one feed. */
@@ -190,6 +195,9 @@ const ADDRESSES = {
     `${apiBase}${path("rest", kind, onestopId)}`,
   /** A path of our own part of the API: `status`, `totals`, `search`, … */
   portalData: (name: string, query?: LinkQuery, apiBase = API_BASE) => withQuery(`${apiBase}/portal/${name}`, query),
+  /** Ends all mail to an address by one click in a mail program (RFC 8058). */
+  mailRemoval: (token: string, apiBase = API_BASE) =>
+    withQuery(`${apiBase}/portal/subscriptions/mail/remove`, { token }),
   /** A page with names in a language (BCP 47); in those of the feed if undefined. @param page may have a query and a fragment */
   inLanguage(page: string, lang: string | undefined) {
     const [address = "", fragment] = page.split("#");

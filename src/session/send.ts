@@ -14,6 +14,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The code of a refusal by the portal's own endpoints, as in worker/problem.ts. */
+export const refusalCode = (error: unknown): string | undefined =>
+  error instanceof Refusal ? (error.answer.problem as { code?: string } | undefined)?.code : undefined;
+
 /**
  * Why a request failed, for the user.
  * @param error what `send` threw

@@ -4,10 +4,10 @@ import { useSyncExternalStore } from "react";
 export type StoredList<Item> = {
   /** The most recent first; none on the server and until the page is hydrated. */
   use(): readonly Item[];
-  /** The same at this moment, without a hook. */
-  items(): readonly Item[];
   /** Calls a listener at each change, in other tabs too. @returns what ends that */
   listen(listener: () => void): () => void;
+  /** The list at this moment, outside of components. */
+  now(): readonly Item[];
   /** Puts an item first, in place of an equal one. @returns whether the browser keeps it */
   remember(item: Item): boolean;
   /** Takes an item out. @returns how many are left */
@@ -75,8 +75,8 @@ export function storedList<Item>(
     };
   };
   return {
-    items: read,
     listen,
+    now: read,
     use: () => useSyncExternalStore(listen, read, () => NONE),
     remember: (item) => write([item, ...read().filter((one) => idOf(one) !== idOf(item))].slice(0, max)),
     forget: (item) => {

@@ -146,6 +146,7 @@ describe("route names", () => {
       link.realtimeFeeds(),
       link.signIn(),
       link.account(),
+      link.mail({}),
       link.desk(),
       link.deskFeeds(),
       link.deskJobs(),

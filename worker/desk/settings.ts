@@ -6,7 +6,14 @@ import { describeSettings, settingDefault } from "../settings.ts";
 import type { DeskRequest, DeskWork } from "./request.ts";
 
 /** Variables that hold a secret. All but METRICS_KEY are described with the setting that they belong to. */
-const SECRETS: readonly string[] = ["API_KEY", "CSRF_SECRET", "METRICS_KEY", "PUSH_PRIVATE_KEY"];
+const SECRETS: readonly string[] = [
+  "API_KEY",
+  "CSRF_SECRET",
+  "METRICS_KEY",
+  "PUSH_PRIVATE_KEY",
+  "MAIL_SECRET",
+  "SMTP_URL",
+];
 
 /** Variables of feeds' secrets (worker/ingest/secrets.ts). */
 const OF_FEED = /^FEED_SECRET_/;

@@ -18,12 +18,18 @@ export function siteOf(settings: Settings, now: Date, language?: string): Site {
     signIn: signInOf(settings),
     ...(settings.requireLogin ? { requireLogin: true } : {}),
     ...(settings.upstream === null ? {} : { upstream: true }),
-    ...(settings.pushKey === null || settings.upstream !== null ? {} : { channels: ["push"] }),
+    ...channelsOf(settings),
     ...(settings.analytics === null ? {} : { analytics: settings.analytics }),
     ...(settings.useProxy ? { csrfHeader: settings.csrfHeader } : {}),
     buildId: BUILD_ID,
     now: now.getTime(),
   };
+}
+
+/** How visitors can be notified; not of data that another server has. */
+function channelsOf({ pushKey, mail, upstream }: Settings): Pick<Site, "channels"> {
+  if (upstream !== null || (pushKey === null && mail === null)) return {};
+  return { channels: [...(pushKey === null ? [] : ["push" as const]), ...(mail === null ? [] : ["mail" as const])] };
 }
 
 /** The language of names: the one that the address of a page chooses, where its screen has any, else that of the page. */

@@ -12,7 +12,7 @@ function favoriteOf(button: HTMLElement): Favorite | null {
   return isFavorite(favorite) ? favorite : null;
 }
 
-const isStored = ({ href }: Favorite) => favorites.items().some((one) => one.href === href);
+const isStored = ({ href }: Favorite) => favorites.now().some((one) => one.href === href);
 
 /** Presses the buttons of the page whose things are favorites. */
 function markButtons(): void {

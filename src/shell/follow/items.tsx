@@ -26,6 +26,33 @@ export function FollowItems({ subject, site }: { subject: FollowSubject; site: S
           <span role="status" />
         </li>
       ) : null}
+      {channels.includes("mail") ? (
+        <li className="needs-script">
+          {/* A form of this method goes nowhere by itself. */}
+          <form className="cluster" method="dialog">
+            <input
+              className="input"
+              type="email"
+              name="address"
+              required
+              maxLength={254}
+              autoComplete="email"
+              aria-label={text.mail.address}
+              placeholder={text.mail.address}
+            />
+            <button
+              className="button"
+              data-size="small"
+              type="submit"
+              data-action="follow"
+              data-follow={JSON.stringify(button)}
+            >
+              {text.mail.start}
+            </button>
+            <span role="status" />
+          </form>
+        </li>
+      ) : null}
       <li>
         {changeText.subscribe(
           <a href={link.changes("atom", filter, apiBase)} data-native="">

@@ -15,7 +15,7 @@ type SiteForPush = Pick<Site, "apiBase" | "csrfHeader">;
 /** What the button has in `data-follow`. */
 export type FollowButton = { subject: FollowSubject; site: SiteForPush };
 
-const entryOf = ({ href }: FollowSubject): FollowEntry | undefined => follows.items().find((one) => one.href === href);
+const entryOf = ({ href }: FollowSubject): FollowEntry | undefined => follows.now().find((one) => one.href === href);
 
 function readButton(button: HTMLElement): FollowButton | null {
   const { subject, site } = (JSON.parse(button.dataset.follow ?? "null") ?? {}) as Partial<FollowButton>;
@@ -25,6 +25,8 @@ function readButton(button: HTMLElement): FollowButton | null {
 /** Names what a click does. @param button `data-follow` has what it is about */
 function showState(button: HTMLElement): void {
   const { subject } = readButton(button) ?? {};
+  // The button of the form for mail always does the same.
+  if (button.closest("form") !== null) return;
   if (subject !== undefined) button.textContent = entryOf(subject) === undefined ? text.start : text.stop;
 }
 
@@ -35,8 +37,10 @@ async function toggle(button: HTMLElement): Promise<void> {
   if (state === null || message === null || button.ariaDisabled === "true") return;
   const { subject, site } = state;
   button.ariaDisabled = "true";
+  const form = button.closest("form");
   const entry = entryOf(subject);
-  message.textContent = entry === undefined ? await start(subject, site) : await stop(entry, site);
+  if (form !== null) message.textContent = await (await import("./mail.ts")).askMailbox(form, state);
+  else message.textContent = entry === undefined ? await start(subject, site) : await stop(entry, site);
   button.ariaDisabled = null;
   showState(button);
 }

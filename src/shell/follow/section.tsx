@@ -12,7 +12,7 @@ export function FollowSection(): ReactNode {
   const items = follows.use();
   const [message, setMessage] = useState("");
   // A browser may still follow something where the site has stopped to offer it.
-  if (site.channels === undefined && items.length === 0) return null;
+  if (site.channels?.includes("push") !== true && items.length === 0) return null;
   return (
     <Section id="notifications" title={text.title} note={text.lead}>
       <p className="small" role="status">

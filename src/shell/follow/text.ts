@@ -11,6 +11,13 @@ export const text = messages({
   unsupported: "This browser doesn't support notifications.",
   blocked: "Notifications are blocked. Allow them for this site in your browser.",
   failed: "We couldn't turn on notifications. Try again.",
+  mail: {
+    address: "E-mail address",
+    start: "Notify me by e-mail",
+    sent: "We sent you a mail. Confirm with the link in it.",
+    wrong: "This isn't an e-mail address.",
+    failed: "We couldn't send a mail. Try again later.",
+  },
   title: "Notifications",
   lead: "Turn on notifications on the pages of feeds, operators, routes, and places. They are for this device, without an account.",
   stopOf: (name: string) => t`Stop notifications about ${name}`,

@@ -74,6 +74,7 @@ const paths = (): Record<string, string> => ({
   "find-by-url": `/feeds/utilities/find-by-url?url=${FEED}`,
   datasets: "/datasets",
   account: "/account",
+  mail: "/mail",
   article,
   changes: "/changes",
   compare: `/feeds/${FEED}/compare?from=${sha1}&to=${sha1}`,

@@ -135,6 +135,7 @@ const SCREENS: readonly Screen[] = [
   screen("/validate", 0, 0),
   screen("/status", 0, 1),
   screen("/account", 0, 0),
+  screen("/mail", 0, 0),
   screen("/news", 0, 0),
   screen("/changes", 0, 1),
   screen("/changes?days=365", 0, 1),

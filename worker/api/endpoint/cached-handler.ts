@@ -19,7 +19,7 @@ export function rest(handler: TableHandler): Handler<Env> {
     },
     async answer(c, request) {
       const stores = storesOf(c, API_LIMITS);
-      const { siteUrl, downloadRoles, opsRole, pushKey } = c.get("settings");
+      const { siteUrl, downloadRoles, opsRole, pushKey, mail } = c.get("settings");
       const addFeed = feedAdder(c.env);
       const archive = c.env.ARCHIVE;
       const exporter: Exporter = async (versions, transforms) => {
@@ -41,6 +41,7 @@ export function rest(handler: TableHandler): Handler<Env> {
         openDownloads: !downloadRoles,
         opsRole,
         pushKey,
+        mailSecret: mail?.secret ?? null,
         ...(addFeed === null ? {} : { addFeed }),
       });
       return withRows(response, stores);

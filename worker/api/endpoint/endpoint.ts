@@ -52,6 +52,8 @@ export type RestContext = {
   opsRole?: string;
   /** Public key of web push, from the setting PUSH_PUBLIC_KEY; absent or null: nobody can subscribe. */
   pushKey?: string | null;
+  /** Signs the links of mails, from the setting MAIL_SECRET; absent or null: nobody gets mail. */
+  mailSecret?: string | null;
   /** Hands a feed to what fetches and imports it; absent where nothing does. */
   addFeed?(onestopId: string): Promise<void>;
   /** Opens endpoints with a role to everybody; otherwise only users with the role have access. */

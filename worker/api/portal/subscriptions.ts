@@ -22,15 +22,23 @@ const BODY_BYTES = 10_000;
 /** Rows of the rate limit that a new row pays for, because nobody has to sign in: thirty a minute at the default limit. */
 const ROWS_OF_ADDITION = 2_000;
 
-const uncachedJson = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
+export const uncachedJson = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
 
-const BAD_REQUEST = {
+export const BAD_REQUEST = {
   400: { description: "The body cannot be read, or the endpoint is not allowed", type: "application/json" },
 };
 
 const PUSH_SUBSCRIPTION = {
   endpoint: { ...TEXT, description: "URL of the push service" },
   keys: object({ p256dh: TEXT, auth: TEXT }, "PushSubscriptionKeys"),
+} satisfies Record<string, JsonSchema>;
+
+/** What can be followed, in a body. */
+export const TARGET_FIELDS = {
+  feed: { ...TEXT, description: "Onestop ID; exactly one of feed, operator, place and line is required" },
+  operator: TEXT,
+  place: { ...TEXT, description: "Names of the country, the region and the city, with slashes" },
+  line: { ...TEXT, description: "Onestop ID of a route: events of its feed" },
 } satisfies Record<string, JsonSchema>;
 
 const BROWSER_EXAMPLE = {
@@ -69,10 +77,7 @@ const ADD: PlainEndpoint = {
     ...object(PUSH_SUBSCRIPTION, "NewSubscription"),
     properties: {
       ...PUSH_SUBSCRIPTION,
-      feed: { ...TEXT, description: "Onestop ID; exactly one of feed, operator, place and line is required" },
-      operator: TEXT,
-      place: { ...TEXT, description: "Names of the country, the region and the city, with slashes" },
-      line: { ...TEXT, description: "Onestop ID of a route: events of its feed" },
+      ...TARGET_FIELDS,
       language: { type: "string", enum: [...LANGUAGES], description: "Language of the notifications" },
     },
   },
@@ -162,7 +167,7 @@ const badRequest = () =>
   problem("request.malformed", 'Send JSON such as {"endpoint": "https://…", "keys": {…}, "feed": "f-…"}.');
 
 /** @throws Problem request.malformed */
-async function readBody(request: Request): Promise<Body> {
+export async function readBody(request: Request): Promise<Body> {
   const bytes = await boundedBody(request, BODY_BYTES);
   try {
     return { ...(JSON.parse(new TextDecoder().decode(bytes)) as object) };
@@ -172,7 +177,7 @@ async function readBody(request: Request): Promise<Body> {
 }
 
 /** @throws Problem request.malformed */
-function textOf(body: Body, name: string): string {
+export function textOf(body: Body, name: string): string {
   const value = body[name];
   if (typeof value !== "string") throw badRequest();
   return value;
@@ -196,7 +201,10 @@ function browserOf(
 const TARGETS = ["feed", "operator", "place", "line"] as const;
 
 /** @throws as `subjectOf`, and request.malformed without any */
-async function targetOf({ api }: RestContext, body: Body): Promise<Pick<SubscriberRecord, "target" | "target_key">> {
+export async function targetOf(
+  { api }: RestContext,
+  body: Body,
+): Promise<Pick<SubscriberRecord, "target" | "target_key">> {
   const fields: SubjectFields = {};
   for (const name of TARGETS) if (body[name] !== undefined) fields[name] = textOf(body, name).normalize("NFC");
   const subject = await subjectOf(api, fields);

@@ -14,6 +14,7 @@ import { KEYS } from "./keys.ts";
 import { LINES } from "./lines.ts";
 import { FEED_LIST_ENDPOINTS } from "./lists/feeds.ts";
 import { OPERATOR_LIST_ENDPOINTS } from "./lists/operators.ts";
+import { MAIL_SUBSCRIPTIONS } from "./mail-subscriptions.ts";
 import { NETWORK } from "./network.ts";
 import { OBSERVED_ENDPOINTS } from "./observed.ts";
 import { ON_DEMAND } from "./on-demand.ts";
@@ -87,6 +88,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   KEYS,
   ...WEBHOOKS,
   ...SUBSCRIPTIONS,
+  ...MAIL_SUBSCRIPTIONS,
   RETRY_IMPORT,
   ...ADDITIONS,
 ];

@@ -1,0 +1,183 @@
+/** Sends mails over the relay: questions whether a mailbox wants mail, and one digest for all that it follows. */
+import { createTransport, type Transporter } from "nodemailer";
+import { link } from "../../src/domain/links.ts";
+import { linkToken } from "../../src/domain/mail/link-token.ts";
+import { nextAttempt } from "../../src/domain/webhook/retry.ts";
+import type { Db } from "../../worker/store/db/db.ts";
+import { claimDigests, claimUnconfirmed } from "../../worker/store/registry/mail-subscriber.ts";
+import {
+  notePending,
+  removeAddresses,
+  type SubscriberOutcome,
+  type SubscriberRecord,
+  saveOutcomes,
+} from "../../worker/store/registry/subscriber.ts";
+import type { DeliveryFailure } from "../../worker/store/registry/webhook.ts";
+import { listEvents } from "../../worker/store/version/feed-notice.ts";
+import { confirmationMail, digestMail, type MailSite, type MailText } from "./mail-message.ts";
+
+/** Mails of a round, of each kind. */
+const MAX_MAILS = 200;
+
+/** Mails that are sent at the same time. */
+const LANES = 4;
+
+/** Milliseconds for which a mail belongs to this process: longer than a round. */
+const CLAIM_MS = 1_800_000;
+
+/** Milliseconds that the relay has for each step. */
+const STEP_MS = 15_000;
+
+/** Failures after which attempts to a relay that does not answer follow each other no more slowly: every five minutes. */
+const MAX_COUNTED_OUTAGES = 3;
+
+export type MailSettings = MailSite & {
+  /** Sender, such as `Portal <news@example.org>`. */
+  from: string;
+  /** Signs links. */
+  secret: string;
+  /** `smtp:` or `smtps:` URL of the relay. */
+  relay: string;
+};
+
+export type MailOptions = MailSettings & {
+  db: Db;
+  signal: AbortSignal;
+  progress(line: string): void;
+  /** Called after each mail. */
+  onSent(sent: { failure: DeliveryFailure | null }): void;
+};
+
+/** A mail that is made when its turn comes; null if nothing is left to say. */
+type Letter = { rows: readonly SubscriberRecord[]; compose(): Promise<(MailText & { list?: string }) | null> };
+
+/**
+ * One round: what is due when it begins. A mail is sent at least once, and what the relay did not take is tried again until it
+ * takes it. No line and no error has an address.
+ */
+export async function deliverMail(options: MailOptions): Promise<void> {
+  const { db, signal } = options;
+  if (signal.aborted) return;
+  await notePending(db);
+  const now = Date.now();
+  const times = { now: new Date(now).toISOString(), until: new Date(now + CLAIM_MS).toISOString(), limit: MAX_MAILS };
+  const questions = (await claimUnconfirmed(db, times)).map((row) => questionOf(row, options));
+  const digests = [...Map.groupBy(await claimDigests(db, times), ({ address }) => address).values()].map((rows) =>
+    digestOf(rows, options),
+  );
+  const letters = [...questions, ...digests];
+  if (letters.length === 0) return;
+  const transport = openRelay(options.relay);
+  let hasRelay = true;
+  const lane = async () => {
+    for (let letter = letters.shift(); letter !== undefined; letter = letters.shift()) {
+      if (hasRelay && !signal.aborted) hasRelay = await serve(letter, transport, options);
+      else await note(db, letter, {});
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: LANES }, lane));
+  } finally {
+    transport.close();
+  }
+}
+
+function openRelay(relay: string): Transporter {
+  const { protocol, hostname, port, username, password } = new URL(relay);
+  const user = decodeURIComponent(username);
+  return createTransport({
+    ...{ host: hostname, secure: protocol === "smtps:" },
+    ...(port === "" ? {} : { port: Number(port) }),
+    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(password) } }),
+    ...{ pool: true, maxConnections: LANES, disableFileAccess: true, disableUrlAccess: true },
+    ...{ connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS, dnsTimeout: STEP_MS },
+  });
+}
+
+/** Sends one mail, and notes how it went. @returns whether the relay answers */
+async function serve({ rows, compose }: Letter, transport: Transporter, options: MailOptions): Promise<boolean> {
+  const { db, from, onSent, progress } = options;
+  const [first] = rows;
+  if (first === undefined) return true;
+  const mail = await compose();
+  const deliveredId = Math.max(0, ...rows.flatMap(({ pending }) => JSON.parse(pending) as number[]));
+  if (mail === null) {
+    await note(db, { rows }, { deliveredId });
+    return true;
+  }
+  const { list, ...content } = mail;
+  const failure = await transport
+    .sendMail({
+      ...content,
+      from,
+      to: { name: "", address: first.address },
+      headers: {
+        "auto-submitted": "auto-generated",
+        ...(list === undefined
+          ? {}
+          : { "list-unsubscribe": `<${list}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" }),
+      },
+    })
+    .then(() => null, failureOf);
+  onSent({ failure });
+  if (failure === null) {
+    await note(db, { rows }, { deliveredId, hasArrived: true });
+    return true;
+  }
+  const isRefused = failure.code === "mail.refused";
+  const at = Date.now();
+  const count = first.failures + 1;
+  const next = nextAttempt(
+    {
+      at,
+      failures: isRefused ? count : Math.min(count, MAX_COUNTED_OUTAGES),
+      // A relay that does not answer says nothing about an address.
+      failingSince: isRefused && first.failing_since !== null ? Date.parse(first.failing_since) : at,
+      ...{ status: null, retryAfter: null },
+    },
+    Math.random(),
+  );
+  if (next === null) await removeAddresses(db, "mail", [first.address]);
+  else await note(db, { rows }, { failure: failure.code, nextAt: new Date(next).toISOString() });
+  progress(`subscriber ${first.id}: ${failure.detail}${next === null ? " It was removed." : ""}`);
+  return isRefused;
+}
+
+async function note(db: Db, { rows }: Pick<Letter, "rows">, more: Partial<SubscriberOutcome>): Promise<void> {
+  const at = new Date().toISOString();
+  const outcome = { deliveredId: 0, hasArrived: false, failure: null, at, nextAt: at, ...more };
+  await saveOutcomes(
+    db,
+    rows.map(({ id }) => ({ id, ...outcome })),
+  );
+}
+
+/** Why a mail was not taken, in words without an address, which answers of relays have. */
+function failureOf(error: unknown): DeliveryFailure {
+  const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
+  // Permanent, and about the recipient (RFC 5321, 4.2.1 and 4.3.2).
+  if (responseCode >= 500 && command === "RCPT TO")
+    return { code: "mail.refused", detail: `The mail server refuses the address (${responseCode}).` };
+  const reason = responseCode === 0 ? "does not answer" : `answers ${responseCode}`;
+  return { code: "mail.unreachable", detail: `The mail server ${reason}.` };
+}
+
+function questionOf(row: SubscriberRecord, options: MailOptions): Letter {
+  return {
+    rows: [row],
+    compose: async () => confirmationMail(row, await linkToken(options.secret, "confirm", row.id), options),
+  };
+}
+
+function digestOf(rows: readonly SubscriberRecord[], { db, secret, ...site }: MailOptions): Letter {
+  return {
+    rows,
+    async compose() {
+      const ids = [...new Set(rows.flatMap(({ pending }) => JSON.parse(pending) as number[]))];
+      const events = await listEvents(db, { ids }, ids.length);
+      if (events.length === 0) return null;
+      const token = await linkToken(secret, "unsubscribe", rows[0]?.address ?? "");
+      return { ...digestMail(rows, events, token, site), list: site.siteUrl + link.mailRemoval(token) };
+    },
+  };
+}
