@@ -39,6 +39,11 @@ export class MemoryBudget {
     this.#memories.push(memory);
   }
 
+  /** Drops all values of all memories. */
+  empty(): void {
+    for (const memory of this.#memories) while (Number.isFinite(memory.oldestUse)) memory.dropOldest();
+  }
+
   /** Drops what was used longest ago, in whichever memory it is, until the rest fits. */
   makeRoom(): void {
     while (this.bytes > this.limit)
@@ -132,6 +137,11 @@ export class Memory<K, V> {
 }
 
 const isolateBudget = new MemoryBudget(ISOLATE_BYTES);
+
+/** Forgets everything, for tests that share an isolate. */
+export function emptyMemories(): void {
+  isolateBudget.empty();
+}
 
 /** A memory of this isolate. @param _name for the list of all memories */
 export function perIsolate<K, V>(_name: string, bound: MemoryBound): Memory<K, V> {

@@ -57,6 +57,14 @@ describe("memories with a budget", () => {
     expect([memory.get("a"), memory.get("b")]).toEqual([1, undefined]);
   });
 
+  test("are emptied together", () => {
+    const budget = new MemoryBudget(10);
+    const memories = [1, 2].map(() => new Memory<string, number>({ bytes: 8 }, budget));
+    for (const memory of memories) memory.set("a", 1, 3);
+    budget.empty();
+    expect([budget.bytes, ...memories.map((memory) => memory.get("a"))]).toEqual([0, undefined, undefined]);
+  });
+
   const steps = fc.array(fc.tuple(fc.nat(2), fc.nat(5), fc.nat(9), fc.constantFrom("set", "get", "delete")));
 
   test("never have more than it, nor any of them more than its own bound", () => {
