@@ -113,7 +113,7 @@ async function check(path: string, init: RequestInit | undefined, vars: Record<s
     const response = await ask(path, { vars: { SITE_NAME: `Site ${sites++}`, ...vars }, ...(init && { init }) });
     return { response, text: await response.text() };
   };
-  const { response, text } = await inTime(answered(), IN_TIME, "The Worker");
+  const { response, text } = await inTime(answered(), IN_TIME, `The Worker at ${path}`);
   expect([path, response.headers.get("cache-control")]).not.toEqual([path, null]);
   expect(response.headers.get("content-security-policy")).toContain("default-src 'none'");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");

@@ -4,6 +4,7 @@
  * lost, so that the numbers are a lower bound.
  */
 import type { Context } from "hono";
+import { inTime } from "../../src/domain/in-time.ts";
 import { perObject } from "../../src/domain/memory.ts";
 import type { Redirect } from "../../src/domain/redirects/decide.ts";
 import type { Bindings, Env } from "../env.ts";
@@ -13,6 +14,9 @@ import type { PathHitKind } from "../store/tables/path-hit.ts";
 
 /** Milliseconds between two writes of an isolate. */
 const WRITE_EVERY_MS = 60_000;
+
+/** Milliseconds that the database has for a write, which keeps the isolate at work. */
+const WRITE_DEADLINE_MS = 1_000;
 
 /** Paths that an isolate counts between two writes; further ones are not counted. */
 const MAX_PATHS = 200;
@@ -43,7 +47,9 @@ function count(c: Context<Env>, kind: PathHitKind, path: string): void {
   if (hit !== undefined) hit[2]++;
   else if (isDue || counter.hits.size < MAX_PATHS) counter.hits.set(key, [kind, path, 1]);
   // Numbers for people: a write that fails is not repeated.
-  if (isDue) c.executionCtx.waitUntil(writeHits(c.env, openStores(c.env).db, now).catch(() => {}));
+  if (!isDue) return;
+  const write = inTime(writeHits(c.env, openStores(c.env).db, now), WRITE_DEADLINE_MS, "The database");
+  c.executionCtx.waitUntil(write.catch(() => {}));
 }
 
 /**

@@ -15,9 +15,3 @@ export function readMailAddress(text: string): string | null {
   if (domain.split(".").some((label) => label === "" || label.length > 63 || /^-|-$/.test(label))) return null;
   return `${mailbox}@${domain.toLowerCase()}`;
 }
-
-/** An address as a stranger may see it: `a…@e….org`. */
-export function maskedAddress(address: string): string {
-  const [mailbox = "", domain = ""] = address.split("@");
-  return `${[...mailbox][0] ?? ""}…@${[...domain][0] ?? ""}…${domain.slice(domain.lastIndexOf("."))}`;
-}

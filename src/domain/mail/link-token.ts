@@ -1,11 +1,8 @@
 /** Tokens in the links of mails: whoever has one may do one thing with one subject. Pure. */
 import { hexOf } from "../bytes/digest.ts";
 
-/**
- * `confirm`: a subscription, by its id. `unsubscribe`: a mail address. `publisher`: a feed and the time until when, in seconds
- * since 1970.
- */
-type LinkPurpose = "confirm" | "unsubscribe" | "publisher";
+/** `confirm`: a subscription, by its id. `unsubscribe`: a mail address. */
+type LinkPurpose = "confirm" | "unsubscribe";
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 const utf8 = (text: string) => new TextEncoder().encode(text);
