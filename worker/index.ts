@@ -18,7 +18,7 @@ export default {
     fast(request, env) ??
     app.fetch(request, env, context),
   async scheduled(event, env) {
-    // None waits for another, so that a failure of one does not stop the others.
+    // They run independently, so that a failure of one does not stop the others.
     const { scheduledTime } = event;
     const results = await Promise.allSettled([
       sendDue(env, scheduledTime),

@@ -61,9 +61,9 @@ export type Settings = {
   keepObservations: number;
   /** Key of `/metrics`; empty for none. */
   metricsKey: string;
-  /** Public key of web push, by which browsers subscribe; null: nobody can. */
+  /** Public key of web push, with which browsers subscribe; null if the site sends no notifications. */
   pushKey: string | null;
-  /** Sender of mails, and the secret that signs their links; null: nobody gets mail. */
+  /** Sender of mails, and the secret that signs their links; null if the site sends no mail. */
   mail: { from: string; secret: string } | null;
   testHooks: boolean;
 };
@@ -250,7 +250,7 @@ function readPushKey(value: string): string | null {
   throw wrong("PUSH_PUBLIC_KEY", value, "it must be a key that `portal keys push` made");
 }
 
-/** Bytes of entropy cannot be counted; a shorter text would be guessed. */
+/** Shorter secrets can be guessed. */
 const MIN_SECRET_CHARACTERS = 32;
 
 function readMail(text: Text): Settings["mail"] {

@@ -92,8 +92,8 @@ export async function deleteOld(stores: Stores, now: number, dryRun = false): Pr
 }
 
 /**
- * Retires replaced versions: they leave cold files if the settings say so, and lose their timetable files. What is left of
- * uploads that broke off is deleted.
+ * Retires replaced versions: they leave cold files if the settings say so, and lose their timetable files. Also
+ * deletes the parts of uploads that never ended.
  */
 async function retireWithFiles(stores: Stores, bucket: ArchiveBucket, rule: RetentionRule): Promise<ReplacedVersion[]> {
   const versions = await retireReplaced(stores, { ...rule, archive: coldArchive() ? bucket : null });

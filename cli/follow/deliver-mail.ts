@@ -7,6 +7,8 @@ import type { Db } from "../../worker/store/db/db.ts";
 import { claimDigests, claimUnconfirmed } from "../../worker/store/registry/mail-subscriber.ts";
 import {
   notePending,
+  outcomeOf,
+  pendingOf,
   removeAddresses,
   type SubscriberOutcome,
   type SubscriberRecord,
@@ -48,12 +50,17 @@ export type MailOptions = MailSettings & {
   onSent(sent: { failure: DeliveryFailure | null }): void;
 };
 
-/** A mail that is made when its turn comes; null if nothing is left to say. */
-type Letter = { rows: readonly SubscriberRecord[]; compose(): Promise<(MailText & { list?: string }) | null> };
+type Letter = {
+  rows: readonly SubscriberRecord[];
+  /** Entries of the log that it is about. */
+  ids: readonly number[];
+  /** Called when its turn comes. Null: all of its events are hidden by now. `list`: URL that unsubscribes. */
+  compose(): Promise<(MailText & { list?: string }) | null>;
+};
 
 /**
- * One round: what is due when it begins. A mail is sent at least once, and what the relay did not take is tried again until it
- * takes it. No line and no error has an address.
+ * Sends all mails that are due. A mail is sent at least once; one that the relay does not take is tried again later. Logs and
+ * errors contain no address.
  */
 export async function deliverMail(options: MailOptions): Promise<void> {
   const { db, signal } = options;
@@ -95,12 +102,12 @@ function openRelay(relay: string): Transporter {
 }
 
 /** Sends one mail, and notes how it went. @returns whether the relay answers */
-async function serve({ rows, compose }: Letter, transport: Transporter, options: MailOptions): Promise<boolean> {
+async function serve({ rows, ids, compose }: Letter, transport: Transporter, options: MailOptions): Promise<boolean> {
   const { db, from, onSent, progress } = options;
   const [first] = rows;
   if (first === undefined) return true;
   const mail = await compose();
-  const deliveredId = Math.max(0, ...rows.flatMap(({ pending }) => JSON.parse(pending) as number[]));
+  const deliveredId = Math.max(0, ...ids);
   if (mail === null) {
     await note(db, { rows }, { deliveredId });
     return true;
@@ -144,11 +151,9 @@ async function serve({ rows, compose }: Letter, transport: Transporter, options:
 }
 
 async function note(db: Db, { rows }: Pick<Letter, "rows">, more: Partial<SubscriberOutcome>): Promise<void> {
-  const at = new Date().toISOString();
-  const outcome = { deliveredId: 0, hasArrived: false, failure: null, at, nextAt: at, ...more };
   await saveOutcomes(
     db,
-    rows.map(({ id }) => ({ id, ...outcome })),
+    rows.map(({ id }) => outcomeOf(id, more)),
   );
 }
 
@@ -165,15 +170,17 @@ function failureOf(error: unknown): DeliveryFailure {
 function questionOf(row: SubscriberRecord, options: MailOptions): Letter {
   return {
     rows: [row],
+    ids: [],
     compose: async () => confirmationMail(row, await linkToken(options.secret, "confirm", row.id), options),
   };
 }
 
 function digestOf(rows: readonly SubscriberRecord[], { db, secret, ...site }: MailOptions): Letter {
+  const ids = [...new Set(rows.flatMap(pendingOf))];
   return {
     rows,
+    ids,
     async compose() {
-      const ids = [...new Set(rows.flatMap(({ pending }) => JSON.parse(pending) as number[]))];
       const events = await listEvents(db, { ids }, ids.length);
       if (events.length === 0) return null;
       const token = await linkToken(secret, "unsubscribe", rows[0]?.address ?? "");

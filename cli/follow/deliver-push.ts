@@ -6,6 +6,8 @@ import type { Db } from "../../worker/store/db/db.ts";
 import {
   claimSubscribers,
   notePending,
+  outcomeOf,
+  pendingOf,
   removeAddresses,
   type SubscriberOutcome,
   type SubscriberRecord,
@@ -52,7 +54,7 @@ export class PushDeliveries {
   constructor(options: PushOptions) {
     this.#options = options;
     this.#queue = new DeliveryQueue((turn) => this.#serve(turn), PUSH_PLACES);
-    // Whoever follows on need not wait until the claims of this process are over.
+    // Another process can then deliver at once, before the claims of this one end.
     const release = () => {
       for (const { id } of this.#queue.clear()) this.#note(id, {});
     };
@@ -95,8 +97,7 @@ export class PushDeliveries {
   }
 
   #note(id: string, more: Partial<SubscriberOutcome>): void {
-    const at = new Date().toISOString();
-    this.#outcomes.push({ id, deliveredId: 0, hasArrived: false, failure: null, at, nextAt: at, ...more });
+    this.#outcomes.push(outcomeOf(id, more));
   }
 
   async #serve({ subscriber, entries }: Turn): Promise<void> {
@@ -140,7 +141,7 @@ export class PushDeliveries {
 async function turnsOf(db: Db, subscribers: readonly SubscriberRecord[]): Promise<Turn[]> {
   const pending = subscribers.map((subscriber) => ({
     subscriber,
-    ids: (JSON.parse(subscriber.pending) as number[]).slice(0, MAX_MESSAGES),
+    ids: pendingOf(subscriber).slice(0, MAX_MESSAGES),
   }));
   const ids = [...new Set(pending.flatMap((one) => one.ids))];
   const events = ids.length === 0 ? [] : await listEvents(db, { ids }, ids.length);

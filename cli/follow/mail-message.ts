@@ -3,6 +3,7 @@ import { currentLanguage, inPageLanguage } from "../../src/domain/language/curre
 import { tagOf } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
 import { text } from "../../src/domain/mail/text.ts";
+import { isRightToLeft } from "../../src/domain/text/language.ts";
 import { escapeXml } from "../../src/domain/text/markup.ts";
 import type { SubscriberRecord } from "../../worker/store/registry/subscriber.ts";
 import type { LoggedEvent } from "../../worker/store/version/feed-notice.ts";
@@ -64,11 +65,11 @@ const subjectOf = ({ target, target_key }: Pick<SubscriberRecord, "target" | "ta
 function mailOf(subject: string, content: readonly Paragraph[], foot: readonly Paragraph[] = []): MailText {
   const plain = ({ words, url, more }: Paragraph) => [words, more, url].filter((line) => line !== undefined).join("\n");
   const html = ({ words, url, more }: Paragraph) => {
-    const shown = url === undefined ? escapeXml(words) : `<a href="${escapeXml(url)}">${escapeXml(words)}</a>`;
-    return `<p>${shown}${more === undefined ? "" : `<br>${escapeXml(more)}`}</p>`;
+    const phrase = url === undefined ? escapeXml(words) : `<a href="${escapeXml(url)}">${escapeXml(words)}</a>`;
+    return `<p>${phrase}${more === undefined ? "" : `<br>${escapeXml(more)}`}</p>`;
   };
   const language = tagOf(currentLanguage());
-  const direction = ["ar", "he"].includes(currentLanguage()) ? ' dir="rtl"' : "";
+  const direction = isRightToLeft(language) ? ' dir="rtl"' : "";
   const line = foot.length === 0 ? "" : "<hr>";
   return {
     // A name in a feed must not add a header.

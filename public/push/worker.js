@@ -13,7 +13,7 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(self.clients.openWindow(event.notification.data.url));
 });
 
-/** Tells the site the new endpoint of this browser, which nobody else can know. */
+/** Replaces the endpoint of this browser at the site. */
 async function renew({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return;
   const subscription = newSubscription ?? (await self.registration.pushManager.subscribe(oldSubscription.options));

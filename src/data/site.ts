@@ -17,7 +17,7 @@ export type Site = {
   requireLogin?: true;
   /** Another Transitland server answers in place of the portal's own data: pages have no totals, facets and merged lists. */
   upstream?: true;
-  /** How visitors can be notified of what happens to something; absent if in no way. */
+  /** Ways to notify visitors of events; absent without any. */
   channels?: readonly ("push" | "mail")[];
   analytics?: { key: string; url: string };
   /** Name of the header that a configured proxy wants on requests; the value is in the page (src/data/csrf.ts). */

@@ -14,9 +14,12 @@ export class Refusal extends Error {
   }
 }
 
-/** The code of a refusal by the portal's own endpoints, as in worker/problem.ts. */
-export const refusalCode = (error: unknown): string | undefined =>
-  error instanceof Refusal ? (error.answer.problem as { code?: string } | undefined)?.code : undefined;
+/** The code of a refusal, as in worker/problem.ts. The API has it inside of `problem`, the desk beside it. */
+export function refusalCode(error: unknown): string | undefined {
+  if (!(error instanceof Refusal)) return undefined;
+  const { code, problem } = error.answer as { code?: string; problem?: { code?: string } };
+  return code ?? problem?.code;
+}
 
 /**
  * Why a request failed, for the user.

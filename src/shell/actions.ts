@@ -84,7 +84,7 @@ export function listenToActions(): void {
   closeMenuOnEscape();
   openSearchOnKeys();
   followTheme();
-  // Buttons show what is a favorite, in a browser that has some.
+  // Marks the buttons of favorites, in a browser that has any.
   if (document.documentElement.dataset.favorites !== undefined)
     void favoriteButtons().then(({ followFavorites }) => followFavorites());
   // Runs the actions of buttons that were clicked before the script loaded, each once.

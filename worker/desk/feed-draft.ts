@@ -24,6 +24,7 @@ import { findFeed } from "../store/registry/feed.ts";
 import { feedsWithUrl, findOperator, readFileRecords, type StoredOperator } from "../store/registry/registry.ts";
 import { successorOf } from "../store/registry/replaced-ids.ts";
 import { ensureFindings } from "../store/version/finding-write.ts";
+import { UNSEEN } from "./request.ts";
 
 /** Characters of a field. */
 const MAX_TEXT = 200;
@@ -35,9 +36,6 @@ const MAX_LONG_TEXT = 5_000;
 const ID_FIELDS: readonly DraftField[] = ["id", "operator_id"];
 const FETCHED_URLS: readonly DraftField[] = ["url", ...REALTIME_URLS];
 const READ_URLS: readonly DraftField[] = ["authorization_info_url", "license_url", "operator_website"];
-
-/** Control characters, and those that turn the direction of the text around them. */
-const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** A new Onestop ID: an optional geohash, and letters of any script, digits, and `~`, in lower case. */
 const NEW_ID = /^[fo]-(?:[0-9a-z]{1,12}-)?[\p{L}\p{M}\p{N}~]+$/u;
@@ -58,7 +56,7 @@ export function readDraft(body: Record<string, unknown>): FeedDraft {
 /** What a draft would save. @property faults if there are any, it cannot be saved */
 export type DraftReview = {
   faults: DraftFault[];
-  /** Sentences about what is allowed but perhaps not meant. */
+  /** Warnings: the record can be saved, but may contain a mistake. */
   notes: string[];
   /** Name and text of the DMFR file. */
   file: string;
@@ -81,7 +79,7 @@ export async function reviewDraft(
   return { faults, notes: notesOn(draft, operator, bindings), file, dmfr: writeDmfr(records), feeds };
 }
 
-/** What is wrong with the fields themselves. */
+/** Faults of the fields themselves. */
 function faultsIn(draft: FeedDraft, operator: StoredOperator | null, policy: AddressPolicy): DraftFault[] {
   const faults: DraftFault[] = [];
   const refuse = (isFault: boolean, field: DraftField, reason: string) => {
@@ -186,7 +184,7 @@ function refusalOf(url: string, policy: AddressPolicy): string | null {
   }
 }
 
-/** What other records leave no room for. */
+/** Conflicts with other records: ids and URLs that are taken. */
 async function faultsBeside(
   db: Db,
   draft: FeedDraft,

@@ -34,7 +34,7 @@ function reviewOf({ place: { db }, bindings, settings }: DeskRequest, draft: Fee
   return reviewDraft(draft, { db, bindings, policy });
 }
 
-/** What a draft would save, and what is wrong with it. */
+/** Answers with the record that a draft would save, and its faults. */
 async function review(request: DeskRequest): Promise<Response> {
   const draft = readDraft(await readBodyObject(request.raw, MAX_DRAFT_BYTES));
   const { faults, notes, file, dmfr } = await reviewOf(request, draft);
@@ -83,7 +83,7 @@ function refuseFaults(faults: DraftReview["faults"]): void {
   throw problem("dmfr.invalid", words, { field: first.field });
 }
 
-/** Whatever becomes of the first fetch, the feed is saved: its state tells how it goes. */
+/** Starts the first fetch. The feed stays saved if that fails; its state shows the reason. */
 async function beginFetch({ bindings, place: { db, site } }: DeskRequest, feed: DeskFeed): Promise<void> {
   const now = site.now.toISOString();
   if (feed.spec === "gtfs-rt") return;

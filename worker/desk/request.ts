@@ -15,6 +15,9 @@ export type DeskRequest = {
   by: string;
 };
 
+/** Control characters, and those that change the direction of the text around them. */
+export const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
+
 /**
  * The JSON object in the body of a change; empty for another value.
  * @throws Problem request.malformed, request.too_large

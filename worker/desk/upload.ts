@@ -17,7 +17,7 @@ import { recordFetch } from "../store/registry/fetch.ts";
 import { createVersion, findVersion } from "../store/version/version.ts";
 import { feedNamed, stateAnswer } from "./feeds.ts";
 import { noteChange } from "./log.ts";
-import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
+import { type DeskRequest, type DeskWork, readBodyObject, UNSEEN } from "./request.ts";
 
 /** Bytes of a part at most. It must arrive within the deadline of a body, so a slow client sends smaller ones. */
 const MAX_UPLOAD_PART_BYTES = 4 * 2 ** 20;
@@ -58,7 +58,7 @@ async function readUpload(request: DeskRequest): Promise<Upload> {
     });
   const fileName = String(name ?? "")
     .toWellFormed()
-    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, "");
+    .replaceAll(new RegExp(UNSEEN, "gu"), "");
   return { feed, size: size as number, name: fileName.slice(0, MAX_NAME_CHARACTERS) || "upload.zip", body };
 }
 
@@ -95,7 +95,7 @@ function uploadNamed(id: unknown): string {
 }
 
 /**
- * Checks and archives an upload. A refusal is an error response. What takes longer than a response may wait is told in
+ * Checks and archives an upload. A refusal is an error response. The rest takes longer than a response may wait, so its progress is sent as
  * lines of JSON: `{ done, of }` in bytes, and at the end `{ sha1, is_new, state }` or `{ problem }`. Nothing of the upload
  * is left but the archived zip.
  * @throws Problem request.malformed, archive.*, gtfs.file_missing
@@ -127,7 +127,7 @@ async function finish(request: DeskRequest): Promise<Response> {
       await writer.close();
     }
   };
-  // Whoever no longer listens misses the lines alone.
+  // The work continues when the client leaves; only the lines are lost.
   void work().catch(() => {});
   return new Response(readable, { headers: { "content-type": "application/x-ndjson" } });
 }

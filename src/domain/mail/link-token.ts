@@ -1,4 +1,4 @@
-/** Tokens in the links of mails: whoever has one may do one thing with one subject. Pure. */
+/** Tokens in the links of mails. Each allows one action on one subject. Pure. */
 import { hexOf } from "../bytes/digest.ts";
 
 /** `confirm`: a subscription, by its id. `unsubscribe`: a mail address. */

@@ -22,7 +22,7 @@ export const NOTICE_KINDS = [
 ] as const;
 type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** A source counts as down after so many failed fetches in a row. */
+/** Failed fetches in a row that make a source count as down. */
 export const FAILURES_OF_OUTAGE = 3;
 
 /** Days before the end of the timetable at which its end is announced, the longest first. */

@@ -1,5 +1,6 @@
 /** Encrypts a message for one browser (RFC 8291, with the content encoding aes128gcm of RFC 8188). Pure. */
 import { base64url } from "jose";
+import { joinBytes } from "../bytes/join.ts";
 import type { PushKeys } from "./keys.ts";
 
 /** Bytes of a record. A push service need not accept longer bodies, so there is one record. */
@@ -35,7 +36,7 @@ export async function encryptMessage(
   const receiver = await crypto.subtle.importKey("raw", receiverPoint, CURVE, false, []);
   const senderPoint = new Uint8Array((await crypto.subtle.exportKey("raw", pair.publicKey)) as ArrayBuffer);
   const secret = await crypto.subtle.deriveBits({ ...CURVE, public: receiver }, pair.privateKey, 256);
-  const info = concat(utf8("WebPush: info\0"), receiverPoint, senderPoint);
+  const info = joinBytes([utf8("WebPush: info\0"), receiverPoint, senderPoint]);
   const input = await hkdf(new Uint8Array(secret), bytesOf(auth), info, 32);
   const content = await hkdf(input, salt, utf8("Content-Encoding: aes128gcm\0"), 16);
   const iv = await hkdf(input, salt, utf8("Content-Encoding: nonce\0"), 12);
@@ -45,8 +46,8 @@ export async function encryptMessage(
   new DataView(head.buffer).setUint32(SALT_BYTES, RECORD_BYTES);
   head[SALT_BYTES + 4] = senderPoint.length;
   // The byte 2 marks the last record.
-  const record = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, concat(message, Uint8Array.of(2)));
-  return concat(head, senderPoint, new Uint8Array(record));
+  const record = await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, joinBytes([message, Uint8Array.of(2)]));
+  return joinBytes([head, senderPoint, new Uint8Array(record)]);
 }
 
 /** HKDF with SHA-256 (RFC 5869). */
@@ -62,13 +63,3 @@ async function hkdf(
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (text: string) => new Uint8Array(base64url.decode(text));
-
-function concat(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const all = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}

@@ -37,7 +37,7 @@ export type DraftField = (typeof DRAFT_FIELDS)[number];
 /** Empty texts are fields that are not filled in. */
 export type FeedDraft = Readonly<Record<DraftField, string>>;
 
-/** What is wrong with a field. @property feed Onestop ID of the feed that is there already */
+/** A fault of a field. @property feed Onestop ID of the existing feed that it conflicts with */
 export type DraftFault = { field: DraftField; reason: string; feed?: string };
 
 /** Parts of a host that say nothing about whose feed it is. */

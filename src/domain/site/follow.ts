@@ -22,7 +22,7 @@ export function isFollowSubject(value: unknown): value is FollowSubject {
   return FOLLOW_KINDS.some((one) => one === kind) && isText(key) && isText(name) && isPath;
 }
 
-/** Whether a stored value is followed: anything that runs on this origin may have written it. */
+/** Checks a stored value, which any script of this origin may have written. */
 export function isFollowEntry(value: unknown): value is FollowEntry {
   const { id, token } = (value ?? {}) as Partial<FollowEntry>;
   return isFollowSubject(value) && isText(id) && isText(token);

@@ -1,13 +1,11 @@
 /** Work at the desk that may fail: what is said about it. */
 import { type ReactNode, useState } from "react";
 import { signInAgain } from "../../session/begin.ts";
-import { failureSentence, Refusal } from "../../session/send.ts";
+import { failureSentence, refusalCode } from "../../session/send.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { text } from "./text.tsx";
 
 type Failure = { sentence: string; isStale: boolean };
-
-export const codeOf = (error: unknown) => (error instanceof Refusal ? error.answer.code : undefined);
 
 export type Attempts = {
   isBusy: boolean;
@@ -31,7 +29,7 @@ export function useAttempts(): Attempts {
     try {
       await work();
     } catch (error) {
-      setFailure({ sentence: failureSentence(error, text.failed), isStale: codeOf(error) === "auth.stale" });
+      setFailure({ sentence: failureSentence(error, text.failed), isStale: refusalCode(error) === "auth.stale" });
     } finally {
       setBusy(false);
     }

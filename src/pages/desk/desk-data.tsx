@@ -20,7 +20,7 @@ type DeskDataOptions<Data> = {
   isLive?: boolean;
   /** Streams what `isLive` would read again. @returns ends the stream */
   follow?(onData: (data: Data) => void, onError: () => void): () => void;
-  /** What is said meanwhile. */
+  /** Text that is shown until the first answer. */
   loading?: string;
 };
 

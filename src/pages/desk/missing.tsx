@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
-import { Section } from "../../ui/section.tsx";
+import type { TableColumn } from "../../ui/data-table.tsx";
 import type { MissingPaths } from "./requests.ts";
+import { TableSection } from "./table-section.tsx";
 import { text } from "./text.tsx";
 
 type MissingPath = MissingPaths["paths"][number];
@@ -36,12 +36,14 @@ export function Missing({
   onRule(path: string): void;
 }): ReactNode {
   return (
-    <Section id="missing" title={text.missing.title} note={text.missing.note(hit_days)}>
-      {paths.length === 0 ? (
-        <p>{text.missing.none}</p>
-      ) : (
-        <DataTable caption={text.missing.title} columns={columns(onRule)} rows={paths} rowKey={({ path }) => path} />
-      )}
-    </Section>
+    <TableSection
+      id="missing"
+      title={text.missing.title}
+      note={text.missing.note(hit_days)}
+      columns={columns(onRule)}
+      rows={paths}
+      rowKey={({ path }) => path}
+      empty={text.missing.none}
+    />
   );
 }

@@ -2,8 +2,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
 import type { RedirectRule } from "../../domain/redirects/rule.ts";
-import type { Refusal } from "../../session/send.ts";
-import { codeOf, useAttempts } from "./attempt.tsx";
+import { type Refusal, refusalCode } from "../../session/send.ts";
+import { useAttempts } from "./attempt.tsx";
 import { CheckPath } from "./check-path.tsx";
 import { draftOf } from "./draft.ts";
 import { FileForm } from "./file-form.tsx";
@@ -49,7 +49,7 @@ export function Redirects(): ReactNode {
       try {
         setProposal({ change, preview: await preview(site, change), conflict: null });
       } catch (error) {
-        if (codeOf(error) === "auth.stale") DRAFT.keep(change);
+        if (refusalCode(error) === "auth.stale") DRAFT.keep(change);
         throw error;
       }
     });
@@ -63,8 +63,8 @@ export function Redirects(): ReactNode {
         setMissingPath(undefined);
         say(text.review.saved(result.revision));
       } catch (error) {
-        if (codeOf(error) === "auth.stale") DRAFT.keep(change);
-        if (codeOf(error) !== "redirect.changed") throw error;
+        if (refusalCode(error) === "auth.stale") DRAFT.keep(change);
+        if (refusalCode(error) !== "redirect.changed") throw error;
         const conflict = (error as Refusal).answer as unknown as Conflict;
         setProposal({ change, preview: await preview(site, change), conflict });
       }

@@ -7,6 +7,7 @@ import { Section } from "../../ui/section.tsx";
 export function TableSection<Row>({
   id,
   title,
+  note,
   caption = title,
   columns,
   rows,
@@ -15,6 +16,7 @@ export function TableSection<Row>({
 }: {
   id: string;
   title: string;
+  note?: string;
   caption?: string;
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
@@ -23,7 +25,7 @@ export function TableSection<Row>({
 }): ReactNode {
   if (rows.length === 0 && empty === undefined) return null;
   return (
-    <Section id={id} title={title}>
+    <Section id={id} title={title} {...(note === undefined ? {} : { note })}>
       {rows.length === 0 ? (
         <p>{empty}</p>
       ) : (

@@ -198,7 +198,6 @@ export const text = {
     title: "Add a feed",
     lead: "The record is saved in a DMFR file of its own, and the first fetch begins at once. Do not put a secret into a URL: URLs are public.",
     groups: {
-      feed: "Feed",
       realtime: "Realtime messages (optional)",
       authorization: "Authorization (optional)",
       license: "License",
@@ -251,7 +250,6 @@ export const text = {
     code: "the DMFR file",
     save: "Save and fetch",
     change: "Change it",
-    download: "Download as DMFR",
   },
   log: {
     title: "Log",
@@ -312,7 +310,7 @@ export const text = {
     noKeys: "No key was made yet.",
     key: "Key",
     user: "User",
-    nobody: "None",
+    noUser: "None",
     limits: "Limits",
     limitsOf: (perMinute: number, rows: number | null) =>
       (perMinute === 0

@@ -57,7 +57,6 @@ export const loader = pageLoader(screen, ({ url, read, later, site }) => {
   };
 });
 
-/** What a visitor calls the operator. */
 /** @param url of the page, where its columns sort */
 function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorSummary>[] {
   const sort = (name: string) => (url === undefined ? {} : { sort: sortLink(url, name) });

@@ -13,6 +13,7 @@ import {
   removeMailbox,
 } from "../../../worker/store/registry/mail-subscriber.ts";
 import { makeSubscriberKeys, type SubscriberRecord } from "../../../worker/store/registry/subscriber.ts";
+import { addNotice } from "../../support/add-notice.ts";
 import { rowsAs } from "../../support/rows.ts";
 import { type SmtpReceiver, startSmtpReceiver } from "../../support/smtp-receiver.ts";
 
@@ -61,16 +62,7 @@ async function follow(address: string, feed: string, language = "en"): Promise<s
   await confirmMailSubscriber(local.stores.db, id, new Date().toISOString());
   return id;
 }
-const note = (feed: number, kind: string, detail: object = {}) =>
-  local.stores.db.write([
-    {
-      sql:
-        "INSERT INTO feed_notice (id, feed_id, kind, changed_at, about, detail) SELECT next, ?1, ?2, " +
-        "'2026-11-30T08:00:00.000Z', next, ?3 FROM counter WHERE name = 'feed_change'",
-      values: [feed, kind, JSON.stringify(detail)],
-    },
-    { sql: "UPDATE counter SET next = next + 1 WHERE name = 'feed_change'", values: [] },
-  ]);
+const note = (feed: number, kind: string, detail: object = {}) => addNotice(local.stores.db, feed, kind, detail);
 
 async function deliver(url = relay.url) {
   const counts = { delivered: 0, undelivered: 0 };

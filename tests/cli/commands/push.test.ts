@@ -11,6 +11,7 @@ import { type Local, openLocal } from "../../../cli/local/local.ts";
 import { pushSettings } from "../../../cli/settings.ts";
 import { makeVapidKeys, type VapidKeys } from "../../../src/domain/push/vapid.ts";
 import { addSubscriber, makeSubscriberKeys, type SubscriberRecord } from "../../../worker/store/registry/subscriber.ts";
+import { addNotice } from "../../support/add-notice.ts";
 import { runOn } from "../../support/days-of-march.ts";
 import { makeBrowserKeys } from "../../support/push-service.ts";
 import { rowsAs } from "../../support/rows.ts";
@@ -77,16 +78,7 @@ async function follow(
   });
 }
 
-const note = (feed: number, kind: string, detail: object = {}) =>
-  local.stores.db.write([
-    {
-      sql:
-        "INSERT INTO feed_notice (id, feed_id, kind, changed_at, about, detail) SELECT next, ?1, ?2, " +
-        "'2026-11-30T08:00:00.000Z', next, ?3 FROM counter WHERE name = 'feed_change'",
-      values: [feed, kind, JSON.stringify(detail)],
-    },
-    { sql: "UPDATE counter SET next = next + 1 WHERE name = 'feed_change'", values: [] },
-  ]);
+const note = (feed: number, kind: string, detail: object = {}) => addNotice(local.stores.db, feed, kind, detail);
 
 async function deliver(rounds = 1, policy: { allowPrivate?: boolean } = { allowPrivate: true }) {
   const counts = { delivered: 0, undelivered: 0 };

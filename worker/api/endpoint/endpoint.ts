@@ -50,9 +50,9 @@ export type RestContext = {
   streamStores?(): Stores;
   /** Role of the people who run the portal, from the setting OPS_ROLE. If it is absent, nobody has the role. */
   opsRole?: string;
-  /** Public key of web push, from the setting PUSH_PUBLIC_KEY; absent or null: nobody can subscribe. */
+  /** Public key of web push, from the setting PUSH_PUBLIC_KEY; absent or null if the site sends no notifications. */
   pushKey?: string | null;
-  /** Signs the links of mails, from the setting MAIL_SECRET; absent or null: nobody gets mail. */
+  /** Signs the links of mails, from the setting MAIL_SECRET; absent or null if the site sends no mail. */
   mailSecret?: string | null;
   /** Hands a feed to what fetches and imports it; absent where nothing does. */
   addFeed?(onestopId: string): Promise<void>;

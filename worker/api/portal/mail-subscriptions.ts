@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/subscriptions/mail/*`: what a mailbox follows, without an account. */
-import { LANGUAGES, SOURCE_LANGUAGE } from "../../../src/domain/language/languages.ts";
+import { LANGUAGES } from "../../../src/domain/language/languages.ts";
 import { readMailAddress } from "../../../src/domain/mail/address.ts";
 import { isLinkToken, linkToken } from "../../../src/domain/mail/link-token.ts";
 import { problem } from "../../problem.ts";
@@ -10,9 +10,9 @@ import type { PlainEndpoint, RestContext } from "../endpoint/endpoint.ts";
 import { parameter } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { TEXT as TEXT_VALUE } from "../endpoint/value.ts";
-import { BAD_REQUEST, readBody, TARGET_FIELDS, targetOf, textOf, uncachedJson } from "./subscriptions.ts";
+import { BAD_REQUEST, languageIn, readBody, TARGET_FIELDS, targetOf, textOf, uncachedJson } from "./subscriptions.ts";
 
-/** Rows of the rate limit that a mail pays for, because it goes to whomever the caller names: three a minute at the default limit. */
+/** Rows that a mail costs of the rate limit, which protects strangers from unwanted mail: three a minute at the default limit. */
 const ROWS_OF_MAIL = 20_000;
 
 const ADD: PlainEndpoint = {
@@ -54,7 +54,7 @@ const ADD: PlainEndpoint = {
     await addMailSubscriber(api.stores.db, {
       ...{ id: makeSubscriberKeys().id, token: await linkToken(secret, "unsubscribe", address), address },
       ...{ target, target_key, now: api.now.toISOString() },
-      language: LANGUAGES.find((language) => language === body.language) ?? SOURCE_LANGUAGE,
+      language: languageIn(body),
     });
     return uncachedJson({ state: "unconfirmed" });
   },

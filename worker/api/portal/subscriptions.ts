@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/subscriptions`: what a browser follows by web push, without an account. Rows are changed by their token. */
-import { LANGUAGES, SOURCE_LANGUAGE } from "../../../src/domain/language/languages.ts";
+import { LANGUAGES, type Language, SOURCE_LANGUAGE } from "../../../src/domain/language/languages.ts";
 import { arePushKeys } from "../../../src/domain/push/keys.ts";
 import { refusedUrl } from "../../../src/domain/webhook/url.ts";
 import { problem } from "../../problem.ts";
@@ -19,7 +19,7 @@ import { type SubjectFields, subjectOf } from "./subject.ts";
 
 const BODY_BYTES = 10_000;
 
-/** Rows of the rate limit that a new row pays for, because nobody has to sign in: thirty a minute at the default limit. */
+/** Rows that a new subscription costs of the rate limit, which protects a form without sign-in: thirty a minute at the default limit. */
 const ROWS_OF_ADDITION = 2_000;
 
 export const uncachedJson = (body: object) => Response.json(body, { headers: { "cache-control": "no-store" } });
@@ -104,7 +104,7 @@ const ADD: PlainEndpoint = {
     const { id, token } = makeSubscriberKeys();
     await addSubscriber(api.stores.db, {
       ...{ id, token, channel: "push", ...browser, target, target_key },
-      language: LANGUAGES.find((language) => language === body.language) ?? SOURCE_LANGUAGE,
+      language: languageIn(body),
       ...{ isConfirmed: true, now: api.now.toISOString() },
     });
     return uncachedJson({ id, token });
@@ -116,7 +116,7 @@ const REMOVE: PlainEndpoint = {
   method: "POST",
   path: "/subscriptions/remove",
   operation: "removeSubscription",
-  summary: "Follow something no longer",
+  summary: "Stop following something",
   body: object({ id: TEXT, token: TEXT }, "RemovedSubscription"),
   bodyExample: { id: "sub_0123456789abcdef01234567", token: "0123456789abcdef0123456789abcdef0123456789abcdef" },
   answers: {
@@ -182,6 +182,10 @@ export function textOf(body: Body, name: string): string {
   if (typeof value !== "string") throw badRequest();
   return value;
 }
+
+/** The language of messages that a body names; English without one, or for an unknown one. */
+export const languageIn = ({ language }: Body): Language =>
+  LANGUAGES.find((one) => one === language) ?? SOURCE_LANGUAGE;
 
 /** @throws Problem route.not_found where web push is off, request.malformed, parameter.invalid */
 function browserOf(

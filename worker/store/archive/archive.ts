@@ -2,6 +2,7 @@
  * Archived GTFS zips in R2, one object per content: `gtfs/<sha1>.zip`; beside them the cold files of versions (./cold).
  * None is ever held in memory as a whole.
  */
+import { joinBytes } from "../../../src/domain/bytes/join.ts";
 import { problem, storeFailure } from "../../problem.ts";
 import { inTime } from "./deadline.ts";
 import { transientErrors } from "./transient.ts";
@@ -257,15 +258,7 @@ export function sourceOfPieces(
         parts.push(part);
         at += part.length;
       }
-      const [only] = parts;
-      if (parts.length === 1 && only !== undefined) return only;
-      const whole = new Uint8Array(end - start);
-      let at = 0;
-      for (const part of parts) {
-        whole.set(part, at);
-        at += part.length;
-      }
-      return whole;
+      return joinBytes(parts);
     },
   };
 }

@@ -71,7 +71,7 @@ async function partsOf(bucket: ArchiveBucket, upload: string): Promise<{ starts:
 export const deleteUpload = (bucket: ArchiveBucket, upload: string): Promise<void> =>
   deleteObjects(bucket, `${UPLOADS}${upload}/`);
 
-/** Deletes what is left of uploads that broke off. @param now milliseconds since 1970 */
+/** Deletes the parts of uploads that never ended. @param now milliseconds since 1970 */
 export async function deleteOldUploads(bucket: ArchiveBucket, now: number): Promise<void> {
   for (const key of await withRetries(() => objectKeys(bucket, UPLOADS))) {
     const startedAt = Number(UPLOAD_ID.exec(key.split("/")[1] ?? "")?.[1] ?? 0);

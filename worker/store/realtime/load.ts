@@ -1,5 +1,6 @@
 /** Loads realtime messages: one row each; the bytes are read only if this isolate has not cached them. */
 
+import { joinBytes } from "../../../src/domain/bytes/join.ts";
 import { perIsolate } from "../../../src/domain/memory.ts";
 import { fromBase64 } from "../../realtime/base64.ts";
 import { MessageCache, messageKey } from "../../realtime/message-cache.ts";
@@ -91,7 +92,7 @@ export function messagesSent(rows: readonly (FactsRow & { body: string | null })
   const sentRows = rows.filter((row): row is FactsRow & { body: string } => row.body !== null);
   return new Map(
     [...Map.groupBy(sentRows, (row) => row.id)].map(([id, parts]) => {
-      const message = new StoredMessage(factsOf(parts[0]!), join(parts.map((part) => fromBase64(part.body))));
+      const message = new StoredMessage(factsOf(parts[0]!), joinBytes(parts.map((part) => fromBase64(part.body))));
       messageCache.keep(message);
       return [id, message];
     }),
@@ -114,20 +115,9 @@ async function read(db: Db, wantedRows: readonly FactsRow[]): Promise<Map<number
     // Ids are reused after all messages were deleted: compare feed and type as well.
     const parts = rows.filter((r) => r.id === id && r.feed_onestop_id === feed_onestop_id && r.type === type);
     if (parts[0] === undefined) continue;
-    const message = new StoredMessage(factsOf(parts[0]), join(parts.map((part) => fromBase64(part.body))));
+    const message = new StoredMessage(factsOf(parts[0]), joinBytes(parts.map((part) => fromBase64(part.body))));
     messageCache.keep(message);
     messages.set(id, message);
   }
   return messages;
-}
-
-function join(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
-  if (parts.length === 1) return parts[0]!;
-  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Milliseconds in which a mailbox confirms; its address is deleted after that. */
 const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 
-/** Confirmations that one address is sent in that time, whoever enters it: nobody can flood a stranger. */
+/** Confirmations that one address gets in that time, from all callers together, so that strangers get no flood of mail. */
 const MAX_UNCONFIRMED = 3;
 
 /** Milliseconds between two mails to an address, unless something is urgent. */

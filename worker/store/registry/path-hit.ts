@@ -7,7 +7,7 @@ import { type PathHitKind, pathHitTable } from "../tables/path-hit.ts";
 /** Days for which hits are kept and added up, the present one included. */
 export const HIT_DAYS = 7;
 
-/** Missing paths of a day: whoever asks for made-up paths fills the table to here. */
+/** Missing paths that are kept for a day, so that requests for made-up paths cannot fill the database. */
 const MAX_MISSING_PATHS = 1_000;
 
 const HITS = rowShape("path_hit", {

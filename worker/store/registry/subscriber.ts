@@ -120,8 +120,8 @@ const CURSOR = rowShape("counter", { next: integer(), head: integer() });
 const MAX_EVENTS = 500;
 
 /**
- * Puts new entries of the log into the rows of the confirmed subscribers to whom they matter: of a feed, of an operator and
- * of a place through the feeds that they have now, and of a line through its feed. Each entry is put there once, also by
+ * Adds new entries of the log to the rows of confirmed subscribers. A subscriber of an operator or a place gets the entries
+ * of the feeds that it has now, and one of a line those of its feed. Each entry is put there once, also by
  * several processes.
  */
 export async function notePending(db: Db): Promise<void> {
@@ -178,7 +178,7 @@ function pendingStatements(first: number, last: number): Statement[] {
 }
 
 /**
- * Takes subscribers to whom something may be sent now, and puts their next attempt off, so that no other process takes them.
+ * Takes subscribers that are due, and puts off their next attempt, so that no other process takes them.
  * Those that never received a message, or failed with the last one, are counted apart, so that they keep no other waiting.
  * @param until when they are due again if this process ends; both times are RFC 3339 in UTC
  */
@@ -214,6 +214,15 @@ export type SubscriberOutcome = {
   /** Code of the failure that ended the attempt; null without one. */
   failure: string | null;
 };
+
+/** An attempt that ends now, by default without a message and without a failure. */
+export function outcomeOf(id: string, more: Partial<SubscriberOutcome>): SubscriberOutcome {
+  const at = new Date().toISOString();
+  return { id, deliveredId: 0, hasArrived: false, failure: null, at, nextAt: at, ...more };
+}
+
+/** The entries of the log that wait for a subscriber, the oldest first. */
+export const pendingOf = ({ pending }: SubscriberRecord): number[] => JSON.parse(pending) as number[];
 
 /** Notes how attempts went: one statement for all of them. An attempt without a message or a failure changes only its time. */
 export async function saveOutcomes(db: Db, outcomes: readonly SubscriberOutcome[]): Promise<void> {

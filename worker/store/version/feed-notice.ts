@@ -78,7 +78,7 @@ export function noteHeldVersion(
   );
 }
 
-/** Realtime counts as stopped after so many minutes without a recent message. */
+/** Minutes without a recent message that make realtime count as stopped. */
 const REALTIME_STOP_MINUTES = 15;
 
 /**

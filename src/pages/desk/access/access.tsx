@@ -40,7 +40,7 @@ const keyColumns = (onIntent: OnIntent): readonly TableColumn<DeskKey>[] => [
   {
     key: "user",
     name: text.access.user,
-    cell: ({ user_id }) => <span className="desk-rule">{user_id ?? text.access.nobody}</span>,
+    cell: ({ user_id }) => <span className="desk-rule">{user_id ?? text.access.noUser}</span>,
   },
   {
     key: "limits",

@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useSite } from "../../../data/site.ts";
 import { link } from "../../../domain/links.ts";
 import type { FeedDraft } from "../../../domain/registry/feed-draft.ts";
+import { refusalCode } from "../../../session/send.ts";
 import { CopiedCode } from "../../../ui/copied-code.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { codeOf, useAttempts } from "../attempt.tsx";
+import { useAttempts } from "../attempt.tsx";
 import { draftOf } from "../draft.ts";
 import { FeedLink } from "../table-section.tsx";
 import { text } from "../text.tsx";
@@ -85,7 +86,7 @@ export function AddFeed(): ReactNode {
     try {
       await work();
     } catch (error) {
-      if (codeOf(error) === "auth.stale") DRAFT.keep(draft);
+      if (refusalCode(error) === "auth.stale") DRAFT.keep(draft);
       throw error;
     }
   };

@@ -110,7 +110,7 @@ export function DraftForm({
   const [fields, setFields] = useState(start);
   const fieldValue = (field: DraftField) => fields[field] ?? (field === "spec" ? "gtfs" : "");
   const all = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, fieldValue(field)])) as FeedDraft;
-  // An id that nobody has written follows the names and the URL.
+  // Until the user enters an id, it is derived from the names and the URL.
   const draft: FeedDraft = { ...all, ...suggestedIds(all), ...fields };
   const input = (field: DraftField) => (
     <DraftInput

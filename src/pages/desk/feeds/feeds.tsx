@@ -2,7 +2,8 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../../data/site.ts";
 import type { FeedAction } from "../../../domain/registry/desk-action.ts";
-import { codeOf, useAttempts } from "../attempt.tsx";
+import { refusalCode } from "../../../session/send.ts";
+import { useAttempts } from "../attempt.tsx";
 import { useDeskData } from "../desk-data.tsx";
 import { Log } from "../log.tsx";
 import { text } from "../text.tsx";
@@ -48,7 +49,7 @@ function OneFeed({ feed }: { feed: string }): ReactNode {
         setState(await changeFeed(site, before, action, sha1));
         attempts.say(text.saved);
       } catch (error) {
-        if (codeOf(error) !== "feed.changed") throw error;
+        if (refusalCode(error) !== "feed.changed") throw error;
         setState(await readState(site, before.feed));
         throw new Error(text.feeds.conflict);
       }

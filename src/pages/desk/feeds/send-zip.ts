@@ -1,14 +1,13 @@
 /** Sends a zip to the desk in parts, and follows how it is checked and archived. Browser only. */
 import type { Site } from "../../../data/site.ts";
-import { Refusal, send, sendBody } from "../../../session/send.ts";
-import { codeOf } from "../attempt.tsx";
+import { Refusal, refusalCode, send, sendBody } from "../../../session/send.ts";
 import type { FeedState } from "./requests.ts";
 
 /** Bytes of the first part, and of a part at least: a part must arrive within seconds. */
 const FIRST_PART_BYTES = 256 * 1024;
 const MIN_PART_BYTES = 64 * 1024;
 
-/** A part that arrives within so many milliseconds is followed by one twice as large. */
+/** After a part that takes fewer milliseconds, the next one is twice as large. */
 const FAST_PART_MS = 1_000;
 
 /** Failures in a row after which the upload is given up, and milliseconds of the first pause. */
@@ -68,7 +67,7 @@ async function sendParts(
     try {
       await sendBody(site, `desk/uploads/part?upload=${upload}&offset=${offset}`, part);
     } catch (error) {
-      const isPassing = !(error instanceof Refusal) || PASSING_CODES.includes(codeOf(error));
+      const isPassing = !(error instanceof Refusal) || PASSING_CODES.includes(refusalCode(error));
       failures += 1;
       if (!isPassing || failures > MAX_FAILURES) throw error;
       length = Math.max(MIN_PART_BYTES, length / 2);

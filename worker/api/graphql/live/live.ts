@@ -91,7 +91,7 @@ export function liveAnswer(
 }
 
 /**
- * Answers with what is followed as a stream of events, which takes one of the caller's places.
+ * Answers with a stream of events, which takes one of the caller's places.
  * @throws Problem rate.limited when the caller has the maximum number of subscriptions
  */
 export function liveEvents(
