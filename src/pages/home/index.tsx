@@ -1,3 +1,4 @@
+import "../../styles/home.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { changesQuery } from "../../data/changes.ts";

@@ -1,5 +1,5 @@
 /** The panel beside the map, or in its sheet: search, notices, and the tabs with filters, lists, departures and directions. */
-
+import "../../styles/map-panel.css";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import { link } from "../../domain/links.ts";
 import type { MapTheme } from "../../map/style.ts";
