@@ -27,6 +27,9 @@ const PAGES: readonly [string, () => Promise<string>, string][] = [
   ["place", async () => "/places/Ireland", ".places [data-place]"],
 ];
 
+/** One page for each kind of list; the pages of the others have the same parts. */
+const LISTS = PAGES.filter(([name]) => ["operator", "route", "place"].includes(name));
+
 /** A station of the sample that has platforms or entrances. */
 async function firstStation(): Promise<string> {
   const query = "{ stops(limit: 1000) { onestop_id location_type children { id } } }";
@@ -118,7 +121,7 @@ function pointsOf(page: Page): Promise<At[]> {
   }, MAP);
 }
 
-describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
+describe.each(PAGES)("the map of a page of kind %s", (_, addressOf) => {
   it("is a drawing with words and a link to the main map, without a script, wide and narrow", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto(await addressOf());
@@ -151,7 +154,9 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf, row) => {
     expect(messages).toEqual([]);
     await close();
   });
+});
 
+describe.each(LISTS)("the map of a page of kind %s, beside its list", (_, addressOf, row) => {
   it("becomes the interactive map in place, in step with the list, and the drawing again in print and without graphics", async () => {
     // Without fading two pictures of a map differ by what is lit alone.
     const { page, messages, close } = await watch(browser, site.origin, {

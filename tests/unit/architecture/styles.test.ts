@@ -45,3 +45,11 @@ describe("styles of parts that the server writes", () => {
     expect([...stylesOf(parts)].filter((styles) => !linked.has(styles))).toEqual([]);
   });
 });
+
+test("no style sheet knows the orientation of the screen, so none locks it (WCAG 1.3.4)", () => {
+  const sheets = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
+    file.endsWith(".css"),
+  );
+  expect(sheets.length).toBeGreaterThan(40);
+  expect(sheets.filter((file) => read(`src/${file}`).includes("orientation"))).toEqual([]);
+});
