@@ -11,7 +11,6 @@ import { ask } from "../drill/ask.ts";
 import { startInspected } from "../drill/inspected-site.ts";
 import { plainRows } from "../support/naive-feed.ts";
 import { random as randomOf } from "../support/random.ts";
-import { CORE_UTILS_PLAN } from "../worker/api/otp-graphql/clients.ts";
 import { fill, zipOf } from "./journeys/site.ts";
 import { threadsOf } from "./load/workerd.ts";
 
@@ -57,6 +56,27 @@ const DIRECTIONS = `query ($where: DirectionRequest!) {
   }
 }`;
 
+/** What DIRECTIONS selects, by the names of OpenTripPlanner. */
+const PLAN = `query ($fromPlace: String!, $toPlace: String!, $numItineraries: Int, $date: String, $time: String) {
+  plan(fromPlace: $fromPlace, toPlace: $toPlace, numItineraries: $numItineraries, date: $date, time: $time) {
+    nextPageCursor previousPageCursor
+    itineraries {
+      startTime endTime duration walkDistance
+      legs {
+        mode startTime endTime duration distance departureDelay arrivalDelay interlineWithPreviousLeg headsign serviceDate
+        legGeometry { points length }
+        fareProducts { id product { id name } }
+        from { lat lon name stop { gtfsId code } }
+        to { lat lon name stop { gtfsId code } }
+        intermediatePlaces { lat lon name arrivalTime departureTime stop { gtfsId code } }
+        steps { streetName distance }
+        trip { gtfsId tripShortName }
+        route { gtfsId shortName longName type color textColor agency { gtfsId name } }
+      }
+    }
+  }
+}`;
+
 const STOP_TIMES = `query ($id: String!, $from: Long, $count: Int) {
   stop(id: $id) {
     gtfsId name code lat lon
@@ -88,7 +108,7 @@ function journeys(from: Stop, to: Stop, unix: number): Record<string, Request> {
     "OpenTripPlanner REST": {
       path: `/api/v2/routing/otp/plan?${new URLSearchParams({ ...ends, unixTime: String(unix), numItineraries: "5" })}`,
     },
-    "OpenTripPlanner GraphQL": { path: "/otp/gtfs/v1", body: { query: CORE_UTILS_PLAN, variables } },
+    "OpenTripPlanner GraphQL": { path: "/otp/gtfs/v1", body: { query: PLAN, variables } },
     MOTIS: { path: `/api/v2/routing/motis/api/v5/plan?${new URLSearchParams({ ...ends, time: iso(unix) })}` },
   };
 }

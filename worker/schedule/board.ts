@@ -8,8 +8,8 @@ import type { FeedVersionRow } from "../store/entities/feed-version.ts";
 import type { StopRow } from "../store/entities/stop.ts";
 import type { BoardWindows, DayWindow } from "./day-windows.ts";
 import { boardingTypeOf, expectedInstant } from "./stop-time-events.ts";
-import type { PatternRow, TimetableRow } from "./timetables.ts";
-import type { BoardingType, StopTime } from "./trip.ts";
+import type { TimetableRow } from "./timetables.ts";
+import type { BoardingType, ScheduledTrip, StopTime } from "./trip.ts";
 
 export type Board = {
   context: ReadContext;
@@ -28,7 +28,7 @@ export type Board = {
 };
 
 /** A position of a pattern at which it calls at the stop of the board. */
-export type BoardVisit = { pattern: PatternRow; position: number };
+export type BoardVisit = { pattern: ScheduledTrip["pattern"]; position: number };
 
 /** Visits with the timetables of their patterns, by numeric id. */
 export type Visits = { visits: readonly BoardVisit[]; timetables: ReadonlyMap<number, TimetableRow> };

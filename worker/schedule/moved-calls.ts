@@ -14,8 +14,8 @@ import { tripsByGtfsId } from "./find-trips.ts";
 import { routeByGtfsId, timetablesRunning } from "./realtime.ts";
 import { stationOf } from "./stations.ts";
 import { movedStop } from "./stop-time-events.ts";
-import type { PatternRow, TimetableRow } from "./timetables.ts";
-import type { StopTime } from "./trip.ts";
+import type { TimetableRow } from "./timetables.ts";
+import type { ScheduledTrip, StopTime } from "./trip.ts";
 
 /** Trips that a board looks up because realtime data may move them to its stop: a hundred trips may have unknown ids. */
 const MAX_TRIPS_LOOKED_UP = 30;
@@ -34,7 +34,7 @@ export async function isCallAt({ context, stop }: Board, stopTime: StopTime, isS
 type MovedTrip = Visits & { tripId: string; zone: string };
 
 /** A scheduled trip that a descriptor may mean. */
-type NamedTrip = { pattern: PatternRow; timetable: TimetableRow; tripId: string };
+type NamedTrip = { pattern: ScheduledTrip["pattern"]; timetable: TimetableRow; tripId: string };
 
 /**
  * The trips that realtime data may move to the stop of a board, each with its calls at other stops. Rows read: none if all

@@ -142,6 +142,36 @@ function scheduledSeconds({ trip, planned, serviceDay, ...call }: StopTime, whic
   return instant === null || serviceDay === null ? null : instant - serviceDayOrigin(serviceDay, zone);
 }
 
+/** Times of a stop time, each computed once: fields of other programs read several of one. */
+const eventTimes = perObject<StopTime, Partial<Record<StopTimeEventName, Promise<EventTimes>>>>("times of stop times", {
+  by: "row of a request",
+  bytes: 1_000_000,
+});
+
+/** An arrival or a departure in seconds of the service day and in Unix seconds; null where unknown. */
+export type EventTimes = {
+  scheduled: number | null;
+  scheduledUnix: number | null;
+  /** By realtime data. */
+  estimated: number | null;
+  estimatedUnix: number | null;
+  /** The time zone in which they are shown. */
+  zone: string;
+};
+
+/** The times of an arrival or a departure, without their texts. */
+export function timesOfEvent(context: ReadContext, stopTime: StopTime, which: StopTimeEventName): Promise<EventTimes> {
+  const ofStopTime = eventTimes.getOrMake(stopTime, () => ({}));
+  ofStopTime[which] ??= Promise.all([timesOf(context, stopTime, which), timezoneOfStopTime(context, stopTime)]).then(
+    ([{ scheduled, scheduledUnix, estimated }, zone]) => ({
+      ...{ scheduled, scheduledUnix, zone },
+      estimated: estimated?.estimated ?? null,
+      estimatedUnix: estimated?.estimatedUnix ?? null,
+    }),
+  );
+  return ofStopTime[which];
+}
+
 /** When a call is expected by realtime data, in Unix seconds; null without any. */
 export async function expectedInstant(
   context: ReadContext,

@@ -11,7 +11,8 @@ export type ScheduledTrip = {
   id: number;
   feed_version_id: number;
   route_id: number;
-  pattern: PatternRow;
+  /** Timetable files have no numbers of stop sequences and no counts of trips. */
+  pattern: Omit<PatternRow, "stop_pattern_id" | "trip_count"> & Partial<Pick<PatternRow, "stop_pattern_id">>;
   timetable: TimetableRow;
   /** Position of the trip in its timetable. */
   index: number;
@@ -39,7 +40,7 @@ export function isAdded(trip: Trip): trip is AddedTrip {
 
 /** @param index of the trip in its timetable */
 export function scheduledTrip(
-  pattern: PatternRow,
+  pattern: ScheduledTrip["pattern"],
   timetable: TimetableRow,
   index: number,
   serviceDates: string[] | null = null,

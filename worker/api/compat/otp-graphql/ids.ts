@@ -24,13 +24,13 @@ export async function gtfsIdIn(context: QueryContext, versionId: number, id: str
   return `${version?.feed_onestop_id ?? ""}:${id}`;
 }
 
+const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);
+
 /** Relay's id of an object: its type and its own id, in base64url. */
 export function globalId(type: string, id: string): string {
-  const bytes = new TextEncoder().encode(`${type}:${id}`);
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll("+", "-")
-    .replaceAll("/", "_")
-    .replace(/=+$/, "");
+  const text = `${type}:${id}`;
+  const bytes = isAscii(text) ? text : String.fromCharCode(...new TextEncoder().encode(text));
+  return btoa(bytes).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/, "");
 }
 
 /** The type and the own id in one of Relay's ids; null for any other text. */

@@ -4,13 +4,16 @@ import { type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
 import { STATION } from "../../../../src/domain/gtfs/location-types.ts";
 import { dayOf, isoDate } from "../../../../src/domain/time/service-day.ts";
 import { childrenOf } from "../../../loaders/denormalized-rows.ts";
-import { routeLoader, stopLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../../../loaders/entities.ts";
 import { tripsByGtfsId } from "../../../schedule/find-trips.ts";
 import { routeByGtfsId, stopByGtfsId } from "../../../schedule/realtime.ts";
 import { isAdded, type ScheduledTrip, type StopTime } from "../../../schedule/trip.ts";
+import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { RouteRow } from "../../../store/entities/route.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../../graphql/context.ts";
+import type { LegRide } from "../../graphql/directions/legs.ts";
+import { routeOfLeg, stopOfLeg } from "../../graphql/directions/shown.ts";
 import type { LegRental } from "../../graphql/schema.generated.ts";
 import { type FoundItinerary, type FoundLeg, type FoundStop, type JourneyPlace, unixOf } from "../routing/journeys.ts";
 import { stepsOf } from "../routing/otp.ts";
@@ -39,7 +42,17 @@ export type PlaceSource = {
 export type RentalName = { feed: string; station: string | null; vehicle: string | null };
 
 /** The trip of a ride, with its run, and the positions of its ends in the pattern. */
-type RideSource = { trip: ScheduledTrip | null; route: RouteRow | null; from: number; to: number };
+type RideSource = {
+  /** As a search has it, perhaps without the columns that it does not need. */
+  trip: ScheduledTrip | null;
+  /** With all columns of its calls. */
+  wholeTrip: () => Promise<ScheduledTrip | null>;
+  route: RouteRow | null;
+  /** Stops of its calls, as far as they are read, by numeric id. */
+  stops: ReadonlyMap<number, StopRow>;
+  from: number;
+  to: number;
+};
 
 export type LegSource = {
   start: LegTimeSource;
@@ -89,24 +102,23 @@ export async function legOf(context: QueryContext, leg: FoundLeg, zone: string):
     };
   }
   const { feed_id: feed, trip_id: tripId, service_date: date, start_time: startTime, headsign } = leg.trip;
-  const version = await activeVersion(context, feed);
-  const [[trip] = [], route] = await Promise.all([
-    version === null ? [] : tripsByGtfsId(context, [{ version, tripId }]).then(([trips = []]) => trips),
-    version === null ? null : routeByGtfsId(context, version.id, leg.trip.route.route_id),
-  ]);
   const day = dayOf(date) ?? 0;
-  const stopOf = (stop: FoundStop) => async (of: QueryContext) =>
-    version === null ? null : stopByGtfsId(of, version.id, stop.stop_id);
+  const tripOf = async (version: FeedVersionRow | null): Promise<ScheduledTrip | null> => {
+    const [trips] = version === null ? [] : await tripsByGtfsId(context, [{ version, tripId }]);
+    const [trip] = trips ?? [];
+    return trip === undefined ? null : { ...trip, service_dates: [date], run: { day, startTime: startTime ?? null } };
+  };
+  const source =
+    leg.ride === null ? await readRide(context, feed, leg, tripOf) : await knownRide(context, leg.ride, tripOf);
+  const { route, trip, wholeTrip, stopAt } = source;
   const place = (stop: FoundStop, at: LegTimeSource): PlaceSource => ({
     ...{ name: stop.stop_name, lat: stop.lat, lon: stop.lon, arrival: at, departure: at },
     position: stop.stop_sequence ?? null,
-    stop: stopOf(stop),
+    stop: () => stopAt(stop),
     boarding: { pickup: stop.pickup_type ?? null, dropOff: stop.drop_off_type ?? null },
     rental: null,
   });
   const [first, last] = [stops[0], stops.at(-1)];
-  const run =
-    trip === undefined ? null : { ...trip, service_dates: [date], run: { day, startTime: startTime ?? null } };
   return {
     ...base,
     from: first === undefined ? placeOf(leg.from, times.start, null) : place(first, times.start),
@@ -117,7 +129,49 @@ export async function legOf(context: QueryContext, leg: FoundLeg, zone: string):
       return place(stop, { scheduled: at, expected: leg.departure_delay === null ? null : at, zone });
     }),
     ...{ steps: [], headsign: headsign || null, serviceDay: day },
-    ride: { trip: run, route, from: first?.stop_index ?? 0, to: last?.stop_index ?? 0 },
+    ride: {
+      ...{ trip, wholeTrip, route, stops: source.stops },
+      ...{ from: first?.stop_index ?? 0, to: last?.stop_index ?? 0 },
+    },
+  };
+}
+
+type RideRows = Pick<RideSource, "trip" | "wholeTrip" | "route" | "stops"> & {
+  stopAt: (stop: FoundStop) => Promise<StopRow | null>;
+};
+
+type TripReader = (version: FeedVersionRow | null) => Promise<ScheduledTrip | null>;
+
+/** The rows of a ride that the search has, by their numeric ids. */
+async function knownRide(context: QueryContext, ride: LegRide, tripOf: TripReader): Promise<RideRows> {
+  const { version } = ride.schedule;
+  versionLoader(context).prime(version.id, version);
+  const [stops, { route, agency }] = await Promise.all([
+    Promise.all(ride.stops.map(({ id }) => stopOfLeg(context, version, id))),
+    routeOfLeg(context, ride.schedule, ride.routeId),
+  ]);
+  const rows = stops.filter((stop) => stop !== null);
+  if (route !== null) routeLoader(context).prime(route.id, route);
+  if (agency !== null) agencyLoader(context).prime(agency.id, agency);
+  const byGtfsId = new Map(rows.map((row) => [row.stop_id, row]));
+  const trip = ride.run() ?? (await tripOf(version));
+  return {
+    ...{ trip, route, stops: new Map(rows.map((row) => [row.id, row])) },
+    wholeTrip: () => tripOf(version),
+    stopAt: async ({ stop_id }) => byGtfsId.get(stop_id) ?? null,
+  };
+}
+
+/** The rows of a ride on demand, by the ids of its feed. */
+async function readRide(context: QueryContext, feed: string, leg: FoundLeg, tripOf: TripReader): Promise<RideRows> {
+  const version = await activeVersion(context, feed);
+  const [trip, route] = await Promise.all([
+    tripOf(version),
+    version === null || leg.trip === null ? null : routeByGtfsId(context, version.id, leg.trip.route.route_id),
+  ]);
+  return {
+    ...{ trip, route, stops: new Map<number, StopRow>(), wholeTrip: async () => trip },
+    stopAt: async ({ stop_id }) => (version === null ? null : stopByGtfsId(context, version.id, stop_id)),
   };
 }
 
@@ -151,7 +205,10 @@ async function legOfRun(
     ...{ start: first.departure, end: last.arrival, from: first, to: last, stopsBetween: places.slice(1, -1), line },
     ...{ meters: Math.round(lineLength(line)), steps: [], staysOnBoard: false, serviceDay: day },
     headsign: run.pattern.pattern.kinds[run.timetable.timetable.kinds[run.index]!]?.headsign ?? null,
-    ride: { trip: run, route: await routeLoader(context).load(run.route_id), from, to },
+    ride: {
+      ...{ trip: run, wholeTrip: async () => run, route: await routeLoader(context).load(run.route_id) },
+      ...{ stops: new Map(), from, to },
+    },
     rental: null,
   };
 }
@@ -267,7 +324,12 @@ async function platformsOf(context: QueryContext, stop: StopRow, ofStation: bool
 /** The calls of a ride, with both ends. */
 export function callsOfRide({ ride, serviceDay }: LegSource): StopTime[] {
   if (ride === null || ride.trip === null || serviceDay === null) return [];
-  return callsOfTrip(ride.trip, serviceDay).filter(({ position }) => position! >= ride.from && position! <= ride.to);
+  return callsOfTrip(ride.trip, serviceDay)
+    .filter(({ position }) => position! >= ride.from && position! <= ride.to)
+    .map((call) => {
+      const stop = ride.stops.get(call.stopId);
+      return stop === undefined ? call : { ...call, stop };
+    });
 }
 
 /** RealtimeState of a ride; null for a walk. */

@@ -58,7 +58,6 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(OF_ROUTES.map((field) => [field, ["Stop.route_stops", "departure", "route"]])),
   "Stop.stops": ["children"],
   "Route.stops": ["stops"],
-  "Route.alerts": ["stops"],
   "Feed.publisher": ["feed_infos"],
   "Feed.version": ["feed_infos"],
   "Itinerary.fares": [FARE_FIELD],

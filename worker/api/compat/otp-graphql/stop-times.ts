@@ -9,11 +9,11 @@ import { stopTimesAtStop } from "../../../schedule/departures.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import {
   boardingTypeOf,
-  eventOf,
   movedStop,
   relationshipOf,
   type StopTimeEventName,
   stopOfStopTime,
+  timesOfEvent,
 } from "../../../schedule/stop-time-events.ts";
 import { isAdded, kindOf, type StopTime, stopTimeRow, type Trip, undatedStopTime } from "../../../schedule/trip.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
@@ -64,8 +64,8 @@ async function callsOf(
 async function inOrder(context: QueryContext, calls: readonly StopTime[]): Promise<StopTime[]> {
   const callTimes = await Promise.all(
     calls.map(async (call) => {
-      const { estimated_unix, scheduled_unix } = await eventOf(context, call, "departure");
-      return { call, at: estimated_unix ?? scheduled_unix ?? 0 };
+      const { estimatedUnix, scheduledUnix } = await timesOfEvent(context, call, "departure");
+      return { call, at: estimatedUnix ?? scheduledUnix ?? 0 };
     }),
   );
   return callTimes.sort((a, b) => a.at - b.at).map(({ call }) => call);
@@ -128,8 +128,11 @@ export async function usualDay(context: QueryContext, trip: Trip): Promise<numbe
 /** RealtimeState of a call. */
 export async function stateOf(context: QueryContext, call: StopTime): Promise<string> {
   if (call.serviceDay === null) return "SCHEDULED";
-  const [relationship, event] = await Promise.all([relationshipOf(context, call), eventOf(context, call, "departure")]);
-  return realtimeState(relationship, event.estimated_unix !== null);
+  const [relationship, { estimatedUnix }] = await Promise.all([
+    relationshipOf(context, call),
+    timesOfEvent(context, call, "departure"),
+  ]);
+  return realtimeState(relationship, estimatedUnix !== null);
 }
 
 /** An arrival or departure: seconds of the service day, Unix seconds, and when the day begins. */
@@ -138,16 +141,16 @@ export async function timesOfCall(context: QueryContext, call: StopTime, which: 
     const time = call[which] ?? call.departure ?? call.arrival;
     return { scheduled: time, expected: null, scheduledUnix: null, expectedUnix: null, origin: 0, zone: "UTC" };
   }
-  const { scheduled, scheduled_unix, estimated, estimated_unix, stop_timezone } = await eventOf(context, call, which);
-  const isPlanned = scheduled_unix !== null && scheduled !== null;
+  const { scheduled, scheduledUnix, estimated, estimatedUnix, zone } = await timesOfEvent(context, call, which);
+  const isPlanned = scheduledUnix !== null && scheduled !== null;
   return {
     // A run without a schedule is on time.
     scheduled: scheduled ?? estimated,
-    scheduledUnix: scheduled_unix ?? estimated_unix,
+    scheduledUnix: scheduledUnix ?? estimatedUnix,
     expected: estimated,
-    expectedUnix: estimated_unix,
-    origin: isPlanned ? scheduled_unix - scheduled : (estimated_unix ?? 0) - (estimated ?? 0),
-    zone: stop_timezone,
+    expectedUnix: estimatedUnix,
+    origin: isPlanned ? scheduledUnix - scheduled : (estimatedUnix ?? 0) - (estimated ?? 0),
+    zone,
   };
 }
 

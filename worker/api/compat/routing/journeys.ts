@@ -11,7 +11,7 @@ import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
 import { FARE_FIELD, type LegCosts } from "../../graphql/directions/fares.ts";
-import type { LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
+import type { LegRide, LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
 import type { LegOnDemandRow } from "../../graphql/directions/on-demand/booking.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import type { Lazy } from "../../graphql/rows.ts";
@@ -62,6 +62,8 @@ export type FoundLeg = {
   departure_delay: number | null;
   stays_on_board: boolean;
   arrival_delay: number | null;
+  /** Of a ride by timetable. */
+  ride: LegRide | null;
   /** Of a ride on demand. */
   on_demand: LegOnDemandRow | null;
   /** Of a ride on a shared vehicle. */
@@ -146,6 +148,7 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
     steps,
     departure_delay: leg.departure_delay ?? null,
     arrival_delay: leg.arrival_delay ?? null,
+    ride: leg.ride ?? null,
     on_demand: leg.on_demand ?? null,
     rental: leg.rental ?? null,
   };

@@ -2,12 +2,13 @@
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
 import { decimal, FLAG, INSTANT, limitValue, TEXT } from "../../endpoint/value.ts";
+import { asOperation } from "../../graphql/execute.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { type Choices, refuseOthers, wholeFrom } from "./choices.ts";
 import {
-  findJourneys,
   type JourneyPlace,
   type JourneyRequest,
+  journeysIn,
   REFUSALS,
   readCursor,
   readPlace,
@@ -189,10 +190,13 @@ async function answer(request: RestRequest): Promise<Response> {
     cursor: values.pageCursor || null,
     room: { itineraries: MAX_ITINERARIES, rides: limit, fares: values.withFares === true },
   };
-  const journeys = await findJourneys(api, journeyRequest);
   const style = { ...dialect, languages: textsOf(query, "language"), withLines: values.detailedLegs !== false };
-  const direct = journeys.itineraries.filter((itinerary) => !usesTransit(itinerary));
-  const itineraries = await shownItineraries(api, [...direct, ...journeys.itineraries.filter(usesTransit)], style);
+  const { journeys, direct, itineraries } = await asOperation(api, async (context) => {
+    const journeys = await journeysIn(context, journeyRequest);
+    const direct = journeys.itineraries.filter((itinerary) => !usesTransit(itinerary));
+    const ordered = [...direct, ...journeys.itineraries.filter(usesTransit)];
+    return { journeys, direct, itineraries: await shownItineraries(context, ordered, style) };
+  });
   const body = {
     requestParameters: repeatedParameters(query),
     debugOutput: {},

@@ -97,7 +97,7 @@ export function extraRuns(
       if (!network.accepts(part.schedule, draft.routeId, kind)) continue;
       const on = {
         ...{ schedule: part.schedule, routeId: draft.routeId, pattern: draft.pattern, inside: part.inside },
-        ...{ stops: draft.stops, parts: [{ index: network.patterns.length + patterns.length }] },
+        ...{ row: null, stops: draft.stops, parts: [{ index: network.patterns.length + patterns.length }] },
       };
       const { timetable, origin, times: live } = draft;
       const line = lineOf(draft, { on, timetable, origin, live, index: 0, shift: 0 });

@@ -20,9 +20,11 @@ import { perObject } from "../../../../src/domain/memory.ts";
 import { approximateHeadwayOf } from "../../../../src/domain/schedule/timetable.ts";
 import { stepText } from "../../../../src/domain/streets/steps.ts";
 import type { ShownWalk } from "../../../../src/domain/streets/walks.ts";
+import { dayOf } from "../../../../src/domain/time/service-day.ts";
 import { wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
+import { type ScheduledTrip, scheduledTrip } from "../../../schedule/trip.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
@@ -53,6 +55,8 @@ export type LegRide = {
   routeId: number;
   /** At which it calls, with both ends. */
   stops: readonly JourneyStop[];
+  /** Its run, without reading it; null for a run beside the schedule. */
+  run: () => ScheduledTrip | null;
 };
 
 /** A leg, with its start and end in Unix seconds and its length in meters. */
@@ -314,6 +318,7 @@ function rideLeg(context: QueryContext, ride: Ride<TransitRun>, network: Transit
       schedule: run.on.schedule,
       routeId: run.on.routeId,
       stops: run.on.stops.slice(board, alight + 1).filter((stop) => stop !== null),
+      run: () => scheduledRunOf(run),
     },
     next_departures: () => nextDepartures(ride, network),
     geometry: async () => lineGeometry((await line()).points),
@@ -412,20 +417,50 @@ function waypointOf(stop: ReturnType<typeof departureAt>) {
 /** Seconds from the beginning of a service day to its noon, which has the date of the day in every zone of the feed. */
 const TO_NOON = 43_200;
 
-function tripOf(context: QueryContext, { on, timetable, index, origin, shift }: TransitRun): LegTripRow {
-  const { version } = on.schedule;
+/** The service day of a run, and its start where the trip repeats at a headway. */
+function datesOfRun({ on, timetable, index, origin, shift }: TransitRun) {
   const frequencies = timetable.frequencies[index] ?? [];
   const start = timetable.starts[index]! + shift;
   return {
-    service_date: wallOf(origin + TO_NOON, timezoneOfVersion(version)).date,
+    service_date: wallOf(origin + TO_NOON, timezoneOfVersion(on.schedule.version)).date,
     start_time: frequencies.length > 0 ? start : null,
     headway_secs: approximateHeadwayOf(frequencies, start),
+  };
+}
+
+function tripOf(context: QueryContext, run: TransitRun): LegTripRow {
+  const { on, timetable, index } = run;
+  const { version } = on.schedule;
+  return {
+    ...datesOfRun(run),
     trip_id: timetable.tripIds[index]!,
     trip_short_name: timetable.shortNames[index] ?? "",
     headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",
     feed_id: version.feed_onestop_id,
     feed_version_sha1: version.sha1,
     route: () => legRouteOf(context, on.schedule, on.routeId),
+  };
+}
+
+/**
+ * A run as the search has it. Of the columns of its calls it has the times, stop_sequence, pickup_type, and drop_off_type;
+ * its block is a number. Null for a run beside the schedule.
+ */
+function scheduledRunOf(run: TransitRun): ScheduledTrip | null {
+  const { row, schedule } = run.on;
+  const { timetables, version } = schedule;
+  const service = row?.pattern.timetables.find(({ timetableId }) => timetables.get(timetableId) === run.timetable);
+  if (row === null || service === undefined) return null;
+  const { id, route_id, direction_id, pattern } = row;
+  const timetable = {
+    ...{ id: service.timetableId, pattern_id: id, service_id: service.serviceId },
+    timetable: run.timetable,
+  };
+  const { service_date: date, start_time: startTime = null } = datesOfRun(run);
+  const patternRow = { id, feed_version_id: version.id, route_id, direction_id, pattern };
+  return {
+    ...scheduledTrip(patternRow, timetable, run.index, [date]),
+    run: { day: dayOf(date)!, startTime },
   };
 }
 

@@ -55,7 +55,7 @@ export function networkOf(
       parts.set(row, all);
       all.push({ index: patterns.length, has });
       const on: RunningPattern = {
-        ...{ schedule, routeId, pattern, inside, parts: all },
+        ...{ schedule, routeId, pattern, row, inside, parts: all },
         stops: calls.stops,
       };
       const boardingPlaces = calls.places;

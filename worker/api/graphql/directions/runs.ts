@@ -5,7 +5,7 @@ import type { Network } from "../../../../src/domain/journey/network.ts";
 import type { StationWalks } from "../../../../src/domain/journey/station-walks.ts";
 import type { ExpectedCall } from "../../../../src/domain/realtime/read-trip-update.ts";
 import type { Pattern, TripKind } from "../../../../src/domain/schedule/pattern.ts";
-import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
+import type { JourneyStop, SchedulePattern } from "../../../store/timetable-file/schedule.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** What realtime data says about a run, by position. */
@@ -30,6 +30,8 @@ export type RunningPattern = {
   schedule: VersionSchedule;
   routeId: number;
   pattern: Pattern;
+  /** The scheduled pattern; null for a run beside the schedule. */
+  row: SchedulePattern | null;
   /** At each position; null where the pattern names an area. */
   stops: readonly (JourneyStop | null)[];
   /** Ways inside the stations of the version, by numeric stops. */

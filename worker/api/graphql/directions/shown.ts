@@ -1,8 +1,11 @@
 /** What legs show beside what the search reads, kept in the isolate: answers to other riders show the same lines and routes. */
-import { identityOf, perIsolate, perObject } from "../../../../src/domain/memory.ts";
-import { agencyLoader, routeLoader } from "../../../loaders/entities.ts";
+import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import { shapeLoader } from "../../../schedule/timetables.ts";
+import { rowsById } from "../../../store/db/by-id.ts";
+import { type AgencyRow, agencyColumns } from "../../../store/entities/agency.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
+import { type RouteRow, routeColumns } from "../../../store/entities/route.ts";
+import { type StopRow, stopColumns } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../context.ts";
 import type { LegRoute } from "../schema.generated.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
@@ -27,23 +30,57 @@ export async function lineOfShape(context: QueryContext, version: FeedVersionRow
   return line;
 }
 
-const legRoutes = perObject<VersionSchedule, Map<number, LegRoute>>("routes of legs", {
-  by: "schedule of a version",
-  within: "schedules of versions",
+/** A route with its agency, without the columns that only some queries need. */
+type RouteOfLeg = { route: RouteRow | null; agency: AgencyRow | null };
+
+const legRoutes = perIsolate<string, RouteOfLeg>("routes of legs", {
+  ...{ by: "database, version, and route", bytes: 3_000_000, entries: 2_000 },
 });
 
-/** A route with its agency. */
-export async function legRouteOf(context: QueryContext, schedule: VersionSchedule, id: number): Promise<LegRoute> {
-  const ofSchedule = legRoutes.getOrMake(schedule, () => new Map());
-  const cachedRoute = ofSchedule.get(id);
+const legStops = perIsolate<string, StopRow>("stops of legs", {
+  ...{ by: "database, version, and stop", bytes: 6_000_000, entries: 8_000 },
+});
+
+const NO_FIELDS: ReadonlySet<string> = new Set();
+
+/** Names a row of a version: another import of it has other rows. */
+const keyOfRow = (context: QueryContext, { id, sha1, trip_first: first }: FeedVersionRow, row: number) =>
+  [identityOf(context.stores.db.source), id, sha1, first, row].join(" ");
+
+/** The rows of a route and of its agency. */
+export async function routeOfLeg(context: QueryContext, schedule: VersionSchedule, id: number): Promise<RouteOfLeg> {
+  const key = keyOfRow(context, schedule.version, id);
+  const cachedRoute = legRoutes.get(key);
   if (cachedRoute !== undefined) return cachedRoute;
   const { routes, shown } = schedule;
+  const { loaders, stores } = context;
   const agencyId = routes.get(id)?.agency_id ?? 0;
+  const readRoutes = loaders.byId("route of leg", (ids) => rowsById(stores.db, routeColumns(NO_FIELDS), ids));
+  const readAgencies = loaders.byId("agency of leg", (ids) => rowsById(stores.db, agencyColumns(NO_FIELDS), ids));
   const [route, agency] = await Promise.all([
-    shown.routes.get(id) ?? routeLoader(context).load(id),
-    shown.agencies.get(agencyId) ?? agencyLoader(context).load(agencyId),
+    shown.routes.get(id) ?? readRoutes.load(id),
+    shown.agencies.get(agencyId) ?? readAgencies.load(agencyId),
   ]);
-  const legRoute: LegRoute = {
+  legRoutes.set(key, { route, agency });
+  return { route, agency };
+}
+
+/** The row of a stop, without the columns that only some queries need; null if there is none. */
+export async function stopOfLeg(context: QueryContext, version: FeedVersionRow, id: number): Promise<StopRow | null> {
+  const key = keyOfRow(context, version, id);
+  const cachedStop = legStops.get(key);
+  if (cachedStop !== undefined) return cachedStop;
+  const { loaders, stores } = context;
+  const readStops = loaders.byId("stop of leg", (ids) => rowsById(stores.db, stopColumns(NO_FIELDS), ids));
+  const stop = await readStops.load(id);
+  if (stop !== null) legStops.set(key, stop);
+  return stop;
+}
+
+/** A route as GraphQL's legs show it. */
+export async function legRouteOf(context: QueryContext, schedule: VersionSchedule, id: number): Promise<LegRoute> {
+  const { route, agency } = await routeOfLeg(context, schedule, id);
+  return {
     route_id: route?.route_id ?? "",
     route_short_name: route?.route_short_name ?? "",
     route_long_name: route?.route_long_name ?? "",
@@ -58,6 +95,4 @@ export async function legRouteOf(context: QueryContext, schedule: VersionSchedul
       agency_onestop_id: agency?.onestop_id ?? "",
     },
   };
-  ofSchedule.set(id, legRoute);
-  return legRoute;
 }

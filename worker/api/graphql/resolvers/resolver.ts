@@ -80,6 +80,22 @@ export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): b
   );
 }
 
+/** Fields, each with those below it; null: any. */
+export type FieldTree = { readonly [field: string]: FieldTree | null };
+
+/** Whether the query selects nothing but these fields below the field that is resolved; fragments are not looked into. */
+export function selectsAmong({ fieldNodes }: GraphQLResolveInfo, tree: FieldTree): boolean {
+  const areAmong = (nodes: readonly FieldNode[], fields: FieldTree): boolean =>
+    nodes.every((node) =>
+      (node.selectionSet?.selections ?? []).every((inner) => {
+        if (inner.kind !== Kind.FIELD) return false;
+        const below = Object.hasOwn(fields, inner.name.value) ? fields[inner.name.value] : undefined;
+        return below === null || (below !== undefined && areAmong([inner], below));
+      }),
+    );
+  return areAmong(fieldNodes, tree);
+}
+
 /** Whether the query selects this field below the field that is resolved; fragments are not looked into. */
 export function selects({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): boolean {
   let level: readonly FieldNode[] = fieldNodes;

@@ -28,7 +28,7 @@ import { limitOf } from "../lists/arguments.ts";
 import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { attributionsAbout, idsOfRoute } from "./attributions.ts";
 import { alertOptions } from "./below-version.ts";
-import { loadReferenced, type TypeResolvers } from "./resolver.ts";
+import { loadReferenced, requireValue, type TypeResolvers } from "./resolver.ts";
 import { inLanguage } from "./translations.ts";
 
 type StopTimesArgs = Partial<TripStop_TimesArgs>;
@@ -95,7 +95,7 @@ export const TRIP: TypeResolvers<"Trip"> = {
   cars_allowed: kind("carsAllowed"),
   safe_duration_factor: kind("safeDurationFactor"),
   safe_duration_offset: kind("safeDurationOffset"),
-  stop_pattern_id: (trip: Trip) => (isAdded(trip) ? 0 : trip.pattern.stop_pattern_id),
+  stop_pattern_id: (trip: Trip) => (isAdded(trip) ? 0 : requireValue(trip.pattern.stop_pattern_id)),
   service_dates(trip: Trip) {
     if (isAdded(trip)) return trip.serviceDate === null ? null : [trip.serviceDate];
     return trip.service_dates;

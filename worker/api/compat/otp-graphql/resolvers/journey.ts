@@ -1,6 +1,6 @@
 import { formatGtfsTime } from "../../../../../src/domain/time/gtfs-time.ts";
 import { isoDate } from "../../../../../src/domain/time/service-day.ts";
-import { agencyLoader } from "../../../../loaders/entities.ts";
+import { agencyLoader, versionLoader } from "../../../../loaders/entities.ts";
 import { bookingRuleLoader } from "../../../../loaders/station.ts";
 import { problem } from "../../../../problem.ts";
 import { alertsOfTrip } from "../../../../schedule/realtime.ts";
@@ -9,6 +9,7 @@ import { gtfsTripId, type StopTime, stopTimeRow } from "../../../../schedule/tri
 import type { BookingRuleRecord } from "../../../../store/tables/booking-rule.ts";
 import type { QueryContext } from "../../../graphql/context.ts";
 import { MAX_LIMIT } from "../../../graphql/lists/arguments.ts";
+import { type FieldTree, selectsAmong } from "../../../graphql/resolvers/resolver.ts";
 import { type FoundJourneys, journeysIn, sumsOf, unixOf, usesRental, usesTransit } from "../../routing/journeys.ts";
 import { otpRentalMode } from "../../routing/rental.ts";
 import { type AlertSource, alertsAtStop, alertsOnRoute, together } from "../alerts.ts";
@@ -168,7 +169,11 @@ async function nameOf(context: QueryContext, { ride, serviceDay }: LegSource): P
 /** The booking rule of the first or the last call of a ride. */
 function booking(end: "from" | "to") {
   return async (leg: LegSource, _args: never, context: QueryContext) => {
-    const calls = callsOfRide(leg);
+    if (leg.ride === null || leg.ride.trip === null) return null;
+    const version = await versionLoader(context).load(leg.ride.trip.feed_version_id);
+    // Most feeds have no booking rules, for which the whole trip has to be read.
+    if ((version?.booking_rule_count ?? 0) === 0) return null;
+    const calls = callsOfRide({ ...leg, ride: { ...leg.ride, trip: await leg.ride.wholeTrip() } });
     const row = stopTimeRowOf(end === "from" ? calls[0] : calls.at(-1));
     const id = (end === "from" ? row?.pickupBookingRule : row?.dropOffBookingRule) ?? null;
     return id === null ? null : bookingRuleLoader(context).load(id);
@@ -176,6 +181,14 @@ function booking(end: "from" | "to") {
 }
 
 const stopTimeRowOf = (call: StopTime | undefined) => (call === undefined ? null : stopTimeRow(call));
+
+/** Fields of a trip that are right for a trip as a search has it, with those below them. */
+const FIELDS_OF_SEARCH: FieldTree = {
+  ...{ __typename: {}, id: {}, gtfsId: {}, tripShortName: {}, tripHeadsign: {}, routeShortName: {}, directionId: {} },
+  ...{ wheelchairAccessible: {}, bikesAllowed: {}, route: null, pattern: null, alerts: null, tripGeometry: null },
+  arrivalStoptime: { stop: null, stopPosition: {} },
+  departureStoptime: { stop: null, stopPosition: {} },
+};
 
 export const LEG: OtpFields<LegSource> = {
   ...constants({ walkingBike: false, intermediatePlace: false }),
@@ -203,7 +216,8 @@ export const LEG: OtpFields<LegSource> = {
   agency: ({ ride }, _args, context) =>
     ride === null || ride.route === null ? null : agencyLoader(context).load(ride.route.agency_id),
   route: ({ ride }) => ride?.route ?? null,
-  trip: ({ ride }) => ride?.trip ?? null,
+  trip: ({ ride }, _args, _context, info) =>
+    ride === null ? null : selectsAmong(info, FIELDS_OF_SEARCH) ? ride.trip : ride.wholeTrip(),
   tripOnServiceDate: ({ ride, serviceDay }) =>
     ride?.trip == null || serviceDay === null ? null : { trip: ride.trip, day: serviceDay },
   serviceDate: ({ serviceDay }) => (serviceDay === null ? null : compactDate(isoDate(serviceDay))),

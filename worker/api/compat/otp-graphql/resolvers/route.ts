@@ -12,9 +12,10 @@ import {
   tripOfVehicle,
   vehiclesOnRoutes,
 } from "../../../../schedule/vehicles.ts";
+import { rowsById } from "../../../../store/db/by-id.ts";
 import type { AgencyRow } from "../../../../store/entities/agency.ts";
 import type { FeedVersionRow } from "../../../../store/entities/feed-version.ts";
-import type { RouteRow } from "../../../../store/entities/route.ts";
+import { type RouteRow, routeColumns } from "../../../../store/entities/route.ts";
 import { stopsOfRoute as idsOfStops } from "../../../../store/tables/route.ts";
 import type { QueryContext } from "../../../graphql/context.ts";
 import { listAgencies } from "../../../graphql/lists/agencies.ts";
@@ -84,8 +85,15 @@ export const AGENCY: OtpFields<AgencyRow> = {
 const routeId = (route: RouteRow, _args: unknown, context: QueryContext) =>
   gtfsIdIn(context, route.feed_version_id, route.route_id);
 
-const stopsOf = (context: QueryContext, route: RouteRow) =>
-  stopsOfRoute(context, route.id, idsOfStops(route.stops ?? "[]").slice(0, MAX_LIMIT));
+/** The stops of a route, whose ids are read if they were not read with the route. */
+async function stopsOf(context: QueryContext, route: RouteRow) {
+  const { loaders, stores } = context;
+  const column = loaders.byId("stops of route", (ids) => rowsById(stores.db, routeColumns(STOPS), ids));
+  const { stops = "[]" } = route.stops === undefined ? ((await column.load(route.id)) ?? route) : route;
+  return stopsOfRoute(context, route.id, idsOfStops(stops).slice(0, MAX_LIMIT));
+}
+
+const STOPS: ReadonlySet<string> = new Set(["stops"]);
 
 async function agencyAlerts(context: QueryContext, route: RouteRow): Promise<AlertSource[]> {
   const agency = await agencyLoader(context).load(route.agency_id);

@@ -1,6 +1,6 @@
 import { decodeServiceDays } from "../../../../../src/domain/schedule/service-days.ts";
 import { isoDate } from "../../../../../src/domain/time/service-day.ts";
-import { agencyLoader } from "../../../../loaders/entities.ts";
+import { agencyLoader, stopLoader } from "../../../../loaders/entities.ts";
 import { alertsOfTrip } from "../../../../schedule/realtime.ts";
 import { localTime } from "../../../../schedule/stop-time-events.ts";
 import { serviceLoader, shapeLoader } from "../../../../schedule/timetables.ts";
@@ -32,6 +32,13 @@ async function daysOf(context: QueryContext, trip: Trip): Promise<number[]> {
 /** Calls of a day that a text names; without a day, calls without a date. */
 const callsOn = (trip: Trip, { serviceDate }: DateArgs) =>
   callsOfTrip(trip, serviceDate == null ? null : dayOfText(serviceDate, "serviceDate"));
+
+/** A single call with its stop, for which the stops of its whole route would be too much to read. */
+async function withStop(context: QueryContext, call: StopTime | undefined): Promise<StopTime | null> {
+  if (call === undefined) return null;
+  const stop = await stopLoader(context).load(call.stopId);
+  return stop === null ? call : { ...call, stop };
+}
 
 /** A value of a scheduled trip; null for a run that only realtime data knows. */
 function ofSchedule<T>(read: (trip: Exclude<Trip, { update: unknown }>) => T) {
@@ -71,8 +78,8 @@ export const TRIP: OtpFields<Trip> = {
   semanticHash: (trip) =>
     isAdded(trip) ? gtfsTripId(trip) : `${trip.pattern.id}-${trip.timetable.timetable.starts[trip.index]}`,
   stoptimes: (trip) => callsOfTrip(trip, null),
-  departureStoptime: (trip, args: DateArgs) => callsOn(trip, args)[0] ?? null,
-  arrivalStoptime: (trip, args: DateArgs) => callsOn(trip, args).at(-1) ?? null,
+  departureStoptime: (trip, args: DateArgs, context) => withStop(context, callsOn(trip, args)[0]),
+  arrivalStoptime: (trip, args: DateArgs, context) => withStop(context, callsOn(trip, args).at(-1)),
   stoptimesForDate: async (trip, { serviceDate }: DateArgs, context) =>
     callsOfTrip(trip, serviceDate == null ? await usualDay(context, trip) : dayOfText(serviceDate, "serviceDate")),
   async onServiceDate(trip, { date }: { date: string }, context) {

@@ -5,7 +5,7 @@ import { type LonLat, lineLength } from "../../../../../src/domain/geo/globe.ts"
 import { partOfLine } from "../../../../../src/domain/journey/part-of-line.ts";
 import { formatGtfsTime } from "../../../../../src/domain/time/gtfs-time.ts";
 import { utcTime } from "../../../../schedule/stop-time-events.ts";
-import type { ApiContext } from "../../../graphql/context.ts";
+import type { QueryContext } from "../../../graphql/context.ts";
 import type { LegRental } from "../../../graphql/schema.generated.ts";
 import { motisFares } from "../fares.ts";
 import {
@@ -33,8 +33,9 @@ import {
   timesOf,
   withoutEmpty,
 } from "./places.ts";
+import { rideRow } from "./ride-rows.ts";
 import type { CallRow, MotisTripRow } from "./rows.ts";
-import { type MotisRide, type MotisRun, type MotisRunRow, readRuns, runId } from "./runs.ts";
+import { type MotisRide, type MotisRideRow, type MotisRun, type MotisRunRow, readRuns, runId } from "./runs.ts";
 import type { Dialect } from "./version.ts";
 
 /** How an answer shows legs. */
@@ -50,17 +51,15 @@ export type MotisLeg =
 
 /** The shapes of itineraries, with what our schedules know about their rides beside what the search does. */
 export async function shownItineraries(
-  context: ApiContext,
+  context: QueryContext,
   itineraries: readonly FoundItinerary[],
   style: LegStyle,
 ): Promise<object[]> {
-  const rides = ridesOf(itineraries);
-  const rows = await readRuns(context, [...rides.values()], { alerts: true, lines: false });
-  const rowsById = new Map([...rides.keys()].map((id, i) => [id, rows[i] ?? null]));
+  const rows = await rowsOfRides(context, itineraries);
   const shownLeg = (leg: FoundLeg) => {
     if (leg.rental !== null) return rentalLeg(leg, leg.rental, style);
     if (leg.trip === null) return walkLeg(leg, style);
-    const row = rowsById.get(runId(runOf(leg.trip))) ?? null;
+    const row = rows.get(leg) ?? null;
     return leg.on_demand === null
       ? plannedLeg(leg, leg.trip, row, style)
       : onDemandLeg(leg, leg.trip, leg.on_demand, row, style);
@@ -80,17 +79,24 @@ export async function shownItineraries(
   });
 }
 
-/** The runs of all rides by their ids, each with the calls of all rides on it. */
-function ridesOf(itineraries: readonly FoundItinerary[]): Map<string, MotisRide> {
-  const rides = new Map<string, MotisRide>();
-  for (const { trip, stops } of itineraries.flatMap(({ legs }) => legs)) {
-    if (trip === null) continue;
-    const run = runOf(trip);
-    const others = rides.get(runId(run))?.sequences ?? [];
-    const calls = (stops ?? []).flatMap(({ stop_sequence }) => stop_sequence ?? []);
-    rides.set(runId(run), { ...run, sequences: [...new Set([...others, ...calls])] });
-  }
-  return rides;
+/** What is shown of the runs of rides: by the schedule in memory, and for rides that are not in it by their rows. */
+async function rowsOfRides(
+  context: QueryContext,
+  itineraries: readonly FoundItinerary[],
+): Promise<ReadonlyMap<FoundLeg, MotisRideRow | null>> {
+  const rides = itineraries.flatMap(({ legs }) =>
+    legs.flatMap((leg) => (leg.trip === null ? [] : [{ leg, run: runOf(leg.trip) }])),
+  );
+  const rows = new Map(
+    await Promise.all(rides.map(async ({ leg, run }) => [leg, await rideRow(context, leg, run)] as const)),
+  );
+  const others = rides.filter(({ leg }) => rows.get(leg) === null);
+  const runs = others.map(({ leg, run }): MotisRide => {
+    return { ...run, sequences: (leg.stops ?? []).flatMap(({ stop_sequence }) => stop_sequence ?? []) };
+  });
+  const readRows = await readRuns(context, runs, { alerts: true, lines: false });
+  for (const [i, { leg }] of others.entries()) rows.set(leg, readRows[i] ?? null);
+  return rows;
 }
 
 type FoundTrip = NonNullable<FoundLeg["trip"]>;
@@ -137,7 +143,7 @@ export function rentalLeg(leg: FoundLeg, rental: LegRental, style: LegStyle) {
 }
 
 /** A ride of the search. @param row what our schedules have about its run; null: nothing, as for a run of a former version */
-function plannedLeg(leg: FoundLeg, trip: FoundTrip, row: MotisRunRow | null, style: LegStyle) {
+function plannedLeg(leg: FoundLeg, trip: FoundTrip, row: MotisRideRow | null, style: LegStyle) {
   const { start_time: startTime, end_time: endTime } = leg;
   const scheduledStartTime = utcTime(unixOf(startTime) - (leg.departure_delay ?? 0));
   const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
@@ -166,7 +172,7 @@ function onDemandLeg(
   leg: FoundLeg,
   trip: FoundTrip,
   onDemand: NonNullable<FoundLeg["on_demand"]>,
-  row: MotisRunRow | null,
+  row: MotisRideRow | null,
   style: LegStyle,
 ) {
   const { start_time: startTime, end_time: endTime } = leg;
@@ -196,7 +202,7 @@ function onDemandLeg(
 }
 
 /** The call of a run at a stop of a ride. */
-function callAt(row: MotisRunRow | null, stop: FoundStop): CallRow | null {
+function callAt(row: MotisRideRow | null, stop: FoundStop): CallRow | null {
   const sequence = row?.calls.find(({ stop_sequence }) => stop_sequence === stop.stop_sequence);
   return sequence?.stop.stop_id === stop.stop_id ? sequence : null;
 }
@@ -226,7 +232,7 @@ const offersAt = (stop: FoundStop) => ({
 });
 
 /** Members about the run of a ride. */
-function tripMembers({ run, trip, ends }: MotisRunRow, style: LegStyle) {
+function tripMembers({ run, trip, ends }: MotisRideRow, style: LegStyle) {
   const alerts = alertsOf(trip, style.languages);
   const [first, last] = [ends[0], ends.at(-1)];
   return {
@@ -242,7 +248,7 @@ function tripMembers({ run, trip, ends }: MotisRunRow, style: LegStyle) {
 }
 
 /** The statement of the feed; nothing where it has none. */
-function accessibilityOf({ wheelchair_accessible: value }: MotisTripRow) {
+function accessibilityOf({ wheelchair_accessible: value }: Pick<MotisTripRow, "wheelchair_accessible">) {
   if (value === 1) return { wheelchairAccessible: "ACCESSIBLE" };
   return value === 2 ? { wheelchairAccessible: "NOT_ACCESSIBLE" } : {};
 }

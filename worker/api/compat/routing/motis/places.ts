@@ -116,7 +116,7 @@ export function routeMembers(route: MotisRouteRow, feed: string) {
 }
 
 /** Alerts about a run, its route, and its agency. */
-export function alertsOf({ alerts, route }: MotisTripRow, languages: readonly string[]) {
+export function alertsOf({ alerts, route }: Pick<MotisTripRow, "alerts" | "route">, languages: readonly string[]) {
   const rows = [...(alerts ?? []), ...(route.alerts ?? []), ...(route.agency.alerts ?? [])];
   const texts = new Map(rows.map((row) => [JSON.stringify(row), row]));
   return Array.from(texts.values(), (row) => alertOf(row, languages));

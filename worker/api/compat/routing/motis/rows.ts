@@ -23,7 +23,7 @@ const ALERTS = "alerts(active: true, limit: 10) { ...alert }";
 
 /** The fragments `call` and `stop`. @param withAlerts also reads alerts, and needs the fragment `alert` of `tripFragment` */
 export const callFragment = (withAlerts: boolean) => `fragment call on StopTime {
-  stop_sequence stop_headsign pickup_type drop_off_type schedule_relationship arrival_time departure_time
+  stop_sequence pickup_type drop_off_type schedule_relationship arrival_time departure_time
   arrival { estimated_unix stop_timezone }
   departure { scheduled_unix estimated_unix }
   stop { ...stop ${withAlerts ? ALERTS : ""} }
@@ -44,15 +44,15 @@ ${withAlerts ? ALERT : ""}`;
 type Translation = { text: string; language: string | null };
 
 export type AlertRow = {
-  active_period: { start: number | null; end: number | null }[] | null;
+  active_period: readonly { start: number | null; end: number | null }[] | null;
   cause: string | null;
   effect: string | null;
   severity_level: string | null;
-  header_text: Translation[];
-  description_text: Translation[];
-  tts_header_text: Translation[] | null;
-  tts_description_text: Translation[] | null;
-  url: Translation[] | null;
+  header_text: readonly Translation[];
+  description_text: readonly Translation[];
+  tts_header_text: readonly Translation[] | null;
+  tts_description_text: readonly Translation[] | null;
+  url: readonly Translation[] | null;
 };
 
 export type MotisStopRow = {
@@ -89,7 +89,6 @@ export type MotisRouteRow = {
 
 export type CallRow = {
   stop_sequence: number;
-  stop_headsign: string | null;
   pickup_type: number | null;
   drop_off_type: number | null;
   schedule_relationship: string | null;

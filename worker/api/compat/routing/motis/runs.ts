@@ -30,6 +30,11 @@ export type MotisRunRow = {
   ends: MotisStopRow[];
 };
 
+/** A run as far as a leg of a journey shows it. */
+export type MotisRideRow = Pick<MotisRunRow, "run" | "calls" | "ends"> & {
+  trip: Omit<MotisTripRow, "frequencies" | "schedule_relationship" | "trip_id">;
+};
+
 const RUN_ID = /^(\d{4})(\d\d)(\d\d)_(?:(\d{1,3}:\d\d:\d\d)_)?(f-.+)$/is;
 
 /** The id of a run: its day, its start where the trip repeats, its feed, and its trip. */
@@ -70,7 +75,7 @@ function runsDocument(count: number, { alerts, lines }: RunOptions): string {
       stop_times(limit: ${MAX_CALLS}, where: {
         service_date: $date${i}, start_time: $start${i}, stop_sequences: $sequences${i}
       }) { ...call }
-      ends: stop_times(where: { service_date: $date${i}, start_time: $start${i}, ends_only: true }) { stop { ...stop } }
+      ends: stop_times(limit: 2, where: { service_date: $date${i}, start_time: $start${i}, ends_only: true }) { stop { ...stop } }
     }`,
   );
   const fragments = `${tripFragment(alerts)}\n${callFragment(alerts)}`;
@@ -151,13 +156,16 @@ export async function readRun(context: ApiContext, text: string, options: RunOpt
   throw problem("entity.not_found", "No trip has this id.", { field: "tripId", value: text.slice(0, 200) });
 }
 
+/** The times of a call in the file. */
+export type ModelCall = Pick<CallRow, "stop_sequence" | "arrival_time" | "departure_time">;
+
 /**
  * First departure of the run to which a call belongs, of a trip that repeats at a headway; null for other trips.
  * @param calls the calls of the trip without a run
  */
-export function startOfRun(trip: MotisTripRow, call: CallRow, calls: readonly CallRow[]): string | null {
+export function startOfRun(trip: MotisTripRow, call: ModelCall, calls: readonly ModelCall[]): string | null {
   if (trip.frequencies.length === 0) return null;
-  const timeOf = (one: CallRow | undefined) => parseGtfsTime(one?.departure_time ?? one?.arrival_time ?? "");
+  const timeOf = (one: ModelCall | undefined) => parseGtfsTime(one?.departure_time ?? one?.arrival_time ?? "");
   const model = timeOf(calls.find(({ stop_sequence }) => stop_sequence === call.stop_sequence));
   const [first, time] = [timeOf(calls[0]), timeOf(call)];
   if (first === null || model === null || time === null) return null;

@@ -12,8 +12,8 @@ import { modeOf, readModes } from "./modes.ts";
 import { type MotisRequest, motisOperation } from "./operation.ts";
 import { LANGUAGE, modeParameter } from "./parameters.ts";
 import { alertsOf, callPlace, isCanceledCall, offerOf, routeMembers, stopPlace, timesOf } from "./places.ts";
-import { type CallRow, callFragment, type MotisStopRow, type MotisTripRow, STOP, tripFragment } from "./rows.ts";
-import { type MotisRun, type MotisRunRow, readRuns, runId, startOfRun } from "./runs.ts";
+import { type CallRow, callFragment, type MotisStopRow, type MotisTripRow, tripFragment } from "./rows.ts";
+import { type ModelCall, type MotisRun, type MotisRunRow, readRuns, runId, startOfRun } from "./runs.ts";
 import { STOP_TIMES } from "./schemas.ts";
 import { groupPlace, STOP_PARAMETERS, stopGroup } from "./stops.ts";
 
@@ -52,12 +52,22 @@ const NOT_OFFERED = { both: ["false"], realtimeMode: ["realtime"] };
 
 function boardDocument(list: string, alerts: boolean): string {
   return `query ($ids: [Int!], $limit: Int!, $where: StopTimeFilter!) {
-    stops(limit: 100, ids: $ids) { calls: ${list}(limit: $limit, where: $where) { ...call service_date trip { ...trip } } }
+    stops(limit: 100, ids: $ids) {
+      calls: ${list}(limit: $limit, where: $where) {
+        ...call stop_headsign service_date
+        trip { ...trip ends: stop_times(limit: 2, where: { ends_only: true }) { stop { ...stop } } }
+      }
+    }
   }
   ${tripFragment(alerts)}\n${callFragment(alerts)}`;
 }
 
-type BoardRow = CallRow & { service_date: string | null; trip: MotisTripRow };
+type BoardRow = CallRow & {
+  stop_headsign: string | null;
+  service_date: string | null;
+  /** `ends`: its first and last stop; empty for a run that only realtime data has. */
+  trip: MotisTripRow & { ends: { stop: MotisStopRow }[] };
+};
 /** An event on the board, with its time in Unix seconds. */
 type BoardEvent = { row: BoardRow; time: number };
 
@@ -98,7 +108,7 @@ export const MOTIS_STOP_TIMES = motisOperation({
   },
 });
 
-/** The events of a page in the order of their times. */
+/** The events of a page in the order of their times. Each window is read from where the one before it ends. */
 async function eventsOf(
   request: MotisRequest,
   ids: readonly number[],
@@ -106,8 +116,11 @@ async function eventsOf(
   page: Page,
 ): Promise<BoardEvent[]> {
   let events: BoardEvent[] = [];
+  let next = 0;
   for (const seconds of [page.window, ...WINDOWS_S].filter((one) => one > 0 && one >= page.window)) {
-    events = await eventsWithin(request, ids, types, page, seconds);
+    const more = await eventsWithin(request, ids, types, page, [next, seconds]);
+    events = page.isEarlier ? [...more, ...events] : [...events, ...more];
+    next = seconds + 1;
     if (events.length >= page.count) break;
   }
   return ofPage(events, page);
@@ -129,14 +142,14 @@ async function eventsWithin(
   ids: readonly number[],
   types: readonly number[] | null,
   { from, isEarlier, count, window }: Page,
-  seconds: number,
+  [nearest, farthest]: readonly [seconds: number, seconds: number],
 ): Promise<BoardEvent[]> {
   const isArrival = values.arriveBy === true;
   const list = values.withScheduledSkippedStops === true ? "stop_times" : isArrival ? "arrivals" : "departures";
   const at = (unix: number) => new Date(Math.max(0, unix) * 1000).toISOString();
   const where = {
-    expected_from: at(isEarlier ? from - seconds : from),
-    expected_until: at(isEarlier ? from : from + seconds),
+    expected_from: at(isEarlier ? from - farthest : from + nearest),
+    expected_until: at(isEarlier ? from - nearest : from + farthest),
     exclude_first: isArrival,
     exclude_last: !isArrival,
   };
@@ -155,38 +168,36 @@ async function eventsWithin(
     .sort((a, b) => a.time - b.time || a.row.trip.id - b.row.trip.id || a.row.stop_sequence - b.row.stop_sequence);
 }
 
-const ENDS = `query ($ids: [Int!]) {
-  trips(limit: 1000, ids: $ids) { id stop_times(limit: 1000) { stop_sequence arrival_time departure_time stop { ...stop } } }
-}
-${STOP}`;
+const MODELS = `query ($ids: [Int!]) {
+  trips(limit: 1000, ids: $ids) { id stop_times(limit: 1000) { stop_sequence arrival_time departure_time } }
+}`;
 
-type ScheduledCalls = { id: number; stop_times: CallRow[] };
+type ModelRow = { id: number; stop_times: ModelCall[] };
 
-/** The calls of trips by their numeric ids, without a day. */
-async function scheduledCalls(api: ApiContext, events: readonly BoardEvent[]): Promise<Map<number, CallRow[]>> {
-  const ids = [...new Set(events.map(({ row }) => row.trip.id))].filter((id) => id !== 0);
-  if (ids.length === 0) return new Map();
-  const { trips } = await dataOf<{ trips: ScheduledCalls[] }>(api, ENDS, { ids });
+/** The calls of trips that repeat at a headway, without a day, by their numeric ids. */
+async function modelCalls(api: ApiContext, events: readonly BoardEvent[]): Promise<Map<number, ModelCall[]>> {
+  const ids = new Set(events.filter(({ row }) => row.trip.frequencies.length > 0).map(({ row }) => row.trip.id));
+  if (ids.size === 0) return new Map();
+  const { trips } = await dataOf<{ trips: ModelRow[] }>(api, MODELS, { ids: [...ids] });
   return new Map(trips.map(({ id, stop_times }) => [id, stop_times]));
 }
 
 async function shownEvents(request: MotisRequest, events: readonly BoardEvent[]): Promise<object[]> {
   const { api, values } = request;
-  const calls = await scheduledCalls(api, events);
+  const models = await modelCalls(api, events);
   const runs = events.map(({ row }): MotisRun => {
     const { trip, stop, service_date: date } = row;
-    const startTime = startOfRun(trip, row, calls.get(trip.id) ?? []);
+    const startTime = startOfRun(trip, row, models.get(trip.id) ?? []);
     return { feed: stop.feed_onestop_id, tripId: trip.trip_id, date, startTime };
   });
   const rows = values.fetchStops === true ? await readRuns(api, runs, { alerts: false, lines: false }) : [];
-  return events.map(({ row }, i) => shownEvent(request, row, runs[i]!, calls.get(row.trip.id) ?? [], rows[i] ?? null));
+  return events.map(({ row }, i) => shownEvent(request, row, runs[i]!, rows[i] ?? null));
 }
 
 function shownEvent(
   { values, dialect, languages }: MotisRequest,
   row: BoardRow,
   run: MotisRun,
-  calls: readonly { stop: MotisStopRow }[],
   runRow: MotisRunRow | null,
 ) {
   const isArrival = values.arriveBy === true;
@@ -194,7 +205,7 @@ function shownEvent(
   const isCanceled = isCanceledCall(row, trip);
   const { alerts = [], ...place } = callPlace(row, isCanceled, dialect, languages);
   const allAlerts = [...alerts, ...alertsOf(trip, languages)];
-  const ends = calls.length > 0 ? calls : [row];
+  const ends = trip.ends.length > 0 ? trip.ends : [row];
   return {
     place: { ...place, ...(allAlerts.length === 0 ? {} : { alerts: allAlerts }) },
     mode: modeOf(trip.route.route_type),
