@@ -16,7 +16,7 @@ import {
 } from "../../worker/store/registry/subscriber.ts";
 import type { DeliveryFailure } from "../../worker/store/registry/webhook.ts";
 import { listEvents } from "../../worker/store/version/feed-notice.ts";
-import { confirmationMail, digestMail, type MailSite, type MailText } from "./mail-message.ts";
+import { confirmationMail, contactMail, digestMail, type MailSite, type MailText } from "./mail-message.ts";
 
 /** Mails of a round, of each kind. */
 const MAX_MAILS = 200;
@@ -171,7 +171,11 @@ function questionOf(row: SubscriberRecord, options: MailOptions): Letter {
   return {
     rows: [row],
     ids: [],
-    compose: async () => confirmationMail(row, await linkToken(options.secret, "confirm", row.id), options),
+    async compose() {
+      const [purpose, mail] =
+        row.target === "contact" ? (["contact", contactMail] as const) : (["confirm", confirmationMail] as const);
+      return mail(row, await linkToken(options.secret, purpose, row.id), options);
+    },
   };
 }
 

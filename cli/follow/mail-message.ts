@@ -17,6 +17,24 @@ export type MailText = { subject: string; text: string; html: string };
 /** A part of a mail: words, which may lead to a URL, and a sentence below them. */
 type Paragraph = { words: string; url?: string; more?: string };
 
+/** A link by which a mailbox proves that it is the contact of an operator's feeds. @param token that proves it */
+export function contactMail(
+  { id, language, target_key: operator }: SubscriberRecord,
+  token: string,
+  { siteUrl, siteName }: MailSite,
+): MailText {
+  return inLanguage(language, () =>
+    mailOf(text.contact.subject(operator), [
+      { words: text.contact.lead(siteName, operator) },
+      {
+        words: text.contact.action,
+        url: siteUrl + inPageLanguage(link.contactProof(operator, { contact: id, token })),
+      },
+      { words: text.contact.otherwise },
+    ]),
+  );
+}
+
 /** A question whether a mailbox wants mail. @param token that confirms */
 export function confirmationMail(
   { id, language, ...subscriber }: SubscriberRecord,

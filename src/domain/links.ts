@@ -103,6 +103,9 @@ const ADDRESSES = {
   operator: (onestopId: string) => path("operators", onestopId),
   /** What the publisher of an operator's feeds should know. */
   publisher: (operator: string) => path("operators", operator, "publisher"),
+  /** The same for the reader of a mail, with `contact` and `token` in the fragment, which no server and no log sees. */
+  contactProof: (operator: string, fields: { contact: string; token: string }) =>
+    `${path("operators", operator, "publisher")}#${new URLSearchParams(fields)}`,
   /** A route; with `pin` in the version that it was read from. */
   route: (route: EntityRef, options: { pin?: boolean } = {}) => entityPath("routes", route, options.pin ?? false),
   /**

@@ -15,3 +15,6 @@ export function readMailAddress(text: string): string | null {
   if (domain.split(".").some((label) => label === "" || label.length > 63 || /^-|-$/.test(label))) return null;
   return `${mailbox}@${domain.toLowerCase()}`;
 }
+
+/** An address of which a reader recognizes only their own, such as `d***@example.org`. */
+export const maskAddress = (address: string): string => address.replace(/^(.)[^@]*/u, "$1***");

@@ -1,8 +1,8 @@
 /** Tokens in the links of mails. Each allows one action on one subject. Pure. */
 import { hexOf } from "../bytes/digest.ts";
 
-/** `confirm`: a subscription, by its id. `unsubscribe`: a mail address. */
-type LinkPurpose = "confirm" | "unsubscribe";
+/** `confirm`: a subscription, by its id. `contact`: a request to prove a contact, by its id. `unsubscribe`: a mail address. */
+type LinkPurpose = "confirm" | "contact" | "unsubscribe";
 
 const HMAC = { name: "HMAC", hash: "SHA-256" };
 const utf8 = (text: string) => new TextEncoder().encode(text);

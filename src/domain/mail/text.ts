@@ -9,6 +9,14 @@ export const text = messages({
     action: "Confirm",
     otherwise: "If it wasn't you, do nothing. We send nothing more, and delete the address after two days.",
   },
+  contact: {
+    subject: (operator: string) => t`Confirm that you are the contact of ${operator}`,
+    lead: (site: string, operator: string) =>
+      t`Somebody, probably you, asked ${site} for a link that proves that you are the contact of ${operator}. Its feeds name this address.`,
+    action: "Open the page for the publisher",
+    otherwise:
+      "If it wasn't you, do nothing. The link works for two days, and changes nothing until you confirm there.",
+  },
   digest: {
     subject: (site: string) => t`News from ${site}`,
     reason: (site: string) =>

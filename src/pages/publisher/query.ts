@@ -61,6 +61,21 @@ export function publisherQuery(operatorKey: string) {
   return graphqlQuery(OPERATOR, { onestop_id: operatorKey });
 }
 
+/** An address in feed_info.txt of feeds, masked, and when its reader confirmed it. */
+export type Contact = {
+  address: string;
+  feeds: { onestop_id: string; name: string }[];
+  confirmed_at: string | null;
+};
+
+/** Path of the contacts below `{apiBase}/portal`. */
+export const contactsPath = (operatorKey: string) =>
+  `operators/${encodeURIComponent(operatorKey.toWellFormed())}/contacts`;
+
+export function contactsQuery(operatorKey: string) {
+  return portalQuery<{ contacts: Contact[] }>(`/${contactsPath(operatorKey)}`);
+}
+
 /** The versions need the operator alone, so they do not wait for the verdicts, which name further feeds. */
 export function publisherFeedsQuery(operatorKey: string) {
   return queryOptions<PublisherFeed[]>({

@@ -26,4 +26,23 @@ export const text = messages({
     title: "Contact in the feed",
     none: "feed_info.txt names no contact, so that nobody can tell you about an error.",
   },
+  contacts: {
+    title: "Confirm that you are the contact",
+    lead: "We send a link to the address that the feeds name. With it you confirm that you read its mail, and can be told what happens to the feeds.",
+    send: (address: string) => t`Send a link to ${address}`,
+    sent: "We sent you a mail. Confirm with the link in it.",
+    failed: "We couldn't send a mail. Try again later.",
+    confirmed: (feeds: string, date: string) => t`The contact of ${feeds} was confirmed on ${date}.`,
+  },
+  proof: {
+    title: "You are the contact of this operator's feeds",
+    lead: "This link came in a mail to the address that the feeds name. Confirm that you read it.",
+    news: "Send me mail when something happens to the feeds of this operator",
+    action: "Confirm",
+    done: "Confirmed. This page says so from now on.",
+    doneWithNews:
+      "Confirmed. This page says so from now on, and we will send you mail. Each mail has a link that stops it.",
+    gone: "This link is too old, or was used already. Have another one sent at the end of this page.",
+    failed: "That didn't work. Try again.",
+  },
 } as const);

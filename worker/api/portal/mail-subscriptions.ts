@@ -13,7 +13,7 @@ import { TEXT as TEXT_VALUE } from "../endpoint/value.ts";
 import { BAD_REQUEST, languageIn, readBody, TARGET_FIELDS, targetOf, textOf, uncachedJson } from "./subscriptions.ts";
 
 /** Rows that a mail costs of the rate limit, which protects strangers from unwanted mail: three a minute at the default limit. */
-const ROWS_OF_MAIL = 20_000;
+export const ROWS_OF_MAIL = 20_000;
 
 const ADD: PlainEndpoint = {
   kind: "plain",
@@ -120,7 +120,7 @@ const REMOVE: PlainEndpoint = {
 export const MAIL_SUBSCRIPTIONS: readonly PlainEndpoint[] = [ADD, CONFIRM, REMOVE];
 
 /** @throws Problem route.not_found where no mail is sent */
-function secretOf({ mailSecret }: RestContext): string {
+export function secretOf({ mailSecret }: RestContext): string {
   if (mailSecret == null) throw problem("route.not_found", "This site sends no mail.");
   return mailSecret;
 }

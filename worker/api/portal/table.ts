@@ -4,6 +4,7 @@ import { ACTIVATIONS } from "./activations.ts";
 import { ADDITIONS } from "./additions.ts";
 import { ATTRIBUTIONS_OF_FEEDS } from "./attributions.ts";
 import { CHANGE_ENDPOINTS } from "./changes/endpoints.ts";
+import { CONTACTS } from "./contacts.ts";
 import { DATASETS } from "./datasets.ts";
 import { FEED_FACETS, OPERATOR_FACETS } from "./facets.ts";
 import { FEED_DOTS } from "./feed-dots.ts";
@@ -89,6 +90,7 @@ export const PORTAL_TABLE: readonly Endpoint[] = [
   ...WEBHOOKS,
   ...SUBSCRIPTIONS,
   ...MAIL_SUBSCRIPTIONS,
+  ...CONTACTS,
   RETRY_IMPORT,
   ...ADDITIONS,
 ];

@@ -17,6 +17,7 @@ const BY_FEED: ReadonlySet<string> = new Set([
   "activation_decision",
   "feed_change",
   "feed_notice",
+  "feed_contact",
   "operator_feed",
   "gbfs_system",
   "gbfs_square",

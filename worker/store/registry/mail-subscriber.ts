@@ -13,7 +13,7 @@ import { addSubscriber, type NewSubscriber, type SubscriberRecord } from "./subs
 const HOUR_MS = 3_600_000;
 
 /** Milliseconds in which a mailbox confirms; its address is deleted after that. */
-const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
+export const CONFIRM_WITHIN_MS = 48 * HOUR_MS;
 
 /** Confirmations that one address gets in that time, from all callers together, so that strangers get no flood of mail. */
 const MAX_UNCONFIRMED = 3;

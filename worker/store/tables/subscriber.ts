@@ -1,8 +1,8 @@
 import { integer, text, word } from "../shape.ts";
 import { defineTable, type RowOf } from "../table.ts";
 
-/** What can be followed. */
-export const SUBSCRIBER_TARGETS = ["feed", "operator", "place", "line"] as const;
+/** What can be followed; `contact`: an operator whose feeds name the address, which is asked to prove that. */
+const SUBSCRIBER_TARGETS = ["feed", "operator", "place", "line", "contact"] as const;
 
 /** A browser or a mailbox that is told of events about one thing. Times are RFC 3339 in UTC. */
 export const subscriberTable = defineTable("subscriber", {
