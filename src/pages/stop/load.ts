@@ -83,9 +83,9 @@ export type StopPage = {
   nearby: AgencyRoutes[];
   /** Pathways to and from the stop; of a station, those inside it if requested. */
   pathways: PathwayView[];
-  /** The station has pathways, which are shown on request since they may be many. */
+  /** The station may have pathways: they and their nodes are shown on request, since they may be many. */
   hasWays: boolean;
-  /** Platforms, entrances and boarding areas: of the stop itself, or of the station that it belongs to. */
+  /** Platforms, entrances, boarding areas, and if requested nodes: of the stop itself, or of the station that it belongs to. */
   related: RelatedListedStop[];
   schematic: Schematic | null;
   /** Stops around this one, the nearest on foot first; null if their distances are unknown. */
@@ -330,7 +330,7 @@ export function stopPlaceQuery(key: EntityKey) {
 
 /**
  * The query of a stop page; no stops when nothing has this key.
- * @param ways also the ways inside a station
+ * @param ways also the ways inside a station, and their nodes, of which it may have a hundred
  */
 export function stopQuery(key: EntityKey, ways = false) {
   return queryOptions({
@@ -353,10 +353,14 @@ export function stopQuery(key: EntityKey, ways = false) {
         schematic: await onGround(drawing(here, first, agencyRoutes), context),
         nearby: nearbyRoutes(close, agencyRoutes),
         pathways,
-        hasWays: (first.children ?? []).some((part) => part.location_type > 1),
+        hasWays: (family ?? []).some(
+          ({ location_type }) => location_type > (first.parent === null ? STATION : ENTRANCE),
+        ),
         walks,
         walkTo: walkTarget(first, family ?? []),
-        related: (family ?? []).filter((stop) => stop.id !== first.id).map(listedStop),
+        related: (family ?? [])
+          .filter(({ id, location_type }) => id !== first.id && (ways || location_type !== NODE))
+          .map(listedStop),
         previous,
       };
     },

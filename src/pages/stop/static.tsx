@@ -355,14 +355,15 @@ export function StopStation({
   ways,
 }: Pick<StopPage, "related" | "pathways"> & {
   stop: StopDetail;
-  /** URL of the page with the pathways of the station; null if they are shown or there are none. */
+  /** URL of the page with the pathways of the station and their nodes; null if they are shown or there are none. */
   ways: string | null;
 }): ReactNode {
   const title =
     stop.parent !== null ? text.station.siblings : related.length > 0 ? text.station.parts : text.station.ways;
   const names = useNames();
+  const station = stationOf(stop);
   const inside = insideOf(stop, pathways.length > 0 || ways !== null);
-  if (related.length === 0 && pathways.length === 0) return null;
+  if (related.length === 0 && pathways.length === 0 && ways === null) return null;
   return (
     <Section id="station" title={title}>
       {related.length === 0 ? null : (
@@ -372,15 +373,14 @@ export function StopStation({
           lang={languageOfInfos(stop.feed_version.feed_infos)}
         />
       )}
-      {pathways.length > 0 ? (
-        <PathwayTable ways={pathways} />
-      ) : ways !== null ? (
+      {pathways.length === 0 ? null : <PathwayTable ways={pathways} />}
+      {ways === null ? null : (
         <p>
-          <a href={ways} rel="nofollow">
+          <a href={station === null ? ways : names.address(`${station}?ways=1#station`)} rel="nofollow">
             {text.station.showWays}
           </a>
         </p>
-      ) : null}
+      )}
       {inside === null ? null : (
         <p>
           <a href={names.address(inside)} rel="nofollow">
@@ -392,10 +392,17 @@ export function StopStation({
   );
 }
 
+/** The page of the station that a stop is part of; null for others. */
+function stationOf({ parent }: StopDetail): string | null {
+  if (parent === null || parent.location_type !== STATION) return null;
+  return link.stop({ onestopId: null, feed: parent.feed_onestop_id, entityId: parent.stop_id });
+}
+
 /** The page of the station with the form for ways inside it, one end filled; null where no pathway leads to the stop. */
-function insideOf({ stop_id, location_type, parent }: StopDetail, hasPathways: boolean): string | null {
-  if (parent === null || parent.location_type !== STATION || !hasPathways) return null;
-  const station = link.stop({ onestopId: null, feed: parent.feed_onestop_id, entityId: parent.stop_id });
+function insideOf(stop: StopDetail, hasPathways: boolean): string | null {
+  const { stop_id, location_type } = stop;
+  const station = stationOf(stop);
+  if (station === null || !hasPathways) return null;
   const end = location_type === ENTRANCE ? "from" : "to";
   return `${station}?${new URLSearchParams({ [end]: stop_id })}#inside`;
 }

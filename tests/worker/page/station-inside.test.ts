@@ -41,6 +41,9 @@ describe("the inside of a station", () => {
       "Plan of Tracks, north at the top",
     ]);
     for (const svg of drawings) expect(svg.length).toBeLessThan(15_000);
+    // Each symbol is in the page once: the drawings refer to those of the key.
+    const ids = [...html.matchAll(/<g id="([^"]*)"/g)].map(([, id]) => `#${id}`);
+    expect(new Set([...html.matchAll(/<use [^>]*href="([^"]*)"/g)].map(([, id]) => id))).toEqual(new Set(ids));
     expect(words).toContain("Street 1 2 Main St (entrance) Main St elevator (entrance)");
     expect(words).toContain("Stairs Elevator Fare gate Exit gate Escalator");
   });
@@ -103,6 +106,18 @@ describe("the inside of a station", () => {
     expect(words).toContain("No way leads from Main St elevator to Platform 1 now");
     expect(words).toContain("Entrances that lead there: Main St");
   });
+});
+
+test("the page lists nodes and pathways only on request, also from the page of a platform", async () => {
+  const [station, platform] = await Promise.all([(await ask(PATH)).text(), (await ask("/stops/f-inside:P1")).text()]);
+  expect(station).toContain("Platform 1");
+  for (const page of [station, platform]) {
+    expect(page).toContain(`href="${PATH}?ways=1#station"`);
+    expect(page).not.toContain("Pathway nodes");
+  }
+  const ways = await (await ask(`${PATH}?ways=1`)).text();
+  expect(ways).toContain("Pathway nodes");
+  expect(ways).toContain("Pathways inside the station");
 });
 
 test("the page takes three trips, and stops without entrances read nothing more", async () => {

@@ -1,5 +1,5 @@
 /** Drawings of the levels of a station: numbers for places, symbols for what leads to other levels, and a key in words. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { InsidePlace, InsideStation } from "../../../data/station-ways.ts";
 import { type LevelDrawing, levelDrawings } from "../../../domain/station/drawing.ts";
 import { insideText as text } from "./text.ts";
@@ -89,30 +89,36 @@ function LevelPlan({ drawing, name, marks }: { drawing: LevelDrawing; name: stri
       <h3>{name}</h3>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={text.drawing(name, isToScale)}>
         <path d={pathOf(false)} stroke="var(--rule-strong)" strokeWidth="1.5" />
-        <path d={pathOf(true)} stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />
-        {symbols.map(({ key, x, y, mode, pathwayIds }) => (
-          <PathwaySymbol
-            key={key}
-            {...{ x, y, mode }}
-            isClosed={pathwayIds.every((id) => marks.closed.has(id))}
-            isOnWay={pathwayIds.some((id) => marks.onWay.has(id))}
-          />
-        ))}
-        {places.map(({ key, x, y }, i) => {
-          const isEntrance = marks.places.get(key)?.kind === "ENTRANCE";
-          return (
-            <g transform={`translate(${x} ${y})`} key={key}>
-              <rect
-                {...{ x: -7, y: -7, width: 14, height: 14, rx: isEntrance ? 7 : 2 }}
-                fill={isEntrance ? "var(--line)" : "var(--ink)"}
-                {...(marks.onWay.has(key) ? { stroke: "var(--signal)", strokeWidth: 2 } : {})}
-              />
-              <text y="3" fontSize="9" textAnchor="middle" fill={isEntrance ? "var(--on-line)" : "var(--surface)"}>
-                {i + 1}
-              </text>
-            </g>
-          );
-        })}
+        {marks.onWay.size === 0 ? null : (
+          <path d={pathOf(true)} stroke="var(--line)" strokeWidth="4" strokeLinecap="round" />
+        )}
+        <g fill="none" stroke="var(--ink-soft)">
+          {symbols.map(({ key, x, y, mode, pathwayIds }) => (
+            <PlacedSymbol
+              key={key}
+              {...{ x, y, mode }}
+              isClosed={pathwayIds.every((id) => marks.closed.has(id))}
+              isOnWay={pathwayIds.some((id) => marks.onWay.has(id))}
+            />
+          ))}
+        </g>
+        <g fontSize="9" textAnchor="middle">
+          {places.map(({ key, x, y }, i) => {
+            const isEntrance = marks.places.get(key)?.kind === "ENTRANCE";
+            return (
+              <Fragment key={key}>
+                <rect
+                  {...{ x: x - 7, y: y - 7, width: 14, height: 14, rx: isEntrance ? 7 : 2 }}
+                  fill={isEntrance ? "var(--line)" : "var(--ink)"}
+                  {...(marks.onWay.has(key) ? { stroke: "var(--signal)", strokeWidth: 2 } : {})}
+                />
+                <text x={x} y={y + 3} fill={isEntrance ? "var(--on-line)" : "var(--surface)"}>
+                  {i + 1}
+                </text>
+              </Fragment>
+            );
+          })}
+        </g>
       </svg>
       {isToScale ? null : <p className="soft small">{text.sketch}</p>}
       <ol className="small">
@@ -125,25 +131,27 @@ function LevelPlan({ drawing, name, marks }: { drawing: LevelDrawing; name: stri
   );
 }
 
-function PathwaySymbol({
-  x,
-  y,
-  mode,
-  isClosed,
-  isOnWay,
-}: {
-  x: number;
-  y: number;
-  mode: string;
-  isClosed: boolean;
-  isOnWay: boolean;
-}): ReactNode {
-  const color = isClosed ? "var(--bad-ink)" : isOnWay ? "var(--line)" : "var(--ink-soft)";
+/** A symbol of the key: the plans draw it by its id. */
+const symbolId = (mode: string) => `way-${mode}`;
+
+function PathwaySymbol({ mode }: { mode: string }): ReactNode {
   return (
-    <g transform={`translate(${x} ${y})`} fill="none" stroke={color} strokeWidth={isOnWay ? 2 : 1}>
+    <g id={symbolId(mode)}>
       <rect x="-6.5" y="-6.5" width="13" height="13" rx="3" fill="var(--surface)" />
       <path d={SYMBOL_PATHS[mode] ?? ""} />
-      {isClosed ? <path d="M-6 -6l12 12" /> : null}
+    </g>
+  );
+}
+
+type PlacedSymbolProps = { x: number; y: number; mode: string; isClosed: boolean; isOnWay: boolean };
+
+function PlacedSymbol({ x, y, mode, isClosed, isOnWay }: PlacedSymbolProps): ReactNode {
+  const use = <use {...{ x, y }} href={`#${symbolId(mode)}`} />;
+  if (!isClosed && !isOnWay) return use;
+  return (
+    <g stroke={isClosed ? "var(--bad-ink)" : "var(--line)"} strokeWidth={isOnWay ? 2 : 1}>
+      {use}
+      {isClosed ? <path d={`M${x - 6} ${y - 6}l12 12`} /> : null}
     </g>
   );
 }
@@ -154,7 +162,9 @@ function SymbolKey({ modes, hasClosed }: { modes: readonly string[]; hasClosed: 
       {modes.map((mode) => (
         <li className="iconed" key={mode}>
           <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
-            <PathwaySymbol x={0} y={0} mode={mode} isClosed={false} isOnWay={false} />
+            <g fill="none" stroke="var(--ink-soft)">
+              <PathwaySymbol mode={mode} />
+            </g>
           </svg>{" "}
           {text.modes[mode] ?? mode}
         </li>
