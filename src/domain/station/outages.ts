@@ -3,7 +3,7 @@
 import { ENTRANCE, NODE } from "../gtfs/location-types.ts";
 import type { StationPathway } from "../journey/pathways.ts";
 import { isActive } from "../realtime/alert-match.ts";
-import type { Alert } from "../realtime/message.ts";
+import type { Alert, TimeRange } from "../realtime/message.ts";
 import { isElevator } from "./ways.ts";
 
 export type NamedPathway = StationPathway & { pathway_id: string };
@@ -25,6 +25,22 @@ const ELEVATOR_WORDS =
 const OPEN_EFFECTS: ReadonlySet<string | null> = new Set(["ADDITIONAL_SERVICE", "NO_EFFECT"]);
 /** Shorter ids and names are in texts by chance. */
 const LEAST_NAME_LENGTH = 3;
+
+/** Seconds for which an outage without an end is assumed: nobody knows on which day the elevator is repaired. */
+const OPEN_END_SECONDS = 7 * 86_400;
+
+/**
+ * Whether alerts with these periods close something at another time than now: `OPEN` if they do not tell, because a period
+ * has no end and the time is more than a week later.
+ * @param at Unix seconds
+ * @param now Unix seconds
+ */
+export function outageAt(periods: readonly TimeRange[], at: number, now: number): "CLOSED" | "NOT_CLOSED" | "OPEN" {
+  const current = (periods.length === 0 ? [{ start: null, end: null }] : periods).filter((one) => isActive([one], at));
+  if (current.length === 0) return "NOT_CLOSED";
+  const tells = ({ start, end }: TimeRange) => end !== null || at < Math.max(now, start ?? now) + OPEN_END_SECONDS;
+  return current.some(tells) ? "CLOSED" : "OPEN";
+}
 
 /**
  * What the active alerts close. GTFS Realtime has no selector of pathways, so that feeds tell an outage in several ways:

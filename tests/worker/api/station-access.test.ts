@@ -43,7 +43,7 @@ const FEED = {
 
 const IN = { lon: 10, lat: 50 };
 const FAR = { lon: 10, lat: 50.2 };
-const QUERY = `query ($where: DirectionRequest!) { directions(where: $where) { exception_code itineraries {
+const QUERY = `query ($where: DirectionRequest!) { directions(where: $where) { exception_code data_source itineraries {
   legs { mode start_time end_time walk_source geometry steps { instruction } } } } }`;
 
 beforeAll(async () => {
@@ -51,9 +51,21 @@ beforeAll(async () => {
   await refreshLists(stores().db);
 }, 60_000);
 
-async function legs(where: Record<string, unknown>) {
+async function directions(where: Record<string, unknown>) {
   const { data } = await ask(QUERY, { where: { mode: "TRANSIT", ...where } });
-  return data.directions.itineraries[0]?.legs ?? data.directions.exception_code;
+  const { itineraries, exception_code, data_source: source } = data.directions;
+  return { legs: itineraries[0]?.legs ?? exception_code, source };
+}
+
+const legs = async (where: Record<string, unknown>) => (await directions(where)).legs;
+
+/** GTFS ids of the stops that are reached, or why there are none, and the sources of the answer. */
+async function reach(where: Record<string, unknown>) {
+  const query = "query ($where: ReachRequest!) { reach(where: $where) { data_source stops { stop { stop_id } } } }";
+  const { data, errors } = await ask(query, { where: { ...IN, minutes: 60, wheelchair_accessible: true, ...where } });
+  if (errors !== undefined) return { stops: [errors[0]?.extensions?.code], source: null };
+  const stops: { stop: { stop_id: string } }[] = data.reach.stops;
+  return { stops: stops.map(({ stop }) => stop.stop_id), source: data.reach.data_source };
 }
 
 test("from the street, the walk takes what the pathways say, and says so", async () => {
@@ -129,6 +141,28 @@ describe("pathways that alerts report as out of service", () => {
     expect((await legs(at))[0].end_time).toBe("2026-03-04T13:02:00Z");
     await putAlerts({ lift: null, stairs: null });
     expect(await legs(at)).toBe("OUT_OF_SERVICE");
+  });
+
+  test("are out of reach", async () => {
+    const where = { depart_at: "2026-03-04T12:59:00Z" };
+    expect((await reach(where)).stops).toContain("y");
+    await putAlerts({ lift: MARCH });
+    expect((await reach(where)).stops).toEqual(["query.no_stops"]);
+    await putAlerts({ lift: null });
+    expect((await reach(where)).stops).toEqual(["query.no_stops"]);
+  });
+
+  test("without an end of the alert, are taken more than a week later, which the answers say", async () => {
+    await putAlerts({ lift: null });
+    const days = { next: { depart_at: "2026-03-10T11:59:00Z" }, later: { depart_at: "2026-03-18T11:59:00Z" } };
+    expect(await directions({ ...wheelchair, ...days.next })).toMatchObject({ legs: "OUT_OF_SERVICE" });
+    expect((await reach(days.next)).stops).toEqual(["query.no_stops"]);
+    const journey = await directions({ ...wheelchair, ...days.later });
+    expect(journey.legs[0]).toMatchObject({ end_time: "2026-03-18T12:10:00Z" });
+    const reached = await reach(days.later);
+    expect(reached.stops).toContain("y");
+    for (const { source } of [journey, reached]) expect(source).toContain("out of service without an end");
+    expect((await directions(wheelchair)).source).not.toContain("without an end");
   });
 
   test("are taken by journeys at another time than that of the alert", async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Alert } from "../../../../src/domain/realtime/message.ts";
-import { type NamedPathway, type NamedPoint, outagesOf } from "../../../../src/domain/station/outages.ts";
+import { type NamedPathway, type NamedPoint, outageAt, outagesOf } from "../../../../src/domain/station/outages.ts";
 
 const POINTS: NamedPoint[] = [
   { id: 1, stop_id: "E", stop_name: "Main St elevator", location_type: 2 },
@@ -54,4 +54,28 @@ test.each<[string, Alert, [string[], number]]>([
 
 test("the only elevator needs no name", () => {
   expect(outages([alert(["S"], "The elevator is out of service")], [TO_STREET, STAIRS])).toEqual([["lift1"], 0]);
+});
+
+const DAY = 86_400;
+
+test.each<[string, Alert["activePeriods"], number, ReturnType<typeof outageAt>]>([
+  ["without periods, now", [], NOW, "CLOSED"],
+  ["without periods, within a week", [], NOW + 6 * DAY, "CLOSED"],
+  ["without periods, later", [], NOW + 8 * DAY, "OPEN"],
+  ["with an end, until then", [{ start: null, end: NOW + 30 * DAY }], NOW + 29 * DAY, "CLOSED"],
+  ["with an end, afterwards", [{ start: null, end: NOW + 30 * DAY }], NOW + 30 * DAY, "NOT_CLOSED"],
+  ["before it begins", [{ start: NOW + DAY, end: null }], NOW, "NOT_CLOSED"],
+  ["without an end, in the week after its start", [{ start: NOW + 20 * DAY, end: null }], NOW + 26 * DAY, "CLOSED"],
+  ["without an end, later than that", [{ start: NOW + 20 * DAY, end: null }], NOW + 28 * DAY, "OPEN"],
+  [
+    "in the one of two periods that tells",
+    [
+      { start: null, end: null },
+      { start: null, end: NOW + 9 * DAY },
+    ],
+    NOW + 8 * DAY,
+    "CLOSED",
+  ],
+])("an alert closes at another time: %s", (_how, periods, at, expected) => {
+  expect(outageAt(periods, at, NOW)).toBe(expected);
 });

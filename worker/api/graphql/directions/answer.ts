@@ -32,6 +32,7 @@ import { PLAN_FIELDS, SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import type { Lazy } from "../rows.ts";
 import type { Directions, Distance, Itinerary, JourneyFare } from "../schema.generated.ts";
+import { OPEN_OUTAGES } from "./closed-pathways.ts";
 import { endRidesBeside, inOrder } from "./end-rides.ts";
 import { journeyFareOf } from "./fare-rows.ts";
 import { costOfLegs, FARE_FIELD, type LegCosts, prefetchFares } from "./fares.ts";
@@ -80,15 +81,20 @@ const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
 const MAX_SEARCHES = 3;
 
-/** @param live whether realtime data was taken into account @param withRentals whether shared vehicles are used */
-function sourceOf(live: boolean, onStreets: boolean, withRentals: boolean): string {
+/** What the sources of an answer need to know of the network that was searched; null for none. */
+type SearchedNetwork = Pick<TransitNetwork, "live" | "hasOpenOutages"> | null;
+
+/** @param withRentals whether shared vehicles are used */
+function sourceOf(network: SearchedNetwork, onStreets: boolean, withRentals: boolean): string {
+  const { live = false, hasOpenOutages = false } = network ?? {};
   const delays = live ? "with delays where agencies publish them" : "without delays";
   const straight = `straight lines times ${DETOUR_FACTOR}`;
   const walks = onStreets
     ? `Walks follow streets (${OSM_NOTICE}) where they are stored; other walking times are estimates: ${straight}.`
     : `Walking times are estimates: ${straight}.`;
   const riding = `Riding times of shared vehicles are estimates: ${straight}, at ${RIDING_METERS_PER_SECOND} m/s, by what is available now.`;
-  return `Schedules on this site, ${delays}. ${walks}${withRentals ? ` ${riding}` : ""}`;
+  const others = [...(withRentals ? [riding] : []), ...(hasOpenOutages ? [OPEN_OUTAGES] : [])];
+  return [`Schedules on this site, ${delays}. ${walks}`, ...others].join(" ");
 }
 
 const searches = perObject<QueryContext, number>("journey searches", { by: "request", bytes: 10_000 });
@@ -211,8 +217,7 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   );
   const itineraries = [...walks, ...rideRows];
   // Also where there is only room for the walk, a further page has the journeys.
-  if (itineraries.length > 0)
-    return answerOf(journey, itineraries, network.live, { ...shortPlan, journeys: plan.journeys });
+  if (itineraries.length > 0) return answerOf(journey, itineraries, network, { ...shortPlan, journeys: plan.journeys });
   if (journey.isPage) {
     const wider = { ...limits, window: null };
     const options = { ...shape, ...optionsOf(wider) };
@@ -230,12 +235,12 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
       const { plan } = result;
       if (plan.journeys.length === 0) continue;
       const legs = plan.journeys.map((one) => itineraryOf(context, journey, legsOf(context, journey, one, there)));
-      return answerOf(journey, legs, false, plan);
+      return answerOf(journey, legs, there, plan);
     }
     return withoutJourney(journey, NO_FURTHER);
   }
   if (ridesOnDemand.origin.isClosed || ridesOnDemand.destination.isClosed) {
-    return withoutJourney(journey, BOOKING_CLOSED, network.live);
+    return withoutJourney(journey, BOOKING_CLOSED, network);
   }
   const isFound = async (among: TransitNetwork, within: JourneyLimits, other: Partial<PlanOptions> = {}) =>
     (await search(among, within, { maxJourneys: 1, ...other }, RESERVED_FIELDS)).plan.journeys.length > 0;
@@ -265,7 +270,7 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
       : null,
     foundWithChanges: () => isFound(network, limits, { maxBoardings: MANY_BOARDINGS }),
   });
-  return withoutJourney(journey, reason, network.live);
+  return withoutJourney(journey, reason, network);
 }
 
 /** Where a further page goes. */
@@ -290,8 +295,12 @@ function withoutJourneyUntil(journey: JourneyOnFoot, { from, until }: Span): Dir
   };
 }
 
-function withoutJourney(journey: JourneyOnFoot, { code, sentence }: NoJourney, live = false): DirectionsRow {
-  return { ...answerOf(journey, [], live), success: false, exception: sentence, exception_code: code };
+function withoutJourney(
+  journey: JourneyOnFoot,
+  { code, sentence }: NoJourney,
+  network: SearchedNetwork = null,
+): DirectionsRow {
+  return { ...answerOf(journey, [], network), success: false, exception: sentence, exception_code: code };
 }
 
 /** Seconds of the walk from the origin to the destination. */
@@ -398,7 +407,7 @@ export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
 function answerOf(
   { from, to, wanted, onFoot }: JourneyOnFoot,
   itineraries: ItineraryRow[],
-  live = false,
+  network: SearchedNetwork = null,
   { journeys, next }: Pick<Plan<TransitRun>, "journeys" | "next"> = { journeys: [], next: null },
 ): DirectionsRow {
   const [first] = itineraries;
@@ -410,7 +419,7 @@ function answerOf(
     exception: null,
     exception_code: null,
     data_source: sourceOf(
-      live,
+      network,
       onFoot.onStreets || itineraries.some(isOnStreets),
       itineraries.some(({ legs }) => legs.some(({ rental }) => rental !== undefined)),
     ),

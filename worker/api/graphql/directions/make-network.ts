@@ -90,6 +90,7 @@ export function networkOf(
     network: {
       ...{ places, patterns, rules, onFoot, stays, stops, schedules, canBoard, live: false },
       hasClosures: running.some(({ closures }) => closures.pathways.length > 0),
+      hasOpenOutages: running.some(({ closures }) => closures.isOpenEnded),
       accepts: (schedule, routeId, kind) => allows(schedule, routeId) && accepts(kind),
     },
     places: newPlaces,

@@ -7,7 +7,7 @@ import { type RouteAcross, routesAcross } from "../../../store/entities/routes-a
 import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/lists/read.ts";
 import { realtimeOfFeeds } from "../../../store/realtime/feed-routing.ts";
 import type { QueryContext } from "../context.ts";
-import { closedPathways } from "./closed-pathways.ts";
+import { closedPathways, type OutageAlerts } from "./closed-pathways.ts";
 import { corridor, feedsBetween, meetsAny, walksFrom } from "./feeds-between.ts";
 import { MAX_FILE_BYTES_READ } from "./file-schedule.ts";
 import { keptLiveNetwork, keptNetwork } from "./kept-networks.ts";
@@ -41,7 +41,7 @@ export async function feedsOnTheWay(
   span: Span,
   { filter, time }: Pick<Journeying, "filter" | "time">,
 ): Promise<NetworkAround> {
-  const around = await versionsAround(context, points, corridor(points), { span, time });
+  const { alerts, ...around } = await versionsAround(context, points, corridor(points), span);
   const routes = around.routes.filter(
     ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
   );
@@ -51,7 +51,7 @@ export async function feedsOnTheWay(
       "more. Feeds have a file when they are imported again.";
     throw problem("query.too_many_routes", detail, { limit: MAX_ROUTES });
   }
-  return { ...around, routes };
+  return { ...around, routes, outages: { alerts, time } };
 }
 
 /**
@@ -79,7 +79,7 @@ export async function loadNetworkOf(
     }),
   );
   const closures = schedules.map((schedule) =>
-    closedPathways(schedule, outages.alerts.get(schedule.version.feed_id) ?? [], outages.time),
+    closedPathways(schedule, outages.alerts.get(schedule.version.feed_id) ?? [], outages.time, now),
   );
   if (!whole) {
     const running = schedules.map((schedule, i) => runningOn(schedule, daysOfSchedule(schedule, span), closures[i]!));
@@ -128,9 +128,6 @@ export async function hasFeedsAround({ stores }: QueryContext, points: readonly 
 
 const NO_MESSAGES: ReadonlyMap<number, readonly StoredMessage[]> = new Map();
 
-/** Alerts of the feeds with pathways, and the time (Unix seconds) at which they count. */
-type OutageAlerts = { alerts: Messages; time: number };
-
 export const NO_OUTAGES: OutageAlerts = { alerts: NO_MESSAGES, time: 0 };
 
 export type NetworkAround = {
@@ -141,42 +138,44 @@ export type NetworkAround = {
   outages: OutageAlerts;
 };
 
+/** Feeds around points, with their alerts, whose time is not known yet. */
+type FeedsAround = Omit<NetworkAround, "outages"> & Pick<OutageAlerts, "alerts">;
+
 /**
  * Active versions of the feeds that can carry a rider from one of the points within an area (see `feedsBetween`), their
  * trip updates, and, if those without a timetable file are many or large, their routes that cross the area. Of the latter
  * away from the points, those without such a route are left out. The boxes are kept in the isolate with the list of feeds; rows read: eight for each
  * feed found, and one for each tile with its routes.
- * @param span of which trip updates are wanted; null for none
+ * @param updated span of which trip updates are wanted; null for none
  */
 export async function versionsAround(
   context: QueryContext,
   points: readonly LonLat[],
   area: Bounds,
-  when: { span: Span; time: number } | null,
-): Promise<NetworkAround> {
+  updated: Span | null,
+): Promise<FeedsAround> {
   const { db } = context.stores;
-  const read = async (entries: Entries<FeedEntry>): Promise<NetworkAround> => {
+  const read = async (entries: Entries<FeedEntry>): Promise<FeedsAround> => {
     const { ids, near } = feedsBetween(entries, points, area);
     const chosenIds = new Set(ids);
     readAhead(
       context,
       entries.flatMap(([id, entry]) => (chosenIds.has(id) ? [entry] : [])),
     );
-    const hasUpdates = ids.length > 0 && when !== null && isLive(when.span, context.now.getTime() / 1000);
+    const hasUpdates = ids.length > 0 && updated !== null && isLive(updated, context.now.getTime() / 1000);
     const [versions, across, messages, alerts] = await Promise.all([
       activeVersionsOf(db, ids, context.fields),
       routesAcross(db, ids, area, MAX_WHOLE),
       hasUpdates ? realtimeOfFeeds(db, ids, "realtime_trip_updates") : NO_MESSAGES,
-      ids.length > 0 && when !== null ? realtimeOfFeeds(db, ids, "realtime_alerts", true) : NO_MESSAGES,
+      ids.length > 0 ? realtimeOfFeeds(db, ids, "realtime_alerts", true) : NO_MESSAGES,
     ]);
-    const outages = when === null ? NO_OUTAGES : { alerts, time: when.time };
     const importedVersions = versions.filter((version) => version.visible === 1 && version.imported === 1);
-    if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages, outages };
+    if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages, alerts };
     const crossing = new Set(across.map((route) => route.feed_version_id));
     const reachedVersions = importedVersions.filter(
       ({ id, feed_id, timetable_bytes }) => timetable_bytes !== null || near.has(feed_id) || crossing.has(id),
     );
-    return { versions: reachedVersions, routes: isSmall(reachedVersions) ? [] : across, messages, outages };
+    return { versions: reachedVersions, routes: isSmall(reachedVersions) ? [] : across, messages, alerts };
   };
   // The list that this isolate knows is nearly always the present one, so it is checked in the trip that uses it.
   const feedEntries = cachedEntries(db, "feed");

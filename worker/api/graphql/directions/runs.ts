@@ -55,6 +55,8 @@ export type TransitNetwork = Network<TransitRun> & {
   canBoard(stop: JourneyStop): boolean;
   /** Whether pathways of its stations are out of service. */
   hasClosures: boolean;
+  /** Alerts without an end close pathways now, and do not tell whether they will at the time of the search. */
+  hasOpenOutages: boolean;
   /** Whether its times are expected ones where there is realtime data. */
   live: boolean;
 };

@@ -23,6 +23,7 @@ import type { StopRow } from "../../../store/entities/stop.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import { REACH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
+import { OPEN_OUTAGES } from "../directions/closed-pathways.ts";
 import { type NetworkAround, used } from "../directions/network.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
@@ -75,9 +76,10 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
     throw problem("query.too_many_aliases", detail, { limit: MAX_SEARCHES, actual: count });
   }
   const { at: origin, name } = await originOf(context, checkedRequest.origin);
-  const around = await reachAround(context, origin, checkedRequest.minutes, checkedRequest.filter);
-  const zone = zoneAround(around, origin);
+  const feeds = await reachAround(context, origin, checkedRequest.minutes, checkedRequest.filter);
+  const zone = zoneAround(feeds, origin);
   const departure = departureOf(checkedRequest, zone, context.now);
+  const around = { ...feeds, outages: { alerts: feeds.alerts, time: departure } };
   const { date, seconds: time } = wallOf(departure, zone);
   const { wheelchair } = checkedRequest.filter;
   const [network, { seconds: onFoot }] = await Promise.all([
@@ -97,7 +99,7 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
     ...{ lat: origin[1], lon: origin[0], name, depart_at: utcTime(departure), timezone: zone, date, time },
     ...{
       minutes: checkedRequest.minutes,
-      data_source: SOURCES[walkSource],
+      data_source: network.hasOpenOutages ? `${SOURCES[walkSource]} ${OPEN_OUTAGES}` : SOURCES[walkSource],
       walk_source: walkSource,
       routes_left_out: around.leftOut,
       stop_count: stops.length,

@@ -7,6 +7,7 @@ import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
 import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import type { RouteAcross } from "../../../store/entities/routes-across.ts";
 import type { QueryContext } from "../context.ts";
+import { outageKey } from "../directions/closed-pathways.ts";
 import { loadNetworkOf, MAX_ROUTES, type NetworkAround, used, versionsAround } from "../directions/network.ts";
 import { hasType, type JourneyFilter } from "../directions/request.ts";
 import type { Span } from "../directions/running.ts";
@@ -17,8 +18,11 @@ const METERS_PER_MINUTE = 1500;
 /** Added for short times. */
 const MIN_RADIUS_METERS = 5000;
 
-/** Feeds around an origin, and of many or large ones without a timetable file their routes: the nearest where there are too many. */
-export type ReachAround = NetworkAround & { leftOut: number };
+/**
+ * Feeds around an origin, and of many or large ones without a timetable file their routes: the nearest where there are too
+ * many. Which of the alerts count is known with the zone of these feeds.
+ */
+export type ReachAround = Awaited<ReturnType<typeof versionsAround>> & { leftOut: number };
 
 /** @param minutes longest travel time, which decides how far routes are looked for */
 export async function reachAround(
@@ -29,13 +33,13 @@ export async function reachAround(
 ): Promise<ReachAround> {
   const { bounds } = circleArea(origin, MIN_RADIUS_METERS + minutes * METERS_PER_MINUTE);
   // Without delays: which times are asked for is known only with the zone of these feeds.
-  const { versions, routes: around, messages, outages } = await versionsAround(context, [origin], bounds, null);
+  const { routes: around, ...feeds } = await versionsAround(context, [origin], bounds, null);
   const all = around.filter(({ route_type }) => hasType(filter, route_type));
-  if (all.length <= MAX_ROUTES) return { versions, routes: all, messages, outages, leftOut: 0 };
+  if (all.length <= MAX_ROUTES) return { ...feeds, routes: all, leftOut: 0 };
   const away = new Map(all.map((route) => [route, metersToBox(origin, route.box)]));
   const nearest = all.toSorted((a, b) => away.get(a)! - away.get(b)!).slice(0, MAX_ROUTES);
   const routes = nearest.sort((a, b) => a.id - b.id);
-  return { versions, routes, messages, outages, leftOut: all.length - MAX_ROUTES };
+  return { ...feeds, routes, leftOut: all.length - MAX_ROUTES };
 }
 
 /** Meters from a point to the nearest point of a box; 0 within it. */
@@ -44,7 +48,7 @@ function metersToBox([lon, lat]: LonLat, [minLon, minLat, maxLon, maxLat]: Route
 }
 
 /** The time zone of the smallest feed around the origin; UTC without any. */
-export function zoneAround(around: NetworkAround, origin: LonLat): string {
+export function zoneAround(around: ReachAround, origin: LonLat): string {
   const size = ({ min_lon, min_lat, max_lon, max_lat }: FeedVersionRow) =>
     ((max_lon ?? 180) - (min_lon ?? -180)) * ((max_lat ?? 90) - (min_lat ?? -90));
   const [smallest] = used(around)
@@ -82,13 +86,13 @@ const BYTES_A_PLACE = 3000;
 const CACHE_TTL_MS = 10 * 60_000;
 
 const networks = perIsolate<string, KeptNetwork>("networks of routes", {
-  by: "database, routes, days, and filter",
+  by: "database, routes, days, filter, and alerts of pathways",
   bytes: MAX_KEPT_BYTES,
 });
 
 async function keptNetwork(
   context: QueryContext,
-  { versions, routes }: NetworkAround,
+  { versions, routes, outages }: NetworkAround,
   span: Span,
   filter: JourneyFilter,
   load: () => Promise<TransitNetwork>,
@@ -100,6 +104,7 @@ async function keptNetwork(
     span.until,
     filter.wheelchair,
     filter.bikes,
+    outageKey(outages, context.now.getTime() / 1000),
     ...ids,
   ]);
   const before = networks.get(key);
