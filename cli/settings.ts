@@ -17,6 +17,8 @@ export type PortalSettings = {
   namespaces: Record<string, string>;
   buckets: Record<string, string>;
   queues: Record<string, string>;
+  /** Whether the Worker sends mails through the platform. */
+  sendsMail: boolean;
 };
 
 /** The part of wrangler.toml used here. */
@@ -28,6 +30,7 @@ type Wrangler = {
   d1_databases?: { binding: string; database_name: string }[];
   kv_namespaces?: { binding: string; id: string }[];
   r2_buckets?: { binding: string; bucket_name: string }[];
+  send_email?: { name: string }[];
   queues?: { producers?: { binding: string; queue: string }[] };
 };
 
@@ -50,6 +53,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): PortalSettin
     namespaces: Object.fromEntries((config.kv_namespaces ?? []).map((k) => [k.binding, k.id])),
     buckets: Object.fromEntries((config.r2_buckets ?? []).map((b) => [b.binding, b.bucket_name])),
     queues: Object.fromEntries((config.queues?.producers ?? []).map((q) => [q.binding, q.queue])),
+    sendsMail: config.send_email?.some(({ name }) => name === "EMAIL") === true,
   };
 }
 
@@ -100,21 +104,28 @@ export function pushSettings(): { keys: VapidKeys; subject: string } | null {
   return { keys: { publicKey: pushKey, privateKey }, subject };
 }
 
-/**
- * What sends mails: the sender, the secret of links, and the URL of the relay. Null if the site sends none.
- * @throws Problem settings.invalid
- */
-export function mailSettings(): {
+export type MailSettings = {
+  /** Sender, such as `Portal <news@example.org>`. */
   from: string;
+  /** Signs links. */
   secret: string;
+  /** `smtp:` or `smtps:` URL. */
   relay: string;
   siteUrl: string;
   siteName: string;
-} | null {
-  const { SITE_NAME, SITE_URL, MAIL_FROM, MAIL_SECRET } = readSettings().vars;
+};
+
+/**
+ * What sends mails over a relay. Null if the site sends none, or its Worker does it.
+ * @throws Problem settings.invalid
+ */
+export function mailSettings(): MailSettings | null {
+  const { vars, sendsMail } = readSettings();
+  const { SITE_NAME, SITE_URL, MAIL_FROM, MAIL_SECRET } = vars;
   const { siteName, siteUrl, mail } = parseSettings({ SITE_NAME, SITE_URL, MAIL_FROM, MAIL_SECRET });
   if (mail === null) return null;
   const relay = process.env.SMTP_URL ?? "";
+  if (relay === "" && sendsMail) return null;
   if (!URL.canParse(relay) || !/^smtps?:$/.test(new URL(relay).protocol) || new URL(relay).hostname === "")
     throw problem(
       "settings.invalid",

@@ -20,6 +20,8 @@ export type Bindings = {
   IMPORTS: Queue;
   /** Versions to import. */
   VERSIONS: Queue;
+  /** Sends mails; absent where `follow` does it over a relay. */
+  EMAIL?: SendEmail;
   /** Fetches, imports and activates a feed in a process beside a local site; absent elsewhere. */
   ADDER?: Fetcher;
   [variable: string]: unknown;

@@ -8,8 +8,11 @@ import { fetchQueuedFeeds } from "./jobs/queue.ts";
 import { sendUnsent } from "./jobs/send-versions.ts";
 import { isCrawler } from "./page/crawler.ts";
 import { firstVisit } from "./page/first-visit.ts";
-import { answerInLanguage } from "./page/language.ts";
+import { answerInLanguage, inNamedLanguage } from "./page/language.ts";
 import { deleteOldUploads } from "./store/archive/upload.ts";
+
+/** The schedule on which mail goes out, beside that of the hour (wrangler.toml). */
+const EACH_MINUTE = "* * * * *";
 
 export default {
   fetch: (request, env, context) =>
@@ -18,13 +21,20 @@ export default {
     fast(request, env) ??
     app.fetch(request, env, context),
   async scheduled(event, env) {
-    // They run independently, so that a failure of one does not stop the others.
-    const { scheduledTime } = event;
-    const results = await Promise.allSettled([
+    const { scheduledTime, cron } = event;
+    const isEachMinute = cron === EACH_MINUTE;
+    const mails = async () =>
+      (await import("./jobs/send-mail.ts")).sendMail(env, {
+        inLanguage: (language, work) => inNamedLanguage(env.ASSETS, language, async () => work()),
+        ...{ notes: !isEachMinute, now: scheduledTime },
+      });
+    const hourly = () => [
       sendDue(env, scheduledTime),
       sendUnsent(env, scheduledTime),
       deleteOldUploads(env.ARCHIVE, scheduledTime),
-    ]);
+    ];
+    // They run independently, so that a failure of one does not stop the others.
+    const results = await Promise.allSettled([...(isEachMinute ? [] : hourly()), mails()]);
     for (const one of results) if (one.status === "rejected") throw one.reason;
   },
   async queue(batch, env) {

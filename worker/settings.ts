@@ -375,7 +375,7 @@ export const describeSettings = (): readonly SettingDescription[] => [
   ),
   describe(
     "MAIL_FROM",
-    "sender of mails, such as `Portal <news@example.org>`, and lets visitors follow feeds, operators, routes and places by e-mail. It requires the secret `MAIL_SECRET`, 32 characters or more that sign the links of mails. `follow` sends them over the relay in the secret `SMTP_URL`, such as `smtps://user:password@mail.example.org`",
+    "sender of mails, such as `Portal <news@example.org>`, and lets visitors follow feeds, operators, routes and places by e-mail. It requires the secret `MAIL_SECRET`, 32 characters or more that sign the links of mails. `follow` sends them over the relay in the secret `SMTP_URL`, such as `smtps://user:password@mail.example.org`; on Cloudflare the Worker can send them instead (`docs/operations.md`)",
   ),
   describe("REQUEST_LOG", "`1` logs a line of JSON for each request, without secrets"),
   describe(

@@ -5,6 +5,7 @@ import type { VapidKeys } from "../../src/domain/push/vapid.ts";
 import type { FetchTools } from "../../worker/ingest/fetch.ts";
 import { fetchSeenSystems } from "../../worker/ingest/gbfs/fetch-seen.ts";
 import type { FeedLimits } from "../../worker/ingest/limits.ts";
+import { deliverMail } from "../../worker/mail/deliver.ts";
 import { asProblem } from "../../worker/problem.ts";
 import type { Stores } from "../../worker/store/db/db.ts";
 import { ignoredLine, ignoredTimes } from "../../worker/store/db/far-future.ts";
@@ -12,14 +13,16 @@ import { noteDueNotices } from "../../worker/store/version/feed-notice.ts";
 import type { Context } from "../command-line/command.ts";
 import { deleteOld, retireDue } from "../commands/retire.ts";
 import { fetchRealtime } from "../fetch/realtime.ts";
+import type { MailSettings } from "../settings.ts";
 import { activateReady } from "./activate-ready.ts";
 import { buildChanged } from "./build-changed.ts";
-import { deliverMail, type MailSettings } from "./deliver-mail.ts";
 import { PushDeliveries } from "./deliver-push.ts";
 import { Deliveries } from "./deliver-webhooks.ts";
 import { fetchDue } from "./fetch-due.ts";
 import { importNew } from "./import-new.ts";
+import { inLanguage } from "./in-language.ts";
 import { openLeases } from "./leases.ts";
+import { openRelay } from "./mail-relay.ts";
 import type { Delivery } from "./send-message.ts";
 
 export type FollowOptions = {
@@ -158,7 +161,9 @@ export async function follow(context: Context, options: FollowOptions): Promise<
       if (options.once) await pushes?.settled();
     },
     async mail() {
-      if (options.mail !== null) await deliverMail({ ...sender, ...options.mail });
+      if (options.mail === null) return;
+      const { relay, ...settings } = options.mail;
+      await deliverMail({ ...sender, ...settings, inLanguage, openTransport: () => openRelay(relay) });
     },
     async build() {
       const builtFiles = await buildChanged(context, { leases, signal, wait: options.once });

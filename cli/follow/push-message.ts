@@ -1,13 +1,8 @@
 /** Messages of web push: what the notification of a browser shows, encrypted for it. */
-import { shownChange } from "../../src/domain/changes/shown.ts";
-import { currentLanguage, inPageLanguage, isInEnglish } from "../../src/domain/language/current.ts";
-import { tagOf } from "../../src/domain/language/languages.ts";
-import { link } from "../../src/domain/links.ts";
-import { shownNotice } from "../../src/domain/notices/notice.ts";
-import { text } from "../../src/domain/notices/text.ts";
 import { encryptMessage, MAX_MESSAGE_BYTES } from "../../src/domain/push/encrypt.ts";
 import type { PushKeys } from "../../src/domain/push/keys.ts";
 import { type VapidKeys, vapidAuthorization } from "../../src/domain/push/vapid.ts";
+import { notificationOf } from "../../worker/mail/notification.ts";
 import type { SubscriberRecord } from "../../worker/store/registry/subscriber.ts";
 import type { LoggedEvent } from "../../worker/store/version/feed-notice.ts";
 import { inLanguage } from "./in-language.ts";
@@ -15,39 +10,6 @@ import type { OutgoingRequest } from "./send-message.ts";
 
 /** Seconds for which a push service keeps a message for a browser that is not connected. */
 const TTL_S = 86_400;
-
-/** Characters of a title and of a sentence at most; systems show fewer, and four bytes each fit into a message. */
-const MAX_CHARACTERS = 300;
-
-/** What `public/push/worker.js` reads. */
-type Notification = {
-  title: string;
-  body: string;
-  url: string;
-  /** The same for a message that is sent again, which replaces the first. */
-  tag: string;
-  lang: string;
-};
-
-/** The notification about an event, in the language of the page. @param siteUrl origin of links */
-export function notificationOf(event: LoggedEvent, siteUrl: string): Notification {
-  const common = { tag: `event-${event.id}`, lang: tagOf(currentLanguage()) };
-  const short = (words: string) => [...words].slice(0, MAX_CHARACTERS).join("");
-  const at = (path: string) => siteUrl + inPageLanguage(path);
-  if (event.kind !== undefined) {
-    const { feed, words, path } = shownNotice(event);
-    return { ...common, title: short(feed.name), body: short(words), url: at(path) };
-  }
-  const { feed, from, to, lines } = shownChange(event);
-  // The sentences on changes are in English alone.
-  const body = isInEnglish() ? lines.map(({ words }) => `${words}.`).join(" ") : text.changed;
-  return {
-    ...common,
-    title: short(feed.name),
-    body: short(body),
-    url: at(link.compareVersions(feed.onestop_id, { from, to })),
-  };
-}
 
 /**
  * The request that brings an event to a browser.

@@ -3,10 +3,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { deliverMail } from "../../../cli/follow/deliver-mail.ts";
+import { inLanguage } from "../../../cli/follow/in-language.ts";
+import { openRelay } from "../../../cli/follow/mail-relay.ts";
 import { type Local, openLocal } from "../../../cli/local/local.ts";
 import { mailSettings } from "../../../cli/settings.ts";
 import { linkToken } from "../../../src/domain/mail/link-token.ts";
+import { deliverMail } from "../../../worker/mail/deliver.ts";
+import { requestContactLink } from "../../../worker/store/registry/feed-contact.ts";
 import {
   addMailSubscriber,
   confirmMailSubscriber,
@@ -68,7 +71,8 @@ async function deliver(url = relay.url) {
   const counts = { delivered: 0, undelivered: 0 };
   await deliverMail({
     ...{ db: local.stores.db, signal: new AbortController().signal, siteUrl: "https://portal.example" },
-    ...{ siteName: "Portal", from: "Portal <news@portal.example>", secret: SECRET, relay: url },
+    ...{ siteName: "Portal", from: "Portal <news@portal.example>", secret: SECRET, inLanguage },
+    openTransport: () => openRelay(url),
     progress: (line) => void lines.push(line),
     onSent: ({ failure }) => void counts[failure === null ? "delivered" : "undelivered"]++,
   });
@@ -93,6 +97,23 @@ test("a mailbox is asked once, in its language, and gets nothing before it confi
   await confirmMailSubscriber(local.stores.db, id, new Date().toISOString());
   await note(1, "source_back");
   expect(await deliver()).toEqual({ delivered: 1, undelivered: 0 });
+});
+
+test("the contact of a feed gets the link that proves it, in its language", async () => {
+  await requestContactLink(local.stores.db, "o-mail~<b>", {
+    ...{ address: ADA, language: "fr", now: new Date().toISOString() },
+    token: await linkToken(SECRET, "unsubscribe", ADA),
+  });
+  expect(await deliver()).toEqual({ delivered: 1, undelivered: 0 });
+  const [row] = await rows();
+  const [mail] = relay.mails;
+  const token = await linkToken(SECRET, "contact", row?.id ?? "");
+  const url = `https://portal.example/fr/operators/o-mail~%3Cb%3E/publisher#contact=${row?.id}&token=${token}`;
+  expect(mail?.to).toEqual([ADA]);
+  expect(mail?.parts[0]).toContain(url);
+  expect(mail?.parts[1]).toContain("&lt;b&gt;");
+  expect(mail?.parts[1]).not.toContain("<b>");
+  expect((await deliver()).delivered).toBe(0);
 });
 
 test("an address is asked three times at most, and forgotten after two days", async () => {

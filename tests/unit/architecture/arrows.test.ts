@@ -42,6 +42,7 @@ const ROOMS = [
   "worker/tiles/",
   "worker/seo/",
   "worker/upstream/",
+  "worker/mail/",
   "worker/jobs/",
   "worker/problem.ts",
   "worker/env.ts",
@@ -217,7 +218,8 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/api/",
     "worker/tiles/",
   ],
-  "worker/jobs/": ["worker/ingest/", "worker/store/", "worker/problem.ts", "worker/env.ts", "src/domain/"],
+  "worker/mail/": ["worker/store/", "src/domain/"],
+  "worker/jobs/": ["worker/mail/", "worker/ingest/", "worker/store/", "worker/problem.ts", "worker/env.ts", "src/domain/"],
   "worker/page/": [
     "worker/gbfs/",
     "worker/auth/",

@@ -5,12 +5,16 @@ import { link } from "../../src/domain/links.ts";
 import { text } from "../../src/domain/mail/text.ts";
 import { isRightToLeft } from "../../src/domain/text/language.ts";
 import { escapeXml } from "../../src/domain/text/markup.ts";
-import type { SubscriberRecord } from "../../worker/store/registry/subscriber.ts";
-import type { LoggedEvent } from "../../worker/store/version/feed-notice.ts";
-import { inLanguage } from "./in-language.ts";
-import { notificationOf } from "./push-message.ts";
+import type { SubscriberRecord } from "../store/registry/subscriber.ts";
+import type { LoggedEvent } from "../store/version/feed-notice.ts";
+import { notificationOf } from "./notification.ts";
 
-export type MailSite = { siteUrl: string; siteName: string };
+export type MailSite = {
+  siteUrl: string;
+  siteName: string;
+  /** Runs work with the texts of a language, in English for a name that is none. */
+  inLanguage<T>(language: string, work: () => T): T | Promise<T>;
+};
 
 export type MailText = { subject: string; text: string; html: string };
 
@@ -21,8 +25,8 @@ type Paragraph = { words: string; url?: string; more?: string };
 export function contactMail(
   { id, language, target_key: operator }: SubscriberRecord,
   token: string,
-  { siteUrl, siteName }: MailSite,
-): MailText {
+  { siteUrl, siteName, inLanguage }: MailSite,
+): MailText | Promise<MailText> {
   return inLanguage(language, () =>
     mailOf(text.contact.subject(operator), [
       { words: text.contact.lead(siteName, operator) },
@@ -39,8 +43,8 @@ export function contactMail(
 export function confirmationMail(
   { id, language, ...subscriber }: SubscriberRecord,
   token: string,
-  { siteUrl, siteName }: MailSite,
-): MailText {
+  { siteUrl, siteName, inLanguage }: MailSite,
+): MailText | Promise<MailText> {
   return inLanguage(language, () => {
     const subject = subjectOf(subscriber);
     const url = siteUrl + inPageLanguage(link.mail({ confirm: id, token }));
@@ -57,8 +61,8 @@ export function digestMail(
   rows: readonly SubscriberRecord[],
   events: readonly LoggedEvent[],
   token: string,
-  { siteUrl, siteName }: MailSite,
-): MailText {
+  { siteUrl, siteName, inLanguage }: MailSite,
+): MailText | Promise<MailText> {
   return inLanguage(rows[0]?.language ?? "", () => {
     const stop = (stopped: { id?: string }) => siteUrl + inPageLanguage(link.mail({ ...stopped, token }));
     return mailOf(

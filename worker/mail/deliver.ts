@@ -1,10 +1,9 @@
-/** Sends mails over the relay: questions whether a mailbox wants mail, and one digest for all that it follows. */
-import { createTransport, type Transporter } from "nodemailer";
+/** Sends mails: questions whether a mailbox wants mail, and one digest for all that it follows. */
 import { link } from "../../src/domain/links.ts";
 import { linkToken } from "../../src/domain/mail/link-token.ts";
 import { nextAttempt } from "../../src/domain/webhook/retry.ts";
-import type { Db } from "../../worker/store/db/db.ts";
-import { claimDigests, claimUnconfirmed } from "../../worker/store/registry/mail-subscriber.ts";
+import type { Db } from "../store/db/db.ts";
+import { claimDigests, claimUnconfirmed } from "../store/registry/mail-subscriber.ts";
 import {
   notePending,
   outcomeOf,
@@ -13,10 +12,10 @@ import {
   type SubscriberOutcome,
   type SubscriberRecord,
   saveOutcomes,
-} from "../../worker/store/registry/subscriber.ts";
-import type { DeliveryFailure } from "../../worker/store/registry/webhook.ts";
-import { listEvents } from "../../worker/store/version/feed-notice.ts";
-import { confirmationMail, contactMail, digestMail, type MailSite, type MailText } from "./mail-message.ts";
+} from "../store/registry/subscriber.ts";
+import type { DeliveryFailure } from "../store/registry/webhook.ts";
+import { listEvents } from "../store/version/feed-notice.ts";
+import { confirmationMail, contactMail, digestMail, type MailSite, type MailText } from "./message.ts";
 
 /** Mails of a round, of each kind. */
 const MAX_MAILS = 200;
@@ -27,24 +26,27 @@ const LANES = 4;
 /** Milliseconds for which a mail belongs to this process: longer than a round. */
 const CLAIM_MS = 1_800_000;
 
-/** Milliseconds that the relay has for each step. */
-const STEP_MS = 15_000;
-
 /** Failures after which attempts to a relay that does not answer follow each other no more slowly: every five minutes. */
 const MAX_COUNTED_OUTAGES = 3;
 
-export type MailSettings = MailSite & {
+export type OutgoingMail = MailText & { from: string; to: string; headers: Record<string, string> };
+
+/** Passes mails on: a relay, or the platform. */
+export type MailTransport = {
+  /** Sends a mail within some seconds. @returns why it was not taken, in words without an address; null if it was */
+  send(mail: OutgoingMail): Promise<DeliveryFailure | null>;
+  close(): void;
+};
+
+export type MailOptions = MailSite & {
   /** Sender, such as `Portal <news@example.org>`. */
   from: string;
   /** Signs links. */
   secret: string;
-  /** `smtp:` or `smtps:` URL of the relay. */
-  relay: string;
-};
-
-export type MailOptions = MailSettings & {
   db: Db;
   signal: AbortSignal;
+  /** Called if there is a mail to send. */
+  openTransport(): MailTransport;
   progress(line: string): void;
   /** Called after each mail. */
   onSent(sent: { failure: DeliveryFailure | null }): void;
@@ -59,7 +61,7 @@ type Letter = {
 };
 
 /**
- * Sends all mails that are due. A mail is sent at least once; one that the relay does not take is tried again later. Logs and
+ * Sends all mails that are due. A mail is sent at least once; one that is not taken is tried again later. Logs and
  * errors contain no address.
  */
 export async function deliverMail(options: MailOptions): Promise<void> {
@@ -74,11 +76,11 @@ export async function deliverMail(options: MailOptions): Promise<void> {
   );
   const letters = [...questions, ...digests];
   if (letters.length === 0) return;
-  const transport = openRelay(options.relay);
-  let hasRelay = true;
+  const transport = options.openTransport();
+  let isReachable = true;
   const lane = async () => {
     for (let letter = letters.shift(); letter !== undefined; letter = letters.shift()) {
-      if (hasRelay && !signal.aborted) hasRelay = await serve(letter, transport, options);
+      if (isReachable && !signal.aborted) isReachable = await serve(letter, transport, options);
       else await note(db, letter, {});
     }
   };
@@ -89,20 +91,8 @@ export async function deliverMail(options: MailOptions): Promise<void> {
   }
 }
 
-function openRelay(relay: string): Transporter {
-  const { protocol, hostname, port, username, password } = new URL(relay);
-  const user = decodeURIComponent(username);
-  return createTransport({
-    ...{ host: hostname, secure: protocol === "smtps:" },
-    ...(port === "" ? {} : { port: Number(port) }),
-    ...(user === "" ? {} : { auth: { user, pass: decodeURIComponent(password) } }),
-    ...{ pool: true, maxConnections: LANES, disableFileAccess: true, disableUrlAccess: true },
-    ...{ connectionTimeout: STEP_MS, greetingTimeout: STEP_MS, socketTimeout: STEP_MS, dnsTimeout: STEP_MS },
-  });
-}
-
-/** Sends one mail, and notes how it went. @returns whether the relay answers */
-async function serve({ rows, ids, compose }: Letter, transport: Transporter, options: MailOptions): Promise<boolean> {
+/** Sends one mail, and notes how it went. @returns whether the transport answers */
+async function serve({ rows, ids, compose }: Letter, transport: MailTransport, options: MailOptions): Promise<boolean> {
   const { db, from, onSent, progress } = options;
   const [first] = rows;
   if (first === undefined) return true;
@@ -113,19 +103,17 @@ async function serve({ rows, ids, compose }: Letter, transport: Transporter, opt
     return true;
   }
   const { list, ...content } = mail;
-  const failure = await transport
-    .sendMail({
-      ...content,
-      from,
-      to: { name: "", address: first.address },
-      headers: {
-        "auto-submitted": "auto-generated",
-        ...(list === undefined
-          ? {}
-          : { "list-unsubscribe": `<${list}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" }),
-      },
-    })
-    .then(() => null, failureOf);
+  const failure = await transport.send({
+    ...content,
+    from,
+    to: first.address,
+    headers: {
+      "auto-submitted": "auto-generated",
+      ...(list === undefined
+        ? {}
+        : { "list-unsubscribe": `<${list}>`, "list-unsubscribe-post": "List-Unsubscribe=One-Click" }),
+    },
+  });
   onSent({ failure });
   if (failure === null) {
     await note(db, { rows }, { deliveredId, hasArrived: true });
@@ -157,16 +145,6 @@ async function note(db: Db, { rows }: Pick<Letter, "rows">, more: Partial<Subscr
   );
 }
 
-/** Why a mail was not taken, in words without an address, which answers of relays have. */
-function failureOf(error: unknown): DeliveryFailure {
-  const { responseCode = 0, command = "" } = error as { responseCode?: number; command?: string };
-  // Permanent, and about the recipient (RFC 5321, 4.2.1 and 4.3.2).
-  if (responseCode >= 500 && command === "RCPT TO")
-    return { code: "mail.refused", detail: `The mail server refuses the address (${responseCode}).` };
-  const reason = responseCode === 0 ? "does not answer" : `answers ${responseCode}`;
-  return { code: "mail.unreachable", detail: `The mail server ${reason}.` };
-}
-
 function questionOf(row: SubscriberRecord, options: MailOptions): Letter {
   return {
     rows: [row],
@@ -188,7 +166,7 @@ function digestOf(rows: readonly SubscriberRecord[], { db, secret, ...site }: Ma
       const events = await listEvents(db, { ids }, ids.length);
       if (events.length === 0) return null;
       const token = await linkToken(secret, "unsubscribe", rows[0]?.address ?? "");
-      return { ...digestMail(rows, events, token, site), list: site.siteUrl + link.mailRemoval(token) };
+      return { ...(await digestMail(rows, events, token, site)), list: site.siteUrl + link.mailRemoval(token) };
     },
   };
 }
