@@ -13,6 +13,14 @@ self.addEventListener("notificationclick", (event) => {
   event.waitUntil(self.clients.openWindow(event.notification.data.url));
 });
 
+/** The header that a proxy in front of the site may ask for, as pages have it (src/data/csrf.ts); empty without one. */
+async function csrfHeaders() {
+  const page = await (await fetch("/mail")).text();
+  const [, token] = /<meta name="csrf-token" content="([^"]+)">/.exec(page) ?? [];
+  const [, name] = /"csrfHeader":"([^"]+)"/.exec(page) ?? [];
+  return token && name ? { [name]: token } : {};
+}
+
 /** Replaces the endpoint of this browser at the site. */
 async function renew({ oldSubscription, newSubscription }) {
   if (!oldSubscription) return;
@@ -20,7 +28,7 @@ async function renew({ oldSubscription, newSubscription }) {
   const { endpoint, keys } = subscription.toJSON();
   await fetch("/api/v2/portal/subscriptions/move", {
     method: "POST",
-    headers: { "content-type": "application/json" },
+    headers: { "content-type": "application/json", ...(await csrfHeaders()) },
     body: JSON.stringify({ from: oldSubscription.endpoint, endpoint, keys }),
   });
 }

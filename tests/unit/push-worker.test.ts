@@ -8,12 +8,14 @@ const CODE = readFileSync("public/push/worker.js", "utf8");
 type Handler = (event: object) => void;
 
 /** Runs the worker with a browser that notes what it is asked for. */
-function startWorker() {
+function startWorker(page = "") {
   const handlers: Record<string, Handler> = {};
   const showNotification = vi.fn(async () => {});
   const openWindow = vi.fn(async () => {});
   const subscribe = vi.fn(async () => subscriptionAt("https://push.example.org/p/3"));
-  const fetch = vi.fn(async (_address: string, _init: { body: string }) => {});
+  const fetch = vi.fn(async (_address: string, _init?: { body: string; headers: object }) => ({
+    text: async () => page,
+  }));
   const self = {
     addEventListener(name: string, handler: Handler) {
       handlers[name] = handler;
@@ -63,10 +65,22 @@ test("a subscription that the browser renewed gets its new endpoint, and one tha
   await send("pushsubscriptionchange", { oldSubscription, newSubscription: null });
   await send("pushsubscriptionchange", { oldSubscription: null, newSubscription: null });
   expect(subscribe).toHaveBeenCalledOnce();
-  expect(fetch.mock.calls.map(([address, { body }]) => [address, JSON.parse(body)])).toEqual(
+  const moves = fetch.mock.calls.filter(([, init]) => init !== undefined);
+  expect(moves.map(([address, init]) => [address, init?.headers, JSON.parse(init!.body)])).toEqual(
     ["https://push.example.org/p/2", "https://push.example.org/p/3"].map((endpoint) => [
       "/api/v2/portal/subscriptions/move",
+      { "content-type": "application/json" },
       { from: "https://push.example.org/p/1", endpoint, keys: { auth: "a" } },
     ]),
   );
+});
+
+test("behind a proxy, the site gets the token of its pages", async () => {
+  const { send, fetch } = startWorker('<meta name="csrf-token" content="0a1b"> {"csrfHeader":"x-proxy-csrf"}');
+  const [oldSubscription, newSubscription] = ["1", "2"].map((p) => subscriptionAt(`https://push.example.org/p/${p}`));
+  await send("pushsubscriptionchange", { oldSubscription, newSubscription });
+  expect(fetch.mock.calls.map(([address, init]) => [address, init?.headers])).toEqual([
+    ["/mail", undefined],
+    ["/api/v2/portal/subscriptions/move", { "content-type": "application/json", "x-proxy-csrf": "0a1b" }],
+  ]);
 });

@@ -41,6 +41,17 @@ describe("the CSRF token", () => {
     expect(await post({ ...browser, "x-proxy-csrf": (await token("2026-11-19T00:00:00Z"))! })).toBe(403);
   });
 
+  it("is in a page with the name of its header, where the service worker of notifications reads both", async () => {
+    const page = await (await ask("/mail", { vars })).text();
+    const [, name] = /"csrfHeader":"([^"]+)"/.exec(page) ?? [];
+    const headers = { origin: "http://portal.test", [name ?? ""]: meta(page) ?? "" };
+    expect(name).toBe("x-proxy-csrf");
+    const init = { method: "POST", body: "{}", headers };
+    expect((await ask("/api/v2/portal/subscriptions/move", { init, vars })).status).toBe(404);
+    const bare = { ...init, headers: { origin: "http://portal.test" } };
+    expect((await ask("/api/v2/portal/subscriptions/move", { init: bare, vars })).status).toBe(403);
+  });
+
   it("is not required from programs, which send no cookies", async () => {
     expect(await post({})).toBe(200);
   });
