@@ -251,6 +251,23 @@ describe("a new feed", () => {
   });
 });
 
+test("a feed that was added here stays when the registry is pruned, until it is retired", async () => {
+  const { db } = stores();
+  await send("/feeds/add", draft("f-desk~kept"), { vars });
+  const notes: string[] = [];
+  const files = [{ name: "there.example.dmfr.json", text: JSON.stringify(KNOWN) }];
+  const prune = () => syncRegistry(db, files, { now: AT, prune: true, note: (line) => void notes.push(line) });
+  await prune();
+  expect((await findFeed(db, "f-desk~kept"))?.deleted_at).toBe(null);
+  expect(notes).toContain("f-desk~kept.dmfr.json is kept, because its feed was added at the desk.");
+  const seen = { is_public: true, active_sha1: null };
+  expect((await send("/feeds/change", { feed: "f-desk~kept", action: "retire", seen })).status).toBe(200);
+  notes.length = 0;
+  await prune();
+  expect(notes.join()).not.toContain("f-desk~kept");
+  expect(await findFeed(db, "f-desk~kept")).toBe(null);
+});
+
 test("the file of a feed that a larger file describes has all of its records", async () => {
   const { body } = await send("/feeds/dmfr?feed=f-desk~there");
   expect(body.feeds).toMatchObject([{ ...KNOWN.feeds[0] }]);

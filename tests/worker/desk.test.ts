@@ -13,6 +13,7 @@ import { QUEUE_OWNER, saveImportJobs } from "../../worker/store/version/import-j
 import { versionsBySha1 } from "../../worker/store/version/list.ts";
 import { pendingVersions } from "../../worker/store/version/pending.ts";
 import { createVersion, findVersion } from "../../worker/store/version/version.ts";
+import { rowsAs } from "../support/rows.ts";
 import { STATION_FEED } from "../support/station-feed.ts";
 import { ask, bindings } from "../support/worker/ask.ts";
 import { type DeskBody, deskSender, OPS } from "../support/worker/desk.ts";
@@ -63,6 +64,23 @@ const WRITES = [
   "/jobs/change",
 ];
 
+/** Every field that a body of the desk may have. */
+const FIELDS = [
+  ...["feed", "action", "sha1", "path", "file", "size", "upload", "part", "id", "kind", "name", "owner", "revision"],
+  ...["delete", "import", "format", "text", "rollback", "source", "target", "status", "note", "expires", "override"],
+  ...["spec", "url", "operator_id", "operator_name", "license_url", "version", "detail"],
+];
+
+const HOSTILE_NAMES = [
+  "<script>alert(1)</script>",
+  "'; DROP TABLE feed; --",
+  "../../../etc/passwd",
+  "__proto__",
+  "\u0000\u202e\ud800",
+  "https://user:pass@127.0.0.1/%0d%0aset-cookie:a=b",
+  "x".repeat(5_000),
+];
+
 describe("who may enter", () => {
   const requests = [...READS.map((path) => [path, undefined] as const), ...WRITES.map((path) => [path, {}] as const)];
 
@@ -85,6 +103,45 @@ describe("who may enter", () => {
     const answer = await send("/redirects", {});
     expect(answer).toMatchObject({ status: 405 });
     expect(answer.headers.get("allow")).toBe("GET, HEAD");
+  });
+
+  test.each(WRITES)("%s needs a recent sign-in, and the token of a page behind a proxy", async (path) => {
+    const claims = { ...OPS, auth_time: Math.floor(Date.now() / 1000) - 3_700 };
+    expect(await send(path, {}, { claims })).toMatchObject({ status: 403, body: { code: "auth.stale" } });
+    const vars = { USE_PROXY: "1", CSRF_SECRET: "of this portal" };
+    for (const headers of [
+      { origin: "https://evil.example" },
+      { origin: "null", "x-csrf-token": "0".repeat(64) },
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-origin" },
+    ]) {
+      const answer = await send(path, {}, { vars, headers });
+      expect(answer).toMatchObject({ status: 403, body: { code: "auth.forbidden" } });
+    }
+  });
+
+  test.each(WRITES)("%s refuses hostile names in every field, and changes nothing", async (path) => {
+    const written = async () => [
+      await revision(),
+      await rowsAs(
+        stores().db,
+        "SELECT (SELECT count(*) FROM desk_change) AS changes, (SELECT count(*) FROM feed) AS feeds",
+      ),
+    ];
+    const before = await written();
+    for (const name of HOSTILE_NAMES) {
+      const body = Object.fromEntries(FIELDS.map((field) => [field, name]));
+      for (const fields of [
+        body,
+        { ...body, seen: { is_public: name, active_sha1: name }, put: body, rules: [body] },
+      ]) {
+        const { status, headers } = await send(path, fields);
+        // A preview says what is wrong in its answer.
+        expect([path, status >= 400 && status < 500, path.endsWith("/review") && status === 200]).toContain(true);
+        expect(headers.get("content-type")).toContain("json");
+      }
+    }
+    expect(await written()).toEqual(before);
   });
 
   test("a change needs a sign-in of the last hour, by auth_time or else by the time of the token", async () => {
@@ -324,6 +381,25 @@ describe("feeds", () => {
     expect(body.versions.find(({ sha1 }) => sha1 === first)?.state).toBe("active");
     const { changes } = (await send("/feeds")).body as unknown as { changes: object[] };
     expect(changes[0]).toMatchObject({ subject: feed, action: "activate", sha1: first, active_before: null });
+  });
+
+  test("are retired as by a file that no longer has them, once, and the log says by whom", async () => {
+    const seen = await state();
+    expect((await change("retire")).body).toMatchObject({ is_deleted: true, url: null, versions: seen.versions });
+    expect(await isShown()).toBe(false);
+    const again = await send("/feeds/change", { feed, action: "retire", seen });
+    expect(again).toMatchObject({ status: 409, body: { code: "feed.changed" } });
+    expect((await state()) as object).toMatchObject({
+      changes: [{ action: "retire", by: OPS.email, was_public: true, active_before: first }],
+    });
+    // One that was never fetched leaves only its entry in the log.
+    const empty = `${feed}~empty`;
+    await ensureFeed(stores().db, empty, "2026-03-02T12:00:00.000Z");
+    const answer = await send("/feeds/change", {
+      ...{ feed: empty, action: "retire", seen: { is_public: true, active_sha1: null } },
+    });
+    expect(answer).toMatchObject({ status: 200, body: { is_deleted: true, changes: [{ action: "retire" }] } });
+    expect((await send(`/feeds/state?feed=${empty}`)).status).toBe(404);
   });
 
   test("are due at once where something fetches them", async () => {

@@ -3,12 +3,14 @@ import { reasonWords } from "../../src/domain/activation/words.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { FEED_ACTIONS, FEED_CHANGES, type FeedAction } from "../../src/domain/registry/desk-action.ts";
 import { activateVersion } from "../ingest/lifecycle.ts";
+import { deriveOperators } from "../ingest/operators.ts";
 import { problem } from "../problem.ts";
 import type { Db } from "../store/db/db.ts";
 import { type DeskFeed, deskFeed, fetchSoon, hiddenFeeds } from "../store/registry/desk.ts";
 import { setVisibility } from "../store/registry/feed.ts";
 import { findAddition } from "../store/registry/feed-addition.ts";
 import { readFreshness } from "../store/registry/freshness.ts";
+import { removeFeeds } from "../store/registry/registry.ts";
 import { anything, parseJson, record } from "../store/shape.ts";
 import { evidenceOf } from "../store/version/activation.ts";
 import { retryImports, stuckImports } from "../store/version/import-job.ts";
@@ -137,7 +139,8 @@ async function changeFeed(request: DeskRequest): Promise<Response> {
   const { db, site } = request.place;
   const { feed: id, action, sha1, seen } = await readChange(request.raw);
   const feed = await feedNamed(db, id);
-  if (seen.isPublic !== (feed.public === 1) || seen.active !== feed.active_sha1)
+  const isRetired = action === "retire" && feed.deleted_at !== null;
+  if (seen.isPublic !== (feed.public === 1) || seen.active !== feed.active_sha1 || isRetired)
     throw problem("feed.changed", "Somebody else has changed this feed. Look at it again, then decide.", { value: id });
   const now = site.now.toISOString();
   const version = action === "activate" || action === "retry" ? await versionOf(db, feed, sha1) : null;
@@ -156,12 +159,23 @@ async function changeFeed(request: DeskRequest): Promise<Response> {
       break;
     case "retry":
       await retryFailedImport(db, version!.id);
+      break;
+    case "retire":
+      await retire(db, feed, now);
   }
   await noteChange(request, {
     ...{ feed_onestop_id: feed.onestop_id, action, sha1: version?.sha1 ?? null },
     ...{ is_public: feed.public, active_sha1: feed.active_sha1 },
   });
-  return stateAnswer(request, await feedNamed(db, id));
+  // A retired feed without versions leaves nothing behind.
+  return stateAnswer(request, (await deskFeed(db, id)) ?? { ...feed, deleted_at: now });
+}
+
+/** Takes a feed out of the registry as a sync does whose file no longer has it. */
+async function retire(db: Db, feed: DeskFeed, now: string): Promise<void> {
+  const versions = await listVersions(db, feed.id);
+  await removeFeeds(db, [{ ...feed, versions: versions.length }], now);
+  await deriveOperators(db, [feed.id]);
 }
 
 /** @throws Problem feed_version.not_found */

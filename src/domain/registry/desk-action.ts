@@ -1,5 +1,5 @@
 /** What the people who run the portal do with a feed at the desk. */
-export const FEED_ACTIONS = ["hide", "show", "fetch", "activate", "deactivate", "retry"] as const;
+export const FEED_ACTIONS = ["hide", "show", "fetch", "activate", "deactivate", "retry", "retire"] as const;
 export type FeedAction = (typeof FEED_ACTIONS)[number];
 
 /** Changes of a feed that the log shows: the actions, a new record, and a zip that a person sends. */

@@ -169,6 +169,7 @@ export const text = {
       activate: "Activate",
       deactivate: "Deactivate this feed",
       retry: "Import again",
+      retire: "Retire this feed",
     },
     ofVersion: (sha1: string) => ` version ${sha1}`,
     asks: {
@@ -178,6 +179,8 @@ export const text = {
       activate: "Show this version to everybody in place of the active one?",
       deactivate: "Show no version of this feed until somebody activates one?",
       retry: "Import this version with the next pass?",
+      retire:
+        "Take the feed out of the registry? It is no longer fetched or shown, and its versions stay archived. A sync of a DMFR file that has it brings it back.",
     },
     conflict: "Somebody else has changed this feed in the meantime. It is shown as it is now; decide again.",
     versionCaption: "Stored versions of this feed",
@@ -262,6 +265,7 @@ export const text = {
       activate: "Activated a version",
       deactivate: "Deactivated the feed",
       retry: "Asked for another import",
+      retire: "Retired the feed",
       "add-feed": "Added the feed",
       upload: "Uploaded a zip",
       stop: "Stopped the import",

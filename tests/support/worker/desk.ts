@@ -8,7 +8,11 @@ export const OPS = { sub: "ada", email: "ada@example.org", roles: ["portal_ops"]
 export type DeskBody = Record<string, unknown> & { code?: string; revision?: number };
 
 /** @property claims null: without a token */
-type Sender = { claims?: Record<string, unknown> | null; vars?: Record<string, unknown> };
+type Sender = {
+  claims?: Record<string, unknown> | null;
+  vars?: Record<string, unknown>;
+  headers?: Record<string, string>;
+};
 
 export type SendToDesk = (
   path: string,
@@ -19,13 +23,13 @@ export type SendToDesk = (
 /** @returns sends bytes as they are, and any other body as JSON */
 export const deskSender =
   (idp: () => Provider): SendToDesk =>
-  async (path, body, { claims = OPS, vars = {} } = {}) => {
+  async (path, body, { claims = OPS, vars = {}, headers = {} } = {}) => {
     const authorization = claims === null ? {} : { authorization: `Bearer ${await idp().token(claims)}` };
     const response = await ask(`/api/v2/portal/desk${path}`, {
       vars: { ...idp().vars, ...vars },
       init: {
         method: body === undefined ? "GET" : "POST",
-        headers: authorization,
+        headers: { ...headers, ...authorization },
         ...(body === undefined
           ? {}
           : { body: body instanceof Uint8Array ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body) }),

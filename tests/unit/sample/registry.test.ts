@@ -82,7 +82,7 @@ describe("the bundled Transitland Atlas", () => {
       name,
       ...parseDmfr(JSON.stringify(content), name),
     }));
-    const { totals, feeds } = planSync(files, { feeds: [], operators: [], superseded: [] });
+    const { totals, feeds } = planSync(files, { feeds: [], operators: [], superseded: [], deskFiles: [] });
     expect(totals).toEqual({ feeds: 6326 + 7, operators: 2792 + 7, added: 9118 + 14, changed: 0, removed: 0 });
     expect(feeds.filter((feed) => feed.file === OWN)).toHaveLength(7);
   });

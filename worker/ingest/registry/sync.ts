@@ -29,7 +29,7 @@ export type RegistrySummary = SyncPlan["totals"];
 export type SyncOptions = {
   /** RFC 3339 in UTC. */
   now: string;
-  /** Remove records of files that are not given. */
+  /** Remove records of files that are not given, but for those of the desk. */
   prune?: boolean;
   /** Called with notes about accepted oddities. */
   note?: (line: string) => void;
@@ -80,7 +80,13 @@ function joinSameNames(files: readonly NamedFile[]): NamedFile[] {
 }
 
 export type NamedFile = DmfrFile & { name: string };
-export type StoredRegistry = { feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededRecord[] };
+export type StoredRegistry = {
+  feeds: StoredFeed[];
+  operators: StoredOperator[];
+  superseded: SupersededRecord[];
+  /** Names of the files of feeds that were added at the desk, which nobody has elsewhere. */
+  deskFiles: string[];
+};
 
 export type SyncPlan = {
   /** Feeds and operators to write; new ones have no id. */
@@ -98,7 +104,7 @@ export type SyncPlan = {
 /**
  * Plans a sync. A record is removed if its file is among the given ones and no longer contains it; records of other files
  * and feeds made by an import stay (docs/decisions/017-registry.md).
- * @param prune also removes records of files that are not given
+ * @param prune also removes records of files that are not given, but for those of the desk
  */
 export function planSync(
   files: readonly NamedFile[],
@@ -107,8 +113,10 @@ export function planSync(
   countryOf: CountryOfId = countryOfIds(() => null),
 ): SyncPlan {
   const names = new Set(files.map((file) => file.name));
-  const isCovered = (file: string) => names.has(file) || (prune && file !== "");
-  const notes: string[] = [];
+  const isCovered = (file: string) =>
+    names.has(file) || (prune && file !== "" && !storedRegistry.deskFiles.includes(file));
+  const keptFiles = prune ? storedRegistry.deskFiles.filter((file) => !names.has(file)) : [];
+  const notes = keptFiles.map((file) => `${file} is kept, because its feed was added at the desk.`);
 
   const feedsById = new Map<string, RegistryFeed>();
   for (const file of files) {

@@ -44,8 +44,8 @@ export type SupersededKind = "feed" | "operator";
 /** The stored registry, in one round trip. Removed feeds are included, with `deleted_at` set. */
 export async function readRegistry(
   db: Db,
-): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededRecord[] }> {
-  const [feeds, operators, supersededIds] = await Promise.all([
+): Promise<{ feeds: StoredFeed[]; operators: StoredOperator[]; superseded: SupersededRecord[]; deskFiles: string[] }> {
+  const [feeds, operators, supersededIds, deskFiles] = await Promise.all([
     db.rows(
       STORED_FEED_WITH_VERSIONS,
       `SELECT ${STORED_FEED.select()}, ` +
@@ -53,8 +53,13 @@ export async function readRegistry(
     ),
     db.rows(STORED_OPERATOR, `SELECT ${STORED_OPERATOR.select()} FROM operator`),
     db.rows(supersededTable, `SELECT ${supersededTable.select()} FROM superseded`),
+    db.rows(
+      feedTable.pick(["file"]),
+      "SELECT DISTINCT f.file FROM desk_change d JOIN feed f ON f.onestop_id = d.feed_onestop_id " +
+        "WHERE d.action = 'add-feed' AND f.deleted_at IS NULL AND f.file = f.onestop_id || '.dmfr.json' ORDER BY f.file",
+    ),
   ]);
-  return { feeds, operators, superseded: supersededIds };
+  return { feeds, operators, superseded: supersededIds, deskFiles: deskFiles.map(({ file }) => file) };
 }
 
 export type FileRecords = {
@@ -165,11 +170,14 @@ export async function writeFeeds(
   }
 }
 
+/** `versions`: 0 for a feed that has none. */
+type RemovedFeed = Pick<StoredFeed, "id" | "onestop_id" | "versions">;
+
 /**
  * Takes feeds out of the registry. One that has versions stays, marked with the time, so that they are not lost;
  * one without is deleted with its fetches.
  */
-export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: string): Promise<void> {
+export async function removeFeeds(db: Db, feeds: readonly RemovedFeed[], now: string): Promise<void> {
   const keptIds = feeds.filter((feed) => feed.versions !== 0).map((feed) => feed.id);
   const removedIds = feeds.filter((feed) => feed.versions === 0).map((feed) => feed.id);
   const among = "IN (SELECT value FROM json_each(?1))";
@@ -188,6 +196,7 @@ export async function removeFeeds(db: Db, feeds: readonly StoredFeed[], now: str
     await db.write([
       { sql: `DELETE FROM feed_fetch WHERE feed_id ${among}`, values },
       { sql: `DELETE FROM fetch_plan WHERE feed_id ${among}`, values },
+      { sql: `DELETE FROM feed_contact WHERE feed_id ${among}`, values },
       forgetNotices(JSON.stringify(slice)),
       { sql: `DELETE FROM feed WHERE id ${among}`, values },
       DATA_CHANGED,

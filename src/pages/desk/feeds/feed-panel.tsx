@@ -34,11 +34,12 @@ function Facts({ state }: { state: FeedState }): ReactNode {
 }
 
 /** What can be done with the feed as a whole. */
-function actionsOf({ is_public, active_sha1, url }: FeedState): FeedAction[] {
+function actionsOf({ is_public, is_deleted, active_sha1, url }: FeedState): FeedAction[] {
   return [
     is_public ? "hide" : "show",
     ...(url === null ? [] : ["fetch" as const]),
     ...(active_sha1 === null ? [] : ["deactivate" as const]),
+    ...(is_deleted ? [] : ["retire" as const]),
   ];
 }
 

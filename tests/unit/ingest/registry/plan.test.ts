@@ -8,7 +8,7 @@ import {
   type SyncPlan,
 } from "../../../../worker/ingest/registry/sync.ts";
 
-const EMPTY: StoredRegistry = { feeds: [], operators: [], superseded: [] };
+const EMPTY: StoredRegistry = { feeds: [], operators: [], superseded: [], deskFiles: [] };
 const file = (name: string, content: object): NamedFile => ({
   name,
   ...parseDmfr(JSON.stringify({ feeds: [], ...content }), name),
@@ -46,7 +46,10 @@ function apply(stored: StoredRegistry, plan: SyncPlan): StoredRegistry {
   const superseded = new Map(stored.superseded.map((row) => [key(row), row]));
   for (const row of plan.removedSuperseded) superseded.delete(key(row));
   for (const row of plan.setSuperseded) superseded.set(key(row), row);
-  return { feeds: [...feeds.values()], operators: [...operators.values()], superseded: [...superseded.values()] };
+  return {
+    ...{ feeds: [...feeds.values()], operators: [...operators.values()], superseded: [...superseded.values()] },
+    deskFiles: stored.deskFiles,
+  };
 }
 
 const counts = ({ totals: { added, changed, removed } }: SyncPlan) => [added, changed, removed];
@@ -111,6 +114,14 @@ describe("planSync", () => {
     expect(counts(planSync([a], stored))).toEqual([0, 0, 0]);
     const pruned = planSync([a], stored, true);
     expect([...pruned.removedFeeds, ...pruned.removedOperators].map((row) => row.onestop_id)).toEqual(["f-3", "o-2"]);
+    // Nobody has the files of the desk elsewhere.
+    const withDesk = { ...stored, deskFiles: ["b"] };
+    const kept = planSync([a], withDesk, true);
+    expect([...kept.removedFeeds, ...kept.removedOperators]).toEqual([]);
+    expect(kept.notes).toEqual(["b is kept, because its feed was added at the desk."]);
+    const changed = planSync([a, file("b", { feeds: [] })], withDesk, true);
+    expect(changed.removedFeeds.map((row) => row.onestop_id)).toEqual(["f-3"]);
+    expect(changed.notes).toEqual([]);
   });
 
   it("adopts an imported feed once a file describes it", () => {
