@@ -1,6 +1,7 @@
 /** A row of the search as a visitor reads it: where it leads, what it is called, what tells it from others. */
 
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
+import { routeRef, stopRef } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
 import { countryWords, placeWords } from "../domain/places/place-words.ts";
 import { nameLanguage } from "../domain/text/language.ts";
@@ -52,7 +53,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     ),
   }),
   routes: (route) => ({
-    href: link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id }),
+    href: link.route(routeRef(route)),
     name: joinParts(route.route_short_name, route.route_long_name) || route.route_id,
     lang: nameLanguage(route.agency_lang),
     otherName: otherName(route),
@@ -60,7 +61,7 @@ const HITS: { [Kind in SearchKind]: (row: SearchAnswer[Kind][number]) => Omit<Hi
     route,
   }),
   stops: (stop) => ({
-    href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
+    href: link.stop(stopRef(stop)),
     name: stop.stop_name || stop.stop_id,
     lang: nameLanguage(stop.agency_lang),
     otherName: otherName(stop),

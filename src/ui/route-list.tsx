@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
+import { routeRef } from "../domain/ids/keys.ts";
 import { link } from "../domain/links.ts";
 import { type ListedRoute, routeLanguage } from "./listed-route.ts";
 import { useNames } from "./names.ts";
@@ -34,16 +35,7 @@ export function RouteList({
     <ul className="routes" {...(columns ? { "data-columns": "" } : {})}>
       {routes.map((route) => (
         <li className="routes-route" data-route={route.id} key={route.id}>
-          <a
-            href={names.address(
-              link.route({
-                onestopId: route.onestop_id,
-                feed: route.feed_onestop_id,
-                entityId: route.route_id,
-                id: route.id,
-              }),
-            )}
-          >
+          <a href={names.address(link.route(routeRef(route)))}>
             <span className="routes-badge">
               <RouteBadge route={route} />
             </span>

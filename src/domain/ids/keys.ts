@@ -13,6 +13,27 @@ export type EntityRef = {
   id?: number | null | undefined;
 };
 
+type VersionedRow = {
+  onestop_id?: string | null | undefined;
+  feed_onestop_id?: string | null | undefined;
+  feed_version_sha1?: string | null | undefined;
+};
+
+const refOf = (row: VersionedRow, entityId: string | null | undefined): EntityRef => ({
+  onestopId: row.onestop_id,
+  feed: row.feed_onestop_id,
+  sha1: row.feed_version_sha1,
+  entityId,
+});
+
+/** What links need of a route in an answer of the API. */
+export const routeRef = (route: VersionedRow & { route_id?: string | null | undefined }): EntityRef =>
+  refOf(route, route.route_id);
+
+/** What links need of a stop in an answer of the API. */
+export const stopRef = (stop: VersionedRow & { stop_id?: string | null | undefined }): EntityRef =>
+  refOf(stop, stop.stop_id);
+
 /** A parsed key: numeric ids, or its named parts (never empty, at least one identifying). */
 export type EntityKey =
   | { kind: "ids"; ids: number[] }

@@ -4,6 +4,7 @@ import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { changesQuery } from "../../data/changes.ts";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
@@ -72,7 +73,7 @@ function Network({ featured }: { featured: FeaturedNetwork }): ReactNode {
         {featured.routes.slice(0, MAX_BADGES).map((route) => (
           <li key={route.id}>
             <a
-              href={link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id })}
+              href={link.route(routeRef(route))}
               aria-label={text.network.route(route.route_short_name || route.route_long_name || route.route_id)}
             >
               <RouteBadge route={route} />

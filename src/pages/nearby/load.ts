@@ -6,6 +6,7 @@ import { type WalksAround, walkDirections, walkSourceWords, walksAround, walkWor
 import { distanceWords, ringMeters, type UnitSystem, unitsOfCountry } from "../../domain/distance.ts";
 import { haversine, type LonLat } from "../../domain/geo/globe.ts";
 import { degreesEast, degreesNorth } from "../../domain/geo/plane.ts";
+import { stopRef } from "../../domain/ids/keys.ts";
 import { DETOUR_FACTOR } from "../../domain/journey/walk.ts";
 import { link } from "../../domain/links.ts";
 import { buildSchematic, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
@@ -65,8 +66,7 @@ type LinkedStop = { stop_name: string | null; stop_id: string; onestop_id: strin
 const nameOf = (stop: LinkedStop) => stop.stop_name || stop.stop_id;
 
 /** A platform that shares the Onestop ID of its station is linked by feed and GTFS id, as on the stop's page. */
-const hrefOf = (stop: LinkedStop) =>
-  link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id });
+const hrefOf = (stop: LinkedStop) => link.stop(stopRef(stop));
 
 /** A distance to a stop, in the units of its country. */
 const distanceTo = (stop: Pick<NearStop, "place">, meters: number) => distanceWords(meters, unitsAt(stop));

@@ -9,7 +9,7 @@ import { organizationsOfRoute } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
-import type { EntityKey } from "../../domain/ids/keys.ts";
+import { type EntityKey, routeRef } from "../../domain/ids/keys.ts";
 import { inPageLanguage } from "../../domain/language/current.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import type { Query } from "../../domain/screen.ts";
@@ -35,7 +35,7 @@ import { RouteTodayView } from "../timetable/today-view.tsx";
 import { RouteAreas } from "./areas.tsx";
 import type { HeadwayLine } from "./headways.ts";
 import type { RouteDetail } from "./load.ts";
-import { refOf, towardsWords } from "./names.ts";
+import { towardsWords } from "./names.ts";
 import type { RouteDirection } from "./patterns.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.tsx";
@@ -220,7 +220,7 @@ function RouteView({ routeKey }: { routeKey: EntityKey }): ReactNode {
             <RouteTimetableSection
               url={url}
               routeKey={routeKey}
-              route={{ ...refOf(route), sha1: route.feed_version.sha1 }}
+              route={{ ...routeRef(route), sha1: route.feed_version.sha1 }}
               zone={zone}
               lang={routeLanguage(route)}
               today={

@@ -1,11 +1,6 @@
 import type { ListedRoute } from "../../ui/listed-route.ts";
 import { text } from "./text.tsx";
 
-/** How a route is linked. */
-export function refOf(route: Pick<ListedRoute, "onestop_id" | "feed_onestop_id" | "route_id">) {
-  return { onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id };
-}
-
 type NamedRoute = Pick<ListedRoute, "route_short_name" | "route_long_name" | "route_id">;
 
 /** Whether a long name already begins with the short one, as in `Green` and `Green Line`. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { VerdictAnswer } from "../../data/verdict.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { FeedLabel } from "../../ui/feed-label.tsx";
@@ -47,21 +48,7 @@ export function RouteSources({
     {
       key: "pin",
       name: text.sources.permalink,
-      cell: (route) => (
-        <a
-          href={link.route(
-            {
-              onestopId: route.onestop_id,
-              feed: route.feed_onestop_id,
-              sha1: route.feed_version_sha1,
-              entityId: route.route_id,
-            },
-            { pin: true },
-          )}
-        >
-          {text.sources.thisVersion}
-        </a>
-      ),
+      cell: (route) => <a href={link.route(routeRef(route), { pin: true })}>{text.sources.thisVersion}</a>,
     },
   ];
   return <DataTable caption={text.sources.caption} columns={columns} rows={routes} rowKey={(route) => route.id} />;

@@ -9,7 +9,7 @@ import { verdictQuery } from "../../data/verdict.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
-import { buildRouteKey, type EntityKey } from "../../domain/ids/keys.ts";
+import { buildRouteKey, type EntityKey, routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
@@ -39,18 +39,11 @@ import { TitleInLanguages } from "../title-in-languages.tsx";
 import { fileName } from "./area.ts";
 import { Directions, UnorderedStops } from "./directions.tsx";
 import type { RouteDetail, RouteService } from "./load.ts";
-import { refOf, routeName } from "./names.ts";
+import { routeName } from "./names.ts";
 import { RouteSources } from "./sources.tsx";
 import { text } from "./text.tsx";
 
 type RouteExportProps = { route: RouteDetail; pinned: boolean };
-
-const keysOf = (route: RouteDetail) => ({
-  onestopId: route.onestop_id,
-  feed: route.feed_onestop_id,
-  sha1: route.feed_version_sha1,
-  entityId: route.route_id,
-});
 
 /** The route as files. */
 export function RouteFiles({ route, pinned }: RouteExportProps): ReactNode {
@@ -58,7 +51,7 @@ export function RouteFiles({ route, pinned }: RouteExportProps): ReactNode {
   const files = [
     [
       text.export.route,
-      link.entityData("routes", keysOf(route), "geojson", { pin: pinned, apiBase }),
+      link.entityData("routes", routeRef(route), "geojson", { pin: pinned, apiBase }),
       fileName(route, "route"),
     ],
     ...(route.onestop_id
@@ -89,10 +82,10 @@ export function RouteCalls({ route, pinned }: RouteExportProps): ReactNode {
   return (
     <p className="small">
       {text.export.calls(
-        <a href={link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase })} data-native="">
+        <a href={link.entityData("routes", routeRef(route), "json", { pin: pinned, apiBase })} data-native="">
           {text.export.routeCall}
         </a>,
-        <a href={link.tripsOfRoute(keysOf(route), apiBase)} data-native="">
+        <a href={link.tripsOfRoute(routeRef(route), apiBase)} data-native="">
           {text.export.tripsCall}
         </a>,
       )}
@@ -131,10 +124,10 @@ export function routeHead(route: RouteDetail): PageHead {
   return {
     title: routeTitle(route),
     description: text.description(routeName(route), routeTypeWords(route.route_type), route.agency.agency_name),
-    canonical: link.route(refOf(route)),
+    canonical: link.route(routeRef(route)),
     card: true,
     embed: true,
-    data: link.entityData("routes", refOf(route), "json"),
+    data: link.entityData("routes", routeRef(route), "json"),
     crumbs: [
       { label: text.operators, href: link.operators() },
       { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
@@ -151,7 +144,7 @@ export function RouteTitle({ route, path }: { route: RouteDetail; path: string }
   const longName = (route.route_long_name ?? "").trim();
   return (
     <>
-      <PrintMark address={site.url + link.route(refOf(route))} />
+      <PrintMark address={site.url + link.route(routeRef(route))} />
       <p className="page-kind">
         <span>
           {text.typeOf(
@@ -198,9 +191,9 @@ export function RouteActions(acting: Acting): ReactNode {
   const { route, pinned } = acting;
   const feed = route.feed_onestop_id ?? "";
   const verdict = useSuspenseQuery(verdictQuery("feeds", feed)).data;
-  const api = link.entityData("routes", keysOf(route), "json", { pin: pinned, apiBase: site.apiBase });
+  const api = link.entityData("routes", routeRef(route), "json", { pin: pinned, apiBase: site.apiBase });
   const download = routeDownload(acting, site.apiBase);
-  const page = { name: routeName(route), href: link.route(refOf(route)) };
+  const page = { name: routeName(route), href: link.route(routeRef(route)) };
   // A pinned route, or one without a Onestop ID, may not be in the next version: its feed is followed.
   const { onestop_id: key } = route;
   const subject = pinned || !key ? undefined : ({ kind: "line", key, ...page } as const);
@@ -213,8 +206,8 @@ export function RouteActions(acting: Acting): ReactNode {
         apiCallAction(api, site.url),
         ...(pinned ? [] : [favoriteAction("line", page.name, page.href)]),
         ...subscribeAction("feeds", verdict, site, subject),
-        embedAction("route-map", buildRouteKey(refOf(route)) ?? ""),
-        posterAction("routes", buildRouteKey(refOf(route)) ?? ""),
+        embedAction("route-map", buildRouteKey(routeRef(route)) ?? ""),
+        posterAction("routes", buildRouteKey(routeRef(route)) ?? ""),
         ...(pinned
           ? [
               {
@@ -248,7 +241,7 @@ export function RouteNotices({
       <EntityNotices
         feed={route.feed_onestop_id ?? ""}
         version={route.feed_version}
-        current={isPinned(routeKey) ? link.route(refOf(route)) : null}
+        current={isPinned(routeKey) ? link.route(routeRef(route)) : null}
         previous={previous ? text.previous : null}
       />
     </div>
@@ -313,7 +306,7 @@ export function RouteOrigins({
       <Report
         id={route.feed_onestop_id ?? ""}
         subject={text.report(route.onestop_id || route.route_id, routeName(route))}
-        path={link.route(refOf(route))}
+        path={link.route(routeRef(route))}
         file={reported?.feed.file}
         contacts={[
           ...contactsOf(reported?.feed_infos ?? []),

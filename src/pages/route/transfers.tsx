@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { shortenName } from "../../domain/formats.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { useNames } from "../../ui/names.ts";
 import type { TransferRoute } from "./query.ts";
@@ -25,14 +26,7 @@ function Route({ route }: { route: TransferRoute }): ReactNode {
   return (
     <a
       className="transfer"
-      href={names.address(
-        link.route({
-          onestopId: route.onestop_id,
-          feed: route.feed_onestop_id,
-          entityId: route.route_id,
-          id: route.id,
-        }),
-      )}
+      href={names.address(link.route(routeRef(route)))}
       title={text.stops.connection(
         routeTypeWords(route.route_type),
         route.route_long_name || name,

@@ -1,6 +1,7 @@
 /** A departure board by line and direction: the next departures of each line side by side. */
 import { type ReactNode, useRef } from "react";
 import { usePresentMinute } from "../../data/present.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { minutesUntil } from "../../domain/time/minutes-until.ts";
 import { BOARDING_WORDS } from "../../ui/boarding-text.ts";
@@ -97,7 +98,7 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
   const { route, headsign, at, lines } = group;
   const names = useNames();
   const name = headsign || route.route_short_name || route.route_long_name || route.route_id;
-  const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
+  const href = link.route(routeRef(route));
   const [first] = lines;
   const repeat = repeatOf(lines);
   const platform = sharedValue(lines, (line) => `${line.usualPlatform} ${line.platform}`);

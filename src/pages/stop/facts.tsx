@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { VerdictAnswer } from "../../data/verdict.ts";
+import { stopRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { placeWords } from "../../domain/places/place-words.ts";
 import { languageOfInfos } from "../../domain/text/language.ts";
@@ -49,21 +50,7 @@ export function StopSources({
     {
       key: "pin",
       name: text.sources.permalink,
-      cell: (stop) => (
-        <a
-          href={link.stop(
-            {
-              onestopId: stop.onestop_id,
-              feed: stop.feed_onestop_id,
-              sha1: stop.feed_version_sha1,
-              entityId: stop.stop_id,
-            },
-            { pin: true },
-          )}
-        >
-          {text.sources.thisVersion}
-        </a>
-      ),
+      cell: (stop) => <a href={link.stop(stopRef(stop), { pin: true })}>{text.sources.thisVersion}</a>,
     },
   ];
   return <DataTable caption={text.sources.caption} columns={columns} rows={stops} rowKey={(stop) => stop.id} />;
@@ -88,13 +75,7 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
           text.about.station,
           stop.parent && (
             <a
-              href={names.address(
-                link.stop({
-                  onestopId: stop.parent.onestop_id,
-                  feed: stop.parent.feed_onestop_id,
-                  entityId: stop.parent.stop_id,
-                }),
-              )}
+              href={names.address(link.stop(stopRef(stop.parent)))}
               {...names.attributes(stop.parent.stop_name ?? "", languageOfInfos(stop.feed_version.feed_infos))}
             >
               {stop.parent.stop_name || stop.parent.stop_id}

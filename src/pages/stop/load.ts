@@ -7,7 +7,7 @@ import { distanceWords, ringMeters, type UnitSystem, unitsOfCountry } from "../.
 import { haversine } from "../../domain/geo/globe.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { BOARDING_AREA, ENTRANCE, NODE, STATION } from "../../domain/gtfs/location-types.ts";
-import type { EntityKey } from "../../domain/ids/keys.ts";
+import { type EntityKey, stopRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import type { ZonedStop } from "../../domain/time/stop-zone.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
@@ -246,7 +246,7 @@ async function readWalks(client: QueryClient, key: EntityKey, place: StopHead): 
     const others = walks.stops.filter(({ id }) => id !== (place.parent ?? place.id)).slice(0, MAX_WALKS);
     const stops = others.map((walk) => ({
       name: walk.stop_name || walk.stop_id,
-      href: link.stop({ onestopId: walk.onestop_id, feed: walk.feed_onestop_id, entityId: walk.stop_id }),
+      href: link.stop(stopRef(walk)),
       distance: walkWords(walk, (meters) => distanceWords(meters, place.units)),
       walk: walkDirections(walk, place.name),
     }));

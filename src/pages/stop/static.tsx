@@ -8,7 +8,7 @@ import { verdictQuery } from "../../data/verdict.ts";
 import { hms } from "../../domain/formats.ts";
 import { ENTRANCE, STATION } from "../../domain/gtfs/location-types.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
-import { buildStopKey, type EntityKey } from "../../domain/ids/keys.ts";
+import { buildStopKey, type EntityKey, stopRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { languageOfInfos, nameLanguage } from "../../domain/text/language.ts";
@@ -97,7 +97,7 @@ function nameOf(stop: Pick<StopDetail, "stop_name" | "stop_id">): string {
 /** How a stop is linked; a platform that shares the Onestop ID of its station is linked by feed and GTFS id. */
 function refOf(stop: StopDetail) {
   const isShared = stop.parent !== null && stop.parent.onestop_id === stop.onestop_id;
-  return { onestopId: isShared ? null : stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id };
+  return { ...stopRef(stop), ...(isShared ? { onestopId: null } : {}) };
 }
 
 const ON_RAILS: ReadonlySet<Mode> = new Set(["rail", "metro", "monorail", "tram", "funicular"]);

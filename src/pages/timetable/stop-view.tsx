@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import { longDate } from "../../domain/formats.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import type { PageUrl } from "../../domain/screen.ts";
 import { ZoneNote } from "../../ui/clock/zone-note.tsx";
@@ -19,12 +20,7 @@ import { text } from "./text.tsx";
 function Line({ line }: { line: StopLine }): ReactNode {
   const { route, headsign, name, platforms, trips, hours } = line;
   const names = useNames();
-  const href = link.route({
-    onestopId: route.onestop_id,
-    feed: route.feed_onestop_id,
-    entityId: route.route_id,
-    id: route.id,
-  });
+  const href = link.route(routeRef(route));
   return (
     <HourTable
       caption={

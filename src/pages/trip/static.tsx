@@ -1,9 +1,11 @@
 /** Static parts of the trip page, and its head. */
+
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { organizationsOfRoute } from "../../data/organizations.ts";
 import type { PageHead } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import { nameLanguage } from "../../domain/text/language.ts";
 import { serviceDaysWords } from "../../domain/time/days-of-service.ts";
@@ -15,7 +17,7 @@ import { PrintMark } from "../../ui/print-mark.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
 import { EntityNotices } from "../entity-notices.tsx";
-import { directionName, refOf, routeName, towardsWords } from "../route/names.ts";
+import { directionName, routeName, towardsWords } from "../route/names.ts";
 import type { TripPage } from "./load.ts";
 import { text } from "./text.tsx";
 
@@ -39,14 +41,14 @@ export function tripHead(page: TripPage): PageHead {
     ...(first === undefined || last === undefined
       ? {}
       : { description: text.description(name, stopName(first), stopName(last), calls.length) }),
-    canonical: link.trip(refOf(route), trip.trip_id),
+    canonical: link.trip(routeRef(route), trip.trip_id),
     // A feed has up to millions of trips, which change with each version.
     robots: "noindex",
-    data: link.tripData(refOf(route), trip.id),
+    data: link.tripData(routeRef(route), trip.id),
     crumbs: [
       { label: text.operators, href: link.operators() },
       { label: route.agency.agency_name, href: link.operator(route.agency.onestop_id) },
-      { label: name, href: link.route(refOf(route)) },
+      { label: name, href: link.route(routeRef(route)) },
       { label: tripName(page), tag: text.kind },
     ],
     opening: { kind: text.kindOf(name, route.agency.agency_name) },
@@ -60,12 +62,12 @@ export function TripTitle({ page }: { page: TripPage }): ReactNode {
   const language = nameLanguage(route.agency.agency_lang);
   return (
     <>
-      <PrintMark address={site.url + link.trip(refOf(route), trip.trip_id)} />
+      <PrintMark address={site.url + link.trip(routeRef(route), trip.trip_id)} />
       <p className="page-kind">
         <span>
           {text.tripOf(
             <a
-              href={names.address(link.route(refOf(route)))}
+              href={names.address(link.route(routeRef(route)))}
               {...names.attributes(route.route_long_name || (route.route_short_name ?? ""), language)}
             >
               {routeName(route)}
@@ -96,10 +98,10 @@ export function TripActions({ route, trip }: Pick<TripPage, "route" | "trip">): 
       actions={[
         {
           label: text.actions.route,
-          href: names.address(`${link.route(refOf(route))}#timetable`),
+          href: names.address(`${link.route(routeRef(route))}#timetable`),
           opens: "page",
         },
-        apiCallAction(link.tripData(refOf(route), trip.id, site.apiBase), site.url),
+        apiCallAction(link.tripData(routeRef(route), trip.id, site.apiBase), site.url),
       ]}
     />
   );
@@ -116,7 +118,7 @@ export function TripNotices({
     <EntityNotices
       feed={route.feed_onestop_id ?? ""}
       version={route.feed_version}
-      current={pinned ? link.trip(refOf(route), trip.trip_id) : null}
+      current={pinned ? link.trip(routeRef(route), trip.trip_id) : null}
       previous={previous ? text.previous : null}
     />
   );

@@ -1,6 +1,7 @@
 /** On-demand service in words: where, when, and how to book. */
 import type { ReactNode } from "react";
 import { longDate } from "../../domain/formats.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
 import type { BookingNotice, OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { hoursOf } from "../../domain/on-demand/hours.ts";
@@ -203,7 +204,7 @@ export function OnDemandList({
     <ul className="on-demand-list">
       {services.map((service) => {
         const { route, agency } = service;
-        const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
+        const href = link.route(routeRef(route));
         return (
           <li key={route.id} data-route={route.id}>
             <p>

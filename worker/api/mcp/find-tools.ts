@@ -1,4 +1,5 @@
 /** Tools that find operators, feeds, routes, and stops. */
+import { routeRef, stopRef } from "../../../src/domain/ids/keys.ts";
 import { link } from "../../../src/domain/links.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
 import { SEARCH as SEARCH_ENDPOINT } from "../portal/search.ts";
@@ -21,8 +22,6 @@ import {
   type EntityMembers,
   type JsonMembers,
   LIMIT,
-  routeRef,
-  stopRef,
   type Tool,
   type ToolSources,
   text,

@@ -40,14 +40,3 @@ export const text = (description: string): ArgumentSchema => ({ type: "string", 
 export type JsonMembers = Readonly<Record<string, unknown>>;
 export type EntityMembers = JsonMembers &
   Partial<Record<"onestop_id" | "feed_onestop_id" | "route_id" | "stop_id", string | null>>;
-
-export const routeRef = ({ onestop_id, feed_onestop_id, route_id }: EntityMembers) => ({
-  onestopId: onestop_id,
-  feed: feed_onestop_id,
-  entityId: route_id,
-});
-export const stopRef = ({ onestop_id, feed_onestop_id, stop_id }: EntityMembers) => ({
-  onestopId: onestop_id,
-  feed: feed_onestop_id,
-  entityId: stop_id,
-});

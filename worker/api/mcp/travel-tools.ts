@@ -1,4 +1,5 @@
 /** Tools for travelers: departures, journeys, and what can be reached. */
+import { stopRef } from "../../../src/domain/ids/keys.ts";
 import { link } from "../../../src/domain/links.ts";
 import { isRemoved } from "../../../src/domain/realtime/canceled.ts";
 import { firstZone, type ZonedStop, zoneOfStop } from "../../../src/domain/time/stop-zone.ts";
@@ -7,7 +8,7 @@ import { localTime } from "../../schedule/stop-time-events.ts";
 import { BOOLEAN, INTEGER, listOf, membersOf, NUMBER, STRING, URL_OF_PAGE } from "./answers.ts";
 import { type ArgumentSchema, argumentsOf, fieldsOf } from "./arguments.ts";
 import { position, type ResolvedPosition, resolvePosition } from "./positions.ts";
-import { DEFAULT_ROWS, type EntityMembers, type JsonMembers, LIMIT, stopRef, type Tool, text } from "./tool.ts";
+import { DEFAULT_ROWS, type EntityMembers, type JsonMembers, LIMIT, type Tool, text } from "./tool.ts";
 
 const CLOCK = (description: string): ArgumentSchema => text(`${description}, as HH:MM:SS`);
 

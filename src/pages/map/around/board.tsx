@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from "react";
 import { usePresentMinute } from "../../../data/present.ts";
 import { distanceWords } from "../../../domain/distance.ts";
+import { routeRef } from "../../../domain/ids/keys.ts";
 import { link } from "../../../domain/links.ts";
 import { timeOn } from "../../../domain/time/clock.ts";
 import { BOARDING_WORDS } from "../../../ui/boarding-text.ts";
@@ -78,7 +79,7 @@ function Repeat({ line, headway }: { line: BoardLine; headway: number }): ReactN
 }
 
 function Line({ line: { route, headsign, times, stop }, date }: { line: AroundLine; date: string }): ReactNode {
-  const href = link.route({ onestopId: route.onestop_id, feed: route.feed_onestop_id, entityId: route.route_id });
+  const href = link.route(routeRef(route));
   const repeat = repeatOf(times);
   const platform = times[0]?.platform ?? "";
   const boarding = new Set(times.flatMap(({ pickup }) => BOARDING_WORDS[pickup] ?? []));

@@ -1,6 +1,7 @@
 /** What leaves around a point, as its board shows it: by agency, then by line, direction and headsign. */
 import { type UnitSystem, unitsOfCountry } from "../../../domain/distance.ts";
 import { haversine, type LonLat } from "../../../domain/geo/globe.ts";
+import { stopRef } from "../../../domain/ids/keys.ts";
 import { link } from "../../../domain/links.ts";
 import type { ListedRoute } from "../../../ui/listed-route.ts";
 import { geometryPoint } from "../../../ui/schematic/build.ts";
@@ -61,7 +62,7 @@ function aroundLine(key: string, members: readonly Leaving[], at: LonLat): Aroun
     times,
     stop: {
       name: stop.stop_name || stop.stop_id,
-      href: link.stop({ onestopId: stop.onestop_id, feed: stop.feed_onestop_id, entityId: stop.stop_id }),
+      href: link.stop(stopRef(stop)),
       meters: point === null ? Number.NaN : haversine(at, point),
       units: unitsOfCountry(stop.place?.adm0_iso),
     },
