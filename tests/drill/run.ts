@@ -1,5 +1,5 @@
 /**
- * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|disk|faults|kill|torn|follow|webhooks|realtime|soak|memory|scale`: attacks
+ * `npm run drill -- all|front|slow|requests|dear|xss|assistants|ssrf|zips|disk|faults|kill|torn|follow|webhooks|subscribers|realtime|soak|memory|scale`: attacks
  * a running build, which it starts itself on a store of its own, prints a table of what happened, and exits 1 if something
  * gave way. DRILL_SEED chooses other attacks, DRILL_CASES fewer of them (of `memory`: feeds), DRILL_SECONDS a shorter soak,
  * and DRILL_PACE its requests a second. DRILL_STATE names a folder in which `soak` and `memory` fill their store and leave it
@@ -25,6 +25,7 @@ import { drillScale } from "./scale.ts";
 import { drillSlow } from "./slow.ts";
 import { drillSoak } from "./soak.ts";
 import { drillSsrf } from "./ssrf.ts";
+import { drillSubscribers } from "./subscribers.ts";
 import { stackTraces, startTarget } from "./target.ts";
 import { drillTorn } from "./torn.ts";
 import { drillWebhooks } from "./webhooks.ts";
@@ -59,6 +60,7 @@ const DRILLS: Readonly<Record<string, (target: Target) => Promise<DrillResult>>>
   torn: () => drillTorn(states.sample, options),
   follow: () => drillFollow({ random, ...(cases !== undefined && { feeds: cases }) }),
   webhooks: () => drillWebhooks({ ...(cases !== undefined && { cases }) }),
+  subscribers: () => drillSubscribers({ ...(cases !== undefined && { subscribers: cases }) }),
   realtime: () => drillRealtime({ ...(cases !== undefined && { endpoints: cases }) }),
   soak: () => drillSoak({ ...longRun, ...(pace !== undefined && { pace }) }),
   scale: () =>
@@ -77,6 +79,7 @@ const ON_THEIR_OWN: ReadonlySet<string> = new Set([
   "faults",
   "follow",
   "webhooks",
+  "subscribers",
   "realtime",
   "soak",
   "memory",

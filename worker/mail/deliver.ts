@@ -14,16 +14,16 @@ import {
   saveOutcomes,
 } from "../store/registry/subscriber.ts";
 import type { DeliveryFailure } from "../store/registry/webhook.ts";
-import { listEvents } from "../store/version/feed-notice.ts";
+import { type LoggedEvent, listEvents } from "../store/version/feed-notice.ts";
 import { confirmationMail, contactMail, digestMail, type MailSite, type MailText } from "./message.ts";
 
-/** Mails of a round, of each kind. */
+/** Mails that are claimed together, of each kind. */
 const MAX_MAILS = 200;
 
 /** Mails that are sent at the same time. */
 const LANES = 4;
 
-/** Milliseconds for which a mail belongs to this process: longer than a round. */
+/** Milliseconds for which a mail belongs to this process: longer than it waits. */
 const CLAIM_MS = 1_800_000;
 
 /** Failures after which attempts to a relay that does not answer follow each other no more slowly: every five minutes. */
@@ -68,27 +68,42 @@ export async function deliverMail(options: MailOptions): Promise<void> {
   const { db, signal } = options;
   if (signal.aborted) return;
   await notePending(db);
+  let transport: MailTransport | null = null;
+  try {
+    for (let letters = await claimLetters(options); letters.length > 0; letters = await claimLetters(options)) {
+      transport ??= options.openTransport();
+      const isReachable = await sendAll(letters, transport, options);
+      if (!isReachable || signal.aborted) return;
+    }
+  } finally {
+    transport?.close();
+  }
+}
+
+/** Takes mails of both kinds, with a few statements for all of them. */
+async function claimLetters(options: MailOptions): Promise<Letter[]> {
+  const { db } = options;
   const now = Date.now();
   const times = { now: new Date(now).toISOString(), until: new Date(now + CLAIM_MS).toISOString(), limit: MAX_MAILS };
   const questions = (await claimUnconfirmed(db, times)).map((row) => questionOf(row, options));
-  const digests = [...Map.groupBy(await claimDigests(db, times), ({ address }) => address).values()].map((rows) =>
-    digestOf(rows, options),
-  );
-  const letters = [...questions, ...digests];
-  if (letters.length === 0) return;
-  const transport = options.openTransport();
+  const claims = await claimDigests(db, times);
+  const ids = [...new Set(claims.flatMap(pendingOf))];
+  const events = ids.length === 0 ? [] : await listEvents(db, { ids }, ids.length);
+  const mailboxes = Map.groupBy(claims, ({ address }) => address).values();
+  return [...questions, ...[...mailboxes].map((rows) => digestOf(rows, events, options))];
+}
+
+/** @returns whether the transport answers */
+async function sendAll(letters: Letter[], transport: MailTransport, options: MailOptions): Promise<boolean> {
   let isReachable = true;
   const lane = async () => {
     for (let letter = letters.shift(); letter !== undefined; letter = letters.shift()) {
-      if (isReachable && !signal.aborted) isReachable = await serve(letter, transport, options);
-      else await note(db, letter, {});
+      if (isReachable && !options.signal.aborted) isReachable = await serve(letter, transport, options);
+      else await note(options.db, letter, {});
     }
   };
-  try {
-    await Promise.all(Array.from({ length: LANES }, lane));
-  } finally {
-    transport.close();
-  }
+  await Promise.all(Array.from({ length: LANES }, lane));
+  return isReachable;
 }
 
 /** Sends one mail, and notes how it went. @returns whether the transport answers */
@@ -157,13 +172,17 @@ function questionOf(row: SubscriberRecord, options: MailOptions): Letter {
   };
 }
 
-function digestOf(rows: readonly SubscriberRecord[], { db, secret, ...site }: MailOptions): Letter {
+function digestOf(
+  rows: readonly SubscriberRecord[],
+  logged: readonly LoggedEvent[],
+  { secret, ...site }: MailOptions,
+): Letter {
   const ids = [...new Set(rows.flatMap(pendingOf))];
+  const events = logged.filter(({ id }) => ids.includes(id));
   return {
     rows,
     ids,
     async compose() {
-      const events = await listEvents(db, { ids }, ids.length);
       if (events.length === 0) return null;
       const token = await linkToken(secret, "unsubscribe", rows[0]?.address ?? "");
       return { ...(await digestMail(rows, events, token, site)), list: site.siteUrl + link.mailRemoval(token) };

@@ -195,6 +195,25 @@ test("a refused address is tried for five days and then removed; the others get 
   relay.refusals = {};
 });
 
+test("hundreds of mailboxes get one digest each, with a few statements and one for each mail", async () => {
+  const now = new Date().toISOString();
+  const count = 450;
+  await local.stores.db.write([
+    {
+      sql:
+        "INSERT INTO subscriber (id, channel, address, target, target_key, language, token_hash, created_at, confirmed_at, " +
+        "seen_id, pending, next_at, failures) SELECT 'sub_' || value, 'mail', 'rider' || value || '@example.org', 'feed', " +
+        "'f-mail~a', 'en', '', ?1, ?1, (SELECT next - 1 FROM counter WHERE name = 'feed_change'), '[]', ?1, 0 FROM json_each(?2)",
+      values: [now, JSON.stringify(Array.from({ length: count }, (_, i) => i))],
+    },
+  ]);
+  for (let i = 0; i < 4; i++) await note(1, "source_back", { failures: i });
+  const before = local.stores.db.cost.roundTrips;
+  expect(await deliver()).toEqual({ delivered: count, undelivered: 0 });
+  expect(local.stores.db.cost.roundTrips - before).toBeLessThan(count + 20);
+  expect(new Set(relay.mails.flatMap(({ to }) => to)).size).toBe(count);
+}, 60_000);
+
 test("two processes send a mail once", async () => {
   await follow(ADA, "f-mail~a");
   await note(1, "source_back");
