@@ -3,6 +3,7 @@
  * What is listed is what the feed says; journey-cost.ts computes what a journey costs.
  */
 
+import type { TextInLanguage, TextPlace } from "../gtfs/translations.ts";
 import { perIsolate } from "../memory.ts";
 
 /** A row of a file by column; an empty cell is null. */
@@ -23,6 +24,35 @@ export const FARE_RULE_FILES = [
   "route_networks.txt",
   "areas.txt",
 ] as const;
+
+/** Files with names that riders read: the columns of the id and of the name. */
+const NAMED_FILES: Readonly<Record<string, readonly [id: string, name: string]>> = {
+  "fare_products.txt": ["fare_product_id", "fare_product_name"],
+  "fare_media.txt": ["fare_media_id", "fare_media_name"],
+  "rider_categories.txt": ["rider_category_id", "rider_category_name"],
+  "networks.txt": ["network_id", "network_name"],
+  "areas.txt": ["area_id", "area_name"],
+};
+
+/**
+ * The files with their names in another language, where they have them in it.
+ * @param translate the translation of a text; null without one
+ */
+export function faresInLanguage(files: FareFiles, translate: (place: TextPlace) => TextInLanguage | null): FareFiles {
+  return new Map(
+    [...files].map(([file, rows]) => {
+      const [id, name] = NAMED_FILES[file] ?? [];
+      if (id === undefined || name === undefined) return [file, rows];
+      const table = file.replace(".txt", "");
+      const inLanguage = (row: FareRow) => (column: string) => {
+        const text = row(column);
+        if (column !== name || text === null) return text;
+        return translate({ table, column, text, record: row(id) ?? "" })?.text ?? text;
+      };
+      return [file, rows.map(inLanguage)];
+    }),
+  );
+}
 
 export type FareLine = {
   /** `fare_id` or `fare_product_id`. */

@@ -13,9 +13,20 @@ export type TranslationRow = {
   /** Names the row that is translated, or else `field_value` names the text. */
   record_id: string | null;
   /** The second part of the id of a row that has two: `stop_sequence` of stop_times.txt. */
-  record_sub_id?: string | null;
+  record_sub_id: string | null;
   field_value: string | null;
 };
+
+/** The row of translations.txt whose cells a function gives by column. */
+export const translationRow = (cell: (column: string) => string | null): TranslationRow => ({
+  table_name: cell("table_name") ?? "",
+  field_name: cell("field_name") ?? "",
+  language: cell("language") ?? "",
+  translation: cell("translation") ?? "",
+  record_id: cell("record_id"),
+  record_sub_id: cell("record_sub_id"),
+  field_value: cell("field_value"),
+});
 
 /** A text and its language (BCP 47). */
 export type TextInLanguage = { text: string; language: string };

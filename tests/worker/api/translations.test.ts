@@ -5,6 +5,7 @@ import { ask as askSite } from "../../support/worker/ask.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";
+import { otpData } from "./otp-graphql/ask-otp.ts";
 
 const HEADER = "table_name,field_name,language,translation,record_id,record_sub_id,field_value";
 
@@ -37,8 +38,24 @@ beforeAll(async () => {
       "1,Harbor Office,1,https://o.example",
       "2,Harbor Office,1,https://o2.example",
     ),
+    "fare_media.txt": csv("fare_media_id,fare_media_name,fare_media_type", "card,Harbor Card,2"),
+    "rider_categories.txt": csv("rider_category_id,rider_category_name,is_default_fare_category", "adult,Adult,1"),
+    "fare_products.txt": csv(
+      "fare_product_id,fare_product_name,rider_category_id,fare_media_id,amount,currency",
+      "single,Single ride,adult,card,2,USD",
+    ),
+    "networks.txt": csv("network_id,network_name", "boats,Boats"),
+    "route_networks.txt": csv("network_id,route_id", "boats,day"),
+    "areas.txt": csv("area_id,area_name", "port,Port"),
+    "stop_areas.txt": csv("area_id,stop_id", "port,P", "port,Q", "port,R"),
+    "fare_leg_rules.txt": csv("network_id,from_area_id,to_area_id,fare_product_id", "boats,port,port,single"),
     "translations.txt": csv(
       HEADER,
+      "fare_products,fare_product_name,fr,Trajet simple,single,,",
+      "fare_media,fare_media_name,fr,Carte du port,,,Harbor Card",
+      "rider_categories,rider_category_name,fr,Adulte,adult,,",
+      "networks,network_name,fr,Bateaux,boats,,",
+      "areas,area_name,fr,Le port,port,,",
       "stops,stop_url,fr,https://h.example/fr/pier,P,,",
       "trips,trip_headsign,fr,Vers le quai,,,To Quay",
       "trips,trip_headsign,ar,إلى الرصيف,,,To Quay",
@@ -176,6 +193,25 @@ describe("GraphQL answers other files", () => {
     ]);
   });
 
+  test("and what a journey costs", async () => {
+    const { data } = await ask(
+      `query ($l: String, $where: DirectionRequest!) { directions(where: $where) { itineraries { fare { parts { tickets {
+        rider_category { name(language: $l) } medium { name(language: $l) } tickets { name(language: $l) }
+      } } } } } }`,
+      {
+        l: "fr",
+        where: {
+          ...{ from: { lon: -74, lat: 40.7 }, to: { lon: -74.02, lat: 40.72 }, mode: "TRANSIT" },
+          depart_at: "2026-03-04T12:55:00Z",
+        },
+      },
+    );
+    const fares = data.directions.itineraries.flatMap(({ fare }: { fare: { parts: object[] } | null }) => fare ?? []);
+    expect(fares[0].parts[0].tickets).toEqual([
+      { rider_category: { name: "Adulte" }, medium: { name: "Carte du port" }, tickets: [{ name: "Trajet simple" }] },
+    ]);
+  });
+
   test("in the language of the operation, which a field may change", async () => {
     const query = `{ stops(where: { stop_id: "P" }) {
       stop_name stop_url arabic: stop_name(language: "he")
@@ -286,12 +322,60 @@ describe("the portal's own API", () => {
     });
   });
 
+  test("answers the fares of a version, and the inside of a station", async () => {
+    const { data } = await ask('{ stops(where: { stop_id: "Q" }) { feed_version_sha1 } }');
+    const get = async (path: string) => (await askSite(`/api/v2/portal${path}`)).json();
+    const fares = `/feed_versions/${data.stops[0].feed_version_sha1}/fares`;
+    expect(await get(fares)).toMatchObject({
+      fares: [{ name: "Single ride", rider: "Adult", media: ["Harbor Card"] }],
+    });
+    expect(await get(`${fares}?language=fr`)).toMatchObject({
+      fares: [
+        { name: "Trajet simple", rider: "Adulte", media: ["Carte du port"], area: expect.stringContaining("Le port") },
+      ],
+    });
+    expect(await get("/stops/f-night:S/ways?from=E&to=R&language=fr")).toMatchObject({
+      places: [{ level_name: "Rez-de-chaussée" }, { level_name: "Rez-de-chaussée" }],
+      way: { steps: [{ signposted_as: "Aux trains", instruction: expect.stringContaining("Aux trains") }] },
+    });
+  });
+
   test.each(["/translations/trips/1", "/translations/stops/x", "/translations/constructor/1"])(
     "has no %s",
     async (path) => {
       expect((await askSite(`/api/v2/portal${path}`)).status).toBe(404);
     },
   );
+});
+
+describe("other dialects", () => {
+  test("OpenTripPlanner translates the fields that have a language", async () => {
+    const data = await otpData(`{
+      stop(id: "f-night:P") { name(language: "fr") desc(language: "fr") url(language: "fr") }
+      route(id: "f-night:day") { longName(language: "fr-CA") }
+      trip(id: "f-night:d1") { tripHeadsign(language: "fr") stoptimes { headsign(language: "fr") } }
+    }`);
+    expect(data).toEqual({
+      stop: { name: "Jetée", desc: null, url: "https://h.example/fr/pier" },
+      route: { longName: "Ligne du port" },
+      trip: {
+        tripHeadsign: "Vers le quai",
+        stoptimes: [{ headsign: "Par la baie" }, { headsign: "Vers le quai" }, { headsign: "Vers le quai" }],
+      },
+    });
+  });
+
+  test("MOTIS answers names in the first of the languages", async () => {
+    const path = "/api/v2/routing/motis/api/v5/stoptimes?stopId=f-night_P&n=1&time=2026-03-04T12:00:00Z";
+    const names = async (query: string) => {
+      const { stopTimes } = (await (await askSite(`${path}${query}`)).json()) as {
+        stopTimes: { place: { name: string }; headsign: string }[];
+      };
+      return [stopTimes[0]?.place.name, stopTimes[0]?.headsign];
+    };
+    expect(await names("")).toEqual(["Pier", "Via Bay"]);
+    expect(await names("&language=fr&language=de")).toEqual(["Jetée", "Par la baie"]);
+  });
 });
 
 describe("pages", () => {

@@ -5,7 +5,7 @@ import type { BookingRuleRecord } from '../../store/tables/booking-rule.ts';
 import type { ServiceRow } from '../../store/entities/schedule.ts';
 import type { DirectionsRow, ItineraryRow } from './directions/answer.ts';
 import type { FeedRow } from '../../store/entities/feed.ts';
-import type { VersionAttribution, InfoRow, FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
+import type { FareMediumRow, FareRiderRow, FareTicketRow, VersionAttribution, InfoRow, FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
 import type { FetchRow } from '../../store/entities/fetch.ts';
 import type { FeedVersionRow } from '../../store/entities/feed-version.ts';
 import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/trip.ts';
@@ -138,12 +138,12 @@ export type ResolversTypes = {
   DurationUnit: Schema.DurationUnit;
   Email: ResolverTypeWrapper<Schema.Scalars['Email']['output']>;
   EntityDeleteResult: ResolverTypeWrapper<Schema.EntityDeleteResult>;
-  FareMedium: ResolverTypeWrapper<Schema.FareMedium>;
-  FarePart: ResolverTypeWrapper<Schema.FarePart>;
-  FareRider: ResolverTypeWrapper<Schema.FareRider>;
+  FareMedium: ResolverTypeWrapper<FareMediumRow>;
+  FarePart: ResolverTypeWrapper<Omit<Schema.FarePart, 'tickets'> & { tickets: ReadonlyArray<ResolversTypes['FareTickets']> }>;
+  FareRider: ResolverTypeWrapper<FareRiderRow>;
   FareStatus: Schema.FareStatus;
-  FareTicket: ResolverTypeWrapper<Schema.FareTicket>;
-  FareTickets: ResolverTypeWrapper<Schema.FareTickets>;
+  FareTicket: ResolverTypeWrapper<FareTicketRow>;
+  FareTickets: ResolverTypeWrapper<Omit<Schema.FareTickets, 'medium' | 'rider_category' | 'tickets'> & { medium?: Schema.Maybe<ResolversTypes['FareMedium']>, rider_category?: Schema.Maybe<ResolversTypes['FareRider']>, tickets: ReadonlyArray<ResolversTypes['FareTicket']> }>;
   Feature: Schema.Feature;
   Feed: ResolverTypeWrapper<FeedRow>;
   FeedAttribution: ResolverTypeWrapper<VersionAttribution>;
@@ -206,7 +206,7 @@ export type ResolversTypes = {
   ImportStatus: Schema.ImportStatus;
   Int: ResolverTypeWrapper<Schema.Scalars['Int']['output']>;
   Itinerary: ResolverTypeWrapper<ItineraryRow>;
-  JourneyFare: ResolverTypeWrapper<Schema.JourneyFare>;
+  JourneyFare: ResolverTypeWrapper<Omit<Schema.JourneyFare, 'parts'> & { parts: ReadonlyArray<ResolversTypes['FarePart']> }>;
   Language: ResolverTypeWrapper<Schema.Scalars['Language']['output']>;
   Leg: ResolverTypeWrapper<LegRow>;
   LegDeparture: ResolverTypeWrapper<Schema.LegDeparture>;
@@ -359,11 +359,11 @@ export type ResolversParentTypes = {
   Duration: Schema.Duration;
   Email: Schema.Scalars['Email']['output'];
   EntityDeleteResult: Schema.EntityDeleteResult;
-  FareMedium: Schema.FareMedium;
-  FarePart: Schema.FarePart;
-  FareRider: Schema.FareRider;
-  FareTicket: Schema.FareTicket;
-  FareTickets: Schema.FareTickets;
+  FareMedium: FareMediumRow;
+  FarePart: Omit<Schema.FarePart, 'tickets'> & { tickets: ReadonlyArray<ResolversParentTypes['FareTickets']> };
+  FareRider: FareRiderRow;
+  FareTicket: FareTicketRow;
+  FareTickets: Omit<Schema.FareTickets, 'medium' | 'rider_category' | 'tickets'> & { medium?: Schema.Maybe<ResolversParentTypes['FareMedium']>, rider_category?: Schema.Maybe<ResolversParentTypes['FareRider']>, tickets: ReadonlyArray<ResolversParentTypes['FareTicket']> };
   Feature: Schema.Feature;
   Feed: FeedRow;
   FeedAttribution: VersionAttribution;
@@ -423,7 +423,7 @@ export type ResolversParentTypes = {
   Geometry: Schema.Scalars['Geometry']['output'];
   Int: Schema.Scalars['Int']['output'];
   Itinerary: ItineraryRow;
-  JourneyFare: Schema.JourneyFare;
+  JourneyFare: Omit<Schema.JourneyFare, 'parts'> & { parts: ReadonlyArray<ResolversParentTypes['FarePart']> };
   Language: Schema.Scalars['Language']['output'];
   Leg: LegRow;
   LegDeparture: Schema.LegDeparture;
@@ -753,7 +753,7 @@ export type EntityDeleteResultResolvers<ContextType = QueryContext, ParentType e
 
 export type FareMediumResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareMedium'] = ResolversParentTypes['FareMedium']> = {
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.FareMediumNameArgs>>;
   type?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
@@ -770,7 +770,7 @@ export type FareRiderResolvers<ContextType = QueryContext, ParentType extends Re
   eligibility_url?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   is_default?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.FareRiderNameArgs>>;
 };
 
 export type FareTicketResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareTicket'] = ResolversParentTypes['FareTicket']> = {
@@ -780,7 +780,7 @@ export type FareTicketResolvers<ContextType = QueryContext, ParentType extends R
   is_transfer?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   legs?: Resolver<ReadonlyArray<ResolversTypes['Int']>, ParentType, ContextType>;
   medium?: Resolver<Schema.Maybe<ResolversTypes['FareMedium']>, ParentType, ContextType>;
-  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.FareTicketNameArgs>>;
 };
 
 export type FareTicketsResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['FareTickets'] = ResolversParentTypes['FareTickets']> = {

@@ -4,7 +4,17 @@ import type { FeedAttribution } from "../../../src/domain/gtfs/attributions.ts";
 import type { PackedHeadway } from "../../../src/domain/packed/headways.ts";
 import type { StopRow } from "../../store/entities/stop.ts";
 import type { FileRow, ImportRow } from "../../store/entities/version-parts.ts";
-import type { FeedInfo, Maybe, RouteStopBuffer } from "./schema.generated.ts";
+import type {
+  FareMedium,
+  FarePart,
+  FareRider,
+  FareTicket,
+  FareTickets,
+  FeedInfo,
+  JourneyFare,
+  Maybe,
+  RouteStopBuffer,
+} from "./schema.generated.ts";
 
 export type FeedStateRow = { id: number; versionId: number | null };
 
@@ -27,6 +37,18 @@ export type StopBufferRow = Omit<RouteStopBuffer, "stop_buffer"> & { stop_buffer
 
 /** A row of attributions.txt with the id of its version. */
 export type VersionAttribution = FeedAttribution & { feed_version_id: number };
+
+/** What fares consist of, with the version whose fares they are. */
+export type FareMediumRow = FareMedium & { feed_version_id: number };
+export type FareRiderRow = FareRider & { feed_version_id: number };
+export type FareTicketRow = Omit<FareTicket, "medium"> & { medium: FareMediumRow | null; feed_version_id: number };
+export type FareTicketsRow = Omit<FareTickets, "rider_category" | "medium" | "tickets"> & {
+  rider_category: FareRiderRow | null;
+  medium: FareMediumRow | null;
+  tickets: readonly FareTicketRow[];
+};
+export type FarePartRow = Omit<FarePart, "tickets"> & { tickets: readonly FareTicketsRow[] };
+export type JourneyFareRow = Omit<JourneyFare, "parts"> & { parts: readonly FarePartRow[] };
 
 /** A row of feed_info.txt with the id of its version. */
 export type InfoRow = FeedInfo & { feed_version_id: number };

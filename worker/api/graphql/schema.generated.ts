@@ -536,6 +536,11 @@ export type FareMedium = {
   readonly type?: Maybe<Scalars['Int']['output']>;
 };
 
+
+export type FareMediumNameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type FarePart = {
   readonly feed_onestop_id: Scalars['String']['output'];
   readonly feed_version_sha1: Scalars['String']['output'];
@@ -552,6 +557,11 @@ export type FareRider = {
   readonly name: Scalars['String']['output'];
 };
 
+
+export type FareRiderNameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type FareStatus =
   | 'COMPUTED'
   | 'NOT_COMPUTED'
@@ -566,6 +576,11 @@ export type FareTicket = {
   readonly legs: ReadonlyArray<Scalars['Int']['output']>;
   readonly medium?: Maybe<FareMedium>;
   readonly name?: Maybe<Scalars['String']['output']>;
+};
+
+
+export type FareTicketNameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type FareTickets = {

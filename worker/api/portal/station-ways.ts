@@ -18,11 +18,13 @@ import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA } from "../endpoin
 import { dataOf } from "../endpoint/ask.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { entityKey } from "../endpoint/key.ts";
-import { parameter, readAsked } from "../endpoint/parameter.ts";
+import { IN_LANGUAGE, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { FLAG, TEXT } from "../endpoint/value.ts";
+import type { QueryContext } from "../graphql/context.ts";
 import { asOperation } from "../graphql/execute.ts";
+import { inLanguage, textInLanguage } from "../graphql/resolvers/translations.ts";
 import { LIVE } from "../http/cache-control.ts";
 
 const PARAMETERS = [
@@ -44,6 +46,7 @@ const PARAMETERS = [
     "true: without stairs and escalators, and neither from nor to a place that is not accessible by wheelchair.",
     true,
   ),
+  IN_LANGUAGE,
 ];
 
 const KINDS = ["PLATFORM", "STATION", "ENTRANCE", "NODE", "BOARDING_AREA"] as const;
@@ -161,7 +164,11 @@ type Context = Parameters<PlainEndpoint["answer"]>[0]["context"];
 async function answer({ url, path, context }: Parameters<PlainEndpoint["answer"]>[0]): Promise<Response> {
   const query = readAsked(PARAMETERS, url.searchParams, {});
   const id = await stopNumber(context, path.stop_key ?? "");
-  const inside = id === null ? null : await asOperation(context.api, (operation) => stationInside(operation, id));
+  const api = { ...context.api, language: (query.language as string | undefined) ?? context.api.language };
+  const inside =
+    id === null
+      ? null
+      : await asOperation(api, async (operation) => inLanguageOf(operation, await stationInside(operation, id)));
   if (inside === null) return refuse.notFound();
   const from = placeOf(inside, "from", query.from);
   const to = placeOf(inside, "to", query.to);
@@ -187,6 +194,44 @@ async function stopNumber(context: Context, key: string): Promise<number | null>
   );
   // A station and its platforms may share an Onestop ID.
   return (stops.find(({ location_type }) => location_type === 1) ?? stops[0])?.id ?? null;
+}
+
+/** A station with its names in the language of the operation, where the feed has them in it. */
+async function inLanguageOf(context: QueryContext, inside: StationInside | null): Promise<StationInside | null> {
+  if (inside === null || context.language === null) return inside;
+  const { station, parts, pathways, levels, outages } = inside;
+  const version = station.feed_version_id;
+  const stopText = (stop: StopRow, column: "stop_name" | "stop_desc" | "platform_code") =>
+    textInLanguage(column)(stop, {}, context);
+  const stopInLanguage = (stop: StopRow): StopRow => ({
+    ...stop,
+    ...{ stop_name: stopText(stop, "stop_name"), stop_desc: stopText(stop, "stop_desc") },
+    platform_code: stopText(stop, "platform_code"),
+  });
+  const signOf = (pathway: PathwayRow, column: string, text: string | null) =>
+    inLanguage(context, {}, version, { table: "pathways", column, record: pathway.pathway_id }, text);
+  const translatedPathways = await Promise.all(
+    pathways.map(async (pathway) => ({
+      ...pathway,
+      signposted_as: await signOf(pathway, "signposted_as", pathway.signposted_as),
+      reverse_signposted_as: await signOf(pathway, "reversed_signposted_as", pathway.reverse_signposted_as),
+    })),
+  );
+  const translatedLevels = await Promise.all(
+    [...levels].map(async ([id, level]) => {
+      const place = { table: "levels", column: "level_name", record: level.level_id };
+      return [id, { ...level, level_name: await inLanguage(context, {}, version, place, level.level_name) }] as const;
+    }),
+  );
+  const closed = translatedPathways.flatMap((pathway, i) => {
+    const alert = outages.closed.get(pathways[i]!);
+    return alert === undefined ? [] : [[pathway, alert] as const];
+  });
+  return {
+    ...inside,
+    ...{ station: stopInLanguage(station), parts: parts.map(stopInLanguage), pathways: translatedPathways },
+    ...{ levels: new Map(translatedLevels), outages: { ...outages, closed: new Map(closed) } },
+  };
 }
 
 function placeOf({ parts }: StationInside, field: string, stopId: unknown): StopRow | null {

@@ -1,5 +1,5 @@
 /** Gives agencies, routes, and stops their texts in further languages (GTFS reference, translations.txt). */
-import { TranslationIndex, type TranslationRow } from "../../../src/domain/gtfs/translations.ts";
+import { TranslationIndex, type TranslationRow, translationRow } from "../../../src/domain/gtfs/translations.ts";
 import { decodeTableBlock } from "../../../src/domain/packed/table-block.ts";
 import type { Agency, PlainFile, Route, Stop } from "../model.ts";
 
@@ -26,13 +26,5 @@ export function translate({ agencies, routes, stops }: Entities, plainFiles: rea
 }
 
 function rowsOf({ columns, rows }: ReturnType<typeof decodeTableBlock>): TranslationRow[] {
-  const cell = (row: readonly (string | null)[], name: string) => row[columns.indexOf(name)] ?? null;
-  return rows.map((row) => ({
-    table_name: cell(row, "table_name") ?? "",
-    field_name: cell(row, "field_name") ?? "",
-    language: cell(row, "language") ?? "",
-    translation: cell(row, "translation") ?? "",
-    record_id: cell(row, "record_id"),
-    field_value: cell(row, "field_value"),
-  }));
+  return rows.map((row) => translationRow((name) => row[columns.indexOf(name)] ?? null));
 }

@@ -11,7 +11,7 @@ import { blocks } from "./block-rule.ts";
 import type { FeedRule, ValidatedFeed } from "./feed-rule.ts";
 import { stationPathways } from "./station-rules.ts";
 import { stopsOfShapes } from "./stop-shape-rule.ts";
-import { stopTimes } from "./stop-time-rules.ts";
+import { stopTimes, translatedCalls } from "./stop-time-rules.ts";
 
 /** Unknown files, empty files, and a missing feed_info.txt. */
 const files: FeedRule = ({ statistics, report }) => {
@@ -215,6 +215,7 @@ const RULES: readonly FeedRule[] = [
   services,
   shapes,
   stopTimes,
+  translatedCalls,
   stopsOfShapes,
   frequencies,
 ];

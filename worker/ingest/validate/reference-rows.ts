@@ -90,8 +90,11 @@ export const translationRows: RowRule = (cells, facts) => {
     if (!isCall && subRecord !== "") warn("translation_sub_record_unused", "record_sub_id");
     if (record !== "" && value !== "") warn("translation_key_ambiguous", "field_value");
     if (record === "" && value === "") warn("translation_key_missing", "record_id");
-    if (record !== "" && !((facts.records[table]?.get(record) ?? -1) >= 0))
-      warn("translation_record_unknown", "record_id");
+    const entity = record === "" ? -1 : (facts.records[table]?.get(record) ?? -1);
+    if (record !== "" && entity < 0) warn("translation_record_unknown", "record_id");
+    // Whether the trip has this stop_sequence is known when the whole feed is read.
+    else if (isCall && /^\d+$/.test(subRecord))
+      facts.translatedCalls.push({ trip: entity, sequence: Number(subRecord), line: cells.table.lines[row]! });
   };
 };
 

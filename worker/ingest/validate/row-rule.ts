@@ -33,6 +33,8 @@ export class RowFacts {
   networkLine = 0;
   /** Ids of the rows of the files read so far, by the name that translations.txt uses; of stop_times those of trips. */
   readonly records: Record<string, Pick<KeyIndex, "get">> = {};
+  /** Rows of stop_times.txt that translations name: the number of the trip, stop_sequence, and the line of the translation. */
+  readonly translatedCalls: { trip: number; sequence: number; line: number }[] = [];
   /** Entities of the files read so far. */
   readonly feed: Partial<Pick<Feed, "agencies" | "stops" | "routes" | "trips">> = {};
 }

@@ -26,6 +26,25 @@ export const stopTimes: FeedRule = (feed) => {
   }
 };
 
+/** Translations name rows of stop_times.txt that exist (GTFS reference, translations.txt, record_sub_id). */
+export const translatedCalls: FeedRule = ({ network, facts, report }) => {
+  const { builder } = network;
+  const at = builder.extraColumns.indexOf("stopSequence");
+  for (const { trip, sequence, line } of facts.translatedCalls) {
+    const pattern = builder.tripPattern[trip]!;
+    // Another rule reports trips without stop times.
+    if (at < 0 || pattern < 0) continue;
+    const draft = builder.patterns[pattern]!;
+    const { length } = network.stops(pattern);
+    const extras = builder.extras[draft.extras[draft.kinds[builder.tripKind[trip]!]!.extras]!]!;
+    const sequences = builder.extraInts.at(extras.ints).subarray(at * length, (at + 1) * length);
+    if (!sequences.includes(sequence))
+      report.warn("translation_record_unknown", {
+        ...{ file: "translations.txt", line, field: "record_sub_id", value: String(sequence) },
+      });
+  }
+};
+
 /** Times must not decrease, neither at a stop nor between stops. */
 function order(variant: Variant): void {
   const { feed, stops, times, trips } = variant;

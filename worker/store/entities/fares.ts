@@ -1,10 +1,12 @@
 /** Reads the files of fares of feed versions. */
 import { FARE_RULE_FILES, type FareFiles, PRICE_FILES } from "../../../src/domain/fares/fares.ts";
+import { TranslationIndex, translationRow } from "../../../src/domain/gtfs/translations.ts";
 import { decodeServiceDays } from "../../../src/domain/schedule/service-days.ts";
 import type { Db } from "../db/db.ts";
 import { routeTable } from "../tables/route.ts";
 import { serviceTable } from "../tables/service.ts";
 import { rowsOfFiles, rowsOfVisibleFiles, type VersionFileRows } from "./file-rows.ts";
+import { TRANSLATIONS_FILE } from "./translations.ts";
 import type { VersionKey } from "./version-neighbors.ts";
 
 /**
@@ -15,14 +17,16 @@ export async function faresOfVersion(
   db: Db,
   key: VersionKey,
   routeId: string | undefined,
-): Promise<{ files: FareFiles; network: string | null }> {
+  withTranslations: boolean,
+): Promise<{ files: FareFiles; network: string | null; translations: TranslationIndex }> {
   const prices = await rowsOfVisibleFiles(db, key, PRICE_FILES);
-  if (prices === undefined) return { files: new Map(), network: null };
+  if (prices === undefined) return { files: new Map(), network: null, translations: new TranslationIndex([]) };
   const [rules, network] = await Promise.all([
-    rowsOfVisibleFiles(db, key, FARE_RULE_FILES),
+    rowsOfVisibleFiles(db, key, [...FARE_RULE_FILES, ...(withTranslations ? [TRANSLATIONS_FILE] : [])]),
     routeId === undefined ? null : networkOfRoute(db, key, routeId),
   ]);
-  return { files: new Map([...prices.rows, ...(rules?.rows ?? [])]), network };
+  const translations = new TranslationIndex((rules?.rows.get(TRANSLATIONS_FILE) ?? []).map(translationRow));
+  return { files: new Map([...prices.rows, ...(rules?.rows ?? [])]), network, translations };
 }
 
 const NETWORK = routeTable.pick(["network_id"]);

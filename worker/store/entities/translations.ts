@@ -1,5 +1,10 @@
 /** Texts of entities in further languages. */
-import { readTexts, type TranslatedTexts, TranslationIndex } from "../../../src/domain/gtfs/translations.ts";
+import {
+  readTexts,
+  type TranslatedTexts,
+  TranslationIndex,
+  translationRow,
+} from "../../../src/domain/gtfs/translations.ts";
 import type { Db } from "../db/db.ts";
 import { idTable } from "../db/id-list.ts";
 import type { RowShape } from "../table.ts";
@@ -44,7 +49,7 @@ export async function translationsOfEntities(
   return new Map(rows.map((row) => [row.id, readTexts(row.translations)]));
 }
 
-const FILE = "translations.txt";
+export const TRANSLATIONS_FILE = "translations.txt";
 
 /** Files whose rows have their translations in a column of their own. */
 const FILES_WITH_COLUMN: readonly (string | null)[] = ["agency", "routes", "stops"];
@@ -58,22 +63,12 @@ export async function translationsOfVersions(
   ids: readonly number[],
   count: (characters: number) => Promise<void>,
 ): Promise<TranslationIndex[]> {
-  const versions = await rowsOfFiles(db, ids, [FILE]);
+  const versions = await rowsOfFiles(db, ids, [TRANSLATIONS_FILE]);
   for (const { characters } of versions.values()) await count(characters);
   return ids.map((id) => {
-    const rows = (versions.get(id)?.rows.get(FILE) ?? []).filter(
+    const rows = (versions.get(id)?.rows.get(TRANSLATIONS_FILE) ?? []).filter(
       (cell) => !FILES_WITH_COLUMN.includes(cell("table_name")),
     );
-    return new TranslationIndex(
-      rows.map((cell) => ({
-        table_name: cell("table_name") ?? "",
-        field_name: cell("field_name") ?? "",
-        language: cell("language") ?? "",
-        translation: cell("translation") ?? "",
-        record_id: cell("record_id"),
-        record_sub_id: cell("record_sub_id"),
-        field_value: cell("field_value"),
-      })),
-    );
+    return new TranslationIndex(rows.map(translationRow));
   });
 }

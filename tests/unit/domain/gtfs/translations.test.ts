@@ -10,7 +10,7 @@ const row = (
   translation: string,
   record_id: string | null,
   field_value: string | null = null,
-): TranslationRow => ({ table_name, field_name, language, translation, record_id, field_value });
+): TranslationRow => ({ table_name, field_name, language, translation, record_id, record_sub_id: null, field_value });
 
 const index = new TranslationIndex([
   row("stops", "stop_name", "fr", "Gare", "S"),

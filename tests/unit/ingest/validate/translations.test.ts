@@ -45,6 +45,7 @@ test.each([
 test.each([
   ["stop_times,stop_headsign,fr,x,T1,1,", []],
   ["stop_times,stop_headsign,fr,x,,,Center", []],
+  ["stop_times,stop_headsign,fr,x,T1,99,", ["translation_record_unknown record_sub_id 99"]],
   ["stop_times,stop_headsign,fr,x,GONE,1,", ["translation_record_unknown record_id GONE"]],
   ["stop_times,stop_headsign,fr,x,T1,,", ["translation_sub_record_missing record_sub_id"]],
   ["stop_times,stop_headsign,fr,x,T1,one,", ["translation_sub_record_missing record_sub_id one"]],

@@ -15,10 +15,13 @@ import {
   stopOfStopTime,
   timesOfEvent,
 } from "../../../schedule/stop-time-events.ts";
-import { isAdded, kindOf, type StopTime, stopTimeRow, type Trip, undatedStopTime } from "../../../schedule/trip.ts";
+import { isAdded, type StopTime, stopTimeRow, type Trip, undatedStopTime } from "../../../schedule/trip.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../../graphql/context.ts";
 import { MAX_LIMIT } from "../../graphql/lists/arguments.ts";
+import { callHeadsignInLanguage } from "../../graphql/resolvers/stop-time.ts";
+import type { LanguageArgs } from "../../graphql/resolvers/translations.ts";
+import { headsignInLanguage } from "../../graphql/resolvers/trip.ts";
 import type { OtpFields } from "./fields.ts";
 import { type PatternSource, patternOfTrip } from "./patterns.ts";
 import { boardingWord, realtimeState } from "./words.ts";
@@ -196,7 +199,8 @@ export const STOPTIME: OtpFields<StopTime> = {
   timepoint: (call) => stopTimeRow(call)?.timepoint !== 0,
   pickupType: boarding("pickupType"),
   dropoffType: boarding("dropOffType"),
-  headsign: (call) => stopTimeRow(call)?.stopHeadsign ?? (isAdded(call.trip) ? null : kindOf(call.trip).headsign),
+  headsign: async (call, args: LanguageArgs, context) =>
+    (await callHeadsignInLanguage(context, args, call)) ?? headsignInLanguage(context, args, call.trip),
 };
 
 /** The route of a trip. */

@@ -19,6 +19,7 @@ import {
 import { placeOf, shownItineraries } from "./motis/legs.ts";
 import { readModes } from "./motis/modes.ts";
 import { PROFILE } from "./motis/one-to.ts";
+import { inLanguages } from "./motis/operation.ts";
 import { LANGUAGE, NOT_TRUE, textsOf } from "./motis/parameters.ts";
 import { dialectOf, VERSION_SEGMENT } from "./motis/version.ts";
 import { motisUses } from "./on-demand.ts";
@@ -170,9 +171,10 @@ function choicesOf(query: MotisQuery): Choices {
 
 async function answer(request: RestRequest): Promise<Response> {
   const { url, context } = request;
-  const { api } = context;
   const dialect = dialectOf(request);
   const query = url.searchParams;
+  const languages = textsOf(query, "language");
+  const api = inLanguages(context.api, languages);
   const values = readAsked(PARAMETERS, query, {}) as MotisQuery;
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
@@ -190,7 +192,7 @@ async function answer(request: RestRequest): Promise<Response> {
     cursor: values.pageCursor || null,
     room: { itineraries: MAX_ITINERARIES, rides: limit, fares: values.withFares === true },
   };
-  const style = { ...dialect, languages: textsOf(query, "language"), withLines: values.detailedLegs !== false };
+  const style = { ...dialect, languages, withLines: values.detailedLegs !== false };
   const { journeys, direct, itineraries } = await asOperation(api, async (context) => {
     const journeys = await journeysIn(context, journeyRequest);
     const direct = journeys.itineraries.filter((itinerary) => !usesTransit(itinerary));

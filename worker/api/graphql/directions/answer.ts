@@ -30,8 +30,8 @@ import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import { PLAN_FIELDS, SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
-import type { Lazy } from "../rows.ts";
-import type { Directions, Distance, Itinerary, JourneyFare } from "../schema.generated.ts";
+import type { JourneyFareRow, Lazy } from "../rows.ts";
+import type { Directions, Distance, Itinerary } from "../schema.generated.ts";
 import { OPEN_OUTAGES } from "./closed-pathways.ts";
 import { endRidesBeside, inOrder } from "./end-rides.ts";
 import { journeyFareOf } from "./fare-rows.ts";
@@ -394,7 +394,7 @@ async function searchNetwork(
 /** An itinerary; its length and its fare are computed only if the query selects them. */
 export type ItineraryRow = Omit<Itinerary, "distance" | "fare" | "legs"> & {
   distance: Lazy<Distance>;
-  fare: Lazy<JourneyFare | null>;
+  fare: Lazy<JourneyFareRow | null>;
   costs: () => Promise<LegCosts | null>;
   legs: readonly LegRow[];
 };

@@ -1,6 +1,7 @@
 /** All resolvers, by object type. */
 import { AGENCY } from "./agency.ts";
 import { FEED_ATTRIBUTION } from "./attributions.ts";
+import { FARE_MEDIUM, FARE_RIDER, FARE_TICKET } from "./fare.ts";
 import { FEED, FEED_FETCH, FEED_STATE } from "./feed.ts";
 import {
   FEED_INFO,
@@ -27,6 +28,9 @@ export const RESOLVERS: AllResolvers = {
   FeedFetch: FEED_FETCH,
   FeedVersion: FEED_VERSION,
   FeedInfo: FEED_INFO,
+  FareMedium: FARE_MEDIUM,
+  FareRider: FARE_RIDER,
+  FareTicket: FARE_TICKET,
   FeedAttribution: FEED_ATTRIBUTION,
   FeedVersionFileInfo: FILE_INFO,
   FeedVersionGtfsImport: GTFS_IMPORT,

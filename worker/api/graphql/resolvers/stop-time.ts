@@ -21,7 +21,7 @@ import { limitOf } from "../lists/arguments.ts";
 import type { LocationStop_TimesArgs } from "../schema.generated.ts";
 import { BELOW_VERSION } from "./below-version.ts";
 import { parseOr, requireValue, selectsOnly, type TypeResolvers } from "./resolver.ts";
-import { inLanguage, textOfFile } from "./translations.ts";
+import { inLanguage, type LanguageArgs, textOfFile } from "./translations.ts";
 
 const DAY_S = 86_400;
 
@@ -45,17 +45,21 @@ function bookingRule(name: "pickupBookingRule" | "dropOffBookingRule") {
   };
 }
 
+/** The headsign of a trip at a stop in the language of the field or of the operation; null without one of its own. */
+export function callHeadsignInLanguage(context: QueryContext, args: LanguageArgs, stopTime: StopTime) {
+  const text = stopTimeRow(stopTime)?.stopHeadsign ?? null;
+  const record = gtfsTripId(stopTime.trip);
+  const place = { table: "stop_times", column: "stop_headsign", record, subRecord: String(stopTime.stopSequence) };
+  return inLanguage(context, args, stopTime.trip.feed_version_id, place, text);
+}
+
 /** Fields of both StopTime and FlexStopTime. */
 const COMMON_FIELDS = {
   arrival_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.arrival),
   departure_time: (stopTime: StopTime) => (isAdded(stopTime.trip) ? null : stopTime.departure),
   stop_sequence: (stopTime: StopTime) => stopTime.stopSequence,
-  stop_headsign(stopTime: StopTime, args: { language?: string | null }, context: QueryContext) {
-    const text = stopTimeRow(stopTime)?.stopHeadsign ?? null;
-    const record = gtfsTripId(stopTime.trip);
-    const place = { table: "stop_times", column: "stop_headsign", record, subRecord: String(stopTime.stopSequence) };
-    return inLanguage(context, args, stopTime.trip.feed_version_id, place, text);
-  },
+  stop_headsign: (stopTime: StopTime, args: LanguageArgs, context: QueryContext) =>
+    callHeadsignInLanguage(context, args, stopTime),
   pickup_type: boarding("pickupType"),
   drop_off_type: boarding("dropOffType"),
   timepoint: column("timepoint"),

@@ -11,10 +11,10 @@ import type { ApiContext, QueryContext } from "../context.ts";
 
 type Row<Column extends string, Text> = { readonly [Name in Column]: Text } & { readonly translations: string | null };
 
-type LanguageArgs = { language?: string | null };
+export type LanguageArgs = { language?: string | null };
 
 /** The text of a translation, whose language is noted for a caller that has set one for all texts. */
-function noteText({ language, translations }: ApiContext, translation: TextInLanguage): string {
+export function noteText({ language, translations }: ApiContext, translation: TextInLanguage): string {
   if (language !== null) translations[translation.text] = translation.language;
   return translation.text;
 }

@@ -29,7 +29,7 @@ import type { TripStop_TimesArgs } from "../schema.generated.ts";
 import { attributionsAbout, idsOfRoute } from "./attributions.ts";
 import { alertOptions } from "./below-version.ts";
 import { loadReferenced, requireValue, type TypeResolvers } from "./resolver.ts";
-import { inLanguage } from "./translations.ts";
+import { inLanguage, type LanguageArgs } from "./translations.ts";
 
 type StopTimesArgs = Partial<TripStop_TimesArgs>;
 
@@ -73,16 +73,19 @@ function kind<Name extends keyof TripKind>(name: Name) {
 
 const textOfTrip = (
   context: QueryContext,
-  args: { language?: string | null },
+  args: LanguageArgs,
   trip: Trip,
   column: "trip_headsign" | "trip_short_name",
   text: string | null,
 ) => inLanguage(context, args, trip.feed_version_id, { table: "trips", column, record: gtfsTripId(trip) }, text);
 
+/** The headsign of a trip in the language of the field or of the operation; null for a trip added by realtime data. */
+export const headsignInLanguage = (context: QueryContext, args: LanguageArgs, trip: Trip) =>
+  isAdded(trip) ? null : textOfTrip(context, args, trip, "trip_headsign", kindOf(trip).headsign);
+
 export const TRIP: TypeResolvers<"Trip"> = {
   trip_id: gtfsTripId,
-  trip_headsign: (trip: Trip, args, context) =>
-    isAdded(trip) ? null : textOfTrip(context, args, trip, "trip_headsign", kindOf(trip).headsign),
+  trip_headsign: (trip: Trip, args, context) => headsignInLanguage(context, args, trip),
   trip_short_name(trip: Trip, args, context) {
     if (isAdded(trip)) return null;
     const text = trip.timetable.timetable.shortNames[trip.index] ?? null;

@@ -1,4 +1,6 @@
 /** Journeys between two points. */
+import { IN_LANGUAGE } from "./arguments.ts";
+
 export const DIRECTIONS = /* GraphQL */ `
 "The start or the destination."
 input WaypointInput {
@@ -367,7 +369,7 @@ type FareTicket {
   "GTFS fare_product_id or fare_id"
   id: String!
   "GTFS fare_product_name; null if empty"
-  name: String
+  name${IN_LANGUAGE}: String
   "With the decimals of the currency; negative for a discount"
   amount: String!
   "ISO 4217"
@@ -385,7 +387,7 @@ type FareRider {
   "GTFS rider_category_id"
   id: String!
   "GTFS rider_category_name"
-  name: String!
+  name${IN_LANGUAGE}: String!
   "GTFS is_default_fare_category"
   is_default: Boolean!
   "GTFS eligibility_url; null if empty"
@@ -397,7 +399,7 @@ type FareMedium {
   "GTFS fare_media_id, or payment_method"
   id: String!
   "GTFS fare_media_name, or what the type means"
-  name: String!
+  name${IN_LANGUAGE}: String!
   "GTFS fare_media_type: 0 none, 1 paper ticket, 2 transit card, 3 contactless bank card, 4 app; null of payment methods"
   type: Int
 }

@@ -1,11 +1,13 @@
 /** The fares of a feed version, as pages show them. */
-import { fareLines, formatAmount } from "../../../../src/domain/fares/fares.ts";
+import { fareLines, faresInLanguage, formatAmount } from "../../../../src/domain/fares/fares.ts";
+import type { TextPlace } from "../../../../src/domain/gtfs/translations.ts";
 import { faresOfVersion } from "../../../store/entities/fares.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
-import { parameter, readAsked } from "../../endpoint/parameter.ts";
+import { IN_LANGUAGE, parameter, readAsked } from "../../endpoint/parameter.ts";
 import { SAMPLE } from "../../endpoint/sample.ts";
 import { limitValue, TEXT as WORDS } from "../../endpoint/value.ts";
+import { noteText } from "../../graphql/resolvers/translations.ts";
 import { INTEGER, NULLABLE, TEXT, VERSION_KEY, versionKey } from "./version.ts";
 
 /** Number of lines in an answer. */
@@ -15,6 +17,7 @@ const MAX_LINES = 1000;
 const PARAMETERS = [
   parameter("agency_id", WORDS, "GTFS agency_id: only fares of this agency.", SAMPLE.agencyId),
   parameter("route_id", WORDS, "GTFS route_id: only fares that are valid on this route.", SAMPLE.routeId),
+  IN_LANGUAGE,
   parameter("limit", limitValue(DEFAULT_LINES, MAX_LINES), "Maximum number of lines."),
 ];
 
@@ -63,9 +66,15 @@ export const VERSION_FARES: PlainEndpoint = {
     const query = readAsked(PARAMETERS, url.searchParams, {});
     const [agency, route] = [query.agency_id, query.route_id] as (string | undefined)[];
     const key = versionKey(path.feed_version_key ?? "");
-    const { db } = context.api.stores;
-    const { files, network } = await faresOfVersion(db, key, route);
-    const lines = fareLines(files, {
+    const api = { ...context.api, language: (query.language as string | undefined) ?? context.api.language };
+    const { language } = api;
+    const { files, network, translations } = await faresOfVersion(api.stores.db, key, route, language !== null);
+    const translate = (place: TextPlace) => {
+      const translation = language === null ? null : translations.textIn(place, language);
+      if (translation !== null) noteText(api, translation);
+      return translation;
+    };
+    const lines = fareLines(faresInLanguage(files, translate), {
       ...(agency === undefined ? {} : { agency }),
       ...(route === undefined ? {} : { route }),
       ...(network === null ? {} : { network }),

@@ -75,7 +75,7 @@ describe("places of a network", () => {
 
   test("have no change by a pathway out of service", () => {
     const one = schedule();
-    const closures = { pathways: one.pathways, key: "1" };
+    const closures = { pathways: one.pathways, isOpenEnded: false, key: "1" };
     expect(
       placesOf([{ ...served(one, 1, 2), closures }], false, [])
         .rules.get(0)
@@ -96,7 +96,7 @@ describe("places of a network", () => {
     const { stops } = served(one, 1, 2);
     const scoped = { schedule: one, closures: NOTHING_CLOSED, stops: stops.map((stop) => ({ ...stop, route: "R" })) };
     expect(again([scoped], false)).toBe(false);
-    const closures = { pathways: one.pathways, key: "1" };
+    const closures = { pathways: one.pathways, isOpenEnded: false, key: "1" };
     expect(again([{ ...served(one, 1, 2), closures }], false)).toBe(false);
   });
 });

@@ -21,6 +21,7 @@ import type { QueryContext } from "../../../graphql/context.ts";
 import { listAgencies } from "../../../graphql/lists/agencies.ts";
 import { LONG_LIMIT, MAX_LIMIT } from "../../../graphql/lists/arguments.ts";
 import { listRoutes } from "../../../graphql/lists/routes.ts";
+import { textInLanguage } from "../../../graphql/resolvers/translations.ts";
 import { type AlertSource, alertsAtStop, alertsOnAgency, alertsOnRoute, together } from "../alerts.ts";
 import { constants, type OtpFields } from "../fields.ts";
 import { globalId, gtfsIdIn } from "../ids.ts";
@@ -106,7 +107,7 @@ export const ROUTE: OtpFields<RouteRow> = {
   gtfsId: routeId,
   agency: (route, _args, context) => agencyLoader(context).load(route.agency_id),
   shortName: ({ route_short_name }) => route_short_name,
-  longName: ({ route_long_name }) => route_long_name,
+  longName: textInLanguage("route_long_name"),
   mode: ({ route_type }) => transitMode(route_type),
   type: ({ route_type }) => route_type,
   desc: ({ route_desc }) => route_desc,

@@ -11,6 +11,7 @@ import { routesOfStop, type StopRow } from "../../../../store/entities/stop.ts";
 import type { QueryContext } from "../../../graphql/context.ts";
 import { MAX_LIMIT } from "../../../graphql/lists/arguments.ts";
 import { listStops } from "../../../graphql/lists/stops.ts";
+import { type LanguageArgs, textInLanguage } from "../../../graphql/resolvers/translations.ts";
 import { type AlertSource, alertsAtStop, alertsOnAgency, alertsOnRoute, together } from "../alerts.ts";
 import type { OtpFields } from "../fields.ts";
 import { globalId, gtfsIdIn } from "../ids.ts";
@@ -106,10 +107,10 @@ async function today(context: QueryContext, stop: StopRow): Promise<string> {
 export const STOP: OtpFields<StopRow> = {
   id: async (stop, args, context) => globalId("Stop", await gtfsId(stop, args, context)),
   gtfsId,
-  name: ({ stop_name, stop_id }) => stop_name || stop_id,
+  name: (stop, args: LanguageArgs, context) => textInLanguage("stop_name")(stop, args, context) || stop.stop_id,
   code: ({ stop_code }) => stop_code,
-  desc: ({ stop_desc }) => stop_desc,
-  url: ({ stop_url }) => stop_url,
+  desc: textInLanguage("stop_desc"),
+  url: textInLanguage("stop_url"),
   zoneId: ({ zone_id }) => zone_id,
   platformCode: ({ platform_code }) => platform_code,
   timezone: async (stop, _args, context) =>

@@ -8,6 +8,8 @@ import { gtfsTripId, isAdded, kindOf, type StopTime, type Trip } from "../../../
 import { vehicleOfTrip } from "../../../../schedule/vehicles.ts";
 import type { QueryContext } from "../../../graphql/context.ts";
 import { MAX_LIMIT } from "../../../graphql/lists/arguments.ts";
+import type { LanguageArgs } from "../../../graphql/resolvers/translations.ts";
+import { headsignInLanguage } from "../../../graphql/resolvers/trip.ts";
 import { alertsAtStop, alertsOnAgency, alertsOnRoute, together } from "../alerts.ts";
 import { constants, type OtpFields } from "../fields.ts";
 import { globalId, gtfsIdIn } from "../ids.ts";
@@ -57,7 +59,7 @@ export const TRIP: OtpFields<Trip> = {
     isAdded(trip) ? null : ((await serviceLoader(context).load(trip.timetable.service_id))?.service_id ?? null),
   activeDates: async (trip, _args, context) => (await daysOf(context, trip)).map((day) => compactDate(isoDate(day))),
   tripShortName: ofSchedule(({ timetable, index }) => timetable.timetable.shortNames[index] ?? null),
-  tripHeadsign: ofSchedule((trip) => kindOf(trip).headsign),
+  tripHeadsign: (trip, args: LanguageArgs, context) => headsignInLanguage(context, args, trip),
   async routeShortName(trip, _args, context) {
     return (await routeOfTrip(context, trip))?.route_short_name ?? null;
   },

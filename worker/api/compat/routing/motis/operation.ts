@@ -38,6 +38,10 @@ type Operation = {
 
 const MISSING = { 404: { description: "Nothing has this id", type: "application/json" } } as const;
 
+/** Names in the first of the wanted languages, as alerts are; as in the files without one. */
+export const inLanguages = (api: ApiContext, [language]: readonly string[]): ApiContext =>
+  language === undefined ? api : { ...api, language };
+
 /** An endpoint of MOTIS at all versions of its path. */
 export function motisOperation(operation: Operation): PlainEndpoint {
   const { path, parameters = [], notOffered = {}, schema, body, mayBeMissing = false, bodyParameters } = operation;
@@ -63,7 +67,8 @@ export function motisOperation(operation: Operation): PlainEndpoint {
       const query = url.searchParams;
       const values = readAsked(parameters, query, {});
       refuseOthers(query, notOffered);
-      const answer = await body({ api: context.api, query, values, dialect, languages: textsOf(query, "language") });
+      const languages = textsOf(query, "language");
+      const answer = await body({ api: inLanguages(context.api, languages), query, values, dialect, languages });
       return Response.json(answer, { headers: { "cache-control": EACH_MINUTE } });
     },
   };

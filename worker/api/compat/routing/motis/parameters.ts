@@ -11,7 +11,7 @@ export const WALK_ONLY: readonly string[] = ["walk"];
 /** A parameter that a request must have. */
 export const mandatory = (field: Parameter) => ({ ...field, required: true as const });
 
-export const LANGUAGE = parameter("language", TEXT, "Languages of alerts, the preferred one first.", "en");
+export const LANGUAGE = parameter("language", TEXT, "Languages of names and alerts, the preferred one first.", "en");
 
 export const modeParameter = (field: string) =>
   parameter(
