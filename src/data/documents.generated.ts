@@ -631,7 +631,7 @@ export type PublishedVersionsQueryVariables = Exact<{
 }>;
 
 
-export type PublishedVersionsQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, feed: { onestop_id: string, name: string | null }, feed_infos: Array<{ feed_contact_email: string | null, feed_contact_url: string | null }>, validation_reports: Array<{ success: boolean, errors: Array<{ filename: string, error_code: string, kept: boolean, count: number }>, warnings: Array<{ filename: string, error_code: string, kept: boolean, count: number }> }> | null }> };
+export type PublishedVersionsQuery = { feed_versions: Array<{ id: number, sha1: string, fetched_at: string, feed: { onestop_id: string, name: string | null }, feed_infos: Array<{ feed_contact_email: string | null, feed_contact_url: string | null }>, validation_reports: Array<{ success: boolean, errors: Array<{ error_code: string, count: number }>, warnings: Array<{ error_code: string, count: number }> }> | null }> };
 
 export type RouteAreaQueryVariables = Exact<{
   ids?: Array<number> | number | null;

@@ -40,6 +40,18 @@ export const PATHWAY_MODE = {
   exitGate: 7,
 } as const;
 
+/** Names of the modes in our API, by `pathway_mode`. */
+export const PATHWAY_MODE_NAMES = [
+  "",
+  "WALKWAY",
+  "STAIRS",
+  "MOVING_WALKWAY",
+  "ESCALATOR",
+  "ELEVATOR",
+  "FARE_GATE",
+  "EXIT_GATE",
+] as const;
+
 /** Estimates for pathways without a time. */
 const SECONDS_A_STAIR = 0.6;
 const ELEVATOR_SECONDS = 60;

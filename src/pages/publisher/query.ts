@@ -6,7 +6,7 @@ import type {
   PublisherPageQuery,
   PublisherPageQueryVariables,
 } from "../../data/documents.generated.ts";
-import { graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
+import { ask, graphqlQuery, portalQuery, queryOptions } from "../../data/query.ts";
 import { verdictQuery } from "../../data/verdict.ts";
 import type { HistoryDay } from "../../domain/registry/fetch-history.ts";
 import type { WordedVerdict } from "../../domain/verdict/words.ts";
@@ -16,7 +16,8 @@ import type { RiderView } from "../rider-view/query.ts";
 /** Feeds of an operator that are shown. */
 const MAX_FEEDS = 5;
 
-const GROUPS = "(limit: 200) { filename error_code kept count }";
+/** All kinds, which a version has a few dozen of, because the page says how many findings there are. */
+const GROUPS = "(limit: 1000) { error_code count }";
 
 /** Decides the status, and names the active versions: one trip to the database. */
 const OPERATOR = graphqlDocument<PublisherPageQuery, PublisherPageQueryVariables>(`
@@ -45,7 +46,38 @@ const VERSIONS = graphqlDocument<PublishedVersionsQuery, PublishedVersionsQueryV
 
 export type PublisherOperator = PublisherPageQuery["operators"][number];
 
-export type PublishedVersion = PublishedVersionsQuery["feed_versions"][number];
+type VersionWithReport = PublishedVersionsQuery["feed_versions"][number];
+type Report = NonNullable<VersionWithReport["validation_reports"]>[number];
+
+/** Findings by code in view; their own page has all of them. */
+const MAX_FINDINGS = 5;
+
+/** What the page shows of a report. */
+type ReportSummary = {
+  errors: number;
+  warnings: number;
+  /** Errors first, of both the most frequent first. */
+  codes: { code: string; count: number; tone: "bad" | "warn" }[];
+};
+
+export type PublishedVersion = Omit<VersionWithReport, "validation_reports"> & { report: ReportSummary | null };
+
+function summaryOf({ errors, warnings }: Report): ReportSummary {
+  const sum = (groups: readonly { count: number }[]) => groups.reduce((total, { count }) => total + count, 0);
+  const codesOf = (groups: Report["errors"], tone: "bad" | "warn") =>
+    [...Map.groupBy(groups, ({ error_code }) => error_code)]
+      .map(([code, ofCode]) => ({ code, count: sum(ofCode), tone }))
+      .sort((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+  return {
+    ...{ errors: sum(errors), warnings: sum(warnings) },
+    codes: [...codesOf(errors, "bad"), ...codesOf(warnings, "warn")].slice(0, MAX_FINDINGS),
+  };
+}
+
+function publishedVersion({ validation_reports: reports, ...version }: VersionWithReport): PublishedVersion {
+  const report = reports?.[0];
+  return { ...version, report: report === undefined ? null : summaryOf(report) };
+}
 
 /** A feed with what the portal knows of it; null where another server answers. */
 export type PublisherFeed = {
@@ -81,14 +113,15 @@ export function publisherFeedsQuery(operatorKey: string) {
   return queryOptions<PublisherFeed[]>({
     queryKey: ["PublisherFeeds", operatorKey],
     async queryFn(context) {
-      const { client } = context;
+      const { client, signal } = context;
       const verdictAnswer = client.fetchQuery(verdictQuery("operators", operatorKey));
       const [operator] = (await client.fetchQuery(publisherQuery(operatorKey))).operators;
       const versionIds = new Map(
         (operator?.agencies ?? []).map(({ feed_onestop_id, feed_version }) => [feed_onestop_id ?? "", feed_version.id]),
       );
       const shownIds = [...versionIds.values()].slice(0, MAX_FEEDS);
-      const versions = client.fetchQuery(graphqlQuery(VERSIONS, { ids: shownIds }));
+      // The page carries what it shows: a report may have hundreds of kinds of findings.
+      const versions = ask(client, VERSIONS, { ids: shownIds }, signal);
       const views = new Map(
         shownIds.map((id) => [id, portalQuery<RiderView>(`/feed_versions/${id}/rider_view`).queryFn(context)]),
       );
@@ -106,8 +139,14 @@ export function publisherFeedsQuery(operatorKey: string) {
             views.get(versionId) ?? null,
             client.fetchQuery(fetchHistoryQuery(id)),
           ]);
-          const version = feed_versions.find((one) => one.id === versionId) ?? null;
-          return { id, version, verdict: verdicts.get(id) ?? null, view, days: history?.days ?? null };
+          const version = feed_versions.find((one) => one.id === versionId);
+          return {
+            id,
+            version: version ? publishedVersion(version) : null,
+            verdict: verdicts.get(id) ?? null,
+            view,
+            days: history?.days ?? null,
+          };
         }),
       );
     },

@@ -19,12 +19,11 @@ import { Section } from "../../ui/section.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { VerdictBadge } from "../../ui/verdict-badge.tsx";
 import { text as versionText } from "../feed-version/text.tsx";
-import { byCode } from "../feed-version/validation.tsx";
 import { text as riderViewText } from "../rider-view/text.tsx";
 import type { PublishedVersion, PublisherFeed, PublisherOperator } from "./query.ts";
 import { text } from "./text.tsx";
 
-/** Findings by code and gaps in view; their own pages have all of them. */
+/** Gaps in view; their own page has all of them. */
 const SHOWN = 5;
 
 /** @param key of the page */
@@ -54,25 +53,17 @@ export function PublisherTitle({ operator }: { operator: PublisherOperator }): R
 }
 
 function Findings({ feed, version }: { feed: string; version: PublishedVersion }): ReactNode {
-  const report = version.validation_reports?.[0];
-  if (report === undefined) return <p className="soft">{versionText.validation.none}</p>;
-  const [errors, warnings] = [byCode(report.errors), byCode(report.warnings)];
-  if (errors.length + warnings.length === 0) return <p>{versionText.validation.clean}</p>;
-  const sum = (list: typeof errors) => list.reduce((total, { count }) => total + count, 0);
-  const all = [
-    ...errors.map((finding) => ({ ...finding, tone: "bad" as const })),
-    ...warnings.map((finding) => ({ ...finding, tone: "warn" as const })),
-  ];
+  const { report } = version;
+  if (report === null) return <p className="soft">{versionText.validation.none}</p>;
+  const { errors, warnings, codes } = report;
+  if (codes.length === 0) return <p>{versionText.validation.clean}</p>;
   return (
     <>
       <p>
-        {text.findings.counts(
-          versionText.validation.errorCount(sum(errors)),
-          versionText.validation.warningCount(sum(warnings)),
-        )}
+        {text.findings.counts(versionText.validation.errorCount(errors), versionText.validation.warningCount(warnings))}
       </p>
       <ul className="stack">
-        {all.slice(0, SHOWN).map(({ code, count, tone }) => (
+        {codes.map(({ code, count, tone }) => (
           <li key={`${tone} ${code}`}>
             <Tag tone={tone}>{thousands(count)}</Tag> <code className="wrap">{code}</code>{" "}
             <span className="soft" {...englishAttributes()}>

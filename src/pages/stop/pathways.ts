@@ -1,4 +1,6 @@
 /** Pathways in words (GTFS reference, pathways.txt). */
+import { PATHWAY_MODE_NAMES } from "../../domain/journey/pathways.ts";
+import { insideText } from "./inside/text.ts";
 import type { PathwayEnd, PathwayRow } from "./query.ts";
 import { text } from "./text.ts";
 import { locationWords } from "./words.ts";
@@ -32,7 +34,7 @@ export function pathwayViews(
     const isReversed = bothWays && way.to_stop.id === self;
     return {
       id: way.id,
-      mode: text.pathways.modes[way.pathway_mode] ?? text.pathways.unknownMode,
+      mode: insideText.modes[PATHWAY_MODE_NAMES[way.pathway_mode] ?? ""] ?? text.pathways.unknownMode,
       from: endName(isReversed ? way.to_stop : way.from_stop),
       to: endName(isReversed ? way.from_stop : way.to_stop),
       bothWays,

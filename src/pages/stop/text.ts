@@ -112,16 +112,6 @@ export const text = messages({
     minutes: (time: string) => t`${time} min`,
     steps: "Steps",
     all: (count: number) => plural(count, { one: "Show {n} pathway", other: "Show all {n} pathways" }),
-    /** By pathway_mode. */
-    modes: {
-      1: "Walkway",
-      2: "Stairs",
-      3: "Moving walkway",
-      4: "Escalator",
-      5: "Elevator",
-      6: "Fare gate",
-      7: "Exit gate",
-    } as Readonly<Record<number, string>>,
     unknownMode: "Way",
     /** An end without a name. */
     end: (kind: string, id: string) => `${kind} ${id}`,

@@ -1,6 +1,7 @@
 /** `{apiBase}/portal/stops/{key}/ways`: what is inside a station, and the way from one of its places to another. */
 
 import { ENTRANCE } from "../../../src/domain/gtfs/location-types.ts";
+import { PATHWAY_MODE_NAMES } from "../../../src/domain/journey/pathways.ts";
 import type { Alert } from "../../../src/domain/realtime/message.ts";
 import {
   type StationNetwork,
@@ -50,10 +51,9 @@ const PARAMETERS = [
 ];
 
 const KINDS = ["PLATFORM", "STATION", "ENTRANCE", "NODE", "BOARDING_AREA"] as const;
-const MODES = ["", "WALKWAY", "STAIRS", "MOVING_WALKWAY", "ESCALATOR", "ELEVATOR", "FARE_GATE", "EXIT_GATE"] as const;
 const DEGREES = { type: ["number", "null"], description: "WGS84 degrees" };
 const SECONDS = { type: "integer", description: "Seconds: the time in the feed, else an estimate" };
-const MODE = { type: "string", enum: MODES.slice(1) };
+const MODE = { type: "string", enum: PATHWAY_MODE_NAMES.slice(1) };
 const SIGN = { ...OPTIONAL_TEXT, description: "Text of signs in this direction" };
 const listOf = (items: object, description: string) => ({ type: "array", items, description });
 
@@ -252,7 +252,7 @@ function stationBody({ station, parts, points, pathways, levels, outages }: Stat
     pathway_id: pathway?.pathway_id ?? null,
     from_name: pathway === null ? null : (names.get(pathway.from_stop_id) ?? null),
     to_name: pathway === null ? null : (names.get(pathway.to_stop_id) ?? null),
-    mode: pathway === null ? null : MODES[pathway.pathway_mode]!,
+    mode: pathway === null ? null : PATHWAY_MODE_NAMES[pathway.pathway_mode]!,
     alert: headingOf(alert),
   });
   return {
@@ -272,7 +272,7 @@ function stationBody({ station, parts, points, pathways, levels, outages }: Stat
       pathway_id: pathway.pathway_id,
       from: idOf.get(pathway.from_stop_id) ?? "",
       to: idOf.get(pathway.to_stop_id) ?? "",
-      mode: MODES[pathway.pathway_mode]!,
+      mode: PATHWAY_MODE_NAMES[pathway.pathway_mode]!,
       is_bidirectional: pathway.is_bidirectional === 1,
       is_closed: outages.closed.has(pathway),
     })),
@@ -312,7 +312,7 @@ function wayBody(
   const stepOf = (step: WayStep<PathwayRow & SignedPathway>) => ({
     instruction: stepWords(step, endOf(step.from), endOf(step.to)),
     pathway_id: step.pathway?.pathway_id ?? null,
-    mode: step.pathway === null ? null : MODES[step.pathway.pathway_mode]!,
+    mode: step.pathway === null ? null : PATHWAY_MODE_NAMES[step.pathway.pathway_mode]!,
     from: partById.get(step.from)?.stop_id ?? "",
     to: partById.get(step.to)?.stop_id ?? "",
     duration: step.seconds,
