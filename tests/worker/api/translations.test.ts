@@ -375,6 +375,13 @@ describe("other dialects", () => {
     };
     expect(await names("")).toEqual(["Pier", "Via Bay"]);
     expect(await names("&language=fr&language=de")).toEqual(["Jetée", "Par la baie"]);
+    const ends = "fromPlace=f-night_P&toPlace=f-night_Q&time=2026-03-04T12:00:00Z&language=fr";
+    const plan = await (await askSite(`/api/v2/routing/motis/api/v5/plan?${ends}`)).json();
+    const { itineraries } = plan as {
+      itineraries: { legs: { mode: string; from: { name: string }; headsign: string }[] }[];
+    };
+    const rides = itineraries.flatMap(({ legs }) => legs.filter(({ mode }) => mode !== "WALK"));
+    expect(rides.map(({ from, headsign }) => [from.name, headsign])).toContainEqual(["Jetée", "Vers le quai"]);
   });
 });
 

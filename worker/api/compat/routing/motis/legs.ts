@@ -161,8 +161,8 @@ function plannedLeg(leg: FoundLeg, trip: FoundTrip, row: MotisRideRow | null, st
     ...{ realTime: leg.departure_delay !== null, scheduled: true },
     distance: Math.round(leg.distance.distance * 1000),
     ...common,
-    ...{ headsign: trip.headsign, tripId: runId(runOf(trip)), interlineWithPreviousLeg: leg.stays_on_board },
-    ...{ cancelled: false, intermediateStops: places.slice(1, -1) },
+    ...{ headsign: row?.trip.trip_headsign ?? trip.headsign, tripId: runId(runOf(trip)) },
+    ...{ interlineWithPreviousLeg: leg.stays_on_board, cancelled: false, intermediateStops: places.slice(1, -1) },
     legGeometry: geometryOf(style.withLines ? joinedLine(leg.geometry) : [], style),
   };
 }

@@ -16,6 +16,8 @@ import type { StopRow } from "../../../../store/entities/stop.ts";
 import type { QueryContext } from "../../../graphql/context.ts";
 import type { LegRide } from "../../../graphql/directions/legs.ts";
 import { routeOfLeg, stopOfLeg } from "../../../graphql/directions/shown.ts";
+import { textInLanguage } from "../../../graphql/resolvers/translations.ts";
+import { headsignInLanguage } from "../../../graphql/resolvers/trip.ts";
 import type { FoundLeg } from "../journeys.ts";
 import type { CallRow, MotisStopRow } from "./rows.ts";
 import type { MotisRideRow, MotisRun } from "./runs.ts";
@@ -53,17 +55,21 @@ async function tripRow(
 ): Promise<MotisRideRow["trip"] | null> {
   const { route, agency } = await routeOfLeg(context, schedule, trip.route_id);
   if (route === null || agency === null) return null;
-  const [ofTrip, ofRoute, ofAgency] = await Promise.all([
+  const [headsign, ofTrip, ofRoute, ofAgency] = await Promise.all([
+    headsignInLanguage(context, {}, trip),
     alertsOfTrip(context, trip, ALERTS),
     alertsOfRoute(context, route, ALERTS),
     alertsAbout(context, trip.feed_version_id, { agencyId: agency.agency_id }, ALERTS),
   ]);
   const { timetable } = trip.timetable;
-  const { headsign, directionId, wheelchairAccessible, bikesAllowed } = kindOf(trip);
+  const { directionId, wheelchairAccessible, bikesAllowed } = kindOf(trip);
   return {
     ...{ id: trip.id, trip_headsign: headsign, direction_id: directionId, bikes_allowed: bikesAllowed, alerts: ofTrip },
     ...{ trip_short_name: timetable.shortNames[trip.index] ?? null, wheelchair_accessible: wheelchairAccessible },
-    route: { ...route, alerts: ofRoute, agency: { ...agency, alerts: ofAgency } },
+    route: {
+      ...{ ...route, alerts: ofRoute, agency: { ...agency, alerts: ofAgency } },
+      route_long_name: textInLanguage("route_long_name")(route, {}, context),
+    },
   };
 }
 
@@ -123,5 +129,10 @@ async function stopRow(
   if (parent !== null) stopLoader(context).prime(parent.id, parent);
   const { lon, lat } = stop.lon === null && parent !== null ? parent : stop;
   const feed = version.feed_onestop_id;
-  return { ...stop, geometry: { coordinates: [lon ?? 0, lat ?? 0] }, feed_onestop_id: feed, level, parent };
+  return {
+    ...{ ...stop, feed_onestop_id: feed, level, geometry: { coordinates: [lon ?? 0, lat ?? 0] } },
+    stop_name: textInLanguage("stop_name")(stop, {}, context),
+    stop_desc: textInLanguage("stop_desc")(stop, {}, context),
+    parent: parent && { ...parent, stop_name: textInLanguage("stop_name")(parent, {}, context) },
+  };
 }
