@@ -56,6 +56,7 @@ const OF_ROUTES = [
 /** Fields of our own schema by those of this one that need the same columns. */
 const READS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(OF_ROUTES.map((field) => [field, ["Stop.route_stops", "departure", "route"]])),
+  "Route.agency": ["agency"],
   "Stop.stops": ["children"],
   "Route.stops": ["stops"],
   "Feed.publisher": ["feed_infos"],

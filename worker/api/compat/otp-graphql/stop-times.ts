@@ -3,7 +3,8 @@
 import { STATION } from "../../../../src/domain/gtfs/location-types.ts";
 import { isoDate, localNow } from "../../../../src/domain/time/service-day.ts";
 import { childrenOf } from "../../../loaders/denormalized-rows.ts";
-import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, routeLoader, versionLoader } from "../../../loaders/entities.ts";
+import { readAhead } from "../../../loaders/read-ahead.ts";
 import type { StopTimeFilter } from "../../../schedule/day-windows.ts";
 import { stopTimesAtStop } from "../../../schedule/departures.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
@@ -16,7 +17,7 @@ import {
   timesOfEvent,
 } from "../../../schedule/stop-time-events.ts";
 import { isAdded, type StopTime, stopTimeRow, type Trip, undatedStopTime } from "../../../schedule/trip.ts";
-import type { StopRow } from "../../../store/entities/stop.ts";
+import { routesOfStop, type StopRow } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../../graphql/context.ts";
 import { MAX_LIMIT } from "../../graphql/lists/arguments.ts";
 import { callHeadsignInLanguage } from "../../graphql/resolvers/stop-time.ts";
@@ -52,6 +53,11 @@ async function callsOf(
   { omitNonPickups, omitCanceled }: BoardArgs,
 ): Promise<StopTime[]> {
   const places = stop.location_type === STATION ? await childrenOf(context, stop) : [stop];
+  // The row of the stop names the agencies of its routes, so that they are read beside the calls.
+  if (context.fields.has("agency")) {
+    const agencies = places.flatMap(({ routes }) => routesOfStop(routes ?? "[]").map(([, , agency]) => agency));
+    readAhead(agencyLoader(context), new Set(agencies));
+  }
   const list = omitNonPickups === true ? "departures" : "stop_times";
   const boards = await Promise.all(places.map((place) => stopTimesAtStop(context, place, where, list, MAX_LIMIT)));
   const calls = boards.flat();

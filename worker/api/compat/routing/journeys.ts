@@ -11,7 +11,7 @@ import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
 import { FARE_FIELD, type LegCosts } from "../../graphql/directions/fares.ts";
-import type { LegRide, LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
+import type { CallTimes, LegRide, LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
 import type { LegOnDemandRow } from "../../graphql/directions/on-demand/booking.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import type { Lazy } from "../../graphql/rows.ts";
@@ -40,8 +40,8 @@ export type JourneyPlace = { lat: number; lon: number; name: string | null };
 
 type Amount<Name extends string> = { [K in Name]: number };
 
-/** Times are RFC 3339 in UTC. */
-export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string };
+/** Times are RFC 3339 in UTC; `times` are those of a ride by timetable, in Unix seconds. */
+export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string; times?: CallTimes };
 
 export type FoundLeg = {
   /** BICYCLE: on a shared vehicle. */

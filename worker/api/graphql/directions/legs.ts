@@ -49,6 +49,9 @@ import type { VersionSchedule } from "./version-schedule.ts";
 /** The trip of a leg; its route is read only if the query selects it. */
 export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 
+/** Scheduled and expected times of a call, in Unix seconds. */
+export type CallTimes = { arrival: number; departure: number; scheduledArrival: number; scheduledDeparture: number };
+
 /** What the fare of a ride is computed from; rides on demand have none. */
 export type LegRide = {
   schedule: VersionSchedule;
@@ -395,6 +398,8 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
     on.pattern.extras[on.pattern.kinds[timetable.kinds[index]!]!.extras]!;
   const live = run.live?.boarding?.[position];
   const fallback = position === board ? ride.departure : ride.arrival;
+  const at = (offset: number | null) => (offset === null ? fallback : baseOf(run) + offset);
+  const [scheduledArrival, scheduledDeparture] = [at(arrival ?? departure), at(departure ?? arrival)];
   return {
     lon: stop.lon!,
     lat: stop.lat!,
@@ -407,6 +412,11 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
     stop_sequence: stopSequence[position] ?? null,
     pickup_type: live?.pickupType ?? pickupType[position] ?? null,
     drop_off_type: live?.dropOffType ?? dropOffType[position] ?? null,
+    times: {
+      ...{ scheduledArrival, scheduledDeparture },
+      arrival: run.live?.arrivals[position] ?? scheduledArrival,
+      departure: run.live?.departures[position] ?? scheduledDeparture,
+    },
   };
 }
 

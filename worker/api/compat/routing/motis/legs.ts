@@ -23,6 +23,7 @@ import { motisRental } from "../rental.ts";
 import { type ItineraryLegs, itineraryId } from "./itinerary-id.ts";
 import { modeOf } from "./modes.ts";
 import {
+  alertOf,
   alertsOf,
   callPlace,
   isCanceledCall,
@@ -33,9 +34,9 @@ import {
   timesOf,
   withoutEmpty,
 } from "./places.ts";
-import { rideRow } from "./ride-rows.ts";
+import { type RideRow, type RideStop, rideRow } from "./ride-rows.ts";
 import type { CallRow, MotisTripRow } from "./rows.ts";
-import { type MotisRide, type MotisRideRow, type MotisRun, type MotisRunRow, readRuns, runId } from "./runs.ts";
+import { type MotisRide, type MotisRun, type MotisRunRow, readRuns, runId } from "./runs.ts";
 import type { Dialect } from "./version.ts";
 
 /** How an answer shows legs. */
@@ -83,20 +84,29 @@ export async function shownItineraries(
 async function rowsOfRides(
   context: QueryContext,
   itineraries: readonly FoundItinerary[],
-): Promise<ReadonlyMap<FoundLeg, MotisRideRow | null>> {
+): Promise<ReadonlyMap<FoundLeg, RideRow | null>> {
   const rides = itineraries.flatMap(({ legs }) =>
     legs.flatMap((leg) => (leg.trip === null ? [] : [{ leg, run: runOf(leg.trip) }])),
   );
   const rows = new Map(
-    await Promise.all(rides.map(async ({ leg, run }) => [leg, await rideRow(context, leg, run)] as const)),
+    await Promise.all(rides.map(async ({ leg, run }) => [leg, await rideRow(context, leg.ride, run)] as const)),
   );
   const others = rides.filter(({ leg }) => rows.get(leg) === null);
   const runs = others.map(({ leg, run }): MotisRide => {
     return { ...run, sequences: (leg.stops ?? []).flatMap(({ stop_sequence }) => stop_sequence ?? []) };
   });
   const readRows = await readRuns(context, runs, { alerts: true, lines: false });
-  for (const [i, { leg }] of others.entries()) rows.set(leg, readRows[i] ?? null);
+  for (const [i, { leg }] of others.entries()) {
+    const row = readRows[i] ?? null;
+    if (row !== null) rows.set(leg, { ...row, stops: (leg.stops ?? []).map((stop) => stopInRun(row, stop)) });
+  }
   return rows;
+}
+
+/** The stop of a ride in the calls of its run. */
+function stopInRun({ calls }: MotisRunRow, stop: FoundStop): RideStop | null {
+  const call = calls.find(({ stop_sequence }) => stop_sequence === stop.stop_sequence);
+  return call?.stop.stop_id === stop.stop_id ? { stop: call.stop, zone: call.arrival.stop_timezone } : null;
 }
 
 type FoundTrip = NonNullable<FoundLeg["trip"]>;
@@ -143,12 +153,12 @@ export function rentalLeg(leg: FoundLeg, rental: LegRental, style: LegStyle) {
 }
 
 /** A ride of the search. @param row what our schedules have about its run; null: nothing, as for a run of a former version */
-function plannedLeg(leg: FoundLeg, trip: FoundTrip, row: MotisRideRow | null, style: LegStyle) {
+function plannedLeg(leg: FoundLeg, trip: FoundTrip, row: RideRow | null, style: LegStyle) {
   const { start_time: startTime, end_time: endTime } = leg;
   const scheduledStartTime = utcTime(unixOf(startTime) - (leg.departure_delay ?? 0));
   const scheduledEndTime = utcTime(unixOf(endTime) - (leg.arrival_delay ?? 0));
   const stops = leg.stops ?? [];
-  const places = stops.map((stop) => plannedPlace(stop, callAt(row, stop), trip.feed_id, style));
+  const places = stops.map((stop, i) => plannedPlace(stop, row?.stops[i] ?? null, trip.feed_id, style));
   const { arrival: _, scheduledArrival: __, ...first } = places[0]!;
   const { departure: ___, scheduledDeparture: ____, ...last } = places.at(-1)!;
   const common = row === null ? foundMembers(trip) : tripMembers(row, style);
@@ -172,7 +182,7 @@ function onDemandLeg(
   leg: FoundLeg,
   trip: FoundTrip,
   onDemand: NonNullable<FoundLeg["on_demand"]>,
-  row: MotisRideRow | null,
+  row: RideRow | null,
   style: LegStyle,
 ) {
   const { start_time: startTime, end_time: endTime } = leg;
@@ -201,19 +211,19 @@ function onDemandLeg(
   };
 }
 
-/** The call of a run at a stop of a ride. */
-function callAt(row: MotisRideRow | null, stop: FoundStop): CallRow | null {
-  const sequence = row?.calls.find(({ stop_sequence }) => stop_sequence === stop.stop_sequence);
-  return sequence?.stop.stop_id === stop.stop_id ? sequence : null;
-}
-
-/** A stop of a ride, by the search, and by our schedules for what the search leaves out. */
-function plannedPlace(stop: FoundStop, call: CallRow | null, feed: string, style: LegStyle) {
-  const { departure: time } = stop;
-  const times = { arrival: time, departure: time, scheduledArrival: time, scheduledDeparture: time };
-  if (call === null) return { ...stopOfRide(stop, feed, style), ...times };
-  const place = callPlace(call, false, style, style.languages);
-  return { ...times, ...place, ...offersAt(stop) };
+/** A stop of a ride with its times by the search, and with what our schedules know about the stop. */
+function plannedPlace(stop: FoundStop, row: RideStop | null, feed: string, style: LegStyle) {
+  const at = (unix: number | undefined) => (unix === undefined ? stop.departure : utcTime(unix));
+  const times = {
+    ...{ arrival: at(stop.times?.arrival), scheduledArrival: at(stop.times?.scheduledArrival) },
+    ...{ departure: at(stop.times?.departure), scheduledDeparture: at(stop.times?.scheduledDeparture) },
+  };
+  if (row === null) return { ...stopOfRide(stop, feed, style), ...times };
+  const alerts = row.stop.alerts ?? [];
+  return {
+    ...{ ...stopPlace(row.stop, style), tz: row.zone, ...times, ...offersAt(stop), cancelled: false },
+    ...(alerts.length === 0 ? {} : { alerts: alerts.map((alert) => alertOf(alert, style.languages)) }),
+  };
 }
 
 /** A stop of a ride by the search alone. */
@@ -232,7 +242,7 @@ const offersAt = (stop: FoundStop) => ({
 });
 
 /** Members about the run of a ride. */
-function tripMembers({ run, trip, ends }: MotisRideRow, style: LegStyle) {
+function tripMembers({ run, trip, ends }: Omit<RideRow, "stops">, style: LegStyle) {
   const alerts = alertsOf(trip, style.languages);
   const [first, last] = [ends[0], ends.at(-1)];
   return {

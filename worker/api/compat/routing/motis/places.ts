@@ -136,7 +136,7 @@ const among = (words: ReadonlySet<string>, word: string | null) => (word !== nul
 /** Seconds of the last instant that RFC 3339 can write, for alerts without an end, and of the first for those without a start. */
 const LAST_UNIX = 253_402_300_799;
 
-function alertOf(alert: AlertRow, languages: readonly string[]) {
+export function alertOf(alert: AlertRow, languages: readonly string[]) {
   const best = (rows: AlertRow["url"]) => translation(rows ?? [], languages);
   const periods = (alert.active_period ?? []).map(({ start, end }) => {
     return { start: utcTime(start ?? 0), end: utcTime(end ?? LAST_UNIX) };

@@ -70,6 +70,9 @@ export type MotisStopRow = {
   parent: { stop_id: string; stop_name: string | null } | null;
 };
 
+/** A stop with the alerts in force about it, where they are read. */
+export type RowOfStop = MotisStopRow & { alerts?: AlertRow[] | null };
+
 export type MotisRouteRow = {
   route_id: string;
   route_short_name: string | null;
@@ -96,7 +99,7 @@ export type CallRow = {
   departure_time: string | null;
   arrival: { estimated_unix: number | null; stop_timezone: string };
   departure: { scheduled_unix: number | null; estimated_unix: number | null };
-  stop: MotisStopRow & { alerts?: AlertRow[] | null };
+  stop: RowOfStop;
   scheduled_stop: { platform_code: string | null } | null;
 };
 

@@ -30,11 +30,6 @@ export type MotisRunRow = {
   ends: MotisStopRow[];
 };
 
-/** A run as far as a leg of a journey shows it. */
-export type MotisRideRow = Pick<MotisRunRow, "run" | "calls" | "ends"> & {
-  trip: Omit<MotisTripRow, "frequencies" | "schedule_relationship" | "trip_id">;
-};
-
 const RUN_ID = /^(\d{4})(\d\d)(\d\d)_(?:(\d{1,3}:\d\d:\d\d)_)?(f-.+)$/is;
 
 /** The id of a run: its day, its start where the trip repeats, its feed, and its trip. */
