@@ -116,7 +116,7 @@ function journeys(from: Stop, to: Stop, unix: number): Record<string, Request> {
 /** The same departures of a stop. */
 function departures({ id }: Stop, unix: number): Record<string, Request> {
   const own = new URLSearchParams({ start: iso(unix), next: "7200", limit: "100" });
-  const motis = new URLSearchParams({ stopId: `${FEED}_${id}`, time: iso(unix), window: "7200" });
+  const motis = new URLSearchParams({ stopId: `${FEED}_${id}`, time: iso(unix), window: "7200", withAlerts: "false" });
   const siri = new URLSearchParams({
     ...{ MonitoringRef: `${FEED}:${id}`, StartTime: iso(unix) },
     ...{ StopVisitTypes: "departures", MaximumStopVisits: "100" },

@@ -1,5 +1,6 @@
 /** Ids as OpenTripPlanner has them: `FEED:ID` with the Onestop ID of the feed, and Relay's global ids made of them. */
 import { onestopIdLookupKey } from "../../../../src/domain/ids/onestop.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
 import { tripsByGtfsId } from "../../../schedule/find-trips.ts";
@@ -18,10 +19,21 @@ export function readGtfsId(text: string): { feed: string; id: string } | null {
   return parts === null ? null : { feed: parts[1]!, id: parts[2]! };
 }
 
-/** `FEED:ID` of something in a version. */
-export async function gtfsIdIn(context: QueryContext, versionId: number, id: string): Promise<string> {
-  const version = await versionLoader(context).load(versionId);
-  return `${version?.feed_onestop_id ?? ""}:${id}`;
+/** Onestop IDs of the feeds of versions, which most objects of an answer have in their ids. */
+const feedIds = perObject<QueryContext, Map<number, string>>("feeds of an answer", { by: "request", bytes: 10_000 });
+
+/** `FEED:ID` of something in a version; at once if the feed of the version is known. */
+export function gtfsIdIn(context: QueryContext, versionId: number, id: string): string | Promise<string> {
+  const ofVersions = feedIds.getOrMake(context, () => new Map());
+  const feed = ofVersions.get(versionId);
+  if (feed !== undefined) return `${feed}:${id}`;
+  return versionLoader(context)
+    .load(versionId)
+    .then((version) => {
+      const feedOfVersion = version?.feed_onestop_id ?? "";
+      ofVersions.set(versionId, feedOfVersion);
+      return `${feedOfVersion}:${id}`;
+    });
 }
 
 const isAscii = (text: string) => /^[\x20-\x7e]*$/.test(text);

@@ -1,8 +1,7 @@
 /** GTFS codes in the words of OpenTripPlanner. */
-import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { dayOf, isoDate } from "../../../../src/domain/time/service-day.ts";
 import { problem } from "../../../problem.ts";
-import { MODES } from "../routing/otp.ts";
+import { modeOfType, typesOfMode as typesOfVehicle } from "../routing/modes.ts";
 
 /** Modes of extended route types that have no basic type of their own, by the hundreds of their codes. */
 const EXTENDED_MODES: Readonly<Record<number, string>> = { 2: "COACH", 11: "AIRPLANE", 15: "TAXI" };
@@ -13,7 +12,7 @@ const CARPOOL = { first: 1550, last: 1560 } as const;
 /** TransitMode of a GTFS route_type. */
 export function transitMode(type: number): string {
   if (type >= CARPOOL.first && type <= CARPOOL.last) return "CARPOOL";
-  return EXTENDED_MODES[Math.floor(type / 100)] ?? MODES[topType(type)] ?? "BUS";
+  return EXTENDED_MODES[Math.floor(type / 100)] ?? modeOfType("otp", type);
 }
 
 /** GTFS route types of a mode; empty for a mode without vehicles. */
@@ -21,7 +20,7 @@ export function typesOfMode(mode: string): number[] {
   const extendedTypes = Object.keys(EXTENDED_MODES).find((key) => EXTENDED_MODES[Number(key)] === mode);
   if (extendedTypes !== undefined) return Array.from({ length: 100 }, (_, i) => Number(extendedTypes) * 100 + i);
   if (mode === "CARPOOL") return Array.from({ length: 11 }, (_, i) => CARPOOL.first + i);
-  return Object.entries(MODES).flatMap(([type, name]) => (name === mode ? [Number(type)] : []));
+  return typesOfVehicle("otp", mode);
 }
 
 const WHEELCHAIR = ["NO_INFORMATION", "POSSIBLE", "NOT_POSSIBLE"] as const;

@@ -1,7 +1,6 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
 import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
-import { topType } from "../../../../src/domain/gtfs/route-types.ts";
 import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
 import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { wallClock } from "../../../../src/domain/time/zone-clock.ts";
@@ -32,6 +31,7 @@ import {
   zoneAround,
 } from "./journeys.ts";
 import { OTP_USES, otpBooking, ruleOf } from "./on-demand.ts";
+import { modeOfType, modesOfPlanner, typesOfMode } from "./modes.ts";
 import { isOtpRental, otpRental, otpRentalMode } from "./rental.ts";
 import { OTP_RESPONSE } from "./schemas.ts";
 
@@ -129,20 +129,6 @@ const NOT_OFFERED = {
   ...{ startTransitStopId: [], startTransitTripId: [], boardSlack: ["0"], alightSlack: ["0"] },
   ...{ ignoreRealtimeUpdates: ["false"], onlyTransitTrips: ["false"], timetableView: ["true"] },
 } as const;
-
-/** Modes of OpenTripPlanner by basic route type. */
-export const MODES: Readonly<Record<number, string>> = {
-  0: "TRAM",
-  1: "SUBWAY",
-  2: "RAIL",
-  3: "BUS",
-  4: "FERRY",
-  5: "CABLE_CAR",
-  6: "GONDOLA",
-  7: "FUNICULAR",
-  11: "TROLLEYBUS",
-  12: "MONORAIL",
-};
 
 const NO_PATH = [404, "PATH_NOT_FOUND"] as const;
 /** Errors of OpenTripPlanner 1 for reasons why there is no journey; for others, that no path was found. */
@@ -271,15 +257,15 @@ function readModes(text = "TRANSIT,WALK"): Modes {
   // Rides on demand or on shared vehicles alone are journeys without vehicles of any type.
   if (rides.length === 0 && onDemand.length + rentals.length > 0) return { mode: "TRANSIT", routeTypes: [], ...others };
   if (rides.length === 0) return { mode: "WALK", routeTypes: null, ...others };
-  const isOffered = (mode: string) => mode === "TRANSIT" || Object.values(MODES).includes(mode);
+  const vehicles = modesOfPlanner("otp");
+  const isOffered = (mode: string) => mode === "TRANSIT" || vehicles.includes(mode);
   const other = rides.find((mode) => !isOffered(mode));
   if (other !== undefined) {
-    const detail = `Journeys by ${other.slice(0, 40)} are not offered here; use TRANSIT, WALK, ${Object.values(MODES).join(", ")}.`;
+    const detail = `Journeys by ${other.slice(0, 40)} are not offered here; use TRANSIT, WALK, ${vehicles.join(", ")}.`;
     throw problem("query.not_offered", detail, { field: "mode", value: text.slice(0, 200) });
   }
   if (rides.includes("TRANSIT")) return { mode: "TRANSIT", routeTypes: null, ...others };
-  const types = Object.entries(MODES).flatMap(([type, mode]) => (rides.includes(mode) ? [Number(type)] : []));
-  return { mode: "TRANSIT", routeTypes: types, ...others };
+  return { mode: "TRANSIT", routeTypes: rides.flatMap((mode) => typesOfMode("otp", mode)), ...others };
 }
 
 const DATES = [/^(?<y>\d{4})-(?<m>\d{1,2})-(?<d>\d{1,2})$/, /^(?<m>\d{1,2})[-/](?<d>\d{1,2})[-/](?<y>\d{4})$/];
@@ -340,7 +326,7 @@ function legOf(leg: FoundLeg, zone: string) {
     duration: leg.duration.duration,
     distance: Math.round(leg.distance.distance * 1000),
     pathway: false,
-    mode: rental !== null ? otpRentalMode(rental) : trip === null ? "WALK" : modeOf(trip.route.route_type),
+    mode: rental !== null ? otpRentalMode(rental) : trip === null ? "WALK" : modeOfType("otp", trip.route.route_type),
     transitLeg: trip !== null,
     ...(trip === null ? { route: "" } : tripOf(trip)),
     from: {
@@ -375,10 +361,6 @@ const rentalPlace = (stationId: string | null | undefined) =>
   stationId == null ? {} : { vertexType: "BIKESHARE", bikeShareId: stationId };
 
 const timesOf = (time: number) => ({ arrival: time, departure: time });
-
-function modeOf(type: number): string {
-  return MODES[topType(type)] ?? "BUS";
-}
 
 function tripOf({ route, ...trip }: NonNullable<FoundLeg["trip"]>) {
   const { agency } = route;

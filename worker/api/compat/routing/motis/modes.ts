@@ -1,11 +1,9 @@
 /** MOTIS' modes and GTFS' route types. */
-import { topType } from "../../../../../src/domain/gtfs/route-types.ts";
 import { problem } from "../../../../problem.ts";
+import { modeOfType, typesOfMode } from "../modes.ts";
 
-/** Basic route types of the modes that a request may name. */
-const TYPES_OF_MODE: Readonly<Record<string, readonly number[]>> = {
-  TRAM: [0],
-  SUBWAY: [1],
+/** Basic route types of further modes that a request may name, and of those that include others. */
+const OTHER_MODES: Readonly<Record<string, readonly number[]>> = {
   METRO: [1],
   /** HIGHSPEED_RAIL, LONG_DISTANCE, NIGHT_RAIL, REGIONAL_RAIL, SUBURBAN, and SUBWAY. */
   RAIL: [1, 2],
@@ -15,30 +13,14 @@ const TYPES_OF_MODE: Readonly<Record<string, readonly number[]>> = {
   REGIONAL_RAIL: [2],
   REGIONAL_FAST_RAIL: [2],
   SUBURBAN: [2],
-  BUS: [3, 11],
   COACH: [3],
-  FERRY: [4],
-  CABLE_CAR: [5],
-  AERIAL_LIFT: [6],
   AREAL_LIFT: [6],
-  FUNICULAR: [7],
-  OTHER: [12],
 };
 
-/** Mode of a ride by its basic route type. */
-const MODES: Readonly<Record<number, string>> = {
-  0: "TRAM",
-  1: "SUBWAY",
-  2: "RAIL",
-  3: "BUS",
-  4: "FERRY",
-  5: "CABLE_CAR",
-  6: "AERIAL_LIFT",
-  7: "FUNICULAR",
-  11: "BUS",
-};
+const typesNamed = (mode: string): readonly number[] =>
+  Object.hasOwn(OTHER_MODES, mode) ? OTHER_MODES[mode]! : typesOfMode("motis", mode);
 
-export const modeOf = (routeType: number): string => MODES[topType(routeType)] ?? "OTHER";
+export const modeOf = (routeType: number): string => modeOfType("motis", routeType);
 
 /** The distinct modes of routes, in the order of their first route. */
 export function modesOf(routes: readonly { route_type: number }[]): string[] {
@@ -53,10 +35,10 @@ export function readModes(query: URLSearchParams, field: string): readonly numbe
   const texts = query.getAll(field).flatMap((text) => text.split(","));
   const modes = texts.map((mode) => mode.trim().toUpperCase()).filter((mode) => mode !== "");
   if (modes.length === 0 || modes.includes("TRANSIT")) return null;
-  const other = modes.find((mode) => !Object.hasOwn(TYPES_OF_MODE, mode));
+  const other = modes.find((mode) => typesNamed(mode).length === 0);
   if (other !== undefined) {
     const detail = `The mode ${other.slice(0, 40)} is not offered here.`;
     throw problem("query.not_offered", detail, { field, value: modes.join().slice(0, 200) });
   }
-  return [...new Set(modes.flatMap((mode) => TYPES_OF_MODE[mode] ?? []))];
+  return [...new Set(modes.flatMap(typesNamed))];
 }

@@ -83,7 +83,7 @@ export const MOTIS_STOP_TIMES = motisOperation({
   schema: STOP_TIMES,
   mayBeMissing: true,
   async body(request) {
-    const { api, query, values, dialect } = request;
+    const { api, query, values } = request;
     const cursor = readCursor((values.pageCursor as string | undefined) ?? null);
     const group = await stopGroup(request);
     const isArrival = values.arriveBy === true;
@@ -101,12 +101,15 @@ export const MOTIS_STOP_TIMES = motisOperation({
     const { first, last } = { first: events[0]?.time ?? page.from, last: events.at(-1)?.time ?? page.from };
     return {
       stopTimes: await shownEvents(request, events),
-      place: groupPlace(group, dialect),
+      place: await groupPlace(request, group, events.find(({ row }) => isAt(row, group.stop))?.row.arrival.stop_timezone),
       previousPageCursor: `EARLIER|${first - 1}`,
       nextPageCursor: `LATER|${last + 1}`,
     };
   },
 });
+
+/** Whether a call is at a stop, or at a platform of it. */
+const isAt = ({ stop }: BoardRow, { id, stop_id }: MotisStopRow) => stop.id === id || stop.parent?.stop_id === stop_id;
 
 /** The events of a page in the order of their times. Each window is read from where the one before it ends. */
 async function eventsOf(

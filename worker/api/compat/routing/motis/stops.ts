@@ -12,7 +12,6 @@ import { CORNERS, LANGUAGE, mandatory, modeParameter, neededBox, neededLatLon } 
 import { motisId, stopPlace, withoutEmpty } from "./places.ts";
 import { type MotisRouteRow, type MotisStopRow, ROUTE, STOP } from "./rows.ts";
 import { LEVELS, PLACES, STOP_INFO } from "./schemas.ts";
-import type { Dialect } from "./version.ts";
 
 /** Stops of one request. */
 const MAX_STOPS = 100;
@@ -20,7 +19,7 @@ const MAX_RADIUS_M = 10_000;
 
 type StopGroup = {
   /** The stop of the request, or the one nearest to its center. */
-  stop: MotisStopRow & { timezone: string | null };
+  stop: MotisStopRow;
   /** Numeric ids of it and of those that belong to it. */
   ids: number[];
 };
@@ -46,18 +45,27 @@ export const STOP_PARAMETERS = [
 const GROUP = `query ($where: StopFilter!) {
   stops(limit: 1, where: $where) {
     ...stop children(limit: ${MAX_STOPS}) { id } parent { id children(limit: ${MAX_STOPS}) { id } }
-    feed_version { agencies(limit: 1) { agency_timezone } }
   }
 }
 ${STOP}`;
+
+const TIMEZONE = `query ($ids: [Int!]) {
+  stops(limit: 1, ids: $ids) { feed_version { agencies(limit: 1) { agency_timezone } } }
+}`;
 
 const NEAR = `query ($where: StopFilter!) { stops(limit: ${MAX_STOPS}, where: $where) { id location_type } }`;
 
 type GroupRow = MotisStopRow & {
   children: { id: number }[];
   parent: (MotisStopRow["parent"] & { id: number; children: { id: number }[] }) | null;
-  feed_version: { agencies: { agency_timezone: string }[] };
 };
+
+/** The time zone of the agency of a stop. */
+async function timezoneOf(api: ApiContext, { id }: MotisStopRow): Promise<string | null> {
+  type Row = { feed_version: { agencies: { agency_timezone: string }[] } };
+  const { stops } = await dataOf<{ stops: Row[] }>(api, TIMEZONE, { ids: [id] });
+  return stops[0]?.feed_version.agencies[0]?.agency_timezone ?? null;
+}
 
 /** The stops that a request means. @throws Problem parameter.invalid, entity.not_found */
 export async function stopGroup({ api, query, values }: MotisRequest): Promise<StopGroup> {
@@ -75,8 +83,7 @@ export async function stopGroup({ api, query, values }: MotisRequest): Promise<S
   const [lon, lat] = row.geometry.coordinates;
   const near = radius === undefined || radius === 0 ? [] : await idsAround(api, { lat, lon, radius });
   const ids = exactRadius === true ? [row.id, ...near] : [...family, ...near];
-  const timezone = row.stop_timezone ?? row.feed_version.agencies[0]?.agency_timezone ?? null;
-  return { stop: { ...row, timezone }, ids: [...new Set(ids)].slice(0, MAX_STOPS) };
+  return { stop: row, ids: [...new Set(ids)].slice(0, MAX_STOPS) };
 }
 
 async function rowOf(api: ApiContext, stopId: string): Promise<GroupRow | null> {
@@ -105,9 +112,9 @@ async function idsAround(api: ApiContext, near: { lat: number; lon: number; radi
 /** location_type of stops and stations: riders do not look for entrances, nodes, and boarding areas. */
 export const STOP_TYPES: ReadonlySet<number> = new Set([0, 1]);
 
-/** The place of the stop of a request. */
-export function groupPlace({ stop }: StopGroup, dialect: Dialect) {
-  return { ...stopPlace(stop, dialect), ...withoutEmpty({ tz: stop.timezone }) };
+/** The place of the stop of a request. @param zone its time zone where that is known, which is otherwise read */
+export async function groupPlace({ api, dialect }: MotisRequest, { stop }: StopGroup, zone?: string) {
+  return { ...stopPlace(stop, dialect), ...withoutEmpty({ tz: stop.stop_timezone ?? zone ?? (await timezoneOf(api, stop)) }) };
 }
 
 const ROUTES_OF = `query ($ids: [Int!]) {
@@ -134,7 +141,7 @@ export const MOTIS_STOP = motisOperation({
     const group = await stopGroup(request);
     const routes = await routesAt(request.api, group.ids);
     return {
-      place: { ...groupPlace(group, request.dialect), modes: modesOf(routes) },
+      place: { ...(await groupPlace(request, group)), modes: modesOf(routes) },
       routes: routes.map((route) => ({
         routeId: motisId(group.stop.feed_onestop_id, route.route_id),
         ...{ routeShortName: route.route_short_name ?? "", routeLongName: route.route_long_name ?? "" },
