@@ -77,8 +77,8 @@ beforeAll(async () => {
   await addFeed(db, { id: 902, onestop_id: "f-bikes~private", spec: "gbfs", public: 0 });
   await db.insertRows(
     "gbfs_system",
-    ["feed_id", "version", "stations", "vehicles", "checked_at", "losses"],
-    [[901, "2.3", 1, 1, NOW.toISOString(), "[]"]],
+    ["feed_id", "version", "system_id", "stations", "vehicles", "checked_at", "losses"],
+    [[901, "2.3", "city_bikes", 1, 1, NOW.toISOString(), "[]"]],
   );
   const operator = await db.row("SELECT onestop_id, name FROM operator_feed WHERE name = 'Alpha Transit'");
   await db.insertRows(
@@ -249,6 +249,7 @@ describe("systems of shared vehicles", () => {
   const system = {
     id: "f-bikes",
     data_type: "gbfs",
+    system_id: "city_bikes",
     provider: "City Bikes",
     feed_name: "City Bikes",
     external_ids: [{ external_id: "f-bikes", source: "onestop_id" }],
@@ -328,6 +329,29 @@ describe("licenses", () => {
     ]);
     expect((await request("/licenses/Secret-1.0")).status).toBe(404);
   });
+
+  const match = async (body: string) => {
+    const response = await ask("/api/v2/mobility-database/v1/licenses:match", { init: { method: "POST", body } });
+    return { status: response.status, body: (await response.json()) as Any };
+  };
+  test("are matched by the URL that a feed names, and by addresses of publishers", async () => {
+    const ofUrl = async (license_url: string) => (await match(JSON.stringify({ license_url }))).body;
+    expect(await ofUrl("http://www.alpha.example/terms/")).toEqual([
+      expect.objectContaining({
+        ...{ license_id: "CC-BY-SA-4.0", spdx_id: "CC-BY-SA-4.0", match_type: "exact", confidence: 1 },
+        normalized_url: "alpha.example/terms",
+      }),
+    ]);
+    const [deed] = await ofUrl("https://creativecommons.org/licenses/by/4.0/deed.nl");
+    expect(deed).toMatchObject({ license_id: "CC-BY-4.0", match_type: "heuristic" });
+    expect(await ofUrl("https://unheard.example/terms")).toEqual([]);
+  });
+  test.each(["", "[]", "{}", '{"license_url":7}', '{"license_url":"mailto:a@b.example"}'])(
+    "are not matched by %j",
+    async (body) => {
+      expect((await match(body)).status).toBe(400);
+    },
+  );
 });
 
 describe("a hidden feed", () => {

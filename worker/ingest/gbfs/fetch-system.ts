@@ -117,6 +117,7 @@ async function readAndStore(
   const facts = {
     version: system.version,
     name: system.information.name,
+    systemId: system.information.system_id,
     stations: system.stations.length,
     vehicles: availability?.vehicles.length ?? 0,
     losses: [...losses.list(), ...availabilityLosses],

@@ -20,6 +20,7 @@ export type FollowedSystem = RowOf<typeof OF_FEED>;
 type SystemFacts = {
   version: string;
   name: string;
+  systemId: string;
   stations: number;
   vehicles: number;
   losses: readonly GbfsLoss[];
@@ -35,11 +36,12 @@ export async function saveSystem(
   facts: SystemFacts,
   extent: { squares: readonly number[]; bounds: Bounds } | null,
 ): Promise<void> {
-  const { version, name, stations, vehicles, losses, at } = facts;
+  const { version, name, systemId, stations, vehicles, losses, at } = facts;
   const row = {
     ...{
       version,
       name,
+      system_id: systemId,
       stations,
       vehicles,
       losses: JSON.stringify(losses),
@@ -167,10 +169,15 @@ export async function deleteSystemDays(db: Db, before: string, dryRun = false): 
   return rows.length;
 }
 
-const VERSION = gbfsSystemTable.pick(["feed_id", "version"]);
+const EDITION = gbfsSystemTable.pick(["feed_id", "version", "system_id"]);
 
-/** Versions of GBFS of the systems that were read, by the number of their feed. Rows read: one for each followed system. */
-export async function systemVersions(db: Db): Promise<ReadonlyMap<number, string>> {
-  const rows = await db.rows(VERSION, "SELECT feed_id, version FROM gbfs_system WHERE version IS NOT NULL");
-  return new Map(rows.map(({ feed_id, version }) => [feed_id, version ?? ""]));
+/** The version of GBFS of a system, and its own id; null where it was not stored. */
+export type SystemEdition = { version: string; systemId: string | null };
+
+/** The systems that were read, by the number of their feed. Rows read: one for each followed system. */
+export async function systemEditions(db: Db): Promise<ReadonlyMap<number, SystemEdition>> {
+  const rows = await db.rows(EDITION, "SELECT feed_id, version, system_id FROM gbfs_system WHERE version IS NOT NULL");
+  return new Map(
+    rows.map(({ feed_id, version, system_id }) => [feed_id, { version: version ?? "", systemId: system_id }]),
+  );
 }

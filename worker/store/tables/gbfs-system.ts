@@ -23,4 +23,6 @@ export const gbfsSystemTable = defineTable("gbfs_system", {
   losses: text(),
   /** When somebody last looked at it, with a precision of minutes. */
   seen_at: text().nullable(),
+  /** Of its own files; null if it was last read before this was stored. */
+  system_id: text().nullable(),
 });

@@ -1,6 +1,7 @@
 /** Feeds and datasets in the shapes of the Mobility Database, and the filters of its lists. */
 import { extentOf, positionsIn } from "../../../../src/domain/geo/antimeridian.ts";
 import { problem } from "../../../problem.ts";
+import type { SystemEdition } from "../../../store/registry/rental-system.ts";
 import { jsonAnswer } from "../../endpoint/answer.ts";
 import { askRows } from "../../endpoint/ask.ts";
 import type { RestRequest } from "../../endpoint/endpoint.ts";
@@ -201,19 +202,24 @@ function datasetOf(feed: ListedCatalogFeed, version: Version, mayDownload: boole
 
 const mayDownload = ({ license }: Pick<Row, "license">) => license.redistribution_allowed !== "no";
 
-/** What a list shows of a feed. @param versions versions of GBFS by the number of their feed */
+/** What a list shows of a feed. @param editions of systems of shared vehicles by the number of their feed */
 export function shownFeed(
   kind: CatalogKind,
   catalog: Catalog,
   feed: ListedCatalogFeed,
   row: Row,
   request: RestRequest,
-  versions: ReadonlyMap<number, string> = new Map(),
+  editions: ReadonlyMap<number, SystemEdition> = new Map(),
 ): object {
   const basic = basicOf(catalog, feed, row, request.context.api.now);
   if (kind === "feeds") return basic;
   if (kind === "gbfs_feeds") {
-    return { ...basic, locations: feed.places, versions: gbfsVersionsOf(row, versions.get(feed.row)) };
+    const edition = editions.get(feed.row);
+    return {
+      ...basic,
+      ...(edition?.systemId == null ? {} : { system_id: edition.systemId }),
+      ...{ locations: feed.places, versions: gbfsVersionsOf(row, edition?.version) },
+    };
   }
   if (feed.isRealtime) {
     const feed_references = relatives(catalog, feed).map(({ id }) => id);

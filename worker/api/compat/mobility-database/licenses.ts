@@ -1,10 +1,14 @@
 /** `/licenses`: the licenses that feeds name by SPDX identifiers, in the shapes of the Mobility Database. */
+
 import { type LicenseTerm, termsOfLicense } from "../../../../src/domain/registry/license-terms.ts";
-import { spdxIdentifiers } from "../../../store/registry/licenses.ts";
+import { normalizedLicenseUrl, spdxIdOfUrl } from "../../../../src/domain/registry/license-url.ts";
+import { problem } from "../../../problem.ts";
+import { licenseUrls, spdxIdentifiers } from "../../../store/registry/licenses.ts";
 import { jsonAnswer } from "../../endpoint/answer.ts";
 import type { RestRequest } from "../../endpoint/endpoint.ts";
 import type { QueryValues } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
+import { boundedBody } from "../../http/body.ts";
 import { MAX_ROWS } from "./feeds.ts";
 
 type LicenseRule = {
@@ -65,4 +69,51 @@ export async function oneLicense({ context, path }: RestRequest): Promise<Respon
   const wantedId = (path.id ?? "").toLowerCase();
   const id = (await spdxIdentifiers(context.api.stores.db)).find((one) => one.toLowerCase() === wantedId);
   return id === undefined ? refuse.notFound() : jsonAnswer({ ...licenseOf(id), license_rules: rulesOf(id) });
+}
+
+const MAX_BODY_BYTES = 10_000;
+
+/** The URL in the body of a request. @throws Problem request.malformed, parameter.invalid */
+async function licenseUrlOf(request: Request): Promise<string> {
+  const text = new TextDecoder().decode(await boundedBody(request, MAX_BODY_BYTES));
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    body = null;
+  }
+  if (body === null || typeof body !== "object" || !("license_url" in body)) {
+    throw problem("request.malformed", "Send a JSON object with license_url.");
+  }
+  const url = body.license_url;
+  if (typeof url === "string" && normalizedLicenseUrl(url) !== null) return url;
+  throw problem("parameter.invalid", "license_url must be the URL of a license.", {
+    field: "license_url",
+    value: String(url).slice(0, 200),
+  });
+}
+
+/**
+ * Answers the licenses that a URL is the text of: by feeds that name both, else by the address itself, as far as publishers
+ * of licenses have addresses by a rule. Empty if neither tells it.
+ */
+export async function matchLicenses({ context, request }: RestRequest): Promise<Response> {
+  const url = await licenseUrlOf(request);
+  const normalized = normalizedLicenseUrl(url);
+  const named = await licenseUrls(context.api.stores.db);
+  const ofFeeds = named.filter((row) => normalizedLicenseUrl(row.url) === normalized).map(({ id }) => id);
+  const byAddress = normalized === null ? null : spdxIdOfUrl(normalized);
+  const matches = ofFeeds.length > 0 ? ofFeeds : byAddress === null ? [] : [byAddress];
+  return jsonAnswer(
+    [...new Set(matches)].map((id) => {
+      const listedId = named.find((row) => row.id.toLowerCase() === id.toLowerCase())?.id ?? id;
+      return {
+        ...{ license_id: listedId, license_url: url, normalized_url: normalized },
+        ...(ofFeeds.length > 0
+          ? { match_type: "exact", confidence: 1, matched_source: "feeds" }
+          : { match_type: "heuristic", confidence: 0.9, matched_source: "address" }),
+        ...{ spdx_id: listedId, matched_name: listedId, matched_catalog_url: licenseOf(listedId).url },
+      };
+    }),
+  );
 }

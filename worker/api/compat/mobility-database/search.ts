@@ -1,6 +1,6 @@
 /** `/search`: feeds of all kinds by words, in the shapes of the Mobility Database. */
 import { plain } from "../../../../src/domain/text/search-words.ts";
-import { systemVersions } from "../../../store/registry/rental-system.ts";
+import { systemEditions } from "../../../store/registry/rental-system.ts";
 import { jsonAnswer } from "../../endpoint/answer.ts";
 import type { RestRequest } from "../../endpoint/endpoint.ts";
 import type { QueryValues } from "../../endpoint/parameter.ts";
@@ -49,12 +49,12 @@ export async function searchFeeds(request: RestRequest, query: QueryValues): Pro
   const words = plain(search_query)
     .split(" ")
     .filter((word) => word !== "");
-  const versions = await systemVersions(db);
+  const editions = await systemEditions(db);
   const all = [...catalog.feeds, ...catalog.systems.values()].filter(
     (feed) =>
       (feed_id === undefined || feed.id === feed_id || feed.entry.onestopId === feed_id) &&
       (data_type === undefined || data_type.includes(dataTypeOf(feed))) &&
-      (version === undefined || versions.get(feed.row) === version) &&
+      (version === undefined || editions.get(feed.row)?.version === version) &&
       matches(feed, query, api.now) &&
       matchesWords(feed, words),
   );
@@ -65,7 +65,7 @@ export async function searchFeeds(request: RestRequest, query: QueryValues): Pro
     const row = rows.get(feed.row);
     return row === undefined
       ? []
-      : [shownFeed(KINDS[dataTypeOf(feed)] ?? "feeds", catalog, feed, row, request, versions)];
+      : [shownFeed(KINDS[dataTypeOf(feed)] ?? "feeds", catalog, feed, row, request, editions)];
   });
   return jsonAnswer({ total: sortedFeeds.length, results });
 }

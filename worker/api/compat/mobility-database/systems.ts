@@ -1,5 +1,5 @@
 /** `/gbfs_feeds`: systems of shared vehicles in the shapes of the Mobility Database. */
-import { systemVersions } from "../../../store/registry/rental-system.ts";
+import { type SystemEdition, systemEditions } from "../../../store/registry/rental-system.ts";
 import { jsonAnswer } from "../../endpoint/answer.ts";
 import type { RestRequest } from "../../endpoint/endpoint.ts";
 import type { QueryValues } from "../../endpoint/parameter.ts";
@@ -17,9 +17,10 @@ export async function listSystems(request: RestRequest, query: QueryValues): Pro
     producer_url,
     version,
   } = query as { offset?: number; limit?: number } & QueryValues;
-  const versions = await systemVersions(api.stores.db);
+  const editions = await systemEditions(api.stores.db);
   let selection = [...catalog.systems.values()].filter(
-    (system) => matches(system, query, api.now) && (version === undefined || versions.get(system.row) === version),
+    (system) =>
+      matches(system, query, api.now) && (version === undefined || editions.get(system.row)?.version === version),
   );
   if (producer_url !== undefined) {
     // The lists have no URLs of systems.
@@ -28,7 +29,7 @@ export async function listSystems(request: RestRequest, query: QueryValues): Pro
       contains(rows.get(row)?.urls.gbfs_auto_discovery ?? null, producer_url);
     selection = selection.filter(hasUrl);
   }
-  return jsonAnswer(await systemAnswers(selection.slice(offset, offset + limit), catalog, request, versions));
+  return jsonAnswer(await systemAnswers(selection.slice(offset, offset + limit), catalog, request, editions));
 }
 
 /** Answers one system by its Onestop ID. */
@@ -37,7 +38,7 @@ export async function oneSystem(request: RestRequest): Promise<Response> {
   const catalog = await readCatalog(db);
   const system = catalog.systems.get(request.path.id ?? "");
   if (system === undefined) return refuse.notFound();
-  const [answer] = await systemAnswers([system], catalog, request, await systemVersions(db));
+  const [answer] = await systemAnswers([system], catalog, request, await systemEditions(db));
   return answer === undefined ? refuse.notFound() : jsonAnswer(answer);
 }
 
@@ -45,11 +46,11 @@ async function systemAnswers(
   systems: readonly ListedCatalogFeed[],
   catalog: Catalog,
   request: RestRequest,
-  versions: ReadonlyMap<number, string>,
+  editions: ReadonlyMap<number, SystemEdition>,
 ): Promise<object[]> {
   const rows = await rowsOf(systems, request);
   return systems.flatMap((system) => {
     const row = rows.get(system.row);
-    return row === undefined ? [] : [shownFeed("gbfs_feeds", catalog, system, row, request, versions)];
+    return row === undefined ? [] : [shownFeed("gbfs_feeds", catalog, system, row, request, editions)];
   });
 }

@@ -6,7 +6,7 @@ import { refuse } from "../../endpoint/refusal.ts";
 import { FLAG, INSTANT, listOf, TEXT } from "../../endpoint/value.ts";
 import { readCatalog, relatives } from "./catalog.ts";
 import { BASIC, BOX, dataset, datasets, LOCATION_PARAMETERS, list, one, PAGE, STATUS, same } from "./feeds.ts";
-import { licenses, oneLicense } from "./licenses.ts";
+import { licenses, matchLicenses, oneLicense } from "./licenses.ts";
 import { searchFeeds } from "./search.ts";
 import { listSystems, oneSystem } from "./systems.ts";
 
@@ -49,6 +49,16 @@ const tokens: PlainEndpoint = {
       expiration_datetime_utc: new Date(api.now.getTime() + TOKEN_LIFE_MS).toISOString(),
       token_type: "Bearer",
     }),
+};
+
+const licenseMatches: PlainEndpoint = {
+  kind: "plain",
+  method: "POST",
+  path: "/v1/licenses:match",
+  operation: "/licenses:match",
+  summary: "/licenses:match",
+  answers: { 200: { description: "", type: "application/json" } },
+  answer: matchLicenses,
 };
 
 const VERSION_OF_GBFS = parameter("version", TEXT, "");
@@ -100,6 +110,7 @@ export const mobilityTable = (build: string): readonly PlainEndpoint[] => [
     datasets,
   ),
   endpoint("/datasets/gtfs/{id}", [], dataset),
+  licenseMatches,
   tokens,
   endpoint("/metadata", [], () => jsonAnswer({ version: VERSION, commit_hash: build })),
 ];

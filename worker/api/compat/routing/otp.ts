@@ -30,8 +30,8 @@ import {
   unixOf,
   zoneAround,
 } from "./journeys.ts";
-import { OTP_USES, otpBooking, ruleOf } from "./on-demand.ts";
 import { modeOfType, modesOfPlanner, typesOfMode } from "./modes.ts";
+import { OTP_USES, otpBooking, ruleOf } from "./on-demand.ts";
 import { isOtpRental, otpRental, otpRentalMode } from "./rental.ts";
 import { OTP_RESPONSE } from "./schemas.ts";
 

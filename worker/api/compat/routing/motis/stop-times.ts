@@ -101,7 +101,11 @@ export const MOTIS_STOP_TIMES = motisOperation({
     const { first, last } = { first: events[0]?.time ?? page.from, last: events.at(-1)?.time ?? page.from };
     return {
       stopTimes: await shownEvents(request, events),
-      place: await groupPlace(request, group, events.find(({ row }) => isAt(row, group.stop))?.row.arrival.stop_timezone),
+      place: await groupPlace(
+        request,
+        group,
+        events.find(({ row }) => isAt(row, group.stop))?.row.arrival.stop_timezone,
+      ),
       previousPageCursor: `EARLIER|${first - 1}`,
       nextPageCursor: `LATER|${last + 1}`,
     };

@@ -114,7 +114,10 @@ export const STOP_TYPES: ReadonlySet<number> = new Set([0, 1]);
 
 /** The place of the stop of a request. @param zone its time zone where that is known, which is otherwise read */
 export async function groupPlace({ api, dialect }: MotisRequest, { stop }: StopGroup, zone?: string) {
-  return { ...stopPlace(stop, dialect), ...withoutEmpty({ tz: stop.stop_timezone ?? zone ?? (await timezoneOf(api, stop)) }) };
+  return {
+    ...stopPlace(stop, dialect),
+    ...withoutEmpty({ tz: stop.stop_timezone ?? zone ?? (await timezoneOf(api, stop)) }),
+  };
 }
 
 const ROUTES_OF = `query ($ids: [Int!]) {
