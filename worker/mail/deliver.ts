@@ -29,7 +29,7 @@ const CLAIM_MS = 1_800_000;
 /** Failures after which attempts to a relay that does not answer follow each other no more slowly: every five minutes. */
 const MAX_COUNTED_OUTAGES = 3;
 
-export type OutgoingMail = MailText & { from: string; to: string; headers: Record<string, string> };
+type OutgoingMail = MailText & { from: string; to: string; headers: Record<string, string> };
 
 /** Passes mails on: a relay, or the platform. */
 export type MailTransport = {

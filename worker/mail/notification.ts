@@ -1,5 +1,6 @@
 /** What a notification of a browser, or a part of a mail, says about an event. */
-import { shownChange } from "../../src/domain/changes/shown.ts";
+import { type ShownChange, shownChange } from "../../src/domain/changes/shown.ts";
+import { longDate, thousands } from "../../src/domain/formats.ts";
 import { currentLanguage, inPageLanguage, isInEnglish } from "../../src/domain/language/current.ts";
 import { tagOf } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
@@ -29,9 +30,10 @@ export function notificationOf(event: LoggedEvent, siteUrl: string): Notificatio
     const { feed, words, path } = shownNotice(event);
     return { ...common, title: short(feed.name), body: short(words), url: at(path) };
   }
-  const { feed, from, to, lines } = shownChange(event);
-  // The sentences on changes are in English alone.
-  const body = isInEnglish() ? lines.map(({ words }) => `${words}.`).join(" ") : text.changed;
+  const { feed, from, to, lines, ends } = shownChange(event);
+  const body = isInEnglish()
+    ? lines.map(({ words }) => `${words}.`).join(" ")
+    : lines.map((line) => changeWords(line, ends)).join(" · ");
   return {
     ...common,
     title: short(feed.name),
@@ -39,3 +41,7 @@ export function notificationOf(event: LoggedEvent, siteUrl: string): Notificatio
     url: at(link.compareVersions(feed.onestop_id, { from, to })),
   };
 }
+
+/** A change in the language of the reader, without names. */
+const changeWords = ({ kind, count }: ShownChange["lines"][number], ends: ShownChange["ends"]): string =>
+  text.changes[kind](kind === "ends" ? longDate(ends?.to) : thousands(count ?? 0));

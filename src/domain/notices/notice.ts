@@ -1,6 +1,7 @@
 /** What happens to a feed besides changes of its content, in words. Feed readers and webhooks share this list. */
 import type { ActivationEvidence, Decision } from "../activation/policy.ts";
 import { reasonWords } from "../activation/words.ts";
+import { thousands } from "../formats.ts";
 import { isInEnglish } from "../language/current.ts";
 import { link } from "../links.ts";
 import { feedName } from "../registry/feed-name.ts";
@@ -95,12 +96,38 @@ function noticeWords(
     case "coverage_ends":
       return text.ends(longDate(ends), days);
     case "version_held":
-      return isInEnglish() ? `${text.held}. ${heldReason(reason, evidence)}` : text.held;
+      return isInEnglish()
+        ? `${text.held}. ${heldReason(reason, evidence)}`
+        : [text.held, ...waitingReason(reason, evidence)].join(" · ");
     case "realtime_stopped":
       return text.stopped[detail.type ?? ""] ?? text.stoppedAny;
   }
 }
 
-/** Reasons are in English alone. */
+const HOUR_S = 3_600;
+
+/** Why a version waits, in the language of the reader; none for a reason for which no version waits. */
+function waitingReason(
+  reason: Decision["reason"] | undefined,
+  { ends, count = 0, of = 0 }: ActivationEvidence,
+): string[] {
+  const hours = (seconds: number) => thousands(Math.round(seconds / HOUR_S));
+  switch (reason) {
+    case "has_ended":
+      return [text.waits.ends(longDate(ends))];
+    case "fewer_routes":
+      return [text.waits.routes(thousands(count), thousands(of))];
+    case "fewer_stops":
+      return [text.waits.stops(thousands(count), thousands(of))];
+    case "fewer_hours":
+      return [text.waits.hours(hours(count), hours(of))];
+    case "rows_lost":
+      return [text.waits.rows(thousands(count), thousands(of))];
+    default:
+      return [];
+  }
+}
+
+/** The same as a sentence of the API, which is in English. */
 const heldReason = (reason: Decision["reason"] | undefined, evidence: ActivationEvidence): string =>
   reason === undefined ? "A person must decide" : reasonWords({ reason, evidence }).replace(/\.$/, "");

@@ -26,5 +26,27 @@ export const text = messages({
     realtime_vehicle_positions: "Vehicle positions stopped arriving",
   } as Readonly<Record<string, string>>,
   stoppedAny: "Realtime data stopped arriving",
-  changed: "A new version changes something for riders",
+  /** Changes of a version in other languages than English, in a form that needs no plural. */
+  changes: {
+    routes_added: (n: string) => t`Routes added: ${n}`,
+    routes_removed: (n: string) => t`Routes removed: ${n}`,
+    stops_added: (n: string) => t`Stops added: ${n}`,
+    stops_removed: (n: string) => t`Stops removed: ${n}`,
+    stops_moved: (n: string) => t`Stops moved: ${n}`,
+    routes_renamed: (n: string) => t`Routes with a new name: ${n}`,
+    stops_renamed: (n: string) => t`Stops with a new name: ${n}`,
+    agencies_added: (n: string) => t`Agencies added: ${n}`,
+    agencies_removed: (n: string) => t`Agencies removed: ${n}`,
+    hours: () => t`The hours of service changed`,
+    ends: (date: string) => t`The timetable now ends on ${date}`,
+    fares: () => t`The fares changed`,
+  },
+  /** Why a version waits, in other languages than English. */
+  waits: {
+    ends: (date: string) => t`Its service ended on ${date}`,
+    routes: (count: string, before: string) => t`Routes: ${count} instead of ${before}`,
+    stops: (count: string, before: string) => t`Stops: ${count} instead of ${before}`,
+    hours: (count: string, before: string) => t`Hours of service a week: ${count} instead of ${before}`,
+    rows: (count: string, all: string) => t`Imported rows of a file: ${count} of ${all}`,
+  },
 });

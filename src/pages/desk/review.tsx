@@ -43,12 +43,12 @@ export function Review({
           </ul>
         </Notice>
       )}
-      <div>
+      <div className="desk-files">
         {differences.length === 0 ? null : (
           <button className="button" data-kind="primary" type="button" disabled={busy} onClick={onSave}>
             {text.review.save}
           </button>
-        )}{" "}
+        )}
         <button className="button" type="button" onClick={onCancel}>
           {text.review.cancel}
         </button>

@@ -131,10 +131,10 @@ export function RuleForm({
         <label className="option">
           <input type="checkbox" name="override" defaultChecked={rule?.override === true} /> {text.form.override}
         </label>
-        <div>
+        <div className="desk-files">
           <button className="button" data-kind="primary" type="submit" disabled={busy}>
             {text.form.review}
-          </button>{" "}
+          </button>
           {rule === null ? null : (
             <button className="button" type="button" onClick={onCancel}>
               {text.form.cancel}

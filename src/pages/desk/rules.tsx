@@ -55,14 +55,16 @@ export function Rules({
                 <p className="small soft">{text.list.hits(hits, hit_days)}</p>
                 {expired ? <Tag tone="bad">{text.list.expired}</Tag> : null}
                 {fault === null ? null : <p className="small">{text.list.fault(fault)}</p>}
-                <button className="button" data-size="small" type="button" onClick={() => onEdit(rule)}>
-                  {text.list.edit}
-                  <span className="visually-hidden"> {text.list.editOf(rule.source)}</span>
-                </button>{" "}
-                <button className="button" data-size="small" type="button" onClick={() => onRemove(rule)}>
-                  {text.list.remove}
-                  <span className="visually-hidden"> {text.list.removeOf(rule.source)}</span>
-                </button>
+                <span className="desk-files">
+                  <button className="button" data-size="small" type="button" onClick={() => onEdit(rule)}>
+                    {text.list.edit}
+                    <span className="visually-hidden"> {text.list.editOf(rule.source)}</span>
+                  </button>
+                  <button className="button" data-size="small" type="button" onClick={() => onRemove(rule)}>
+                    {text.list.remove}
+                    <span className="visually-hidden"> {text.list.removeOf(rule.source)}</span>
+                  </button>
+                </span>
               </li>
             ))}
           </ul>

@@ -3,12 +3,26 @@ import { describe, expect, it } from "vitest";
 import { linkToken } from "../../../src/domain/mail/link-token.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
+import { rowsAs } from "../../support/rows.ts";
 import { startSite } from "../../support/site.ts";
 
 const SECRET = "s".repeat(32);
 const ADDRESS = "ada@example.org";
 
-openForAll(() => startSite("sample", { MAIL_FROM: "Portal <news@portal.example>", MAIL_SECRET: SECRET }));
+const CONTACT = "dora@ferries.example";
+const FEED = "f-sample~sydney~ferries";
+openForAll(() =>
+  startSite("sample", { MAIL_FROM: "Portal <news@portal.example>", MAIL_SECRET: SECRET }, ({ stores }) =>
+    stores.db.write([
+      {
+        sql:
+          "UPDATE feed_version SET feed_infos = json_set(feed_infos, '$[0].feed_contact_email', ?1) WHERE id = " +
+          "(SELECT active_version_id FROM feed WHERE onestop_id = ?2)",
+        values: [CONTACT, FEED],
+      },
+    ]),
+  ),
+);
 
 describe("mail", () => {
   it.each([
@@ -49,6 +63,53 @@ describe("mail", () => {
     expect(messages).toEqual([]);
     await close();
   });
+
+  it.each([
+    ["dark", 1280],
+    ["light", 375],
+  ] as const)(
+    "proves the contact of a feed on the page for the publisher (%s, %d pixels)",
+    async (colorScheme, width) => {
+      const { db } = site.store.stores;
+      const [operator] = await rowsAs<{ id: string }>(
+        db,
+        `SELECT o.onestop_id AS id FROM operator_feed o JOIN feed f ON f.id = o.feed_id WHERE f.onestop_id = '${FEED}'`,
+      );
+      const path = `/operators/${operator?.id}/publisher`;
+      const { page, messages, close } = await watch(browser, site.origin, {
+        colorScheme,
+        viewport: { width, height: 800 },
+      });
+      await page.goto(path);
+      await hydrated(page);
+      await page.getByRole("button", { name: "Send a link to d***@ferries.example" }).click();
+      await page.getByRole("status").getByText("We sent you a mail. Confirm with the link in it.").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      const [request] = await rowsAs<{ id: string }>(db, "SELECT id FROM subscriber WHERE target = 'contact'");
+      const fields = new URLSearchParams({
+        contact: request?.id ?? "",
+        token: await linkToken(SECRET, "contact", request?.id ?? ""),
+      });
+      await page.goto("about:blank");
+      await page.goto(`${path}#${fields}`);
+      await page.getByText("Confirm that you read it.").waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+      expect(await violations(page)).toEqual([]);
+      const confirm = page.getByRole("button", { name: "Confirm", exact: true });
+      await page.getByRole("checkbox", { name: /Send me mail/ }).check();
+      await confirm.click();
+      await page.getByRole("status").getByText("we will send you mail").waitFor();
+      await page.goto("about:blank");
+      await page.goto(`${path}#${fields}`);
+      await confirm.click();
+      await page.getByText("This link is too old, or was used already.").waitFor();
+      await expect.poll(() => page.reload().then(() => page.getByText(/was confirmed on/).count())).toBe(1);
+      // The refusal of the used link.
+      expect(messages.filter((message) => !message.includes("404"))).toEqual([]);
+      await close();
+    },
+  );
 
   it("says that a link is too old or not complete", async () => {
     const { page, close } = await watch(browser, site.origin);

@@ -219,7 +219,14 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
     "worker/tiles/",
   ],
   "worker/mail/": ["worker/store/", "src/domain/"],
-  "worker/jobs/": ["worker/mail/", "worker/ingest/", "worker/store/", "worker/problem.ts", "worker/env.ts", "src/domain/"],
+  "worker/jobs/": [
+    "worker/mail/",
+    "worker/ingest/",
+    "worker/store/",
+    "worker/problem.ts",
+    "worker/env.ts",
+    "src/domain/",
+  ],
   "worker/page/": [
     "worker/gbfs/",
     "worker/auth/",

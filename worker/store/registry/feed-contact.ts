@@ -44,8 +44,8 @@ export async function contactsOfOperator(db: Db, onestopId: string): Promise<Fee
     onestopId,
   );
   const contacts = new Map<string, FeedContact>();
-  for (const { address: written, address_hash, confirmed_at, ...feed } of rows) {
-    const mailbox = readMailAddress(written);
+  for (const { address: entry, address_hash, confirmed_at, ...feed } of rows) {
+    const mailbox = readMailAddress(entry);
     if (mailbox === null) continue;
     const at = address_hash === (await digestOf("SHA-256", mailbox)) ? confirmed_at : null;
     const contact = contacts.get(mailbox);
