@@ -24,7 +24,7 @@ type CountedGroup = Pick<ShownFindingGroup, "filename" | "error_code" | "kept" |
   Partial<Pick<ShownFindingGroup, "errors">>;
 
 /** Findings of one code in one line, the most frequent first. */
-function byCode(groups: readonly CountedGroup[]): CodeFindings[] {
+export function byCode(groups: readonly CountedGroup[]): CodeFindings[] {
   const codes = new Map<string, CodeFindings>();
   for (const { error_code: code, filename, count, kept, errors } of groups) {
     const codeFindings = codes.get(code) ?? { code, count: 0, kept: 0, files: [], samples: [] };
