@@ -51,10 +51,16 @@ const escapeKey = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1
  * What contradicts the document in an answer to one request of an operation; null if nothing does.
  * @param status that the answer has; undefined for any that is declared
  */
-async function contradiction(path: string, url: string, status?: number): Promise<string | null> {
-  const response = await fetch(url, { redirect: "manual" });
+async function contradiction(
+  path: string,
+  url: string,
+  status?: number,
+  sent?: { body: string },
+): Promise<string | null> {
+  const method = sent === undefined ? "get" : "post";
+  const response = await fetch(url, { redirect: "manual", method: method.toUpperCase(), ...sent });
   const body = await response.text();
-  const { responses } = document.paths[path].get;
+  const { responses } = document.paths[path][method];
   const declared = responses[response.status];
   const at = `${url.slice(site.origin.length)} ${response.status}`;
   // Some operations lead to another address, and the schedules of a store may have ended.
@@ -70,7 +76,7 @@ async function contradiction(path: string, url: string, status?: number): Promis
   if (!areLines && !/[/+]json$/.test(type)) return null;
   const pointer =
     declared.$ref === undefined
-      ? `/paths/${escapeKey(path)}/get/responses/${response.status}/content/${escapeKey(type)}/schema`
+      ? `/paths/${escapeKey(path)}/${method}/responses/${response.status}/content/${escapeKey(type)}/schema`
       : `${String(declared.$ref).slice(1)}/content/${escapeKey(type)}/schema`;
   const validate = validatorOf(encodeURI(pointer));
   // Each line is a document of its own.
@@ -176,4 +182,23 @@ test("every other value is answered as the document says", async () => {
   }
   expect(wrong).toEqual([]);
   expect(asked).toBeGreaterThan(300);
+});
+
+test("a POST in place of a GET is answered as the document says", async () => {
+  const wrong: string[] = [];
+  let count = 0;
+  for (const operation of operations()) {
+    const { post } = document.paths[operation.path];
+    if (post === undefined) continue;
+    const { example } = post.requestBody.content["application/json"];
+    const inPath = operation.parameters.filter(({ in: place }) => place === "path");
+    const url = here(urlOf({ ...operation, parameters: inPath }, {}));
+    for (const [body, status] of [[here(JSON.stringify(example)), 200] as const, ["[]", 400] as const]) {
+      count++;
+      const contradictory = await contradiction(operation.path, url, status, { body });
+      if (contradictory !== null) wrong.push(contradictory);
+    }
+  }
+  expect(wrong).toEqual([]);
+  expect(count).toBe(8);
 });

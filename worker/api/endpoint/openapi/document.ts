@@ -3,7 +3,7 @@ import type { Endpoint } from "../endpoint.ts";
 import type { JsonSchema } from "../value.ts";
 import { Components } from "./components.ts";
 import { graphqlPath } from "./graphql-path.ts";
-import { formatOperations, operationOf, type ParameterExamples } from "./operation.ts";
+import { formatOperations, operationOf, type ParameterExamples, postOf } from "./operation.ts";
 import { RESPONSES, SCHEMAS, SECURITY_SCHEMES } from "./shared.ts";
 
 /** A table and its location: below `prefix` at `url`. Prefixes keep the paths of the parts apart. */
@@ -29,7 +29,10 @@ export function openapiDocument(
     const servers = i === 0 ? {} : { servers: [{ url }] };
     for (const endpoint of table) {
       const method = endpoint.kind === "plain" ? (endpoint.method ?? "GET").toLowerCase() : "get";
-      paths[prefix + endpoint.path] = { ...servers, [method]: operationOf(endpoint, tag, examples, components) };
+      const operation = operationOf(endpoint, tag, examples, components);
+      const byPost =
+        endpoint.kind === "plain" && endpoint.bodyParameters !== undefined ? { post: postOf(endpoint, operation) } : {};
+      paths[prefix + endpoint.path] = { ...servers, [method]: operation, ...byPost };
       if (endpoint.kind === "plain") continue;
       for (const [path, get] of Object.entries(formatOperations(endpoint, FORMATS_TAG))) {
         formats[prefix + path] = { ...servers, get };

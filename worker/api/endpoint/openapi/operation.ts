@@ -270,6 +270,36 @@ function plainOperation(
   };
 }
 
+/** The POST that means the same as a GET, whose parameters may be in its body. @param get the operation of the GET */
+export function postOf({ operation, summary, parameters = [], bodyParameters = {} }: PlainEndpoint, get: JsonSchema) {
+  const names = new Map(Object.entries(bodyParameters).map(([member, name]) => [name, member]));
+  const properties = parameters.map(({ name, type, description }) => {
+    // Members may be lists of values and objects, which are read as their text.
+    const schema = { anyOf: [type.schema, { type: "array", items: {} }, { type: "object" }], description };
+    return [names.get(name) ?? name, schema] as const;
+  });
+  const examples = parameters
+    .filter(({ required, example }) => required === true && example !== undefined)
+    .map(({ name, example }) => [names.get(name) ?? name, example] as const);
+  const ofPath = (get.parameters as JsonSchema[]).filter((parameter) => parameter.in === "path");
+  return {
+    ...get,
+    operationId: `${operation}ByPost`,
+    summary: `${summary}, with the parameters in the body`,
+    parameters: ofPath,
+    requestBody: {
+      description: "The parameters of the GET, which may also be in the query.",
+      required: true,
+      content: {
+        "application/json": {
+          schema: { type: "object", properties: Object.fromEntries(properties), additionalProperties: true },
+          example: Object.fromEntries(examples),
+        },
+      },
+    },
+  };
+}
+
 function defaultSchema(status: string, type: string): JsonSchema {
   if (status >= "400" && type === "application/json") return { $ref: "#/components/schemas/ApiError" };
   if (type === "application/problem+json") return { $ref: "#/components/schemas/Problem" };
