@@ -39,8 +39,6 @@ const FIXED: Readonly<Record<string, string>> = {
   "opendatacommons.org/licenses/pddl/1.0": "PDDL-1.0",
   "govdata.de/dl-de/by-2-0": "DL-DE-BY-2.0",
   "govdata.de/dl-de/zero-2-0": "DL-DE-ZERO-2.0",
-  "nationalarchives.gov.uk/doc/open-government-licence/version/3": "OGL-UK-3.0",
-  "nationalarchives.gov.uk/doc/open-government-licence/version/2": "OGL-UK-2.0",
   "apache.org/licenses/license-2.0": "Apache-2.0",
   "opensource.org/license/mit": "MIT",
   "opensource.org/licenses/mit": "MIT",

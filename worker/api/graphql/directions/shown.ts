@@ -34,11 +34,15 @@ export async function lineOfShape(context: QueryContext, version: FeedVersionRow
 type RouteOfLeg = { route: RouteRow | null; agency: AgencyRow | null };
 
 const legRoutes = perIsolate<string, RouteOfLeg>("routes of legs", {
-  ...{ by: "database, version, and route", bytes: 3_000_000, entries: 2_000 },
+  by: "database, version, and route",
+  bytes: 3_000_000,
+  entries: 2_000,
 });
 
 const legStops = perIsolate<string, StopRow>("stops of legs", {
-  ...{ by: "database, version, and stop", bytes: 6_000_000, entries: 8_000 },
+  by: "database, version, and stop",
+  bytes: 6_000_000,
+  entries: 8_000,
 });
 
 const NO_FIELDS: ReadonlySet<string> = new Set();
