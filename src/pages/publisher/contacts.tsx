@@ -6,10 +6,10 @@ import { longDate } from "../../domain/formats.ts";
 import { joinList } from "../../domain/language/lists.ts";
 import { withTexts } from "../../ui/messages.ts";
 import { Section } from "../../ui/section.tsx";
-import { type Contact, contactsQuery } from "./query.ts";
+import { contactsQuery, type PublisherContact } from "./query.ts";
 import { text } from "./text.tsx";
 
-function SendButton({ operator, contact }: { operator: string; contact: Contact }): ReactNode {
+function SendButton({ operator, contact }: { operator: string; contact: PublisherContact }): ReactNode {
   const site = useSite();
   const [result, setResult] = useState("");
   const [isSending, setSending] = useState(false);

@@ -94,7 +94,7 @@ export function publisherQuery(operatorKey: string) {
 }
 
 /** An address in feed_info.txt of feeds, masked, and when its reader confirmed it. */
-export type Contact = {
+export type PublisherContact = {
   address: string;
   feeds: { onestop_id: string; name: string }[];
   confirmed_at: string | null;
@@ -105,7 +105,7 @@ export const contactsPath = (operatorKey: string) =>
   `operators/${encodeURIComponent(operatorKey.toWellFormed())}/contacts`;
 
 export function contactsQuery(operatorKey: string) {
-  return portalQuery<{ contacts: Contact[] }>(`/${contactsPath(operatorKey)}`);
+  return portalQuery<{ contacts: PublisherContact[] }>(`/${contactsPath(operatorKey)}`);
 }
 
 /** The versions need the operator alone, so they do not wait for the verdicts, which name further feeds. */

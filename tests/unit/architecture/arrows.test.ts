@@ -261,6 +261,7 @@ const ALLOWED: Partial<Record<Room, readonly string[]>> = {
   "cli/": [
     "cli/query/",
     "cli/feeds/",
+    "worker/mail/",
     "worker/ingest/",
     "worker/gbfs/",
     "worker/repair/",
