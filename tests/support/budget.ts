@@ -15,7 +15,7 @@ export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
 };
 
 /** The console lists every operation of the API, with its refusals. */
-export const MAX_HTML: Readonly<Record<string, number>> = { "documentation-api-rest-console": 49_500 };
+export const MAX_HTML: Readonly<Record<string, number>> = { "documentation-api-rest-console": 50_000 };
 
 /** A map is not counted: its renderer alone is larger, and is loaded beside the page. */
 export const WITH_MAP = /(^|-)map$/;
