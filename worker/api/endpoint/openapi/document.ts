@@ -31,7 +31,9 @@ export function openapiDocument(
       const method = endpoint.kind === "plain" ? (endpoint.method ?? "GET").toLowerCase() : "get";
       const operation = operationOf(endpoint, tag, examples, components);
       const byPost =
-        endpoint.kind === "plain" && endpoint.bodyParameters !== undefined ? { post: postOf(endpoint, operation) } : {};
+        endpoint.kind === "plain" && endpoint.bodyParameters !== undefined
+          ? { post: postOf(endpoint, operation, components) }
+          : {};
       paths[prefix + endpoint.path] = { ...servers, [method]: operation, ...byPost };
       if (endpoint.kind === "plain") continue;
       for (const [path, get] of Object.entries(formatOperations(endpoint, FORMATS_TAG))) {

@@ -271,13 +271,15 @@ function plainOperation(
 }
 
 /** The POST that means the same as a GET, whose parameters may be in its body. @param get the operation of the GET */
-export function postOf({ operation, summary, parameters = [], bodyParameters = {} }: PlainEndpoint, get: JsonSchema) {
+export function postOf(
+  { operation, summary, parameters = [], bodyParameters = {} }: PlainEndpoint,
+  get: JsonSchema,
+  components: Components,
+): JsonSchema {
   const names = new Map(Object.entries(bodyParameters).map(([member, name]) => [name, member]));
-  const properties = parameters.map(({ name, type, description }) => {
-    // Members may be lists of values and objects, which are read as their text.
-    const schema = { anyOf: [type.schema, { type: "array", items: {} }, { type: "object" }], description };
-    return [names.get(name) ?? name, schema] as const;
-  });
+  // Members may also be lists and objects, which are read as their text.
+  const properties = parameters.map(({ name, description }) => [names.get(name) ?? name, { description }] as const);
+  const body = { type: "object", properties: Object.fromEntries(properties), additionalProperties: true };
   const examples = parameters
     .filter(({ required, example }) => required === true && example !== undefined)
     .map(({ name, example }) => [names.get(name) ?? name, example] as const);
@@ -292,7 +294,7 @@ export function postOf({ operation, summary, parameters = [], bodyParameters = {
       required: true,
       content: {
         "application/json": {
-          schema: { type: "object", properties: Object.fromEntries(properties), additionalProperties: true },
+          schema: components.add(body, `${capitalize(operation)}Body`),
           example: Object.fromEntries(examples),
         },
       },
