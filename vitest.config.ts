@@ -24,8 +24,8 @@ const migrations = await readD1Migrations("./migrations");
 export default defineConfig({
   test: {
     provide: { propertySeed },
-    // More files than cores: the tests of commands, sites, and browsers wait for other processes for a good part of their time.
-    maxWorkers: Math.min(availableParallelism() + 2, 6),
+    // One more file than cores: the tests of sites and browsers wait for other processes about half of their time.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       {
         test: {

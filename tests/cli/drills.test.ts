@@ -1,4 +1,7 @@
-/** The short form of the drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. */
+/**
+ * The short form of drills (tests/drill): few cases of each, on a running build. All of them: `npm run drill -- all`. Those
+ * on killed restores and on silent receivers of webhooks have tests of their own (move.test.ts, delivery-queue.test.ts).
+ */
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { drillAssistants } from "../drill/assistants.ts";
 import { drillDear } from "../drill/dear.ts";
@@ -12,8 +15,6 @@ import { drillRequests } from "../drill/requests.ts";
 import { drillSlow } from "../drill/slow.ts";
 import { drillSsrf } from "../drill/ssrf.ts";
 import { stackTraces, startTarget, type Target } from "../drill/target.ts";
-import { drillTorn } from "../drill/torn.ts";
-import { drillWebhooks } from "../drill/webhooks.ts";
 import { drillXss } from "../drill/xss.ts";
 import { drillZips } from "../drill/zips.ts";
 
@@ -77,21 +78,11 @@ test("no name of a feed leaves its delimiters in an answer to an assistant", asy
   expect(notes[0]).toMatch(/; others: none$/);
 });
 
-test("receivers of webhooks that do not answer delay no other", async () => {
-  const { gaveWay } = await drillWebhooks({ cases: 3, passes: 1 });
-  expect(gaveWay).toEqual([]);
-});
-
 // Skipped where this user may not mount a file system.
 test.skipIf(!canMount())("on a full disk the site answers, and a feed can be hidden", async () => {
   const { attacks, gaveWay } = await drillDisk(inject("states").sample, { requests: 6, commands: 3 });
   expect(gaveWay).toEqual([]);
   expect(attacks).toBeGreaterThan(30);
-});
-
-test("a restore that was killed says so to every command, and the same restore makes the store whole", async () => {
-  const { gaveWay } = await drillTorn(inject("states").sample, { cases: 1, questions: 3, random: seeded(SEED) });
-  expect(gaveWay).toEqual([]);
 });
 
 test("no URL of the registry reaches into the network", async () => {
