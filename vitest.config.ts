@@ -71,6 +71,9 @@ export default defineConfig({
         ],
         test: {
           name: "worker",
+          // With the cache, a runtime that starts after another gets all cached modules in one message, which is too large
+          // for workerd (WebSocket error 1009).
+          fsModuleCache: false,
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           testTimeout: HANG_TIMEOUT_MS,
           hookTimeout: HANG_TIMEOUT_MS,
