@@ -94,7 +94,7 @@ async function licenseUrlOf(request: Request): Promise<string> {
 }
 
 /**
- * Answers the licenses that a URL is the text of: by feeds that name both, else by the address itself, as far as publishers
+ * Answers the licenses whose text is at a URL: by feeds that name both, else by the address itself, as far as publishers
  * of licenses have addresses by a rule. Empty if neither tells it.
  */
 export async function matchLicenses({ context, request }: RestRequest): Promise<Response> {
