@@ -1,4 +1,5 @@
 /** The handlers that the runtime calls. */
+import { languageNamed } from "../src/domain/language/languages.ts";
 import { app, fast, fastInLanguage } from "./app.ts";
 import type { Bindings } from "./env.ts";
 import { recordDeadLetters } from "./jobs/dead-letters.ts";
@@ -8,7 +9,7 @@ import { fetchQueuedFeeds } from "./jobs/queue.ts";
 import { sendUnsent } from "./jobs/send-versions.ts";
 import { isCrawler } from "./page/crawler.ts";
 import { firstVisit } from "./page/first-visit.ts";
-import { answerInLanguage, inNamedLanguage } from "./page/language.ts";
+import { answerInLanguage, inLanguage } from "./page/language.ts";
 import { deleteOldUploads } from "./store/archive/upload.ts";
 
 /** The schedule on which mail goes out, beside that of the hour (wrangler.toml). */
@@ -25,7 +26,7 @@ export default {
     const isEachMinute = cron === EACH_MINUTE;
     const mails = async () =>
       (await import("./jobs/send-mail.ts")).sendMail(env, {
-        inLanguage: (language, work) => inNamedLanguage(env.ASSETS, language, async () => work()),
+        inLanguage: (language, work) => inLanguage(env.ASSETS, languageNamed(language), async () => work()),
         ...{ notes: !isEachMinute, now: scheduledTime },
       });
     const hourly = () => [

@@ -1,5 +1,5 @@
 /** Texts of embeds, in the language of the reader. */
-import { LANGUAGES, type Language, localeOf, SOURCE_LANGUAGE } from "../domain/language/languages.ts";
+import { type Language, languageNamed, localeOf } from "../domain/language/languages.ts";
 import { messages, t } from "../domain/language/messages.ts";
 
 export const text = messages({
@@ -37,7 +37,7 @@ export const text = messages({
  */
 export function embedLanguage(tag: string | null): { language: Language; locale: string } {
   const [code = ""] = (tag ?? "").toLowerCase().split(/[-_]/, 1);
-  const language = LANGUAGES.find((one) => one === code) ?? SOURCE_LANGUAGE;
+  const language = languageNamed(code);
   const hasRegion = language === code && tag !== null && tag.length > code.length;
   try {
     return { language, locale: (hasRegion && Intl.getCanonicalLocales(tag)[0]) || localeOf(language) };

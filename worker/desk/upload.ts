@@ -95,9 +95,9 @@ function uploadNamed(id: unknown): string {
 }
 
 /**
- * Checks and archives an upload. A refusal is an error response. The rest takes longer than a response may wait, so its progress is sent as
- * lines of JSON: `{ done, of }` in bytes, and at the end `{ sha1, is_new, state }` or `{ problem }`. Nothing of the upload
- * is left but the archived zip.
+ * Checks and archives an upload. A refusal is an error response. The rest takes longer than a response may wait, so its
+ * progress is sent as lines of JSON: `{ done, of }` in bytes, and at the end `{ sha1, is_new, state }` or `{ problem }`.
+ * Nothing of the upload is left but the archived zip.
  * @throws Problem request.malformed, archive.*, gtfs.file_missing
  */
 async function finish(request: DeskRequest): Promise<Response> {

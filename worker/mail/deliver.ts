@@ -177,11 +177,11 @@ function digestOf(
   logged: readonly LoggedEvent[],
   { secret, ...site }: MailOptions,
 ): Letter {
-  const ids = [...new Set(rows.flatMap(pendingOf))];
-  const events = logged.filter(({ id }) => ids.includes(id));
+  const ids = new Set(rows.flatMap(pendingOf));
+  const events = logged.filter(({ id }) => ids.has(id));
   return {
     rows,
-    ids,
+    ids: [...ids],
     async compose() {
       if (events.length === 0) return null;
       const token = await linkToken(secret, "unsubscribe", rows[0]?.address ?? "");

@@ -4,13 +4,7 @@ import { catalogFiles, catalogsHere } from "virtual:messages";
 import type { MiddlewareHandler } from "hono";
 import type { MessageCatalog } from "../../src/domain/language/current.ts";
 import { type PageLanguage, setPageLanguage } from "../../src/domain/language/current.ts";
-import {
-  LANGUAGES,
-  type Language,
-  SOURCE_LANGUAGE,
-  splitLanguage,
-  tagOf,
-} from "../../src/domain/language/languages.ts";
+import { type Language, SOURCE_LANGUAGE, splitLanguage, tagOf } from "../../src/domain/language/languages.ts";
 import { perIsolate } from "../../src/domain/memory.ts";
 import { isPayloadPath, pagePath } from "../../src/domain/site/payload-path.ts";
 import { isTranslated, routeNameOf } from "../../src/screens.ts";
@@ -36,10 +30,6 @@ export async function inLanguage<T>(assets: Fetcher, language: Language, work: (
   const catalog = await readCatalog(assets, language);
   return requests.run({ language, catalog }, work);
 }
-
-/** The same for a name that may be none of a language; then in English. */
-export const inNamedLanguage = <T>(assets: Fetcher, name: string, work: () => Promise<T>): Promise<T> =>
-  inLanguage(assets, LANGUAGES.find((one) => one === name) ?? SOURCE_LANGUAGE, work);
 
 const PREFIX = /^(\w+:\/\/[^/]+)(\/[a-z]{2})(?=[/?#]|$)/;
 

@@ -3,7 +3,7 @@
  * What is listed is what the feed says; journey-cost.ts computes what a journey costs.
  */
 
-import type { TextInLanguage, TextPlace } from "../gtfs/translations.ts";
+import type { TextPlace } from "../gtfs/translations.ts";
 import { perIsolate } from "../memory.ts";
 
 /** A row of a file by column; an empty cell is null. */
@@ -35,10 +35,10 @@ const NAMED_FILES: Readonly<Record<string, readonly [id: string, name: string]>>
 };
 
 /**
- * The files with their names in another language, where they have them in it.
- * @param translate the translation of a text; null without one
+ * The files with their names in another language.
+ * @param translate the translation of a text, or else the text
  */
-export function faresInLanguage(files: FareFiles, translate: (place: TextPlace) => TextInLanguage | null): FareFiles {
+export function faresInLanguage(files: FareFiles, translate: (place: TextPlace) => string): FareFiles {
   return new Map(
     [...files].map(([file, rows]) => {
       const [id, name] = NAMED_FILES[file] ?? [];
@@ -47,7 +47,7 @@ export function faresInLanguage(files: FareFiles, translate: (place: TextPlace) 
       const inLanguage = (row: FareRow) => (column: string) => {
         const text = row(column);
         if (column !== name || text === null) return text;
-        return translate({ table, column, text, record: row(id) ?? "" })?.text ?? text;
+        return translate({ table, column, text, record: row(id) ?? "" });
       };
       return [file, rows.map(inLanguage)];
     }),

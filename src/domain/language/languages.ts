@@ -30,6 +30,9 @@ export const SOURCE_LANGUAGE: Language = "en";
 /** The languages that have a prefix, each with a catalog `content/messages/<language>.po`. */
 export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== SOURCE_LANGUAGE);
 
+/** The language with a code; English for any other value. */
+export const languageNamed = (code: unknown): Language => LANGUAGES.find((one) => one === code) ?? SOURCE_LANGUAGE;
+
 /** BCP 47 tag of the texts, for `lang`, `hreflang`, and `Content-Language` (RFC 5646). */
 export const tagOf = (language: Language): string => TAGS[language].tag;
 

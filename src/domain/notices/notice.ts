@@ -23,7 +23,7 @@ export const NOTICE_KINDS = [
 ] as const;
 type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** Failed fetches in a row that make a source count as down. */
+/** After this number of failed fetches in a row, a source is down. */
 export const FAILURES_OF_OUTAGE = 3;
 
 /** Days before the end of the timetable at which its end is announced, the longest first. */

@@ -26,7 +26,7 @@ const OPEN_EFFECTS: ReadonlySet<string | null> = new Set(["ADDITIONAL_SERVICE", 
 /** Shorter ids and names are in texts by chance. */
 const LEAST_NAME_LENGTH = 3;
 
-/** Seconds for which an outage without an end is assumed: nobody knows on which day the elevator is repaired. */
+/** Seconds for which an outage without an end is assumed to last; the elevator may be repaired after that. */
 const OPEN_END_SECONDS = 7 * 86_400;
 
 /**

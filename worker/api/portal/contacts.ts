@@ -2,14 +2,13 @@
  * `{apiBase}/portal/operators/{onestop_id}/contacts`: the addresses that an operator's feeds name, and how their readers prove
  * that, without an account.
  */
-import { LANGUAGES } from "../../../src/domain/language/languages.ts";
+import { LANGUAGES, languageNamed } from "../../../src/domain/language/languages.ts";
 import { maskAddress } from "../../../src/domain/mail/address.ts";
 import { isLinkToken, linkToken } from "../../../src/domain/mail/link-token.ts";
 import { problem } from "../../problem.ts";
 import {
   confirmContact,
   contactsOfOperator,
-  type FeedContact,
   findContactRequest,
   requestContactLink,
 } from "../../store/registry/feed-contact.ts";
@@ -17,7 +16,7 @@ import { jsonAnswer, OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { ROWS_OF_MAIL, secretOf } from "./mail-subscriptions.ts";
-import { BAD_REQUEST, languageIn, readBody, textOf, uncachedJson } from "./subscriptions.ts";
+import { BAD_REQUEST, readBody, textOf, uncachedJson } from "./subscriptions.ts";
 
 const OPERATOR = {
   examples: { onestop_id: SAMPLE.operator },
@@ -111,7 +110,7 @@ const REQUEST_LINK: PlainEndpoint = {
     const { address } = contact;
     await requestContactLink(stores.db, operator, {
       ...{ address, token: await linkToken(secret, "unsubscribe", address) },
-      ...{ language: languageIn(body), now: now.toISOString() },
+      ...{ language: languageNamed(body.language), now: now.toISOString() },
     });
     return uncachedJson({ address: maskAddress(address) });
   },
@@ -158,14 +157,12 @@ const CONFIRM: PlainEndpoint = {
     const [id, token, at] = [textOf(body, "id"), textOf(body, "token"), now.toISOString()];
     const isProven = await isLinkToken(token, secret, "contact", id);
     const waiting = isProven ? await findContactRequest(db, id, at) : null;
-    let contact: FeedContact | undefined;
-    if (waiting?.target_key === operatorIn(path))
-      contact = (await contactsOfOperator(db, waiting.target_key)).find(({ address }) => address === waiting.address);
-    if (waiting == null || contact === undefined)
+    const contacts = waiting?.target_key === operatorIn(path) ? await contactsOfOperator(db, waiting.target_key) : [];
+    const contact = contacts.find(({ address }) => address === waiting?.address);
+    if (waiting === null || contact === undefined)
       throw problem("subscriber.not_found", "The link is too old or was used, or no feed names the address any more.");
     await confirmContact(db, waiting, contact, {
-      ...{ address: waiting.address, token: await linkToken(secret, "unsubscribe", waiting.address) },
-      ...{ language: waiting.language, now: at, news: body.news === true },
+      ...{ token: await linkToken(secret, "unsubscribe", contact.address), now: at, news: body.news === true },
     });
     return uncachedJson({ feeds: contact.feeds.map(({ onestop_id }) => onestop_id), confirmed_at: at });
   },

@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/subscriptions/mail/*`: what a mailbox follows, without an account. */
-import { LANGUAGES } from "../../../src/domain/language/languages.ts";
+import { LANGUAGES, languageNamed } from "../../../src/domain/language/languages.ts";
 import { readMailAddress } from "../../../src/domain/mail/address.ts";
 import { isLinkToken, linkToken } from "../../../src/domain/mail/link-token.ts";
 import { problem } from "../../problem.ts";
@@ -10,7 +10,7 @@ import type { PlainEndpoint, RestContext } from "../endpoint/endpoint.ts";
 import { parameter } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { TEXT as TEXT_VALUE } from "../endpoint/value.ts";
-import { BAD_REQUEST, languageIn, readBody, TARGET_FIELDS, targetOf, textOf, uncachedJson } from "./subscriptions.ts";
+import { BAD_REQUEST, readBody, TARGET_FIELDS, targetOf, textOf, uncachedJson } from "./subscriptions.ts";
 
 /** Rows that a mail costs of the rate limit, which protects strangers from unwanted mail: three a minute at the default limit. */
 export const ROWS_OF_MAIL = 20_000;
@@ -54,7 +54,7 @@ const ADD: PlainEndpoint = {
     await addMailSubscriber(api.stores.db, {
       ...{ id: makeSubscriberKeys().id, token: await linkToken(secret, "unsubscribe", address), address },
       ...{ target, target_key, now: api.now.toISOString() },
-      language: languageIn(body),
+      language: languageNamed(body.language),
     });
     return uncachedJson({ state: "unconfirmed" });
   },

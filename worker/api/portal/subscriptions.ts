@@ -1,5 +1,5 @@
 /** `{apiBase}/portal/subscriptions`: what a browser follows by web push, without an account. Rows are changed by their token. */
-import { LANGUAGES, type Language, SOURCE_LANGUAGE } from "../../../src/domain/language/languages.ts";
+import { LANGUAGES, languageNamed } from "../../../src/domain/language/languages.ts";
 import { arePushKeys } from "../../../src/domain/push/keys.ts";
 import { refusedUrl } from "../../../src/domain/webhook/url.ts";
 import { problem } from "../../problem.ts";
@@ -104,7 +104,7 @@ const ADD: PlainEndpoint = {
     const { id, token } = makeSubscriberKeys();
     await addSubscriber(api.stores.db, {
       ...{ id, token, channel: "push", ...browser, target, target_key },
-      language: languageIn(body),
+      language: languageNamed(body.language),
       ...{ isConfirmed: true, now: api.now.toISOString() },
     });
     return uncachedJson({ id, token });
@@ -182,10 +182,6 @@ export function textOf(body: Body, name: string): string {
   if (typeof value !== "string") throw badRequest();
   return value;
 }
-
-/** The language of messages that a body names; English without one, or for an unknown one. */
-export const languageIn = ({ language }: Body): Language =>
-  LANGUAGES.find((one) => one === language) ?? SOURCE_LANGUAGE;
 
 /** @throws Problem route.not_found where web push is off, request.malformed, parameter.invalid */
 function browserOf(

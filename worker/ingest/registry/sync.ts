@@ -84,7 +84,7 @@ export type StoredRegistry = {
   feeds: StoredFeed[];
   operators: StoredOperator[];
   superseded: SupersededRecord[];
-  /** Names of the files of feeds that were added at the desk, which nobody has elsewhere. */
+  /** Names of the files of feeds that were added at the desk. The database has the only copy. */
   deskFiles: string[];
 };
 

@@ -86,20 +86,21 @@ export function findContactRequest(db: Db, id: string, now: string): Promise<Sub
  */
 export async function confirmContact(
   db: Db,
-  { id, target_key }: SubscriberRecord,
+  { id, target_key, language }: SubscriberRecord,
   contact: FeedContact,
-  { news, ...mailbox }: Mailbox & { news: boolean },
+  { token, now, news }: Pick<Mailbox, "token" | "now"> & { news: boolean },
 ): Promise<void> {
-  const hash = await digestOf("SHA-256", contact.address);
+  const { address } = contact;
+  const hash = await digestOf("SHA-256", address);
   if (news) {
     const subscriber = await addSubscriber(db, {
-      ...{ ...mailbox, id: makeSubscriberKeys().id, channel: "mail", keys: null, isConfirmed: true },
-      ...{ target: "operator", target_key },
+      ...{ id: makeSubscriberKeys().id, channel: "mail", address, token, keys: null, isConfirmed: true },
+      ...{ target: "operator", target_key, language, now },
     });
-    await confirmMailSubscriber(db, subscriber.id, mailbox.now);
+    await confirmMailSubscriber(db, subscriber.id, now);
   }
   const columns = ["feed_id", "address_hash", "confirmed_at"] as const;
-  const rows = contact.feeds.map((feed) => [feed.id, hash, mailbox.now]);
+  const rows = contact.feeds.map((feed) => [feed.id, hash, now]);
   await db.write([
     { sql: insertFromJson(feedContactTable.name, columns), values: [JSON.stringify(rows)] },
     { sql: "DELETE FROM subscriber WHERE id = ?", values: [id] },

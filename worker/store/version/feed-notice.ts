@@ -78,7 +78,7 @@ export function noteHeldVersion(
   );
 }
 
-/** Minutes without a recent message that make realtime count as stopped. */
+/** After this number of minutes without a recent message, realtime data has stopped. */
 const REALTIME_STOP_MINUTES = 15;
 
 /**

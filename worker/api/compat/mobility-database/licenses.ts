@@ -1,5 +1,4 @@
 /** `/licenses`: the licenses that feeds name by SPDX identifiers, in the shapes of the Mobility Database. */
-
 import { type LicenseTerm, termsOfLicense } from "../../../../src/domain/registry/license-terms.ts";
 import { normalizedLicenseUrl, spdxIdOfUrl } from "../../../../src/domain/registry/license-url.ts";
 import { problem } from "../../../problem.ts";
@@ -100,13 +99,13 @@ async function licenseUrlOf(request: Request): Promise<string> {
 export async function matchLicenses({ context, request }: RestRequest): Promise<Response> {
   const url = await licenseUrlOf(request);
   const normalized = normalizedLicenseUrl(url);
-  const named = await licenseUrls(context.api.stores.db);
-  const ofFeeds = named.filter((row) => normalizedLicenseUrl(row.url) === normalized).map(({ id }) => id);
+  const storedUrls = await licenseUrls(context.api.stores.db);
+  const ofFeeds = storedUrls.filter((row) => normalizedLicenseUrl(row.url) === normalized).map(({ id }) => id);
   const byAddress = normalized === null ? null : spdxIdOfUrl(normalized);
   const matches = ofFeeds.length > 0 ? ofFeeds : byAddress === null ? [] : [byAddress];
   return jsonAnswer(
     [...new Set(matches)].map((id) => {
-      const listedId = named.find((row) => row.id.toLowerCase() === id.toLowerCase())?.id ?? id;
+      const listedId = storedUrls.find((row) => row.id.toLowerCase() === id.toLowerCase())?.id ?? id;
       return {
         ...{ license_id: listedId, license_url: url, normalized_url: normalized },
         ...(ofFeeds.length > 0

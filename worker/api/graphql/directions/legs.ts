@@ -52,7 +52,7 @@ export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
 /** Scheduled and expected times of a call, in Unix seconds. */
 export type CallTimes = { arrival: number; departure: number; scheduledArrival: number; scheduledDeparture: number };
 
-/** What the fare of a ride is computed from; rides on demand have none. */
+/** A ride by timetable as the search has it, for its fare and for other planners' answers. */
 export type LegRide = {
   schedule: VersionSchedule;
   routeId: number;
@@ -403,7 +403,7 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
   return {
     lon: stop.lon!,
     lat: stop.lat!,
-    departure: utcTime(expectedTime ?? (offset === null ? fallback : baseOf(run) + offset)),
+    departure: utcTime(expectedTime ?? at(offset)),
     stop_id: stop.stop_id,
     stop_name: stop.stop_name ?? "",
     stop_code: stop.stop_code ?? "",
@@ -466,7 +466,7 @@ function scheduledRunOf(run: TransitRun): ScheduledTrip | null {
     ...{ id: service.timetableId, pattern_id: id, service_id: service.serviceId },
     timetable: run.timetable,
   };
-  const { service_date: date, start_time: startTime = null } = datesOfRun(run);
+  const { service_date: date, start_time: startTime } = datesOfRun(run);
   const patternRow = { id, feed_version_id: version.id, route_id, direction_id, pattern };
   return {
     ...scheduledTrip(patternRow, timetable, run.index, [date]),

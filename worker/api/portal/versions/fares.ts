@@ -69,12 +69,12 @@ export const VERSION_FARES: PlainEndpoint = {
     const api = { ...context.api, language: (query.language as string | undefined) ?? context.api.language };
     const { language } = api;
     const { files, network, translations } = await faresOfVersion(api.stores.db, key, route, language !== null);
-    const translate = (place: TextPlace) => {
-      const translation = language === null ? null : translations.textIn(place, language);
-      if (translation !== null) noteText(api, translation);
-      return translation;
+    const translate = (place: TextPlace, into: string) => {
+      const translation = translations.textIn(place, into);
+      return translation === null ? place.text : noteText(api, translation);
     };
-    const lines = fareLines(faresInLanguage(files, translate), {
+    const filesInLanguage = language === null ? files : faresInLanguage(files, (place) => translate(place, language));
+    const lines = fareLines(filesInLanguage, {
       ...(agency === undefined ? {} : { agency }),
       ...(route === undefined ? {} : { route }),
       ...(network === null ? {} : { network }),

@@ -80,7 +80,7 @@ export async function shownItineraries(
   });
 }
 
-/** What is shown of the runs of rides: by the schedule in memory, and for rides that are not in it by their rows. */
+/** The rows of rides: from the schedule in memory, and from the database for rides that are not in it. */
 async function rowsOfRides(
   context: QueryContext,
   itineraries: readonly FoundItinerary[],

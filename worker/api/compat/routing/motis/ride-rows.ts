@@ -18,7 +18,7 @@ import type { MotisRun } from "./runs.ts";
 /** A stop of a ride, with the time zone in which its times are shown. */
 export type RideStop = { stop: RowOfStop; zone: string };
 
-/** What is shown of a ride beside what the search knows. */
+/** A ride with the names, alerts, and ends of its run, which the search leaves out. */
 export type RideRow = {
   run: MotisRun;
   trip: Omit<MotisTripRow, "frequencies" | "schedule_relationship" | "trip_id">;
@@ -89,7 +89,8 @@ async function rideStop(
   ]);
   // A boarding area belongs to a platform, and that to a station.
   const station = parent?.parent_id == null ? parent : await stopOfLeg(context, version, parent.parent_id);
-  const alerts = await alertsAt(context, stop, parent);
+  if (parent !== null) stopLoader(context).prime(parent.id, parent);
+  const alerts = await alertsOfStop(context, stop, ALERTS);
   const { lon, lat } = stop.lon === null && parent !== null ? parent : stop;
   const nameOf = (named: StopRow) => textInLanguage("stop_name")(named, {}, context);
   const geometry: MotisStopRow["geometry"] = { coordinates: [lon ?? 0, lat ?? 0] };
@@ -102,9 +103,4 @@ async function rideStop(
     },
     zone: zoneOfStop({ stop_timezone: (station ?? stop).stop_timezone }) ?? usualZone,
   };
-}
-
-function alertsAt(context: QueryContext, stop: StopRow, parent: StopRow | null) {
-  if (parent !== null) stopLoader(context).prime(parent.id, parent);
-  return alertsOfStop(context, stop, ALERTS);
 }
