@@ -11,11 +11,13 @@ import { toJunit } from "../../src/domain/feed-check/junit.ts";
 import { toSarif } from "../../src/domain/feed-check/sarif.ts";
 import { ridersNotice } from "../../src/domain/validation/codes.ts";
 import type { ValidationErrorGroup, ValidationReport } from "../../src/domain/validation/report.ts";
+import { checkGbfs } from "../../worker/ingest/gbfs/check-system.ts";
 import { checkZip } from "../../worker/ingest/validate/check.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
 import { type GivenZip, readZip } from "../command-line/arguments.ts";
 import type { Command, Context, Values } from "../command-line/command.ts";
+import { openSystem } from "../files/gbfs-files.ts";
 import { zipFolder } from "../files/zip-folder.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
@@ -31,7 +33,7 @@ const MAX_SAMPLES = 3;
 
 export const command: Command = {
   summary:
-    "Checks a GTFS zip, or a folder of its files, without importing it. Exits 0 if it passes, 1 with errors (--fail-on warning: or warnings) or " +
+    "Checks a GTFS zip, a folder of its files, or a GBFS system by its gbfs.json, without importing it. Exits 0 if it passes, 1 with errors (--fail-on warning: or warnings) or " +
     "if an import would refuse it, and 2 if it could not be checked.",
   usage: `${usage}\n  [--allow-private] ${LIMIT_USAGE}`,
   options: {
@@ -52,13 +54,15 @@ export const command: Command = {
       throw problem("command.usage", `Choose one of --${formats.join(" and --")}. Usage: portal ${usage}`);
     const level = failLevel(values);
     const limits = limitsOf(values);
-    const { zip, sha1, path, close } =
-      (await openFolder(source)) ?? (await readZip(source, typedPolicy(values, limits)));
+    const policy = typedPolicy(values, limits);
+    const moment = now().toISOString();
+    const { zip, sha1, path, close } = (await openFolder(source)) ?? (await readZip(source, policy));
     try {
-      const { contents: _, ...check } = await checkZip({ zip, sha1 }, nodePlatform, now().toISOString(), {
-        path,
-        limits,
-      });
+      const system = await openSystem(source, zip, policy);
+      const check =
+        system === null
+          ? await checkZip({ zip, sha1 }, nodePlatform, moment, { path, limits })
+          : await checkGbfs(system.discovery, system.read, moment);
       if (isFailed(check, level)) process.exitCode = EXIT_FAILED;
       return checkAnswer(check);
     } finally {

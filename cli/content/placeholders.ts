@@ -17,6 +17,8 @@ import { GTFS_FILES } from "../../src/domain/gtfs/reference.ts";
 import { riderText } from "../../src/domain/rider-view/text.ts";
 import { escapeMarkup } from "../../src/domain/text/markup.ts";
 import { ridersNotice, VALIDATION_CODES } from "../../src/domain/validation/codes.ts";
+import { GBFS_CODES } from "../../src/domain/validation/gbfs-codes.ts";
+import type { ValidationRule } from "../../src/domain/validation/rules.ts";
 import { ROUTING_TABLE } from "../../worker/api/compat/routing/table.ts";
 import type { Endpoint } from "../../worker/api/endpoint/endpoint.ts";
 import { operationOf } from "../../worker/api/endpoint/openapi/operation.ts";
@@ -40,7 +42,8 @@ export function place(name: string, argument: string, types: TypePages): Content
   if (name === "calls") return renderCalls(argument);
   if (name === "type") return typeTable(argument, types);
   if (name === "measurements" && argument === "") return measurements();
-  if (name === "validation-codes" && argument === "") return validationTable();
+  if (name === "validation-codes" && argument === "") return validationTable(VALIDATION_CODES);
+  if (name === "gbfs-codes" && argument === "") return validationTable(GBFS_CODES);
   if (name === "defect-costs" && argument === "") return defectTable();
   if (name === "gtfs-files" && argument === "") return fileTable();
   throw new Error(`there is no {{${argument === "" ? name : `${name}:${argument}`}}}`);
@@ -100,8 +103,8 @@ function kindOf({ type, items, enum: values, minimum, maximum, default: otherwis
 
 const ROWS = { kept: "kept", dropped: "left out", either: "kept if it can do without the field" };
 
-function validationTable(): ContentPart {
-  const rules = Object.entries(VALIDATION_CODES);
+function validationTable(codes: Readonly<Record<string, ValidationRule>>): ContentPart {
+  const rules = Object.entries(codes);
   const rows = rules.map(([name, { severity, row, file, doc }]) => [
     `<span id="${escapeMarkup(name)}">${code(name)}</span>`,
     severity,

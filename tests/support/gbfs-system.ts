@@ -83,7 +83,9 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
     gbfs: file(isThree ? { feeds } : { fr: { feeds: [] }, en: { feeds } }),
     system_information: file({
       system_id: "harbor",
-      ...(isThree ? { languages: ["en", "fr"], opening_hours: "24/7" } : { language: "en" }),
+      ...(isThree
+        ? { languages: ["en", "fr"], opening_hours: "24/7", feed_contact_email: "data@bikes.example" }
+        : { language: "en" }),
       name: text("Harbor Bikes", "Vélos du port"),
       operator: text("Harbor Inc.", "Port SA"),
       url: "https://bikes.example/",
@@ -91,7 +93,7 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
       phone_number: "+15550100",
       start_date: "2020-05-01",
       ...(isThree || major === 2
-        ? { terms_url: isThree ? text("https://bikes.example/terms", "x") : "https://bikes.example/terms" }
+        ? { terms_url: text("https://bikes.example/terms", "https://bikes.example/fr/terms") }
         : {}),
       rental_apps: { ios: { store_uri: "https://apps.example/harbor", discovery_uri: "bikes://" } },
     }),
@@ -199,7 +201,7 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
               },
               {
                 vehicle_type_id: "scooter",
-                form_factor: "scooter",
+                form_factor: isThree ? "scooter_standing" : "scooter",
                 propulsion_type: "electric",
                 max_range_meters: 20_000,
               },

@@ -1,5 +1,5 @@
 /**
- * The Web Worker of the page /validate: reads a zip with the importer, and answers questions about it. It keeps one feed,
+ * The Web Worker of the page /validate: reads a zip with the importer, or the files of a GBFS system, and answers questions about a zip. It keeps one feed,
  * and ends with the page or the next check. Nothing is sent to a server.
  */
 
@@ -11,14 +11,19 @@ import type {
   RepairResult,
 } from "../../src/domain/feed-check/messages.ts";
 import { oncePerIsolate } from "../../src/domain/memory.ts";
+import { checkGbfs, startsAsJson } from "../ingest/gbfs/check-system.ts";
 import { FEED_LIMITS } from "../ingest/limits.ts";
 import type { Network } from "../ingest/schedule/network.ts";
 import { checkZip } from "../ingest/validate/check.ts";
 import { asProblem } from "../problem.ts";
 import { answerQuestion } from "./answers.ts";
 import { browserPlatform } from "./browser-platform.ts";
+import { chosenSystem, downloadedSystem, type GbfsSource } from "./gbfs-source.ts";
 import { repairSource } from "./repair-source.ts";
 import { type OpenedSource, openSource } from "./source.ts";
+
+/** Bytes by which a JSON file is told from a zip. */
+const FIRST_BYTES = 64;
 
 /** Milliseconds between two messages of progress. */
 const PROGRESS_MS = 100;
@@ -50,13 +55,22 @@ function throttle(): (message: () => CheckMessage) => void {
   };
 }
 
+async function checkSystem({ discovery, read }: GbfsSource, moment: string): Promise<void> {
+  checked().network = null;
+  checked().source = null;
+  scope.postMessage({ type: "checked", check: await checkGbfs(discovery, read, moment) });
+}
+
 async function check({ source, moment }: CheckRequest & { type: "check" }): Promise<void> {
+  if ("files" in source) return checkSystem(await chosenSystem(source.files), moment);
   const tell = throttle();
   const opened = await openSource(source, FEED_LIMITS.download, (bytes, total) =>
     tell(() => ({ type: "downloaded", bytes, total })),
   );
+  const { zip, sha1, path, blob } = opened;
+  if ("url" in source && startsAsJson(await zip.slice(0, Math.min(FIRST_BYTES, zip.size))))
+    return checkSystem(await downloadedSystem(blob, source.url), moment);
   checked().source = opened;
-  const { zip, sha1, path } = opened;
   let files: ReadFile[] = [];
   const { contents, ...result } = await checkZip({ zip, sha1 }, browserPlatform, moment, {
     path,

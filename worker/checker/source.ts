@@ -1,4 +1,4 @@
-/** Opens the zip of a check in a browser. */
+/** Opens the file of a check in a browser. */
 
 import { Sha1 } from "../../src/domain/bytes/sha1.ts";
 import type { CheckSource } from "../../src/domain/feed-check/messages.ts";
@@ -7,6 +7,8 @@ import type { ArchiveSource } from "../ingest/zip/directory.ts";
 import { problem } from "../problem.ts";
 
 export type OpenedSource = {
+  /** The file, or the body of the URL. */
+  blob: Blob;
   zip: ArchiveSource;
   sha1: string;
   /** The part of the URL after `#`; '' for a file. */
@@ -22,18 +24,18 @@ type OnProgress = (bytes: number, total: number | null) => void;
  * @throws Problem fetch.failed, fetch.refused, fetch.too_large, command.usage for a file that cannot be read
  */
 export async function openSource(
-  source: CheckSource,
+  source: Exclude<CheckSource, { files: unknown }>,
   maxBytes: number,
   onProgress: OnProgress = () => {},
 ): Promise<OpenedSource> {
   const url = "url" in source ? source.url : null;
-  const blob = "url" in source ? await download(source.url, maxBytes, onProgress) : source.file;
+  const blob = "url" in source ? await downloadBlob(source.url, maxBytes, onProgress) : source.file;
   if (blob.size > maxBytes) throw tooLarge(maxBytes);
   const zip: ArchiveSource = { size: blob.size, slice: (start, end) => bytesOf(blob, start, end) };
   const sha1 = new Sha1();
   for (let at = 0; at < blob.size; at += HASHED_BYTES)
     sha1.update(await zip.slice(at, Math.min(at + HASHED_BYTES, blob.size)));
-  return { zip, sha1: sha1.digest(), path: url === null ? "" : pathOf(url) };
+  return { blob, zip, sha1: sha1.digest(), path: url === null ? "" : pathOf(url) };
 }
 
 async function bytesOf(blob: Blob, start: number, end: number): Promise<Uint8Array> {
@@ -52,10 +54,11 @@ function pathOf(url: string): string {
 }
 
 function tooLarge(limit: number) {
-  return problem("fetch.too_large", `The zip is larger than ${limit} bytes.`, { limit });
+  return problem("fetch.too_large", `The file is larger than ${limit} bytes.`, { limit });
 }
 
-async function download(text: string, maxBytes: number, onProgress: OnProgress): Promise<Blob> {
+/** @throws Problem fetch.failed, fetch.refused, fetch.too_large */
+export async function downloadBlob(text: string, maxBytes: number, onProgress: OnProgress = () => {}): Promise<Blob> {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null || !/^https?:$/.test(url.protocol))
     throw problem("fetch.refused", "A URL must begin with http:// or https:// and name a host.");

@@ -11,7 +11,12 @@ import { FLIGHTS, type Flight, SingleFlight } from "../cache/single-flight.ts";
 import type { SystemTools } from "../ingest/gbfs/download-file.ts";
 import { fetchAvailability, isFresh } from "../ingest/gbfs/fetch-availability.ts";
 import { asProblem, type Problem, problem } from "../problem.ts";
-import { readRentalObject, type StoredAvailability, type StoredSystem } from "../store/archive/rental-objects.ts";
+import {
+  readRentalObject,
+  type StoredAvailability,
+  type StoredRentalReport,
+  type StoredSystem,
+} from "../store/archive/rental-objects.ts";
 import { findFeedById } from "../store/registry/feed.ts";
 import {
   type FollowedSystem,
@@ -36,6 +41,8 @@ export type RentalReader = {
   first(): Promise<RentalState[]>;
   /** The system of a feed; null if it is hidden or was never read. */
   ofFeed(onestopId: string): Promise<RentalState | null>;
+  /** What was wrong with the files of a system when they were read last; null if they were not checked. */
+  reportOf(feedId: number): Promise<StoredRentalReport | null>;
 };
 
 /** Systems that one request reads, and rows among which they are looked for. */
@@ -173,5 +180,6 @@ export function rentalReader(tools: SystemTools, later: (work: Promise<unknown>)
       const row = await followedSystem(db, onestopId);
       return row === null ? null : load(row);
     },
+    reportOf: async (feedId) => (await readRentalObject(archive, feedId, "report"))?.value ?? null,
   };
 }

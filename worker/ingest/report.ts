@@ -3,8 +3,9 @@
  * group with a few samples each, as in Transitland v2's ValidationReport. Every dropped row has an error; a row with an
  * error may also be kept, which its group says.
  */
-import { VALIDATION_CODES, type ValidationCode, type ValidationSeverity } from "../../src/domain/validation/codes.ts";
+import { VALIDATION_CODES, type ValidationCode } from "../../src/domain/validation/codes.ts";
 import type { StoredGroup, StoredSample } from "../../src/domain/validation/report.ts";
+import type { ValidationSeverity } from "../../src/domain/validation/rules.ts";
 
 /** The location of a finding. Line 1 is the header. */
 export type FindingPlace = {

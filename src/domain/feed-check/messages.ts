@@ -2,8 +2,8 @@
 import type { FeedCheck } from "./check.ts";
 import type { RepairSummary } from "./repair.ts";
 
-/** A zip of the visitor's device, or a URL that the browser downloads. */
-export type CheckSource = { file: Blob } | { url: string };
+/** A zip or the files of a GBFS system of the visitor's device, or a URL that the browser downloads. */
+export type CheckSource = { file: Blob } | { files: readonly File[] } | { url: string };
 
 /** A file of the feed while it is read. */
 export type ReadFile = {

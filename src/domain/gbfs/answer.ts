@@ -1,4 +1,5 @@
 /** A system of shared vehicles as pages and `{apiBase}/portal/feeds/{onestop_id}/rentals` show it. */
+import type { ValidationReport } from "../validation/report.ts";
 import type { GbfsLoss } from "./failure.ts";
 import { statusesByStation } from "./lookup.ts";
 import type {
@@ -42,6 +43,8 @@ export type RentalAnswer = {
   fetched_at: string | null;
   verdict: RentalVerdict;
   losses: GbfsLoss[];
+  /** Of the files as they were read last; null if they were not checked yet. */
+  report: ValidationReport | null;
   days: RentalDay[];
 };
 
@@ -56,7 +59,7 @@ export type RentalDay = {
   vehicles_max: number;
 };
 
-/** Whether the system answers, its data is fresh, and nothing of it had to be left out; `problem`: of the last attempt. */
+/** Whether the system answers, its data is fresh, and its files are as GBFS wants them; `problem`: of the last attempt. */
 export type RentalVerdict = { answers: boolean; fresh: boolean; valid: boolean; problem: string | null };
 
 /** Seconds by which data may be older than its ttl. */
@@ -68,13 +71,18 @@ const MAX_POINTS = 400;
 /** @param now Unix seconds @param problem of the last attempt, null if it was answered */
 export function verdictOf(
   availability: RentalAvailability | null,
-  { problem, losses, now }: { problem: string | null; losses: readonly GbfsLoss[]; now: number },
+  {
+    problem,
+    losses,
+    report,
+    now,
+  }: { problem: string | null; losses: readonly GbfsLoss[]; report: ValidationReport | null; now: number },
 ): RentalVerdict {
   const age = availability?.last_updated == null ? null : now - availability.last_updated;
   return {
     answers: problem === null && availability !== null,
     fresh: availability !== null && (age === null || age <= availability.ttl + TOLERANCE_S),
-    valid: losses.length === 0,
+    valid: losses.length === 0 && (report === null || report.errors.length === 0),
     problem,
   };
 }
@@ -112,7 +120,7 @@ function pointsOf({ stations }: RentalSystem, availability: RentalAvailability |
 export function describeSystem(
   system: RentalSystem,
   availability: RentalAvailability | null,
-): Omit<RentalAnswer, "bounds" | "read_at" | "fetched_at" | "verdict" | "losses" | "days"> {
+): Omit<RentalAnswer, "bounds" | "read_at" | "fetched_at" | "verdict" | "losses" | "report" | "days"> {
   const sample = availability === null ? null : sampleOf(availability);
   const docks = (availability?.statuses ?? []).map(({ num_docks_available }) => num_docks_available);
   return {

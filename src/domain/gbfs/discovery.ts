@@ -30,6 +30,11 @@ export const STATIC_FILES = [
 export const STATUS_FILES = ["station_status", "free_bike_status"] as const;
 export type GbfsFileName = (typeof STATIC_FILES)[number] | (typeof STATUS_FILES)[number];
 
+/** The name of a file as its publisher has it, such as `vehicle_status.json`: GBFS 3.0 renamed the file of vehicles. */
+export function publishedFile(name: string, version: string): string {
+  return `${name === "free_bike_status" && !/^[12]\./.test(version) ? "vehicle_status" : name}.json`;
+}
+
 /** Major versions that are read. */
 const READ_MAJORS = new Set(["1", "2", "3"]);
 

@@ -1,50 +1,10 @@
 /**
- * Every validation code, with the file it applies to ("*": any) and one plain line for feed producers. Codes are stable:
+ * Every validation code of GTFS, with the file it applies to ("*": any) and one plain line for feed producers. Codes are stable:
  * stored reports refer to them. How grave a finding is follows the canonical GTFS validator
  * (https://gtfs-validator.mobilitydata.org/rules.html); whether its row is imported is another matter.
  */
-
-export type ValidationSeverity = "error" | "warning";
-
-/** What becomes of the row: "either" depends on whether the row can do without the field. */
-type FoundRow = "kept" | "dropped" | "either";
-
-/** The subject of a finding. */
-type ValidationKind =
-  | "file"
-  | "row"
-  | "value"
-  | "text"
-  | "key"
-  | "reference"
-  | "place"
-  | "shape"
-  | "time"
-  | "service"
-  | "unused"
-  | "color";
-
-export type ValidationRule = {
-  severity: ValidationSeverity;
-  row: FoundRow;
-  kind: ValidationKind;
-  /** The file it applies to; "*" is any. */
-  file: string;
-  /** One plain line for feed producers. */
-  doc: string;
-};
-
-/** Rules of one severity, kind, and file, by code. */
-function rules<Code extends string>(
-  severity: ValidationSeverity,
-  row: FoundRow,
-  kind: ValidationKind,
-  file: string,
-  docs: Readonly<Record<Code, string>>,
-): Record<Code, ValidationRule> {
-  const entries = Object.entries<string>(docs).map(([code, doc]) => [code, { severity, row, kind, file, doc }]);
-  return Object.fromEntries(entries) as Record<Code, ValidationRule>;
-}
+import { GBFS_CODES, type GbfsCode } from "./gbfs-codes.ts";
+import { rules, type ValidationKind, type ValidationRule } from "./rules.ts";
 
 /** All rules by code, in file order. */
 export const VALIDATION_CODES = {
@@ -408,7 +368,8 @@ export type ValidationCode = keyof typeof VALIDATION_CODES;
 
 /** The rule of a code; null for a code of another build. */
 export function validationRule(code: string): ValidationRule | null {
-  return Object.hasOwn(VALIDATION_CODES, code) ? VALIDATION_CODES[code as ValidationCode] : null;
+  if (Object.hasOwn(VALIDATION_CODES, code)) return VALIDATION_CODES[code as ValidationCode];
+  return Object.hasOwn(GBFS_CODES, code) ? GBFS_CODES[code as GbfsCode] : null;
 }
 
 /** Subjects that riders see: when and on which days trips run, where they stop, and the line on the map. */

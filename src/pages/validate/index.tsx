@@ -44,6 +44,8 @@ type State =
 const DOWNLOAD_FAILED = /^fetch\.failed$/;
 
 function nameOf(source: CheckSource): string {
+  if ("files" in source)
+    return source.files.map(({ name }) => name).find((name) => /^gbfs\.json$/i.test(name)) ?? "GBFS";
   if ("file" in source) return source.file instanceof File ? source.file.name : "";
   return source.url;
 }
@@ -102,14 +104,19 @@ function useCheck(feed: string) {
   return { state, message, start, stop };
 }
 
+/** Whether a file is of a GBFS system, of which several are chosen, and not a zip. */
+const isJson = ({ name, type }: File) => type === "application/json" || /\.json$/i.test(name);
+
 function Form({ url, start }: { url: string; start(source: CheckSource): void }): ReactNode {
   const id = useId();
   const file = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const [bad, setBad] = useState(false);
   const choose = (files: FileList | null | undefined) => {
-    const [chosenFile] = files ?? [];
-    if (chosenFile !== undefined) start({ file: chosenFile });
+    const chosenFiles = [...(files ?? [])];
+    const [first] = chosenFiles;
+    if (first === undefined) return;
+    start(isJson(first) ? { files: chosenFiles } : { file: first });
   };
   // A file may have been chosen before the page came alive.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once
@@ -142,7 +149,8 @@ function Form({ url, start }: { url: string; start(source: CheckSource): void })
         <input
           ref={file}
           type="file"
-          accept=".zip,application/zip"
+          accept=".zip,application/zip,.json,application/json"
+          multiple
           onChange={(event) => {
             choose(event.currentTarget.files);
             // So that the same file can be chosen again after it was corrected.

@@ -15,13 +15,13 @@ const lineCount = (routes: number) => plural(routes, { one: "{n} route with a li
 export const text = messages({
   title: "Check my feed",
   description:
-    "Check a GTFS zip in your browser before you publish it: errors and warnings with file and line, the map, the calendar, and timetables. Nothing is uploaded.",
-  lead: "Check a GTFS zip before you publish it. Your browser does all the work: nothing is uploaded.",
+    "Check a GTFS zip or a GBFS system in your browser before you publish it: errors and warnings with file and line, the map, the calendar, and timetables. Nothing is uploaded.",
+  lead: "Check a GTFS zip, or the files of a GBFS system, before you publish it. Your browser does all the work: nothing is uploaded.",
   form: {
     label: "Check a feed",
     choose: "Choose a GTFS zip",
-    drop: "or drop it here",
-    url: "URL of a zip",
+    drop: "or drop it here. For GBFS, choose gbfs.json and all its files.",
+    url: "URL of a zip or of gbfs.json",
     urlHint: "https://example.org/gtfs.zip",
     check: "Check this URL",
     badUrl: "Enter a URL that begins with https:// or http://.",

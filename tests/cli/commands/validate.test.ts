@@ -1,18 +1,20 @@
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import type { Context, Values } from "../../../cli/command-line/command.ts";
 import { command } from "../../../cli/commands/validate.ts";
 import type { CheckAnswer } from "../../../src/domain/feed-check/check.ts";
 import type { SarifLog } from "../../../src/domain/feed-check/sarif.ts";
 import { workflowFile } from "../../../src/domain/feed-check/workflow.ts";
+import { gbfsFiles, NIGHT } from "../../support/gbfs-system.ts";
 import { type Files, GOOD_FEED, spoil } from "../../support/good-feed.ts";
 import { makeZip } from "../../support/zip.ts";
 
@@ -35,6 +37,72 @@ async function validate(files: Files, values: Values = {}): Promise<{ report: Ch
   const report = (await command.run(context, [join(folder, "feed.zip")], values)) as CheckAnswer;
   return { report, text: command.print(report, values) };
 }
+
+describe("a GBFS system", () => {
+  const files = () => {
+    const all = gbfsFiles({ version: "2.3", origin: "https://bikes.example/gbfs" }, 1);
+    const { bikes } = (all.free_bike_status as { data: { bikes: unknown[] } }).data;
+    Object.assign(all.free_bike_status!, { data: { bikes: bikes.slice(0, 1) } });
+    return all;
+  };
+  const write = (all: Record<string, object>) => {
+    for (const [name, file] of Object.entries(all)) writeFileSync(join(folder, `${name}.json`), JSON.stringify(file));
+  };
+  const run = async (source: string, values: Values = {}) => {
+    const report = (await command.run(
+      { ...context, now: () => new Date(NIGHT * 1000) },
+      [source],
+      values,
+    )) as CheckAnswer;
+    return { report, text: command.print(report, values) };
+  };
+
+  test("of a folder passes if nothing is wrong", async () => {
+    write(files());
+    for (const source of [folder, join(folder, "gbfs.json")]) {
+      const { report, text } = await run(source);
+      expect(report).toMatchObject({
+        success: true,
+        validator: "portal-gbfs",
+        errors: [],
+        warnings: [],
+        details: null,
+      });
+      expect(text).toBe("Nothing is wrong with this feed.");
+    }
+    expect(process.exitCode).toBe(exitCode);
+  });
+
+  test("of a URL names each file and field, and fails", async () => {
+    const all = files();
+    Object.assign(all.station_status!, { ttl: -1 });
+    const server = createServer((request, response) => {
+      const file = all[(request.url ?? "").slice(1).replace(/\.json$/, "")];
+      if (file === undefined || request.url === "/system_regions.json") return response.writeHead(404).end();
+      return response.end(JSON.stringify(file));
+    }).listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    Object.assign(all, { gbfs: JSON.parse(JSON.stringify(all.gbfs).replaceAll("https://bikes.example/gbfs", origin)) });
+    const { report, text } = await run(`${origin}/gbfs.json`, { "allow-private": true });
+    server.close();
+    expect(process.exitCode).toBe(1);
+    expect(report.errors.map(({ filename, error_code, field }) => [filename, error_code, field])).toEqual([
+      ["system_regions.json", "gbfs_file_unreadable", ""],
+      ["station_status.json", "gbfs_value_invalid", "ttl"],
+      ["station_information.json", "gbfs_reference_missing", "stations[].region_id"],
+    ]);
+    expect(text).toContain("error station_status.json ttl: gbfs_value_invalid, once");
+  });
+
+  test("without a gbfs.json that can be read is refused", async () => {
+    writeFileSync(join(folder, "gbfs.json"), '{"version": "9.0", "data": {}}');
+    const { report, text } = await run(folder);
+    expect(report).toMatchObject({ success: false, refusal: { code: "gbfs.version", file: "gbfs.json" } });
+    expect(text).toContain("The feed is refused.");
+    expect(process.exitCode).toBe(1);
+  });
+});
 
 test("a valid feed has no findings", async () => {
   const { report, text } = await validate({});

@@ -8,6 +8,7 @@ import type { CheckAnswer } from "../../../src/domain/feed-check/check.ts";
 import type { SarifLog } from "../../../src/domain/feed-check/sarif.ts";
 import { BAD_ZIPS } from "../../support/bad-zips.ts";
 import { hydrated, violations, watch } from "../../support/browser.ts";
+import { gbfsFiles } from "../../support/gbfs-system.ts";
 import { GOOD_FEED, spoil } from "../../support/good-feed.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { makeZip } from "../../support/zip.ts";
@@ -30,7 +31,7 @@ async function check(page: Page, buffer: Buffer, name = "feed.zip"): Promise<voi
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: button }).click(),
+    page.getByRole("button", { name: button, exact: true }).click(),
   ]);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
@@ -67,6 +68,24 @@ describe("the page /validate", () => {
     await grid.getByText("Monday, 30 November 2026", { exact: false }).waitFor();
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("checks the files of a GBFS system", async () => {
+    const { page, messages, close } = await watch(browser, site.origin);
+    await page.goto("/validate");
+    await hydrated(page);
+    const files = Object.entries(gbfsFiles({ version: "3.0" }, 1)).map(([name, file]) => ({
+      ...{ name: `${name}.json`, mimeType: "application/json" },
+      buffer: Buffer.from(JSON.stringify(file)),
+    }));
+    await page.getByLabel("Choose a GTFS zip").setInputFiles(files);
+    await page.getByRole("heading", { name: "Result for gbfs.json" }).waitFor();
+    await page.getByText("gbfs_position_zero", { exact: true }).click();
+    const row = page.getByRole("row").filter({ hasText: "vehicle_status.json" });
+    expect(await row.textContent()).toContain("vehicles[].lat");
+    expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
     await close();
   });

@@ -99,7 +99,10 @@ const SYSTEM = {
   state: { fetchedAt: 0, availability: { statuses: [status("first"), status("second")], vehicles: [] } },
   problem: null,
 } as unknown as RentalState;
-const RENTALS: RentalReader = { near: async () => [SYSTEM], first: async () => [SYSTEM], ofFeed: async () => SYSTEM };
+const RENTALS: RentalReader = {
+  ...{ near: async () => [SYSTEM], first: async () => [SYSTEM], ofFeed: async () => SYSTEM },
+  reportOf: async () => null,
+};
 
 const QUERY = `query Q($where: DirectionRequest!) {
   directions(where: $where) { exception_code itineraries { start_time end_time legs { mode trip { trip_id } } } }

@@ -36,6 +36,9 @@ test("shows the system, prices, hours, apps and what was left out", async () => 
     "https://bikes.example/terms",
     "Its position is 0, 0.",
     "Answers · ",
+    "Not valid",
+    "Errors in the files",
+    "gbfs_position_zero",
   ])
     expect(html).toContain(words);
   expect(html.match(/data-stop="[012]"/g)?.length).toBeGreaterThan(50);

@@ -1,9 +1,11 @@
 /** `{apiBase}/portal/feeds/{onestop_id}/rentals` and `{apiBase}/portal/rentals`: shared vehicles (GBFS). */
 import { describeSystem, type RentalAnswer, type RentalDay, verdictOf } from "../../../src/domain/gbfs/answer.ts";
+import { systemReport } from "../../../src/domain/gbfs/check/report.ts";
 import type { GbfsLoss } from "../../../src/domain/gbfs/failure.ts";
 import { statusesByStation, typesById } from "../../../src/domain/gbfs/lookup.ts";
 import { haversine } from "../../../src/domain/geo/globe.ts";
 import { boxAround } from "../../../src/domain/geo/plane.ts";
+import type { ValidationReport } from "../../../src/domain/validation/report.ts";
 import type { RentalState } from "../../gbfs/rentals.ts";
 import { systemDays } from "../../store/registry/rental-system.ts";
 import type { GbfsDayRecord } from "../../store/tables/gbfs-day.ts";
@@ -57,6 +59,10 @@ const ANSWER = object(
       object({ file: TEXT, reason: TEXT, count: INTEGER, samples: listOf(TEXT) }, "RentalLoss"),
       "Entries and files that were left out",
     ),
+    report: {
+      type: ["object", "null"],
+      description: "Validation of the files as they were read last, with the names of validation_reports of GraphQL",
+    },
     days: listOf(
       object(
         {
@@ -91,13 +97,18 @@ export const RENTAL_SYSTEM: PlainEndpoint = {
     const rental = (await api.rentals?.ofFeed((path.onestop_id ?? "").normalize("NFC"))) ?? null;
     if (rental === null) return Response.json({ system: null }, { headers: { "cache-control": LIVE } });
     const since = new Date(api.now.getTime() - (DAYS_SHOWN - 1) * DAY_MS).toISOString().slice(0, 10);
-    const days = await systemDays(api.stores.db, rental.row.feed_id, since);
-    return Response.json({ system: answerOf(rental, days, api.now) }, { headers: { "cache-control": LIVE } });
+    const [days, stored] = await Promise.all([
+      systemDays(api.stores.db, rental.row.feed_id, since),
+      api.rentals?.reportOf(rental.row.feed_id) ?? null,
+    ]);
+    const report = stored === null ? null : systemReport(stored.groups, stored.at);
+    return Response.json({ system: answerOf(rental, report, days, api.now) }, { headers: { "cache-control": LIVE } });
   },
 };
 
 function answerOf(
   { row, system, state, problem }: RentalState,
+  report: ValidationReport | null,
   days: readonly GbfsDayRecord[],
   now: Date,
 ): RentalAnswer {
@@ -112,8 +123,9 @@ function answerOf(
     bounds: isBounded ? [min_lon, min_lat, max_lon, max_lat] : null,
     read_at: row.read_at,
     fetched_at: state === null ? null : new Date(state.fetchedAt).toISOString(),
-    verdict: verdictOf(availability, { problem: lastProblem, losses, now: Math.floor(now.getTime() / 1000) }),
+    verdict: verdictOf(availability, { problem: lastProblem, losses, report, now: Math.floor(now.getTime() / 1000) }),
     losses,
+    report,
     days: days.map(dayOf),
   };
 }

@@ -1,12 +1,12 @@
 /** Downloads one file of a system of shared vehicles, with the guards of every other download. */
-import { GbfsFailure } from "../../../src/domain/gbfs/failure.ts";
 import { type GbfsObject, parseGbfs } from "../../../src/domain/gbfs/values.ts";
-import { type Problem, problem } from "../../problem.ts";
+import type { Problem } from "../../problem.ts";
 import type { ContentValidators } from "../../store/archive/rental-objects.ts";
 import { authorizationOf, type FeedRow } from "../../store/registry/feed.ts";
 import { authorizedRequest } from "../authorized-request.ts";
 import { download } from "../download.ts";
 import type { FetchTools } from "../fetch.ts";
+import { asGbfs } from "./problems.ts";
 
 /** The key of the URL in the registry. */
 export const DISCOVERY_URL = "gbfs_auto_discovery";
@@ -62,24 +62,6 @@ export async function downloadFile(
   if (notModified === true) return { ...facts, root: null, validators: previous };
   const root = asGbfs(() => parseGbfs(new TextDecoder().decode(bytes), name));
   return { ...facts, root, validators: validators ?? {} };
-}
-
-const CODES = {
-  html: "gbfs.malformed",
-  not_json: "gbfs.malformed",
-  malformed: "gbfs.malformed",
-  version: "gbfs.version",
-  file_missing: "gbfs.file_missing",
-} as const;
-
-/** What a reader returns; what it cannot read becomes a problem that names the file. @throws Problem gbfs.* */
-export function asGbfs<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    if (!(error instanceof GbfsFailure)) throw error;
-    throw problem(CODES[error.kind], error.message, { file: `${error.file}.json` }, error);
-  }
 }
 
 /** HTTP status and bytes of a failed download. */

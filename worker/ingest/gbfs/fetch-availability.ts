@@ -14,7 +14,8 @@ import {
 } from "../../store/archive/rental-objects.ts";
 import type { FeedRow } from "../../store/registry/feed.ts";
 import { addSample } from "../../store/registry/rental-system.ts";
-import { asGbfs, downloadFile, type SystemTools } from "./download-file.ts";
+import { downloadFile, type SystemTools } from "./download-file.ts";
+import { asGbfs } from "./problems.ts";
 
 /** Milliseconds between two samples that are counted (gbfs_day). */
 const SAMPLE_EVERY_MS = 600_000;
@@ -27,6 +28,7 @@ export function isFresh({ fetchedAt, availability }: StoredAvailability, now: nu
 /**
  * Fetches and stores what is available. A part that has not changed is taken from the last state.
  * @param last the last state, if the caller has read it
+ * @param onRead called with each file that was sent
  * @throws Problem fetch.* or gbfs.*; the last state stays
  */
 export async function fetchAvailability(
@@ -34,6 +36,7 @@ export async function fetchAvailability(
   { statusUrls }: Pick<StoredSystem, "statusUrls">,
   tools: SystemTools,
   last?: StoredAvailability | null,
+  onRead: (name: GbfsFileName, root: GbfsObject) => void = () => {},
 ): Promise<StoredAvailability> {
   const { archive, db } = tools;
   const previous =
@@ -47,7 +50,10 @@ export async function fetchAvailability(
       const url = statusUrls[name];
       if (url === undefined) continue;
       const file = await downloadFile(feed, { name, url }, tools, previous?.validators[name]);
-      if (file.root !== null) roots.set(name, file.root);
+      if (file.root !== null) {
+        roots.set(name, file.root);
+        onRead(name, file.root);
+      }
       validators[name] = file.validators;
     }
     const losses = new GbfsLosses();

@@ -1,7 +1,10 @@
 /** Fetches a system of shared vehicles: its files that change rarely, and what is available in it. */
+import type { CheckedFile } from "../../../src/domain/gbfs/check/references.ts";
+import { checkSystem, groupFindings } from "../../../src/domain/gbfs/check/report.ts";
 import {
   type GbfsDiscovery,
   type GbfsFileName,
+  publishedFile,
   readDiscovery,
   STATIC_FILES,
   STATUS_FILES,
@@ -24,8 +27,12 @@ import { planFetch } from "../../store/registry/fetch-plan.ts";
 import { followedSystem, saveSystem, saveSystemProblem } from "../../store/registry/rental-system.ts";
 import type { FetchOutcome } from "../fetch.ts";
 import { refetchDelays } from "../refetch.ts";
-import { asGbfs, DISCOVERY_URL, downloadFile, factsOf, type SystemTools } from "./download-file.ts";
+import { DISCOVERY_URL, downloadFile, factsOf, type SystemTools } from "./download-file.ts";
 import { fetchAvailability } from "./fetch-availability.ts";
+import { asGbfs, unreadableFile } from "./problems.ts";
+
+/** Samples that a stored group of findings has: a page shows them all. */
+const MAX_SAMPLES = 3;
 
 /** A file without which a system is not replaced; the others keep their last content if they fail. */
 const CORE_FILES: ReadonlySet<string> = new Set(["system_information", "station_information"]);
@@ -76,9 +83,10 @@ async function readAndStore(
   tools: SystemTools,
 ): Promise<Pick<FetchOutcome, "code" | "size" | "isNew" | "system">> {
   const { archive, db } = tools;
-  const [before, previous] = await Promise.all([
+  const [before, previous, report] = await Promise.all([
     readRentalObject(archive, feed.id, "files"),
     followedSystem(db, feed.onestop_id),
+    readRentalObject(archive, feed.id, "report"),
   ]);
   const files = new FileSet(before?.value ?? {});
   const discoveryRoot = await files.fetch(feed, { name: "gbfs", url }, tools);
@@ -87,9 +95,14 @@ async function readAndStore(
   const failures = await fetchStatic(feed, discovery, files, tools);
   for (const [name, failure] of failures) losses.add(name, `${failure.code}: ${failure.detail}`, name);
   const roots = new Map<GbfsFileName, GbfsObject>();
+  const checkedFiles = new Map<string, CheckedFile>([["gbfs", { file: "gbfs.json", root: discoveryRoot }]]);
+  const toCheck = (name: GbfsFileName, root: GbfsObject) =>
+    checkedFiles.set(name, { file: publishedFile(name, discovery.version), root });
   for (const name of STATIC_FILES) {
     const root = files.root(name);
-    if (root !== undefined && discovery.files.has(name)) roots.set(name, root);
+    if (root === undefined || !discovery.files.has(name)) continue;
+    roots.set(name, root);
+    if (!failures.has(name)) toCheck(name, root);
   }
   const system = asGbfs(() => readSystem(discovery, roots, losses));
   const statusUrls = Object.fromEntries(
@@ -99,7 +112,7 @@ async function readAndStore(
     }),
   );
   const content: StoredSystem = { system, statusUrls, readAt: at };
-  const available = await fetchAvailability(feed, content, tools).catch((error: unknown) => {
+  const available = await fetchAvailability(feed, content, tools, undefined, toCheck).catch((error: unknown) => {
     const failure = asProblem(error);
     if (failure.code === "store.unavailable") throw error;
     return failure;
@@ -114,6 +127,20 @@ async function readAndStore(
     await writeRentalObject(archive, feed.id, "files", files.namedBy(discovery));
     await writeRentalObject(archive, feed.id, "system", content);
   }
+  const unreadable = [...failures].map(([name, failure]) =>
+    unreadableFile(publishedFile(name, discovery.version), failure),
+  );
+  const findings = [
+    ...unreadable,
+    ...checkSystem(checkedFiles, discovery.version, Math.floor(tools.now().getTime() / 1000)),
+  ];
+  // What is available and has not changed is not sent again, and neither has what was wrong with it.
+  const unsent = STATUS_FILES.filter((name) => !checkedFiles.has(name)).map((name) =>
+    publishedFile(name, discovery.version),
+  );
+  const remaining = report?.value.groups.filter(({ file }) => unsent.includes(file)) ?? [];
+  const groups = [...groupFindings(findings, MAX_SAMPLES), ...remaining];
+  await writeRentalObject(archive, feed.id, "report", { groups, at });
   const facts = {
     version: system.version,
     name: system.information.name,

@@ -1,9 +1,11 @@
 /**
  * Systems of shared vehicles as objects of the archive: one that readers need, one with the files as they were sent, for
- * conditional requests, and one with what is available, which is replaced at each fetch. Rows would cost a write a minute.
+ * conditional requests, one with what is available, which is replaced at each fetch, and one with the validation report.
+ * Rows would cost a write a minute.
  */
 import type { GbfsLoss } from "../../../src/domain/gbfs/failure.ts";
 import type { RentalAvailability, RentalSystem } from "../../../src/domain/gbfs/model.ts";
+import type { StoredGroup } from "../../../src/domain/validation/report.ts";
 import { type ArchiveBucket, withArchiveErrors } from "./archive.ts";
 
 export type ContentValidators = { etag?: string; lastModified?: string };
@@ -23,7 +25,15 @@ export type StoredAvailability = {
   sampledAt: number;
 };
 
-type ObjectTypes = { system: StoredSystem; files: Record<string, StoredFile>; availability: StoredAvailability };
+/** What was wrong with the files when they were read last, and when (RFC 3339 in UTC). */
+export type StoredRentalReport = { groups: StoredGroup[]; at: string };
+
+type ObjectTypes = {
+  system: StoredSystem;
+  files: Record<string, StoredFile>;
+  availability: StoredAvailability;
+  report: StoredRentalReport;
+};
 
 /** The part of a bucket that readers need. */
 type RentalBucket = Pick<ArchiveBucket, "get" | "put">;

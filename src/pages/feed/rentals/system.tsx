@@ -51,6 +51,53 @@ const lossColumns = (): TableColumn<RentalView["losses"][number]>[] => [
   { key: "sample", name: text.losses.sample, cell: ({ samples }) => samples[0] && <code>{samples[0]}</code> },
 ];
 
+type Findings = NonNullable<RentalView["report"]>["errors"];
+
+const findingColumns = (): TableColumn<Findings[number]>[] => [
+  {
+    key: "finding",
+    name: text.report.finding,
+    lead: true,
+    cell: ({ error_code }) => <code>{error_code}</code>,
+  },
+  {
+    key: "place",
+    name: text.report.place,
+    cell: ({ filename, field }) => (
+      <code className="wrap">
+        {filename} {field}
+      </code>
+    ),
+  },
+  { key: "count", name: text.report.count, kind: "number", cell: ({ count }) => thousands(count) },
+  {
+    key: "sample",
+    name: text.report.sample,
+    cell: ({ errors }) =>
+      errors[0] && (
+        <>
+          {errors[0].entity_id === "" ? null : <code className="wrap">{errors[0].entity_id}</code>}{" "}
+          <span {...englishAttributes()}>{errors[0].message}</span>
+        </>
+      ),
+  },
+];
+
+function FindingTable({ title, findings }: { title: string; findings: Findings | undefined }): ReactNode {
+  if (findings === undefined || findings.length === 0) return null;
+  return (
+    <details className="fold">
+      <summary>{title}</summary>
+      <DataTable
+        caption={title}
+        columns={findingColumns()}
+        rows={findings}
+        rowKey={({ error_code, filename, field }) => `${error_code} ${filename} ${field}`}
+      />
+    </details>
+  );
+}
+
 const dayColumns = (): TableColumn<RentalView["days"][number]>[] => [
   { key: "day", name: text.days.day, lead: true, kind: "nowrap", cell: ({ day }) => day },
   { key: "share", name: text.days.share, kind: "number", cell: ({ share }) => share !== null && percentWords(share) },
@@ -99,7 +146,7 @@ const linked = (url: string | null) => url !== null && <ExternalLink url={url} /
 /** Whether the system can be relied on, what it has, what it costs, and how to rent. */
 export function RentalSystemFacts({ rental }: { rental: RentalView }): ReactNode {
   const now = useNow();
-  const { information, counts, types, plans, verdict, losses, days, map, alerts } = rental;
+  const { information, counts, types, plans, verdict, losses, report, days, map, alerts } = rental;
   const { facts } = text;
   const hours = rental.hours.map(({ days, start_time, end_time }) => text.hours(days, start_time, end_time));
   const seasons = rental.calendars.map((c) => text.season(c.start_month, c.start_day, c.end_month, c.end_day));
@@ -199,6 +246,8 @@ export function RentalSystemFacts({ rental }: { rental: RentalView }): ReactNode
           />
         </details>
       )}
+      <FindingTable title={text.report.errors} findings={report?.errors} />
+      <FindingTable title={text.report.warnings} findings={report?.warnings} />
       {losses.length === 0 ? null : (
         <details className="fold">
           <summary>{text.losses.summary}</summary>

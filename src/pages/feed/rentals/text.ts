@@ -50,7 +50,7 @@ export const text = messages({
   verdict: {
     answers: (yes: boolean) => (yes ? t`Answers` : t`Does not answer`),
     fresh: (yes: boolean) => (yes ? t`Fresh` : t`Out of date`),
-    valid: (yes: boolean) => (yes ? t`Nothing left out` : t`Some entries left out`),
+    valid: (yes: boolean) => (yes ? t`Valid` : t`Not valid`),
     problem: "The last attempt failed",
   },
   map: {
@@ -114,6 +114,14 @@ export const text = messages({
     file: "File",
     reason: "Reason",
     count: "Entries",
+    sample: "For example",
+  },
+  report: {
+    errors: "Errors in the files",
+    warnings: "Warnings about the files",
+    finding: "Finding",
+    place: "Where",
+    count: "Count",
     sample: "For example",
   },
   days: {

@@ -185,7 +185,12 @@ describe("OpenTripPlanner's GraphQL API", () => {
         },
       ],
       rentalVehicles: [
-        { vehicleId: `${FEED_ID}:v1`, network: FEED_ID, vehicleType: { formFactor: "SCOOTER" }, allowPickupNow: true },
+        {
+          vehicleId: `${FEED_ID}:v1`,
+          network: FEED_ID,
+          vehicleType: { formFactor: "SCOOTER_STANDING" },
+          allowPickupNow: true,
+        },
       ],
       ...{ bikes: [], rentalVehicle: { vehicleId: `${FEED_ID}:v1` }, gone: null },
       bikeRentalStations: [

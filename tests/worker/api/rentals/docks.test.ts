@@ -100,7 +100,7 @@ test("every type of GBFS answers", async () => {
   ]);
   expect(bikes!.length).toBeGreaterThanOrEqual(2);
   expect(bikes![0]).toMatchObject({
-    vehicle_type: { form_factor: "scooter" },
+    vehicle_type: { form_factor: "scooter_standing" },
     pricing_plan: { per_min_pricing: [{ start: 30, rate: 0.25, interval: 1, end: null }] },
   });
 });

@@ -32,6 +32,14 @@ test("a system says what it is, what is available, and what it costs", async () 
     plans: [{ words: "CA$1.50 to start, then CA$0.25 per minute from minute 30." }],
     verdict: { answers: true, fresh: false, valid: false, problem: null },
     losses: [{ file: "free_bike_status", reason: "Its position is 0, 0.", count: 1 }],
+    report: {
+      success: true,
+      errors: expect.arrayContaining([
+        expect.objectContaining({
+          ...{ filename: "free_bike_status.json", error_code: "gbfs_position_zero", field: "bikes[].lat", count: 1 },
+        }),
+      ]),
+    },
     days: [{ samples: 1, failures: 0, share: expect.closeTo(0.9, 2) }],
   });
   expect((system.points as unknown[]).length).toBeLessThanOrEqual(400);

@@ -79,9 +79,31 @@ test("asks again with validators, and keeps what did not change", async () => {
     statuses.push(response.status);
     return response;
   };
+  const reportOf = async () => (await readRentalObject(archive, feed.id, "report"))!.value.groups;
+  const before = await reportOf();
   const again = await fetchSystem(feed, tools(counting, NOW + 24 * 60 * MINUTE));
   expect(new Set(statuses)).toEqual(new Set([304]));
   expect(again).toMatchObject({ isNew: false, system: { stations: 2, vehicles: 1 } });
+  expect(await reportOf()).toEqual(before);
+});
+
+test("checks the files as GBFS wants them, and names those that cannot be read", async () => {
+  const feed = await addSystem();
+  const standIn = gbfsStandIn({ version: "2.3" });
+  standIn.replacements.set("system_regions", "<html>");
+  standIn.replacements.set(
+    "station_status",
+    JSON.stringify({ ...gbfsFiles({ version: "2.3" }, 1).station_status, ttl: "60" }),
+  );
+  await fetchSystem(feed, tools(standIn.fetcher));
+  const groups = (await readRentalObject(archive, feed.id, "report"))!.value.groups;
+  expect(groups.map(({ file, code, field, count }) => [file, code, field, count])).toEqual(
+    expect.arrayContaining([
+      ["system_regions.json", "gbfs_file_unreadable", "", 1],
+      ["station_status.json", "gbfs_type_wrong", "ttl", 1],
+      ["free_bike_status.json", "gbfs_position_zero", "bikes[].lat", 1],
+    ]),
+  );
 });
 
 test("follows changing vehicles, and counts one sample in ten minutes", async () => {
