@@ -21,6 +21,10 @@ export async function onDemandWithoutPath(
   return ids.length === 0 ? [] : ((await onDemandOfRoutes(ids).queryFn(context))?.services ?? []);
 }
 
-/** What picks riders up at a point. @param meters to a stop of on-demand service */
-export const onDemandAt = ([lon, lat]: LonLat, meters: number) =>
-  onDemandQuery({ lat: `${lat}`, lon: `${lon}`, radius: `${Math.round(meters)}`, geometry: "false" });
+/**
+ * What picks riders up at a point.
+ * @param meters to a stop of on-demand service
+ * @param geometry whether the answer has the polygons of zones, which only a map shows
+ */
+export const onDemandAt = ([lon, lat]: LonLat, meters: number, geometry = false) =>
+  onDemandQuery({ lat: `${lat}`, lon: `${lon}`, radius: `${Math.round(meters)}`, geometry: `${geometry}` });

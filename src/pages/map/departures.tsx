@@ -2,14 +2,13 @@
 
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useId, useRef } from "react";
-import { onDemandAt } from "../../data/on-demand.ts";
 import { useNow } from "../../data/site.ts";
 import { distanceWords } from "../../domain/distance.ts";
 import { link } from "../../domain/links.ts";
+import type { ReachArea } from "../../map/reach.ts";
 import type { ViewPoint } from "../../map/view.ts";
 import { useAttention } from "../../ui/attention.ts";
-import { ClockScope, useClock } from "../../ui/clock/clock.tsx";
-import { lazyModule, serverOnly } from "../../ui/server-only.tsx";
+import { ClockScope } from "../../ui/clock/clock.tsx";
 import { useOwnPosition } from "../nearby/own-position.ts";
 import { usePageUrl } from "../page.ts";
 import { RADII } from "../stop/board.ts";
@@ -17,6 +16,7 @@ import { POLL } from "../stop/follow-board.ts";
 import type { MapState } from "./address.ts";
 import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
+import { OnDemandHere } from "./around/on-demand-here.tsx";
 import { type AroundAsk, aroundQuery, MAX_STOPS } from "./around/query.ts";
 import { screen } from "./screen.ts";
 import { bringUp } from "./sheet/bring-up.ts";
@@ -24,6 +24,8 @@ import { text } from "./text.tsx";
 
 type Setting = Pick<MapState, "radius" | "refresh" | "fallback">;
 type Set = (change: Partial<Setting>) => void;
+/** Shows zones of on-demand service on the map. */
+type Draw = (zones: readonly ReachArea[]) => void;
 
 function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; set: Set }): ReactNode {
   const now = useNow();
@@ -75,19 +77,8 @@ function Board({ asked, refresh, set }: { asked: AroundAsk; refresh: boolean; se
   );
 }
 
-const onDemandParts = lazyModule(() => import("./around/on-demand.tsx"));
-const AroundOnDemand = serverOnly(onDemandParts, (part) => part.AroundOnDemand);
-
-/** What picks riders up at the point on demand. */
-function OnDemandHere({ point, radius }: { point: ViewPoint; radius: number }): ReactNode {
-  const { data } = useSuspenseQuery(onDemandAt([point.lon, point.lat], Math.max(1, radius)));
-  const clock = useClock();
-  const services = data?.services ?? [];
-  return services.length === 0 ? null : <AroundOnDemand services={services} clock={clock} />;
-}
-
 /** What leaves around a point. On phones it is brought up when it is there, and stays where it is at other settings. */
-function Around({ point, set, ...settings }: Setting & { point: ViewPoint; set: Set }): ReactNode {
+function Around({ point, set, draw, ...settings }: Setting & { point: ViewPoint; set: Set; draw: Draw }): ReactNode {
   const { radius, refresh, fallback } = settings;
   const part = useRef<HTMLDivElement>(null);
   // Once: a part that waits for its data again keeps its effects.
@@ -96,7 +87,7 @@ function Around({ point, set, ...settings }: Setting & { point: ViewPoint; set: 
   }, []);
   return (
     <div className="map-around" ref={part}>
-      <OnDemandHere point={point} radius={radius} />
+      <OnDemandHere point={point} radius={radius} draw={draw} />
       <Board asked={{ point, radius, fallback }} refresh={refresh} set={set} key={`${radius} ${fallback}`} />
     </div>
   );
@@ -169,9 +160,11 @@ export function Departures({
   set,
   middle,
   choose,
+  draw,
 }: {
   state: MapState;
   set: Set;
+  draw: Draw;
   /** State of the map. */
   middle(): ViewPoint;
   choose(point: ViewPoint | null, isNear?: boolean): void;
@@ -201,6 +194,7 @@ export function Departures({
                 refresh={refresh}
                 fallback={fallback}
                 set={set}
+                draw={draw}
                 key={`${point.lon} ${point.lat}`}
               />
             </Suspense>

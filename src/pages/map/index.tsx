@@ -4,6 +4,7 @@ import "../../styles/plan.css";
 import "../../styles/reach.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ComponentProps, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
+import { onDemandAt } from "../../data/on-demand.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { rentalsNear } from "../../data/rentals.ts";
 import { link, type MapView } from "../../domain/links.ts";
@@ -21,7 +22,7 @@ import { loadRenderer } from "./load-renderer.ts";
 import { placeOf } from "./picture/place.ts";
 import { minuteOf, readPlan } from "./plan/asked.ts";
 import { readFields } from "./reach/address.ts";
-import type { ReachQuestion } from "./reach/question.ts";
+import { ON_DEMAND_METERS, type ReachQuestion } from "./reach/question.ts";
 import { screen } from "./screen.ts";
 import { EarlyHead } from "./sheet/early-head.tsx";
 import { text } from "./text.tsx";
@@ -39,6 +40,9 @@ const reachListQuery = lazyQuery("MapReachList", async () => {
   const { reachQuery } = await import("./reach/query.ts");
   return (question: ReachQuestion) => reachQuery(question, false);
 });
+
+/** What picks riders up on demand at the start. */
+const onDemandFrom = ({ from }: ReachQuestion) => onDemandAt([from.lon, from.lat], ON_DEMAND_METERS);
 
 type ReachUrl = PageUrl<"reach" | "reachDate" | "reachTime" | "reachMinutes">;
 
@@ -85,7 +89,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
     later(() =>
       Promise.all([place === null ? read(featuredQuery) : read(pictureQuery(place)), read(countriesQuery())]),
     );
-    if (reach !== null) later(() => read(reachListQuery(reach)));
+    if (reach !== null) later(() => Promise.all([read(reachListQuery(reach)), read(onDemandFrom(reach))]));
   } else if (plan.form === null && plan.from.point !== null && plan.to.point !== null) {
     const [start, end] = [plan.from.point, plan.to.point];
     const at = plan.at ?? minuteOf(site.now);
@@ -112,7 +116,8 @@ const ReachList = serverOnly(staticParts, (m) => m.ReachList);
 const ReachStart = serverOnly(staticParts, (m) => m.ReachStart);
 function ReachPart({ question }: { question: ReachQuestion }): ReactNode {
   const answer = useSuspenseQuery(reachListQuery(question)).data;
-  return <ReachList question={question} answer={answer} />;
+  const services = useSuspenseQuery(onDemandFrom(question)).data?.services ?? [];
+  return <ReachList question={question} answer={answer} services={services} />;
 }
 
 const Picture = serverOnly(staticParts, (m) => m.Picture);

@@ -132,6 +132,7 @@ function Pane({ state, dispatch, theme, now, middle, openMiddle, arrive, light, 
         set={(change) => dispatch({ kind: "departures", change })}
         middle={middle}
         choose={(point, isNear = false) => dispatch({ kind: "point", point, isNear })}
+        draw={(areas) => dispatch({ kind: "areas", areas })}
       />
     );
   }

@@ -254,6 +254,9 @@ function moveHistory(state: ScreenState, search: string): ScreenState {
 }
 
 /** The next state of the map screen. */
+/** The area that a map shows as a whole; of zones alone, none. */
+const largestReach = (areas: readonly ReachArea[]) => areas.findLast(({ minutes }) => minutes !== null);
+
 export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
   switch (event.kind) {
     case "filters":
@@ -293,7 +296,7 @@ export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
     case "journey":
       return showJourney(state, event.lines, event.isNew);
     case "areas":
-      return place({ ...state, areas: event.areas }, boundsOf(event.areas.at(-1)?.area.coordinates ?? []));
+      return place({ ...state, areas: event.areas }, boundsOf(largestReach(event.areas)?.area.coordinates ?? []));
     case "sheet":
       return { ...state, sheet: event.height };
     case "focus":

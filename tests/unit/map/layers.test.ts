@@ -9,6 +9,7 @@ import { describe, expect, it } from "vitest";
 import { ROUTE_TYPES, topType } from "../../../src/domain/gtfs/route-types.ts";
 import { networkHeadway } from "../../../src/domain/map/tiles.ts";
 import { ALL, MAP_MODES, type MapFilters } from "../../../src/map/filters.ts";
+import { reachStyle } from "../../../src/map/reach.ts";
 import { underNames } from "../../../src/map/style-order.ts";
 import { NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER, transitLayers } from "../../../src/map/transit-layers.ts";
 
@@ -166,5 +167,29 @@ describe("layers of lines and stops", () => {
     ]);
     expect(underNames(base.slice(0, 1), [layer("x", "line")]).map(({ id }) => id)).toEqual(["land", "x"]);
     expect(transitLayers("light", ALL, null, TODAY).some(({ id }) => id === STOP_LAYER)).toBe(true);
+  });
+});
+
+describe("reach", () => {
+  it("draws zones of on-demand service apart from what can be reached", () => {
+    const area = { type: "MultiPolygon" as const, coordinates: [] };
+    const { sources, layers } = reachStyle(
+      [
+        { minutes: null, area },
+        { minutes: 10, area },
+      ],
+      "light",
+    );
+    expect(validateStyleMin({ version: 8, sources, layers } as never)).toEqual([]);
+    const drawn = (properties: Record<string, unknown>) =>
+      layers.flatMap((layer) => {
+        const { filter } = featureFilter((layer as { filter: FilterSpecification }).filter, "layers[0].filter");
+        return filter({ zoom: 10 }, { type: 3, properties, geometry: [] } as never) ? [layer.id] : [];
+      });
+    const { features } = (sources.reach as { data: { features: { properties: Record<string, unknown> }[] } }).data;
+    expect(features.map(({ properties }) => drawn(properties))).toEqual([
+      ["reach-areas", "reach-edges"],
+      ["on-demand-zones", "on-demand-edges"],
+    ]);
   });
 });

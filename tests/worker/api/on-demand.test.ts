@@ -212,6 +212,7 @@ describe("other pages name the service", () => {
     ["of a stop of its group", "/stops/f-valley:H"],
     ["around a point in the zone", "/nearby?lat=45.61&lon=-122.61"],
     ["around a stop of its group", "/nearby?lat=45.751&lon=-122.551&radius=250"],
+    ["beside the reach of a point in the zone", "/map?reach=-122.61,45.61"],
   ])("%s", async (_, path) => {
     const html = await text(path);
     for (const words of ["North Valley", "Monday to Friday 8:00 am – 6:00 pm", "Call by 5:00 pm the day before."])

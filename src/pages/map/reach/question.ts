@@ -14,3 +14,5 @@ export type ReachQuestion = Omit<ReachAsked, "from"> & { from: ViewPoint };
 
 export const MINUTES: readonly number[] = [10, 20, 30, 40, 50, 60];
 export const DEFAULT_MINUTES = 30;
+/** Meters from the start to a stop of on-demand service. */
+export const ON_DEMAND_METERS = 400;

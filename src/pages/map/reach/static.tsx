@@ -1,7 +1,10 @@
 /** Reach without a map: the stops by travel time, and a form for another time. */
 import { type ReactNode, useId } from "react";
 import { link } from "../../../domain/links.ts";
+import type { OnDemandAnswer } from "../../../domain/on-demand/answer.ts";
 import { longDate } from "../../../domain/time/instant.ts";
+import { useClock } from "../../../ui/clock/clock.tsx";
+import { AroundOnDemand } from "../around/on-demand.tsx";
 import { text } from "../text.tsx";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
@@ -34,10 +37,14 @@ function Form({ question: { from, minutes }, date, time }: { question: ReachQues
 export function ReachList({
   question,
   answer: { reached, sorry },
+  services,
 }: {
   question: ReachQuestion;
   answer: ReachAnswer;
+  /** What picks riders up on demand at the start. */
+  services: readonly OnDemandAnswer[];
 }): ReactNode {
+  const clock = useClock();
   const { lat, lon } = question.from;
   return (
     <section className="reach">
@@ -50,6 +57,7 @@ export function ReachList({
           <Bands reached={reached} />
         </>
       )}
+      {services.length === 0 ? null : <AroundOnDemand services={services} clock={clock} />}
       <Form
         question={question}
         date={reached?.date ?? question.date ?? ""}

@@ -1,19 +1,20 @@
 /** The tab of the map that shows what can be reached from a point. */
 import "../../../styles/directions.css";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import { instantOf, wallOf } from "../../../domain/time/zone-instant.ts";
 import type { ReachArea } from "../../../map/reach.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { ClockScope, ClockTime } from "../../../ui/clock/clock.tsx";
 import { usePageUrl } from "../../page.ts";
+import { OnDemandHere } from "../around/on-demand-here.tsx";
 import { EndField, endsOf } from "../directions/fields.tsx";
 import { screen } from "../screen.ts";
 import { bringUp } from "../sheet/bring-up.ts";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
 import { type ReachResult, reachQuery } from "./query.ts";
-import { MINUTES, type ReachAsked } from "./question.ts";
+import { MINUTES, ON_DEMAND_METERS, type ReachAsked } from "./question.ts";
 import { reachText } from "./text.ts";
 
 export type ReachProps = {
@@ -83,10 +84,11 @@ function useReach({ fields, from, set, now, draw }: AnswerProps) {
     const timer = setTimeout(() => set(chosenWall, false), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [chosenWall]);
+  const [zones, setZones] = useState<readonly ReachArea[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: drawn anew with another answer alone
   useEffect(() => {
-    draw(areasOf(data?.reached ?? undefined));
-  }, [data]);
+    draw([...zones, ...areasOf(data?.reached ?? undefined)]);
+  }, [data, zones]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the tab is left
   useEffect(() => () => draw([]), []);
   const reach = data?.reached ?? null;
@@ -96,7 +98,8 @@ function useReach({ fields, from, set, now, draw }: AnswerProps) {
     date: date ?? (time === null ? reach?.date : null) ?? here.date,
     time: time ?? reach?.time ?? here.time,
   };
-  return { data, shownWall, setMoved, isNow: time === null && chosenWall === null, isLoading: isFetching || isBehind };
+  const isNow = time === null && chosenWall === null;
+  return { data, shownWall, setMoved, setZones, isNow, isLoading: isFetching || isBehind };
 }
 
 const isDate = (value: string) => instantOf(value, "12:00", "UTC") !== null;
@@ -145,7 +148,7 @@ function TimeSlider({
 
 function ReachAnswer(props: AnswerProps): ReactNode {
   const { fields, from, set } = props;
-  const { data, shownWall, setMoved, isNow, isLoading } = useReach(props);
+  const { data, shownWall, setMoved, setZones, isNow, isLoading } = useReach(props);
   const id = useId();
   // On phones the answer is right below the slider, and stays there as the slider moves.
   const clock = useRef<HTMLDivElement>(null);
@@ -206,6 +209,9 @@ function ReachAnswer(props: AnswerProps): ReactNode {
           </>
         )}
       </div>
+      <Suspense>
+        <OnDemandHere point={from} radius={ON_DEMAND_METERS} draw={setZones} />
+      </Suspense>
     </>
   );
 }

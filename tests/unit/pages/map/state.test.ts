@@ -48,6 +48,30 @@ describe("the first state", () => {
     expect(play(reached, { kind: "sheet", height: "full" }, { ...reach, change: { minutes: 20 } }).sheet).toBe("full");
   });
 
+  it("goes to what can be reached, and not to zones of on-demand service", () => {
+    const area = (minutes: number | null, west: number) => ({
+      minutes,
+      area: {
+        type: "MultiPolygon" as const,
+        coordinates: [
+          [
+            [
+              [west, 2],
+              [west + 2, 2],
+              [west + 2, 4],
+              [west, 2],
+            ],
+          ],
+        ],
+      },
+    });
+    const reach: ScreenEvent = { kind: "reach", change: { from: AT }, isStep: true };
+    const open = play(start(), { kind: "tab", tab: "reach" }, reach);
+    expect(play(open, { kind: "areas", areas: [area(null, 50)] }).target).toBeNull();
+    const both = play(open, { kind: "areas", areas: [area(null, 50), area(10, 1)] });
+    expect([both.target, both.areas.length]).toEqual([[1, 2, 3, 4], 2]);
+  });
+
   it("knows whether the address says where the map is to be", () => {
     expect(start().isPlaced).toBe(true);
     expect(initialState("", null).isPlaced).toBe(false);
