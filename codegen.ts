@@ -77,6 +77,8 @@ const ROWS = {
   Itinerary: "./directions/answer.ts#ItineraryRow",
   Leg: "./directions/legs.ts#LegRow",
   LegOnDemand: "./directions/on-demand/booking.ts#LegOnDemandRow",
+  LegRoute: "./directions/shown.ts#LegRouteRow",
+  LegRouteAgency: "./directions/shown.ts#LegRouteAgencyRow",
   LegTrip: "./directions/legs.ts#LegTripRow",
   Level: `${STORE}/station.ts#LevelRow`,
   Location: `${STORE}/flex.ts#LocationRow`,
@@ -93,6 +95,7 @@ const ROWS = {
   RouteStopBuffer: "./rows.ts#StopBufferRow",
   RouteStopPattern: `${SCHEDULE}/route-patterns.ts#RoutePattern`,
   Shape: `${STORE}/shape.ts#ShapeRow`,
+  Step: "./directions/legs.ts#StepRow",
   Stop: "./lists/stops.ts#ListedStop",
   StopExternalReference: `${STORE}/station.ts#ExternalReferenceRow`,
   StopTime: `${SCHEDULE}/trip.ts#StopTime as StopTimeRow`,
@@ -100,6 +103,9 @@ const ROWS = {
   ValidationReport: `${STORE}/validation.ts#ValidationReportRow`,
   ValidationReportErrorGroup: "../../../src/domain/validation/report.ts#ValidationErrorGroup",
   VehiclePosition: `${SCHEDULE}/vehicles.ts#AttributedVehicle`,
+  Waypoint: "./directions/legs.ts#WaypointRow",
+  WaypointDeparture: "./directions/legs.ts#RideCallRow",
+  WaypointStop: "./directions/legs.ts#RideCallRow",
 };
 
 const SHARED = {

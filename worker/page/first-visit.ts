@@ -1,5 +1,6 @@
 /** Leads a first visit of the home page to the language that the browser prefers. */
 
+import { acceptedTags } from "../../src/domain/language/accept-language.ts";
 import { LANGUAGE_COOKIE, languageCookie } from "../../src/domain/language/cookie.ts";
 import { LANGUAGES, type Language, prefixOf, SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { type Bindings, knownSettings } from "../env.ts";
@@ -11,16 +12,8 @@ import { closedHeaders } from "../middleware/security-headers.ts";
  * @returns English for a header that names none of them
  */
 function preferredLanguage(header: string): Language {
-  const ranges = header
-    .split(",")
-    .map((range, order) => {
-      const [tag = "", ...parameters] = range.trim().split(";");
-      const quality = parameters.map((one) => /^\s*q=(\d(?:\.\d+)?)\s*$/.exec(one)?.[1]).find((q) => q !== undefined);
-      return { code: tag.trim().toLowerCase().split("-")[0] ?? "", quality: Number(quality ?? 1), order };
-    })
-    .filter(({ quality }) => quality > 0)
-    .toSorted((a, b) => b.quality - a.quality || a.order - b.order);
-  for (const { code } of ranges) {
+  for (const tag of acceptedTags(header)) {
+    const code = tag.toLowerCase().split("-")[0] ?? "";
     const language = LANGUAGES.find((one) => one === code || (one === "he" && code === "iw"));
     if (language !== undefined) return language;
   }

@@ -37,7 +37,7 @@ export function upstreamQuery(): MiddlewareHandler<Env> {
  * require.
  */
 export function upstreamRest(rest: TableHandler): MiddlewareHandler<Env> {
-  return forwardTable(rest, (url) => rest.shared(url));
+  return forwardTable(rest, (url) => rest.shared(url, null));
 }
 
 /**

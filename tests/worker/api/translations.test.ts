@@ -1,7 +1,9 @@
 /** Names in further languages (translations.txt): in search, GraphQL, REST, the portal's own API, and on pages. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import worker from "../../../worker/index.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
-import { ask as askSite } from "../../support/worker/ask.ts";
+import { ask as askSite, bindings, ORIGIN } from "../../support/worker/ask.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
 import { NIGHT_FEED } from "./night-feed.ts";
@@ -212,6 +214,38 @@ describe("GraphQL answers other files", () => {
     ]);
   });
 
+  test.each([
+    ["fr", ["Jetée", "Quai", "Rock"], ["Vers le quai", "Ligne du port", "Le Jour"]],
+    [null, ["Pier", "Quay", "Rock"], ["To Quay", "Harbor Line", "Day"]],
+  ])("and the names of a ride in %s, by field and by operation", async (language, stops, names) => {
+    const query = (l: string) => `query ($where: DirectionRequest!) { directions(where: $where) { itineraries { legs {
+      mode from { name${l} stop { stop_name${l} } } steps { instruction } stops { stop_name${l} }
+      trip { headsign${l} route { route_long_name${l} agency { agency_name${l} } } }
+    } } } }`;
+    const where = {
+      ...{ from: { lon: -74, lat: 40.699 }, to: { lon: -74.02, lat: 40.72 }, mode: "TRANSIT" },
+      depart_at: "2026-03-04T12:30:00Z",
+    };
+    const post = async (body: object) => {
+      const headers = { "content-type": "application/json" };
+      const init = { method: "POST", headers, body: JSON.stringify({ variables: { where }, ...body }) };
+      const { data } = (await (await askSite("/api/v2/query", { init })).json()) as {
+        // biome-ignore lint/suspicious/noExplicitAny: legs of several shapes
+        data: { directions: { itineraries: { legs: any[] }[] } };
+      };
+      const { legs } = data.directions.itineraries.find((one) => one.legs.some(({ trip }) => trip !== null))!;
+      return { walk: legs.find(({ mode }) => mode === "WALK"), ride: legs.find(({ trip }) => trip !== null) };
+    };
+    const byField = await post({ query: query(language === null ? "" : `(language: "${language}")`) });
+    const byOperation = await post({ query: query(""), extensions: language === null ? {} : { language } });
+    for (const { ride } of [byField, byOperation]) {
+      expect(ride.stops.map((stop: { stop_name: string }) => stop.stop_name)).toEqual(stops);
+      expect([ride.trip.headsign, ride.trip.route.route_long_name, ride.trip.route.agency.agency_name]).toEqual(names);
+      expect([ride.from.name, ride.from.stop.stop_name]).toEqual([stops[0], stops[0]]);
+    }
+    expect(byOperation.walk.steps[0].instruction).toContain(`Walk to ${stops[0]}`);
+  });
+
   test("in the language of the operation, which a field may change", async () => {
     const query = `{ stops(where: { stop_id: "P" }) {
       stop_name stop_url arabic: stop_name(language: "he")
@@ -382,6 +416,75 @@ describe("other dialects", () => {
     };
     const rides = itineraries.flatMap(({ legs }) => legs.filter(({ mode }) => mode !== "WALK"));
     expect(rides.map(({ from, headsign }) => [from.name, headsign])).toContainEqual(["Jetée", "Vers le quai"]);
+    const withFares = await askSite(`/api/v2/routing/motis/api/v5/plan?${ends.replace("Q&", "R&")}&withFares=true`);
+    const text = await withFares.text();
+    for (const name of ["Le Jour", "Ligne du port", "Trajet simple", "Adulte", "Carte du port"])
+      expect(text).toContain(name);
+    for (const name of ["Single ride", "Harbor Card", "Harbor Line"]) expect(text).not.toContain(name);
+  });
+
+  test("OpenTripPlanner shows journeys in the language of locale, else in that of Accept-Language", async () => {
+    const ends = "fromPlace=40.7,-74&toPlace=40.72,-74.02&date=2026-03-04&time=07:30";
+    const rest = async (query: string, language?: string) => {
+      const headers = language === undefined ? {} : { "accept-language": language };
+      const response = await askSite(`/api/v2/routing/otp/plan?${ends}${query}`, { init: { headers } });
+      expect(response.headers.get("vary")).toContain("accept-language");
+      return response.text();
+    };
+    const [plain, byHeader, byParameter] = [
+      await rest(""),
+      await rest("", "fr-CA, en;q=0.5"),
+      await rest("&locale=fr"),
+    ];
+    for (const name of ["Pier", "Harbor Line", "To Quay"]) {
+      expect(plain).toContain(`"${name}"`);
+      for (const text of [byHeader, byParameter]) expect(text).not.toContain(`"${name}"`);
+    }
+    for (const name of ["Jetée", "Quai", "Ligne du port", "Le Jour", "Vers le quai"])
+      for (const text of [byHeader, byParameter]) expect(text).toContain(`"${name}"`);
+    expect(await rest("&locale=en", "fr")).toContain('"Pier"');
+
+    const plan = async (locale: string, language: string) => {
+      const query = `{ plan(from: {lat: 40.7, lon: -74}, to: {lat: 40.72, lon: -74.02}, date: "2026-03-04", time: "07:30"${locale}) {
+        itineraries { legs { headsign from { name stop { name } } route { longName agency { name } }
+          fareProducts { product { name riderCategory { name } medium { name } } } } } } }`;
+      const headers = { "content-type": "application/json", "accept-language": language };
+      const init = { method: "POST", headers, body: JSON.stringify({ query }) };
+      const response = await askSite("/otp/gtfs/v1", { init });
+      expect(response.headers.get("vary")).toContain("accept-language");
+      const { data } = (await response.json()) as { data: object };
+      return JSON.stringify(data);
+    };
+    for (const text of [await plan("", "fr"), await plan(', locale: "fr"', "de")]) {
+      for (const name of [
+        "Jetée",
+        "Ligne du port",
+        "Le Jour",
+        "Vers le quai",
+        "Trajet simple",
+        "Adulte",
+        "Carte du port",
+      ])
+        expect(text).toContain(`"${name}"`);
+      for (const name of ["Pier", "Harbor Line", "Single ride"]) expect(text).not.toContain(`"${name}"`);
+    }
+    expect(await plan("", "de")).toContain('"Pier"');
+  });
+
+  test("and caches keep the languages apart", async () => {
+    const query = encodeURIComponent('{ stop(id: "f-night:P") { name } }');
+    const ends = "fromPlace=40.7,-74&toPlace=40.72,-74.02&date=2026-03-04&time=07:30";
+    for (const path of [`/otp/gtfs/v1?query=${query}`, `/api/v2/routing/otp/plan?${ends}`]) {
+      const names = async (language: string) => {
+        const init = { headers: { "accept-language": language } };
+        const text = await (await askSite(path, { init, vars: { TEST_HOOKS: "" } })).text();
+        return ["Pier", "Jetée", "מזח"].filter((name) => text.includes(name));
+      };
+      expect(await names("fr")).toEqual(["Jetée"]);
+      expect(await names("he, fr;q=0.9")).toEqual(["מזח"]);
+      expect(await names("de")).toEqual(["Pier"]);
+      expect(await names("fr")).toEqual(["Jetée"]);
+    }
   });
 });
 
@@ -415,6 +518,19 @@ describe("pages", () => {
     expect(await html("/stops/f-night:P?lang=fr_CA")).toMatch(/<h1 lang="fr">Jetée<\/h1>/);
     expect(await html("/stops/f-night:P?lang=de")).toMatch(/<h1>Pier<\/h1>/);
     expect(await html("/routes/f-night:day?lang=fr")).toMatch(/<h1 lang="fr">Ligne du port<\/h1>/);
+  });
+
+  test("show journeys in the language of the page", { timeout: 60_000 }, async () => {
+    const path = "/map?fromPlace=-74,40.7&toPlace=-74.02,40.72&departAt=2026-03-04T12:30:00Z";
+    expect(await html(path)).toMatch(/<a[^>]*>Pier<\/a>/);
+    const context = createExecutionContext();
+    const headers = { "user-agent": "Googlebot", "x-test-now": "2026-03-04T12:30:00Z" };
+    const request = new Request(`${ORIGIN}/fr${path}`, { headers }) as Parameters<typeof worker.fetch>[0];
+    const page = await (await worker.fetch(request, { ...bindings, TEST_HOOKS: "1" }, context)).text();
+    await waitOnExecutionContext(context);
+    for (const name of ["Jetée", "Ligne du port", "Vers le quai", "Trajet simple"])
+      expect(page).toMatch(new RegExp(`<(a|span)[^>]*>${name}<`));
+    for (const name of ["Pier", "Harbor Line", "To Quay"]) expect(page).not.toContain(`>${name}<`);
   });
 
   test("speak the language of the address as a whole", { timeout: 60_000 }, async () => {

@@ -13,8 +13,9 @@ import type { TableHandler } from "./handler.ts";
 
 export function rest(handler: TableHandler): Handler<Env> {
   return cachedApi({
-    question(url) {
-      const sharedRequest = handler.shared(url);
+    readsLanguage: handler.readsLanguage,
+    question(url, _accept, language) {
+      const sharedRequest = handler.shared(url, language);
       return sharedRequest === null ? null : { key: sharedRequest.url.href, ...sharedRequest };
     },
     async answer(c, request) {

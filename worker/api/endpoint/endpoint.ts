@@ -124,6 +124,8 @@ export type PlainEndpoint = DescribedAnswer & {
   local?: true;
   segments?: Readonly<Record<string, string>>;
   parameters?: readonly Parameter[];
+  /** The parameter of the language of names, which Accept-Language sets where the URL does not have it. */
+  languageParameter?: string;
   /** Parameters that are refused with parameter.not_offered, each with the values that change nothing, in lower case. */
   notOffered?: Readonly<Record<string, readonly string[]>>;
   /** Of a list: its name, and its parameters that filter. */

@@ -3,6 +3,7 @@
 import { onestopIdLookupKey } from "../../../src/domain/ids/onestop.ts";
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, Problem, problem, problemResponse } from "../../problem.ts";
+import { preferredTag } from "../http/accept-language.ts";
 import { preflight } from "../http/preflight.ts";
 import { publicUrl } from "../http/public-url.ts";
 import { requireRole } from "./authorize.ts";
@@ -21,7 +22,9 @@ import { answerRows, parametersOf, rowsIfAny } from "./rows.ts";
 export type TableHandler = {
   (request: Request, context: RestContext): Promise<Response>;
   /** Null for an unknown path, or for a response that is not text (downloads). */
-  shared(url: URL): SharedRequest | null;
+  shared(url: URL, language: string | null): SharedRequest | null;
+  /** Whether responses depend on Accept-Language. */
+  readsLanguage: boolean;
   /**
    * The endpoint for a path of this site, or null.
    * @throws Problem request.malformed, parameter.invalid
@@ -95,12 +98,13 @@ export function tableHandler(
     return endpoint.kind === "plain" ? plainAnswer(endpoint, found) : answerRows(endpoint, found, match.format);
   }
 
-  function shared(url: URL): SharedRequest | null {
+  function shared(url: URL, language: string | null): SharedRequest | null {
     try {
       const match = find(url.pathname);
       if (match === null || !isText(match.endpoint)) return null;
       refuseForeignFilters(match.endpoint, url, filters);
-      return { url: sharedAddressOf(match.endpoint, url), headers: ignoredHeaders(match.endpoint, url) };
+      const address = sharedAddressOf(match.endpoint, inLanguage(match.endpoint, url, language));
+      return { url: address, headers: ignoredHeaders(match.endpoint, url) };
     } catch {
       return null; // the response reports the refusal
     }
@@ -115,7 +119,8 @@ export function tableHandler(
       if (request.method !== "OPTIONS") refuseForeignFilters(match.endpoint, url, filters);
       // A refused parameter is not one that was ignored.
       headers = ignoredHeaders(match.endpoint, url);
-      response = await answer(request, url, match, context);
+      response = await answer(request, inLanguage(match.endpoint, url, preferredTag(request.headers)), match, context);
+      if (isInLanguages(match.endpoint)) response.headers.append("vary", "accept-language");
     } catch (error) {
       const p = asProblem(error);
       // The client receives only the code; the log has the cause.
@@ -127,7 +132,18 @@ export function tableHandler(
     return request.method === "HEAD" && response.body !== null ? withoutBody(response) : response;
   }
 
-  return Object.assign(handle, { shared, find });
+  return Object.assign(handle, { shared, find, readsLanguage: table.some(isInLanguages) });
+}
+
+const isInLanguages = (endpoint: Endpoint) => endpoint.kind === "plain" && endpoint.languageParameter !== undefined;
+
+/** The URL with the preferred language of the client, where the endpoint has a parameter for it and the URL has none. */
+function inLanguage(endpoint: Endpoint, url: URL, language: string | null): URL {
+  const name = endpoint.kind === "plain" ? endpoint.languageParameter : undefined;
+  if (name === undefined || language === null || url.searchParams.has(name)) return url;
+  const whole = new URL(url);
+  whole.searchParams.set(name, language);
+  return whole;
 }
 
 /** Whether an endpoint returns rows or JSON; archives are streams. */

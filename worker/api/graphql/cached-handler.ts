@@ -6,6 +6,7 @@ import { type Env, storesOf } from "../../env.ts";
 import { withRows } from "../../store/db/cost.ts";
 import { API_LIMITS } from "../../store/db/limits.ts";
 import { liveVersion } from "../../store/db/live-version.ts";
+import { preferredTag } from "../http/accept-language.ts";
 import { cachedApi } from "../http/api-cache.ts";
 import type { ApiSchema } from "./api-schema.ts";
 import type { ApiContext } from "./context.ts";
@@ -17,21 +18,27 @@ import { requestContext } from "./request-context.ts";
 /** Subscriptions that one address may follow at a time: an office behind one address, not a crowd of one. */
 const SUBSCRIPTIONS = 30;
 
-/** @param other a schema in place of our own, with the headers that its clients send; without subscriptions */
+/**
+ * @param other a schema in place of our own, with the headers that its clients send; without subscriptions. Its names are in
+ * the language that Accept-Language prefers
+ */
 export function graphql(other?: { schema: ApiSchema; headers: string }): Handler<Env> {
   const name = other?.schema.name ?? "";
   return cachedApi({
-    question(url, accept) {
+    readsLanguage: other !== undefined,
+    question(url, accept, language) {
       const query = sharedQuery(url, accept);
-      return query === null ? null : { key: name + query, url };
+      return query === null ? null : { key: `${name}${language === null ? "" : ` ${language} `}${query}`, url };
     },
     async answer(c, request) {
       const context = (now: Date) => requestContext(c, storesOf(c, API_LIMITS), now);
       const ownContext = context(c.get("now"));
-      const response = await graphqlHandler(request, ownContext, {
+      const language = other === undefined ? null : preferredTag(request.headers);
+      const response = await graphqlHandler(request, language === null ? ownContext : { ...ownContext, language }, {
         hashes: c.env.KV,
         ...(other ?? { live: live(c, context) }),
       });
+      if (other !== undefined) response.headers.append("vary", "accept-language");
       return withRows(response, ownContext.stores);
     },
   });

@@ -36,8 +36,10 @@ export type ApiContext = {
 export type Used = { rows: number; fields: number };
 
 /** The context while one operation runs. */
-export type QueryContext = ApiContext &
+export type QueryContext = Omit<ApiContext, "language"> &
   ReadContext & {
+    /** As of `ApiContext`; a field of another planner's schema may set it for the whole operation. */
+    language: string | null;
     readonly budget: QueryBudget;
   };
 

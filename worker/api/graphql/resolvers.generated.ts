@@ -9,8 +9,9 @@ import type { FareMediumRow, FareRiderRow, FareTicketRow, VersionAttribution, In
 import type { FetchRow } from '../../store/entities/fetch.ts';
 import type { FeedVersionRow } from '../../store/entities/feed-version.ts';
 import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/trip.ts';
-import type { LegRow, LegTripRow } from './directions/legs.ts';
+import type { LegRow, LegTripRow, StepRow, WaypointRow, RideCallRow } from './directions/legs.ts';
 import type { LegOnDemandRow } from './directions/on-demand/booking.ts';
+import type { LegRouteRow, LegRouteAgencyRow } from './directions/shown.ts';
 import type { LevelRow, PathwayRow, RouteAttributeRow, ExternalReferenceRow } from '../../store/entities/station.ts';
 import type { LocationRow, LocationGroupRow } from '../../store/entities/flex.ts';
 import type { ListedOperator } from '../../store/entities/operator.ts';
@@ -212,8 +213,8 @@ export type ResolversTypes = {
   LegDeparture: ResolverTypeWrapper<Schema.LegDeparture>;
   LegOnDemand: ResolverTypeWrapper<LegOnDemandRow>;
   LegRental: ResolverTypeWrapper<Schema.LegRental>;
-  LegRoute: ResolverTypeWrapper<Schema.LegRoute>;
-  LegRouteAgency: ResolverTypeWrapper<Schema.LegRouteAgency>;
+  LegRoute: ResolverTypeWrapper<LegRouteRow>;
+  LegRouteAgency: ResolverTypeWrapper<LegRouteAgencyRow>;
   LegTrip: ResolverTypeWrapper<LegTripRow>;
   Level: ResolverTypeWrapper<LevelRow>;
   LevelSetInput: Schema.LevelSetInput;
@@ -275,7 +276,7 @@ export type ResolversTypes = {
   ServiceCoversFilter: Schema.ServiceCoversFilter;
   Shape: ResolverTypeWrapper<ShapeRow>;
   ShapeFilter: Schema.ShapeFilter;
-  Step: ResolverTypeWrapper<Schema.Step>;
+  Step: ResolverTypeWrapper<StepRow>;
   StepMode: Schema.StepMode;
   Stop: ResolverTypeWrapper<ListedStop>;
   StopBuffer: Schema.StopBuffer;
@@ -311,10 +312,10 @@ export type ResolversTypes = {
   VehiclePosition: ResolverTypeWrapper<AttributedVehicle>;
   VehiclePositionFilter: Schema.VehiclePositionFilter;
   WalkSource: Schema.WalkSource;
-  Waypoint: ResolverTypeWrapper<Schema.Waypoint>;
-  WaypointDeparture: ResolverTypeWrapper<Schema.WaypointDeparture>;
+  Waypoint: ResolverTypeWrapper<WaypointRow>;
+  WaypointDeparture: ResolverTypeWrapper<RideCallRow>;
   WaypointInput: Schema.WaypointInput;
-  WaypointStop: ResolverTypeWrapper<Schema.WaypointStop>;
+  WaypointStop: ResolverTypeWrapper<RideCallRow>;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -429,8 +430,8 @@ export type ResolversParentTypes = {
   LegDeparture: Schema.LegDeparture;
   LegOnDemand: LegOnDemandRow;
   LegRental: Schema.LegRental;
-  LegRoute: Schema.LegRoute;
-  LegRouteAgency: Schema.LegRouteAgency;
+  LegRoute: LegRouteRow;
+  LegRouteAgency: LegRouteAgencyRow;
   LegTrip: LegTripRow;
   Level: LevelRow;
   LevelSetInput: Schema.LevelSetInput;
@@ -483,7 +484,7 @@ export type ResolversParentTypes = {
   ServiceCoversFilter: Schema.ServiceCoversFilter;
   Shape: ShapeRow;
   ShapeFilter: Schema.ShapeFilter;
-  Step: Schema.Step;
+  Step: StepRow;
   Stop: ListedStop;
   StopBuffer: Schema.StopBuffer;
   StopExternalReference: ExternalReferenceRow;
@@ -517,10 +518,10 @@ export type ResolversParentTypes = {
   ValidationReportFilter: Schema.ValidationReportFilter;
   VehiclePosition: AttributedVehicle;
   VehiclePositionFilter: Schema.VehiclePositionFilter;
-  Waypoint: Schema.Waypoint;
-  WaypointDeparture: Schema.WaypointDeparture;
+  Waypoint: WaypointRow;
+  WaypointDeparture: RideCallRow;
   WaypointInput: Schema.WaypointInput;
-  WaypointStop: Schema.WaypointStop;
+  WaypointStop: RideCallRow;
 };
 
 export type AgencyResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Agency'] = ResolversParentTypes['Agency']> = {
@@ -1322,13 +1323,13 @@ export type LegOnDemandResolvers<ContextType = QueryContext, ParentType extends 
   book_from?: Resolver<Schema.Maybe<ResolversTypes['Time']>, ParentType, ContextType>;
   drop_off_booking_rule?: Resolver<Schema.Maybe<ResolversTypes['BookingRule']>, ParentType, ContextType>;
   drop_off_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  from_area?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  from_area?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.LegOnDemandFrom_AreaArgs>>;
   pickup_booking_rule?: Resolver<Schema.Maybe<ResolversTypes['BookingRule']>, ParentType, ContextType>;
   pickup_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   pickup_window_end?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   pickup_window_start?: Resolver<ResolversTypes['Time'], ParentType, ContextType>;
   timezone?: Resolver<ResolversTypes['Timezone'], ParentType, ContextType>;
-  to_area?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  to_area?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.LegOnDemandTo_AreaArgs>>;
 };
 
 export type LegRentalResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegRental'] = ResolversParentTypes['LegRental']> = {
@@ -1360,9 +1361,9 @@ export type LegRouteResolvers<ContextType = QueryContext, ParentType extends Res
   agency?: Resolver<ResolversTypes['LegRouteAgency'], ParentType, ContextType>;
   route_color?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   route_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  route_long_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  route_long_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.LegRouteRoute_Long_NameArgs>>;
   route_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  route_short_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  route_short_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.LegRouteRoute_Short_NameArgs>>;
   route_text_color?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   route_type?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -1370,20 +1371,20 @@ export type LegRouteResolvers<ContextType = QueryContext, ParentType extends Res
 export type LegRouteAgencyResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegRouteAgency'] = ResolversParentTypes['LegRouteAgency']> = {
   agency_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   agency_lang?: Resolver<Schema.Maybe<ResolversTypes['Language']>, ParentType, ContextType>;
-  agency_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  agency_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.LegRouteAgencyAgency_NameArgs>>;
   agency_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type LegTripResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['LegTrip'] = ResolversParentTypes['LegTrip']> = {
   feed_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   feed_version_sha1?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  headsign?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  headsign?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.LegTripHeadsignArgs>>;
   headway_secs?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   route?: Resolver<ResolversTypes['LegRoute'], ParentType, ContextType>;
   service_date?: Resolver<ResolversTypes['Date'], ParentType, ContextType>;
   start_time?: Resolver<Schema.Maybe<ResolversTypes['Seconds']>, ParentType, ContextType>;
   trip_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  trip_short_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  trip_short_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.LegTripTrip_Short_NameArgs>>;
 };
 
 export type LevelResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Level'] = ResolversParentTypes['Level']> = {
@@ -1991,7 +1992,7 @@ export type VehiclePositionResolvers<ContextType = QueryContext, ParentType exte
 export type WaypointResolvers<ContextType = QueryContext, ParentType extends ResolversParentTypes['Waypoint'] = ResolversParentTypes['Waypoint']> = {
   lat?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   lon?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
-  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<Schema.Maybe<ResolversTypes['String']>, ParentType, ContextType, Partial<Schema.WaypointNameArgs>>;
   stop?: Resolver<Schema.Maybe<ResolversTypes['WaypointStop']>, ParentType, ContextType>;
 };
 
@@ -2004,7 +2005,7 @@ export type WaypointDepartureResolvers<ContextType = QueryContext, ParentType ex
   stop_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_index?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
-  stop_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stop_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.WaypointDepartureStop_NameArgs>>;
   stop_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_sequence?: Resolver<Schema.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
@@ -2015,7 +2016,7 @@ export type WaypointStopResolvers<ContextType = QueryContext, ParentType extends
   lon?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   stop_code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   stop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  stop_name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  stop_name?: Resolver<ResolversTypes['String'], ParentType, ContextType, Partial<Schema.WaypointStopStop_NameArgs>>;
   stop_onestop_id?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 

@@ -1346,6 +1346,16 @@ export type LegOnDemand = {
   readonly to_area?: Maybe<Scalars['String']['output']>;
 };
 
+
+export type LegOnDemandFrom_AreaArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type LegOnDemandTo_AreaArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type LegRental = {
   readonly currency?: Maybe<Scalars['String']['output']>;
   readonly docks_available?: Maybe<Scalars['Int']['output']>;
@@ -1382,11 +1392,26 @@ export type LegRoute = {
   readonly route_type: Scalars['Int']['output'];
 };
 
+
+export type LegRouteRoute_Long_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type LegRouteRoute_Short_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type LegRouteAgency = {
   readonly agency_id: Scalars['String']['output'];
   readonly agency_lang?: Maybe<Scalars['Language']['output']>;
   readonly agency_name: Scalars['String']['output'];
   readonly agency_onestop_id: Scalars['String']['output'];
+};
+
+
+export type LegRouteAgencyAgency_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type LegTrip = {
@@ -1399,6 +1424,16 @@ export type LegTrip = {
   readonly start_time?: Maybe<Scalars['Seconds']['output']>;
   readonly trip_id: Scalars['String']['output'];
   readonly trip_short_name: Scalars['String']['output'];
+};
+
+
+export type LegTripHeadsignArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type LegTripTrip_Short_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type Level = {
@@ -2901,6 +2936,11 @@ export type Waypoint = {
   readonly stop?: Maybe<WaypointStop>;
 };
 
+
+export type WaypointNameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
+};
+
 export type WaypointDeparture = {
   readonly departure: Scalars['Time']['output'];
   readonly drop_off_type?: Maybe<Scalars['Int']['output']>;
@@ -2913,6 +2953,11 @@ export type WaypointDeparture = {
   readonly stop_name: Scalars['String']['output'];
   readonly stop_onestop_id: Scalars['String']['output'];
   readonly stop_sequence?: Maybe<Scalars['Int']['output']>;
+};
+
+
+export type WaypointDepartureStop_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };
 
 export type WaypointInput = {
@@ -2929,4 +2974,9 @@ export type WaypointStop = {
   readonly stop_id: Scalars['String']['output'];
   readonly stop_name: Scalars['String']['output'];
   readonly stop_onestop_id: Scalars['String']['output'];
+};
+
+
+export type WaypointStopStop_NameArgs = {
+  language?: InputMaybe<Scalars['String']['input']>;
 };

@@ -7,13 +7,16 @@ import { responseKey } from "../../cache/key.ts";
 import { isAnonymousRead } from "../../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../../cache/response-cache.ts";
 import type { Env } from "../../env.ts";
+import { preferredTag } from "./accept-language.ts";
 import { busyProblem } from "./busy.ts";
 import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";
 
 export type Api = {
-  /** Null if the response is not the same for everybody. */
-  question(url: URL, accept: string | null): Question | null;
+  /** Null if the response is not the same for everybody. @param language that the client prefers, if `readsLanguage` */
+  question(url: URL, accept: string | null, language: string | null): Question | null;
+  /** Whether responses depend on Accept-Language. */
+  readsLanguage?: boolean;
   answer(c: Context<Env>, request: Request): Promise<Response>;
 };
 
@@ -60,7 +63,7 @@ export function cachedApi(api: Api): Handler<Env> {
 
 /** Cache keys by URL, of all APIs, and the longest URL of which one is remembered. */
 const questions = perIsolate<string, Question | null>("questions of the API", {
-  by: "media type and URL",
+  by: "media type, language, and URL",
   entries: 2_000,
   bytes: 8_000_000,
 });
@@ -68,8 +71,9 @@ const MAX_ADDRESS_LENGTH = 2_000;
 
 function questionOf(api: Api, { url, headers }: Request, siteUrl: string): Question | null {
   const accept = headers.get("accept");
-  const name = `${accept ?? ""} ${url}`;
-  const make = () => api.question(publicUrl(url, siteUrl), accept);
+  const language = api.readsLanguage === true ? preferredTag(headers) : null;
+  const name = `${accept ?? ""} ${language ?? ""} ${url}`;
+  const make = () => api.question(publicUrl(url, siteUrl), accept, language);
   return name.length > MAX_ADDRESS_LENGTH ? make() : questions.getOrMake(name, make);
 }
 

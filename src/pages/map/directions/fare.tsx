@@ -1,5 +1,7 @@
 /** What a journey costs, in a line with details; nothing where no feed of it has fares. */
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
+import { nameLanguage } from "../../../domain/text/language.ts";
+import { useNames } from "../../../ui/names.ts";
 import { text } from "../text.tsx";
 import type { Itinerary } from "./query.ts";
 
@@ -20,26 +22,40 @@ function lineOf({ status, amount, currency, parts: [part, ...others] }: ShownFar
   return [words.amount(amount, currency), use].filter(Boolean).join(" · ");
 }
 
-function Bought({ tickets }: { tickets: Tickets }): ReactNode {
-  const each = tickets.tickets.map(
-    ({ id, name, amount, currency }) => `${name ?? id} ${words.amount(amount, currency)}`,
-  );
+/** @param language of the names in the file, where it is not the page's */
+function Bought({ tickets, language }: { tickets: Tickets; language: string | undefined }): ReactNode {
+  const names = useNames();
   return (
     <li>
       {words.sum(payerOf(tickets) || words.everybody, words.amount(tickets.amount, tickets.currency))}
-      <span className="soft"> {each.join(" + ")}</span>
+      <span className="soft">
+        {tickets.tickets.map(({ id, name, amount, currency }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a ticket may be bought twice
+          <Fragment key={i}>
+            {i === 0 ? " " : " + "}
+            {name === null ? id : <span {...names.attributes(name, language)}>{name}</span>}{" "}
+            {words.amount(amount, currency)}
+          </Fragment>
+        ))}
+      </span>
     </li>
   );
 }
 
-function PartOfFare({ part, agency }: { part: Part; agency: string | null }): ReactNode {
+type PartProps = { part: Part; agency: string | null; language: string | undefined };
+
+function PartOfFare({ part, agency, language }: PartProps): ReactNode {
   return (
     <>
       {agency === null ? null : <p>{agency}</p>}
       {part.status === "COMPUTED" ? (
         <ul>
           {part.tickets.map((tickets) => (
-            <Bought tickets={tickets} key={JSON.stringify([payerOf(tickets), tickets.amount, tickets.currency])} />
+            <Bought
+              tickets={tickets}
+              language={language}
+              key={JSON.stringify([payerOf(tickets), tickets.amount, tickets.currency])}
+            />
           ))}
         </ul>
       ) : (
@@ -51,12 +67,17 @@ function PartOfFare({ part, agency }: { part: Part; agency: string | null }): Re
 
 export function Fare({ itinerary: { fare, legs } }: { itinerary: Itinerary }): ReactNode {
   if (fare == null || fare.status === "NO_DATA") return null;
-  const agencyOf = ({ legs: positions }: Part) => legs?.[positions[0] ?? -1]?.trip?.route.agency.agency_name ?? null;
+  const routeOf = ({ legs: positions }: Part) => legs?.[positions[0] ?? -1]?.trip?.route;
   return (
     <details className="small">
       <summary>{words.line(lineOf(fare))}</summary>
       {fare.parts.map((part) => (
-        <PartOfFare part={part} agency={fare.parts.length > 1 ? agencyOf(part) : null} key={part.legs.join(" ")} />
+        <PartOfFare
+          part={part}
+          agency={fare.parts.length > 1 ? (routeOf(part)?.agency.agency_name ?? null) : null}
+          language={nameLanguage(routeOf(part)?.agency.agency_lang)}
+          key={part.legs.join(" ")}
+        />
       ))}
     </details>
   );

@@ -8,7 +8,7 @@ import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { routeLanguage } from "../../../ui/listed-route.ts";
-import { languageAttributes } from "../../../ui/names.ts";
+import { useNames } from "../../../ui/names.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { text } from "../text.tsx";
@@ -106,6 +106,7 @@ export function Summary({
   open(): void;
 }): ReactNode {
   const day = dayOf(itinerary, zone);
+  const names = useNames();
   return (
     <button className="directions-choice" type="button" onClick={open} onPointerEnter={preview} onFocus={preview}>
       <strong>
@@ -121,7 +122,13 @@ export function Summary({
             // biome-ignore lint/suspicious/noArrayIndexKey: legs have no name and never change places
             <span key={i}>
               <RouteBadge route={leg.trip.route} size="small" />
-              <span className="visually-hidden" {...languageAttributes(routeLanguage(leg.trip.route))}>
+              <span
+                className="visually-hidden"
+                {...names.attributes(
+                  leg.trip.route.route_long_name || leg.trip.route.route_short_name,
+                  routeLanguage(leg.trip.route),
+                )}
+              >
                 {nameOf(leg.trip)}
               </span>
             </span>

@@ -7,7 +7,7 @@ import { routeBadge } from "../../../domain/gtfs/color.ts";
 import { link } from "../../../domain/links.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { routeLanguage } from "../../../ui/listed-route.ts";
-import { languageAttributes } from "../../../ui/names.ts";
+import { useNames } from "../../../ui/names.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { text } from "../text.tsx";
 import { Fare } from "./fare.tsx";
@@ -21,17 +21,20 @@ import { WalkSteps } from "./walk-steps.tsx";
 type Clock = { zone: string; day: string };
 type Trip = NonNullable<ShownLeg["trip"]>;
 
-/** The attributes of a name of a ride, in the language of its agency. */
-const attributesOf = ({ route }: Trip) => languageAttributes(routeLanguage(route));
+/** A name of a ride, in the language of its agency if it was not translated. */
+function RideName({ trip, name }: { trip: Trip; name: string }): ReactNode {
+  return <span {...useNames().attributes(name, routeLanguage(trip.route))}>{name}</span>;
+}
 
-/** @param language of the name, where it is not the page's */
+/** @param language of the file, where it is not the page's */
 function StopLink({ stop, feed, language }: { stop: LegStop; feed: string; language: string | undefined }): ReactNode {
+  const name = stop.stop_name || stop.stop_id;
   return (
     <a
       href={link.stop({ onestopId: stop.stop_onestop_id || null, feed, entityId: stop.stop_id })}
-      {...languageAttributes(language)}
+      {...useNames().attributes(name, language)}
     >
-      {stop.stop_name || stop.stop_id}
+      {name}
     </a>
   );
 }
@@ -41,7 +44,7 @@ function RouteLink({ trip }: { trip: Trip }): ReactNode {
   const { route_short_name: short, route_long_name: long, route_id: id, route_onestop_id: onestopId } = route;
   return (
     <a className="leg-route" href={link.route({ onestopId: onestopId || null, feed, entityId: id })}>
-      <RouteBadge route={route} size="small" /> <span {...attributesOf(trip)}>{long || short || id}</span>
+      <RouteBadge route={route} size="small" /> <RideName trip={trip} name={long || short || id} />
     </a>
   );
 }
@@ -160,13 +163,13 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): R
         <Arrangements leg={leg} />
         <p>
           <RouteLink trip={trip} />{" "}
-          {trip.headsign === "" ? "" : text.plan.towards(<span {...attributesOf(trip)}>{trip.headsign}</span>)}
+          {trip.headsign === "" ? "" : text.plan.towards(<RideName trip={trip} name={trip.headsign} />)}
         </p>
         <p className="small soft">
           {[durationWords(leg.duration.duration), everyWords(trip)].filter(Boolean).join(", ")}
           {trip.route.agency.agency_name === "" ? null : (
             <>
-              , <span {...attributesOf(trip)}>{trip.route.agency.agency_name}</span>
+              , <RideName trip={trip} name={trip.route.agency.agency_name} />
             </>
           )}
           {href === null ? null : (

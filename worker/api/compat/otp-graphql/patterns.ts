@@ -4,10 +4,12 @@ import { stopsOfRoute } from "../../../loaders/denormalized-rows.ts";
 import { routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { patternsOfRoute, type RoutePattern, tripsOfPattern } from "../../../schedule/route-patterns.ts";
 import { headsOfRoute, patternLoader } from "../../../schedule/timetables.ts";
-import { isAdded, kindOf, type ScheduledTrip, type Trip } from "../../../schedule/trip.ts";
+import { isAdded, type ScheduledTrip, type Trip } from "../../../schedule/trip.ts";
 import type { RouteRow } from "../../../store/entities/route.ts";
 import { calledAs, type StopRow } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../../graphql/context.ts";
+import { textInLanguage } from "../../graphql/resolvers/translations.ts";
+import { headsignInLanguage } from "../../graphql/resolvers/trip.ts";
 import { gtfsIdIn, routeOfId } from "./ids.ts";
 
 /** A pattern with its route. */
@@ -96,9 +98,9 @@ export async function firstTrip(context: QueryContext, { head }: PatternSource):
 export async function headsignOf(context: QueryContext, source: PatternSource): Promise<string | null> {
   const trip = await firstTrip(context, source);
   if (trip === null) return null;
-  const headsign = kindOf(trip).headsign;
+  const headsign = await headsignInLanguage(context, {}, trip);
   if (headsign !== null && headsign !== "") return headsign;
   const last = trip.pattern.pattern.stops.findLast((id) => id !== 0);
   const [stop] = last === undefined ? [] : await stopsOfRoute(context, source.route.id, [last]);
-  return stop?.stop_name ?? null;
+  return stop === undefined ? null : textInLanguage("stop_name")(stop, {}, context);
 }

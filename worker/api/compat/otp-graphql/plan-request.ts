@@ -1,5 +1,6 @@
 /** Reads what `plan` and `planConnection` ask for. */
 
+import { languageTag } from "../../../../src/domain/text/language.ts";
 import { problem } from "../../../problem.ts";
 import type { QueryContext } from "../../graphql/context.ts";
 import type { Choices } from "../routing/choices.ts";
@@ -42,7 +43,14 @@ export type PlanArgs = {
   intermediatePlaces?: readonly unknown[] | null;
   allowedVehicleRentalNetworks?: readonly (string | null)[] | null;
   allowedBikeRentalNetworks?: readonly (string | null)[] | null;
+  locale?: string | null;
 };
+
+/** Sets the language of all texts of the operation, in place of the one that Accept-Language prefers. */
+function readLocale(context: QueryContext, locale: string | null | undefined): void {
+  const tag = languageTag(locale);
+  if (tag !== undefined) context.language = tag;
+}
 
 /** Networks of shared vehicles are Onestop IDs of feeds; an empty list allows all. */
 const networksOf = (names: readonly (string | null)[] | null | undefined): string[] | null =>
@@ -61,6 +69,7 @@ const ADDITIONAL: ReadonlySet<string> = new Set(["FLEX", "FLEXIBLE", "LEG_SWITCH
 
 /** @throws Problem parameter.invalid, parameter.not_offered */
 export async function readPlan(context: QueryContext, args: PlanArgs): Promise<PlanRequest> {
+  readLocale(context, args.locale);
   refuse("via", args.via);
   refuse("intermediatePlaces", args.intermediatePlaces);
   refuse("banned.trips", idsIn(args.banned?.trips));
@@ -121,6 +130,7 @@ type LabeledLocation = {
 type Selector = { agencies?: readonly string[]; routes?: readonly string[] };
 
 export type ConnectionArgs = {
+  locale?: string | null;
   origin: LabeledLocation;
   destination: LabeledLocation;
   dateTime?: { earliestDeparture?: Date; latestArrival?: Date } | null;
@@ -157,6 +167,7 @@ export type ConnectionArgs = {
 
 /** @throws Problem parameter.invalid, parameter.not_offered */
 export async function readConnection(context: QueryContext, args: ConnectionArgs): Promise<PlanRequest> {
+  readLocale(context, args.locale);
   const { modes, preferences, dateTime } = args;
   refuse("via", args.via);
   const filters = preferences?.transit?.filters ?? [];

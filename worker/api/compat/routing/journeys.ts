@@ -11,11 +11,30 @@ import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
 import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
 import { FARE_FIELD, type LegCosts } from "../../graphql/directions/fares.ts";
-import type { CallTimes, LegRide, LegRow, LegTripRow } from "../../graphql/directions/legs.ts";
+import type {
+  CallTimes,
+  LegRide,
+  LegRow,
+  LegTripRow,
+  RideCallRow,
+  StepRow,
+  WaypointRow,
+} from "../../graphql/directions/legs.ts";
 import type { LegOnDemandRow } from "../../graphql/directions/on-demand/booking.ts";
 import { asOperation } from "../../graphql/execute.ts";
+import { costsInLanguage } from "../../graphql/resolvers/fare.ts";
+import {
+  agencyName,
+  headsignOfLeg,
+  instructionOf,
+  nameOfCall,
+  nameOfPlace,
+  routeLongName,
+  routeShortName,
+  shortNameOfLeg,
+} from "../../graphql/resolvers/leg.ts";
 import type { Lazy } from "../../graphql/rows.ts";
-import type { LegRental, LegRoute, Step, WaypointDeparture } from "../../graphql/schema.generated.ts";
+import type { LegRental, LegRoute, WaypointDeparture } from "../../graphql/schema.generated.ts";
 import type { Choices } from "./choices.ts";
 import { readFeedId } from "./feed-id.ts";
 
@@ -43,6 +62,9 @@ type Amount<Name extends string> = { [K in Name]: number };
 /** Times are RFC 3339 in UTC; `times` are those of a ride by timetable, in Unix seconds. */
 export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string; times?: CallTimes };
 
+/** A step with its whole sentence. */
+export type FoundStep = StepRow & { instruction: string };
+
 export type FoundLeg = {
   /** BICYCLE: on a shared vehicle. */
   mode: "WALK" | "TRANSIT" | "BICYCLE";
@@ -57,7 +79,7 @@ export type FoundLeg = {
   stops: readonly FoundStop[] | null;
   trip: FoundTrip | null;
   /** Of a walk on streets; otherwise none have a turn. */
-  steps: readonly Step[];
+  steps: readonly FoundStep[];
   /** Seconds by realtime data; null without. */
   departure_delay: number | null;
   stays_on_board: boolean;
@@ -119,31 +141,44 @@ export async function journeysIn(query: QueryContext, request: JourneyRequest): 
 }
 
 async function shownItinerary(
-  { budget }: QueryContext,
+  context: QueryContext,
   { start_time, end_time, legs, costs }: ItineraryRow,
   wantsFares: boolean,
 ): Promise<FoundItinerary> {
-  budget.countRows(legs, "legs");
-  for (const { stops } of legs) budget.countRows(stops ?? [], "stops");
-  const [shownLegs, legCosts] = await Promise.all([Promise.all(legs.map(shownLeg)), wantsFares ? costs() : null]);
-  return { start_time: textOf(start_time), end_time: textOf(end_time), legs: shownLegs, costs: legCosts };
-}
-
-async function shownLeg(leg: LegRow): Promise<FoundLeg> {
-  const { mode, start_time, end_time, duration, from, to, stops, trip } = leg;
-  const [distance, geometry, steps, route] = await Promise.all([
-    resolve(leg.distance),
-    resolve(leg.geometry),
-    resolve(leg.steps),
-    trip === undefined ? null : resolve(trip.route),
+  context.budget.countRows(legs, "legs");
+  for (const { stops } of legs) context.budget.countRows(stops ?? [], "stops");
+  const [shownLegs, legCosts] = await Promise.all([
+    Promise.all(legs.map((leg) => shownLeg(context, leg))),
+    wantsFares ? costs() : null,
   ]);
   return {
-    ...{ mode: mode as FoundLeg["mode"], duration, distance },
-    ...{ from: from as JourneyPlace, to: to as JourneyPlace },
+    ...{ start_time: textOf(start_time), end_time: textOf(end_time), legs: shownLegs },
+    costs: await costsInLanguage(context, legCosts),
+  };
+}
+
+/** A leg with its names in the language of the operation. */
+async function shownLeg(context: QueryContext, leg: LegRow): Promise<FoundLeg> {
+  const { mode, start_time, end_time, duration } = leg;
+  const placeOf = async (place: WaypointRow): Promise<JourneyPlace> => ({
+    ...place,
+    name: await nameOfPlace(place, {}, context),
+  });
+  const callOf = async (call: RideCallRow) => ({ ...call, stop_name: await nameOfCall(call, {}, context) });
+  const stepOf = async (step: StepRow) => ({ ...step, instruction: await instructionOf(step, context) });
+  const [distance, geometry, steps, trip, from, to, stops] = await Promise.all([
+    resolve(leg.distance),
+    resolve(leg.geometry),
+    resolve(leg.steps).then((all) => Promise.all(all.map(stepOf))),
+    leg.trip === undefined ? null : shownTrip(context, leg.trip),
+    placeOf(leg.from),
+    placeOf(leg.to),
+    leg.stops === undefined ? null : Promise.all(leg.stops.map(callOf)),
+  ]);
+  return {
+    ...{ mode: mode as FoundLeg["mode"], duration, distance, from, to, stops, trip },
     ...{ start_time: textOf(start_time), end_time: textOf(end_time) },
     geometry: geometry as FoundLeg["geometry"],
-    stops: stops?.map((stop) => ({ ...stop, departure: textOf(stop.departure) })) ?? null,
-    trip: trip === undefined || route === null ? null : { ...trip, route },
     stays_on_board: leg.stays_on_board,
     steps,
     departure_delay: leg.departure_delay ?? null,
@@ -151,6 +186,24 @@ async function shownLeg(leg: LegRow): Promise<FoundLeg> {
     ride: leg.ride ?? null,
     on_demand: leg.on_demand ?? null,
     rental: leg.rental ?? null,
+  };
+}
+
+async function shownTrip(context: QueryContext, trip: LegTripRow): Promise<FoundTrip> {
+  const route = await resolve(trip.route);
+  const [headsign, tripName, short, long, agency] = await Promise.all([
+    headsignOfLeg(trip, {}, context),
+    shortNameOfLeg(trip, {}, context),
+    routeShortName(route, {}, context),
+    routeLongName(route, {}, context),
+    agencyName(route.agency, {}, context),
+  ]);
+  return {
+    ...{ ...trip, headsign, trip_short_name: tripName },
+    route: {
+      ...{ ...route, route_short_name: short, route_long_name: long },
+      agency: { ...route.agency, agency_name: agency },
+    },
   };
 }
 

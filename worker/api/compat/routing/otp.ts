@@ -8,7 +8,7 @@ import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { problem } from "../../../problem.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
-import { decimal, FLAG, INTEGER, limitValue, TEXT } from "../../endpoint/value.ts";
+import { decimal, FLAG, INTEGER, LANGUAGE, limitValue, TEXT } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
 import type { OnDemandUse } from "../../graphql/schema.generated.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
@@ -56,6 +56,11 @@ const PARAMETERS = [
   ),
   parameter("time", TEXT, "Time as 17:30, 17:30:00 or 5:30pm on the clock of the start; now by default.", "8:00am"),
   parameter("unixTime", INTEGER, "Instead of date and time: Unix seconds.", 1795593600),
+  parameter(
+    "locale",
+    LANGUAGE,
+    "Names in this language, where the feeds have them in it; else the one that Accept-Language prefers.",
+  ),
   parameter("arriveBy", FLAG, "true: the time is the latest arrival instead of the earliest departure."),
   parameter(
     "mode",
@@ -149,6 +154,7 @@ export const OTP_PLAN: PlainEndpoint = {
     "Transit and walks from our schedules, with delays where agencies publish them. Walks follow streets where they are stored. Without a journey, `itineraries` is " +
     "empty and `error` says why. `fare` is what the usual rider pays, where the feeds say so for all rides.",
   parameters: PARAMETERS,
+  languageParameter: "locale",
   notOffered: NOT_OFFERED,
   answers: {
     200: { description: "The plan", type: "application/json", schema: OTP_RESPONSE },
@@ -158,6 +164,7 @@ export const OTP_PLAN: PlainEndpoint = {
 };
 
 type OtpQuery = {
+  locale?: string;
   date?: string;
   time?: string;
   unixTime?: number;
@@ -204,9 +211,10 @@ async function choicesOf(values: OtpQuery, api: ApiContext, query: URLSearchPara
 /** No walk takes as long. */
 const MAX_WALK_S = 86_400;
 
-async function answer({ url, context: { api } }: RestRequest): Promise<Response> {
+async function answer({ url, context }: RestRequest): Promise<Response> {
   const query = url.searchParams;
   const values = readAsked(PARAMETERS, query, {}) as OtpQuery;
+  const api = { ...context.api, language: values.locale ?? null };
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [JourneyPlace, JourneyPlace];

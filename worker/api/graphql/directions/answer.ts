@@ -37,7 +37,7 @@ import { endRidesBeside, inOrder } from "./end-rides.ts";
 import { journeyFareOf } from "./fare-rows.ts";
 import { costOfLegs, FARE_FIELD, type LegCosts, prefetchFares } from "./fares.ts";
 import { furtherWindows } from "./further-windows.ts";
-import { distanceOf, durationOf, type LegRow, legsOf, placeOf, walkLeg } from "./legs.ts";
+import { distanceOf, durationOf, type LegRow, legsOf, placeOf, type WaypointRow, walkLeg } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf, NO_OUTAGES } from "./network.ts";
 import {
   BOOKING_CLOSED,
@@ -392,14 +392,18 @@ async function searchNetwork(
 }
 
 /** An itinerary; its length and its fare are computed only if the query selects them. */
-export type ItineraryRow = Omit<Itinerary, "distance" | "fare" | "legs"> & {
+export type ItineraryRow = Omit<Itinerary, "distance" | "fare" | "from" | "legs" | "to"> & {
+  from: WaypointRow;
+  to: WaypointRow;
   distance: Lazy<Distance>;
   fare: Lazy<JourneyFareRow | null>;
   costs: () => Promise<LegCosts | null>;
   legs: readonly LegRow[];
 };
 
-export type DirectionsRow = Omit<Directions, "distance" | "itineraries"> & {
+export type DirectionsRow = Omit<Directions, "destination" | "distance" | "itineraries" | "origin"> & {
+  origin: WaypointRow;
+  destination: WaypointRow;
   distance: Lazy<Distance> | undefined;
   itineraries: readonly ItineraryRow[];
 };

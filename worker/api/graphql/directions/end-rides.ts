@@ -7,9 +7,9 @@ import type { PlanOptions } from "../../../../src/domain/journey/plan.ts";
 import { type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import type { QueryContext } from "../context.ts";
 import type { EndRide, RideGroup, RidePoint, StopRide } from "./end-ride.ts";
-import { type LegRow, legsOf, placeOf, streetWay, walkLeg } from "./legs.ts";
+import { type LegRow, legsOf, placeOf, pointOf, streetWay, walkLeg } from "./legs.ts";
 import { endOf, type JourneyOnFoot } from "./on-foot.ts";
-import { SEARCH_WINDOW_S, type Waypoint } from "./request.ts";
+import { SEARCH_WINDOW_S } from "./request.ts";
 import type { Span } from "./running.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
 
@@ -244,7 +244,7 @@ function withLegs(
       innerStart = ride.end;
       inner = {
         ...inner,
-        from: waypointOf(first.dropOff),
+        from: pointOf(first.dropOff),
         onFoot: { ...inner.onFoot, origin: endOf(first.dropOff.at, null) },
       };
     }
@@ -253,7 +253,7 @@ function withLegs(
       after.push(last.leg(departure), ...walkFrom(journey, last.dropOff, end));
       inner = {
         ...inner,
-        to: waypointOf(last.pickup),
+        to: pointOf(last.pickup),
         onFoot: { ...inner.onFoot, destination: endOf(last.pickup.at, null) },
       };
     }
@@ -262,18 +262,16 @@ function withLegs(
   return { start, end, legs };
 }
 
-const waypointOf = ({ at: [lon, lat], name }: RidePoint): Waypoint => ({ lon, lat, name });
-
 /** The walk to the pickup; none where riders are picked up at the origin. */
 function walkTo({ from, limits, onFoot }: JourneyOnFoot, pickup: RidePoint, start: number): LegRow[] {
   if (pickup.walk === 0) return [];
   const way = pickup.byStreets ? streetWay(onFoot.origin, pickup.at, "inward") : undefined;
-  return [walkLeg(placeOf(from), waypointOf(pickup), start, way, start + pickup.walk, limits.pace)];
+  return [walkLeg(placeOf(from), pointOf(pickup), start, way, start + pickup.walk, limits.pace)];
 }
 
 /** The walk from the drop-off; none where riders are left at the destination. */
 function walkFrom({ to, limits, onFoot }: JourneyOnFoot, dropOff: RidePoint, end: number): LegRow[] {
   if (dropOff.walk === 0) return [];
   const way = dropOff.byStreets ? streetWay(onFoot.destination, dropOff.at, "outward") : undefined;
-  return [walkLeg(waypointOf(dropOff), placeOf(to), end - dropOff.walk, way, end, limits.pace)];
+  return [walkLeg(pointOf(dropOff), placeOf(to), end - dropOff.walk, way, end, limits.pace)];
 }

@@ -33,21 +33,38 @@ import type {
   Leg,
   LegDeparture,
   LegRental,
-  LegRoute,
   LegTrip,
   Step,
   WalkSource,
+  WaypointDeparture,
 } from "../schema.generated.ts";
+import type { RidePoint } from "./end-ride.ts";
 import type { LegOnDemandRow } from "./on-demand/booking.ts";
 import type { RideOption } from "./on-demand/options.ts";
 import { drawChange, type EndOnFoot, type JourneyOnFoot } from "./on-foot.ts";
 import { lonLat, type Waypoint } from "./request.ts";
 import type { TransitNetwork, TransitRun } from "./runs.ts";
-import { legRouteOf, lineOfShape } from "./shown.ts";
+import { type LegRouteRow, legRouteOf, lineOfShape } from "./shown.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** The trip of a leg; its route is read only if the query selects it. */
-export type LegTripRow = Omit<LegTrip, "route"> & { route: Lazy<LegRoute> };
+export type LegTripRow = Omit<LegTrip, "route"> & { version_id: number; route: Lazy<LegRouteRow> };
+
+/** A call of a ride. */
+export type RideCallRow = Omit<WaypointDeparture, "departure"> & {
+  departure: string;
+  stop_number: number;
+  times: CallTimes;
+};
+
+/** A point of a leg. */
+export type WaypointRow = { lon: number; lat: number; name: string | null; stop_number?: number; stop?: RideCallRow };
+
+/** A step; its instruction is a sentence, or one about the name of the place to which it leads. */
+export type StepRow = Omit<Step, "instruction" | "to"> & {
+  instruction: string | ((goal: string) => string);
+  to?: WaypointRow;
+};
 
 /** Scheduled and expected times of a call, in Unix seconds. */
 export type CallTimes = { arrival: number; departure: number; scheduledArrival: number; scheduledDeparture: number };
@@ -65,15 +82,18 @@ export type LegRide = {
 /** A leg, with its start and end in Unix seconds and its length in meters. */
 export type LegRow = Omit<
   Leg,
-  "distance" | "geometry" | "next_departures" | "on_demand" | "rental" | "steps" | "trip"
+  "distance" | "from" | "geometry" | "next_departures" | "on_demand" | "rental" | "steps" | "stops" | "to" | "trip"
 > & {
+  from: WaypointRow;
+  to: WaypointRow;
+  stops?: readonly RideCallRow[];
   ride?: LegRide;
   start: number;
   end: number;
   meters(): number | Promise<number>;
   distance: Lazy<Distance>;
   geometry: Lazy<object>;
-  steps: Lazy<Step[]>;
+  steps: Lazy<StepRow[]>;
   next_departures?: Lazy<LegDeparture[]>;
   trip?: LegTripRow;
   on_demand?: LegOnDemandRow;
@@ -109,18 +129,18 @@ export function walkLeg(
   const meters = metersOfWalk(points, way);
   const end = Math.min(start + Math.ceil((way?.seconds ?? walkTime(a, b)) * pace), latest);
   const span = { ...timesOf(start, end), distance: distanceOf(meters) };
-  const goal = (to.name ?? "") === "" ? "the destination" : to.name;
   const straight = `${Math.round(lineLength(points))} m in a straight line`;
   const source = way?.source ?? "STRAIGHT_LINE";
-  const instruction = {
-    STRAIGHT_LINE: `Walk to ${goal}: ${straight}. The walking time is an estimate.`,
-    PATHWAYS: `Walk to ${goal} inside the station.`,
-    STRAIGHT_LINE_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station: ${straight}. The walking time to or from the entrance is an estimate.`,
-    STREETS: `Walk to ${goal}.`,
-    STREETS_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station.`,
-  }[source];
+  const instruction = (goal: string) =>
+    ({
+      STRAIGHT_LINE: `Walk to ${goal}: ${straight}. The walking time is an estimate.`,
+      PATHWAYS: `Walk to ${goal} inside the station.`,
+      STRAIGHT_LINE_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station: ${straight}. The walking time to or from the entrance is an estimate.`,
+      STREETS: `Walk to ${goal}.`,
+      STREETS_AND_PATHWAYS: `Walk to ${goal} through an entrance of the station.`,
+    })[source];
   const whole = { to: placeOf(to), mode: "WALK", instruction, geometry_offset: 0, ...NO_TURN } as const;
-  const stepsOf = (walk: ShownWalk | null | undefined): Step[] =>
+  const stepsOf = (walk: ShownWalk | null | undefined): StepRow[] =>
     walk == null ? [{ ...span, ...whole }] : stepsOnStreets(walk, pointsOfWalk(corners, walk), { start, end, meters });
   const draw = way?.draw;
   return {
@@ -172,7 +192,7 @@ function stepsOnStreets(
   street: ShownWalk,
   points: readonly LonLat[],
   { start, end, meters }: { start: number; end: number; meters: number },
-): Step[] {
+): StepRow[] {
   const outside = Math.max(
     0,
     points.findIndex((point) => isSamePoint(point, street.line[0]!)),
@@ -186,11 +206,11 @@ function stepsOnStreets(
     distance: distanceOf(length),
     mode: "WALK" as const,
   });
-  const pathwayStep = (first: number, length: number, geometryOffset: number): Step => ({
+  const pathwayStep = (first: number, length: number, geometryOffset: number): StepRow => ({
     ...between(first, length),
     ...{ instruction: "Walk through the station", geometry_offset: geometryOffset, ...NO_TURN },
   });
-  const steps = street.steps.map((step, i): Step => {
+  const steps = street.steps.map((step, i): StepRow => {
     const next = points.findIndex((point, at) => at >= offset && isSamePoint(point, step.at));
     if (i > 0 && next !== -1) offset = next;
     const times = between(walked, step.meters);
@@ -252,7 +272,9 @@ function wayBetweenStops(
   return { ...way, source, draw: () => drawChange(context, street, stepFree) };
 }
 
-const walkableStop = ({ lon, lat, stop_name }: JourneyStop): Waypoint => ({ lon: lon!, lat: lat!, name: stop_name });
+const walkableStop = ({ id, lon, lat, stop_name: name }: JourneyStop): Waypoint => ({
+  ...{ lon: lon!, lat: lat!, name, stop_number: id },
+});
 
 /** Legs from the origin to the destination; walks without length are omitted. */
 export function legsOf(
@@ -387,7 +409,7 @@ function delaysOf({ run, board, alight, departure, arrival }: Ride<TransitRun>) 
 }
 
 /** A stop of a ride. At the last stop the departure is the arrival. */
-function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number) {
+function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number): RideCallRow {
   const { run, board, alight } = ride;
   const { on, timetable, index } = run;
   const profile = forwardTimes(on.pattern.profiles[timetable.profiles[index]!]!);
@@ -412,6 +434,7 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
     stop_sequence: stopSequence[position] ?? null,
     pickup_type: live?.pickupType ?? pickupType[position] ?? null,
     drop_off_type: live?.dropOffType ?? dropOffType[position] ?? null,
+    stop_number: stop.id,
     times: {
       ...{ scheduledArrival, scheduledDeparture },
       arrival: run.live?.arrivals[position] ?? scheduledArrival,
@@ -420,7 +443,7 @@ function departureAt(ride: Ride<TransitRun>, stop: JourneyStop, position: number
   };
 }
 
-function waypointOf(stop: ReturnType<typeof departureAt>) {
+function waypointOf(stop: RideCallRow): WaypointRow {
   return { ...placeOf({ ...stop, name: stop.stop_name }), stop };
 }
 
@@ -448,6 +471,7 @@ function tripOf(context: QueryContext, run: TransitRun): LegTripRow {
     headsign: on.pattern.kinds[timetable.kinds[index]!]!.headsign ?? "",
     feed_id: version.feed_onestop_id,
     feed_version_sha1: version.sha1,
+    version_id: version.id,
     route: () => legRouteOf(context, on.schedule, on.routeId),
   };
 }
@@ -484,7 +508,11 @@ export function distanceOf(meters: number) {
   return { distance: Math.round(meters) / 1000, units: "KILOMETERS" } as const;
 }
 
-/** A point of a journey that is not a stop. */
-export function placeOf({ lon, lat, name }: Waypoint) {
-  return { lon, lat, name: name ?? null };
+/** A point of a journey, without the call of a ride there. */
+export function placeOf({ lon, lat, name, stop_number: stop }: Waypoint): WaypointRow {
+  return { lon, lat, name: name ?? null, ...(stop === undefined ? {} : { stop_number: stop }) };
 }
+
+/** The same of a point of a ride on demand, or on a shared vehicle. */
+export const pointOf = ({ at: [lon, lat], name, stop }: RidePoint): WaypointRow =>
+  placeOf({ lon, lat, name, ...(stop === undefined ? {} : { stop_number: stop.id }) });

@@ -10,7 +10,8 @@ import type { OnDemandUse, RentalUse } from "../schema.generated.ts";
 /** A journey departs within so many seconds from the time, or arrives within so many before the time to arrive by. */
 export const SEARCH_WINDOW_S = 86_400;
 
-export type Waypoint = { lon: number; lat: number; name?: string | null };
+/** `stop_number` is the numeric id of the stop that has the name, to find it in other languages. */
+export type Waypoint = { lon: number; lat: number; name?: string | null; stop_number?: number };
 
 export type DirectionRequest = {
   from: Waypoint;

@@ -7,7 +7,8 @@ import type { FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { type RouteRow, routeColumns } from "../../../store/entities/route.ts";
 import { type StopRow, stopColumns } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../context.ts";
-import type { LegRoute } from "../schema.generated.ts";
+import type { Lazy } from "../rows.ts";
+import type { LegRoute, LegRouteAgency } from "../schema.generated.ts";
 import type { VersionSchedule } from "./version-schedule.ts";
 
 /** Bytes of the lines that an isolate keeps, and of a key. */
@@ -81,8 +82,16 @@ export async function stopOfLeg(context: QueryContext, version: FeedVersionRow, 
   return stop;
 }
 
+type Translated = { translations: Lazy<string | null> };
+
+/** A route of a leg, with its texts in further languages. */
+export type LegRouteRow = Omit<LegRoute, "agency"> & Translated & { agency: LegRouteAgencyRow };
+
+/** The agency of a leg, likewise. */
+export type LegRouteAgencyRow = LegRouteAgency & Translated;
+
 /** A route as GraphQL's legs show it. */
-export async function legRouteOf(context: QueryContext, schedule: VersionSchedule, id: number): Promise<LegRoute> {
+export async function legRouteOf(context: QueryContext, schedule: VersionSchedule, id: number): Promise<LegRouteRow> {
   const { route, agency } = await routeOfLeg(context, schedule, id);
   return {
     route_id: route?.route_id ?? "",
@@ -92,11 +101,13 @@ export async function legRouteOf(context: QueryContext, schedule: VersionSchedul
     route_type: route?.route_type ?? 3,
     route_color: route?.route_color,
     route_text_color: route?.route_text_color,
+    translations: route?.translations ?? null,
     agency: {
       agency_id: agency?.agency_id ?? "",
       agency_name: agency?.agency_name ?? "",
       agency_lang: agency?.agency_lang ?? null,
       agency_onestop_id: agency?.onestop_id ?? "",
+      translations: agency?.translations ?? null,
     },
   };
 }

@@ -1,18 +1,67 @@
 /** Names of what fares consist of, in the language of the caller (translations.txt). */
+import type { Price } from "../../../../src/domain/fares/cost.ts";
+import type { QueryContext } from "../context.ts";
+import type { LegCosts } from "../directions/fares.ts";
 import type { TypeResolvers } from "./resolver.ts";
-import { inLanguage } from "./translations.ts";
+import { inLanguage, type LanguageArgs } from "./translations.ts";
+
+type Named<Name> = { id: string; name: Name; feed_version_id: number };
+
+/** Resolves the name of a row of a file by its id. */
+function nameIn(table: string, column: string) {
+  return <Name extends string | null>(
+    { id, name, feed_version_id: version }: Named<Name>,
+    args: LanguageArgs,
+    context: QueryContext,
+  ) => inLanguage(context, args, version, { table, column, record: id }, name);
+}
+
+const ticketName = nameIn("fare_products", "fare_product_name");
+const riderName = nameIn("rider_categories", "rider_category_name");
+const mediumName = nameIn("fare_media", "fare_media_name");
 
 export const FARE_TICKET: TypeResolvers<"FareTicket"> = {
-  name: ({ id, name = null, feed_version_id: version }, args, context) =>
-    inLanguage(context, args, version, { table: "fare_products", column: "fare_product_name", record: id }, name),
+  name: ({ name = null, ...ticket }, args, context) => ticketName({ ...ticket, name }, args, context),
 };
+export const FARE_RIDER: TypeResolvers<"FareRider"> = { name: riderName };
+export const FARE_MEDIUM: TypeResolvers<"FareMedium"> = { name: mediumName };
 
-export const FARE_RIDER: TypeResolvers<"FareRider"> = {
-  name: ({ id, name, feed_version_id: version }, args, context) =>
-    inLanguage(context, args, version, { table: "rider_categories", column: "rider_category_name", record: id }, name),
-};
-
-export const FARE_MEDIUM: TypeResolvers<"FareMedium"> = {
-  name: ({ id, name, feed_version_id: version }, args, context) =>
-    inLanguage(context, args, version, { table: "fare_media", column: "fare_media_name", record: id }, name),
-};
+/** Costs with their names in the language of the operation, for answers of other shapes than the schema's. */
+export async function costsInLanguage(context: QueryContext, costs: LegCosts | null): Promise<LegCosts | null> {
+  if (costs === null || context.language === null) return costs;
+  const parts = await Promise.all(
+    costs.cost.parts.map(async (part) => {
+      if (part.cost === null || "reason" in part.cost) return part;
+      const priceOf = async (price: Price): Promise<Price> => {
+        const { rider, medium } = price;
+        const named = <Row extends object>(row: Row) => ({ ...row, feed_version_id: part.version });
+        const [name, rider_name, medium_name] = await Promise.all([
+          ticketName(named(price), {}, context),
+          rider && riderName(named(rider), {}, context),
+          medium && mediumName(named(medium), {}, context),
+        ]);
+        return {
+          ...{ ...price, name },
+          rider: rider && { ...rider, name: rider_name ?? rider.name },
+          medium: medium && { ...medium, name: medium_name ?? medium.name },
+        };
+      };
+      const pricesOf = (prices: readonly Price[]) => Promise.all(prices.map(priceOf));
+      const sets = await Promise.all(
+        part.cost.sets.map(async (set) => ({
+          ...set,
+          tickets: await Promise.all(set.tickets.map(async (one) => ({ ...one, price: await priceOf(one.price) }))),
+          groups: await Promise.all(
+            set.groups.map(async (group) => ({
+              ...group,
+              legs: await Promise.all(group.legs.map(async (leg) => ({ ...leg, prices: await pricesOf(leg.prices) }))),
+              transferPrices: await pricesOf(group.transferPrices),
+            })),
+          ),
+        })),
+      );
+      return { ...part, cost: { sets } };
+    }),
+  );
+  return { ...costs, cost: { ...costs.cost, parts } };
+}

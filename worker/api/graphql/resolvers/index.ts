@@ -11,6 +11,16 @@ import {
   VALIDATION_GROUP,
   VALIDATION_REPORT,
 } from "./feed-version.ts";
+import {
+  LEG_ON_DEMAND,
+  LEG_ROUTE,
+  LEG_ROUTE_AGENCY,
+  LEG_TRIP,
+  STEP,
+  WAYPOINT,
+  WAYPOINT_DEPARTURE,
+  WAYPOINT_STOP,
+} from "./leg.ts";
 import { OPERATOR, PLACE } from "./operator.ts";
 import { QUERY, SUBSCRIPTION } from "./query.ts";
 import { VEHICLE_POSITION } from "./realtime.ts";
@@ -32,6 +42,14 @@ export const RESOLVERS: AllResolvers = {
   FareRider: FARE_RIDER,
   FareTicket: FARE_TICKET,
   FeedAttribution: FEED_ATTRIBUTION,
+  LegOnDemand: LEG_ON_DEMAND,
+  LegRoute: LEG_ROUTE,
+  LegRouteAgency: LEG_ROUTE_AGENCY,
+  LegTrip: LEG_TRIP,
+  Step: STEP,
+  Waypoint: WAYPOINT,
+  WaypointDeparture: WAYPOINT_DEPARTURE,
+  WaypointStop: WAYPOINT_STOP,
   FeedVersionFileInfo: FILE_INFO,
   FeedVersionGtfsImport: GTFS_IMPORT,
   Operator: OPERATOR,

@@ -239,7 +239,7 @@ type Waypoint {
   "Latitude in WGS84 degrees"
   lat: Float!
   "Name; null if unknown"
-  name: String
+  name${IN_LANGUAGE}: String
   "The stop; null if the point is not a stop"
   stop: WaypointStop
 }
@@ -255,7 +255,7 @@ type WaypointStop {
   "GTFS stop_id"
   stop_id: String!
   "GTFS stop_name; empty if there is none"
-  stop_name: String!
+  stop_name${IN_LANGUAGE}: String!
   "GTFS stop_code; empty if there is none"
   stop_code: String!
   "Onestop ID; empty if there is none"
@@ -273,7 +273,7 @@ type WaypointDeparture {
   "GTFS stop_id"
   stop_id: String!
   "GTFS stop_name; empty if there is none"
-  stop_name: String!
+  stop_name${IN_LANGUAGE}: String!
   "GTFS stop_code; empty if there is none"
   stop_code: String!
   "Onestop ID; empty if there is none"
@@ -495,9 +495,9 @@ type LegRental {
 "An on-demand ride (GTFS-Flex), which has to be booked."
 type LegOnDemand {
   "Name of the zone or group of stops where riders are picked up; null if it has none"
-  from_area: String
+  from_area${IN_LANGUAGE}: String
   "Name of the zone or group of stops where riders are left; null if it has none"
-  to_area: String
+  to_area${IN_LANGUAGE}: String
   "When pickups of the service day begin, in UTC"
   pickup_window_start: Time!
   "When pickups of the service day end, in UTC"
@@ -535,9 +535,9 @@ type LegTrip {
   "GTFS trip_id"
   trip_id: String!
   "GTFS trip_short_name; empty if there is none"
-  trip_short_name: String!
+  trip_short_name${IN_LANGUAGE}: String!
   "GTFS trip_headsign; empty if there is none"
-  headsign: String!
+  headsign${IN_LANGUAGE}: String!
   "Onestop ID of the feed"
   feed_id: String!
   "SHA-1 of the feed version"
@@ -557,9 +557,9 @@ type LegRoute {
   "GTFS route_id"
   route_id: String!
   "GTFS route_short_name; empty if there is none"
-  route_short_name: String!
+  route_short_name${IN_LANGUAGE}: String!
   "GTFS route_long_name; empty if there is none"
-  route_long_name: String!
+  route_long_name${IN_LANGUAGE}: String!
   "Onestop ID; empty if there is none"
   route_onestop_id: String!
   "GTFS route_type: 0 tram, 1 subway, 2 rail, 3 bus, 4 ferry, and others"
@@ -577,7 +577,7 @@ type LegRouteAgency {
   "GTFS agency_id"
   agency_id: String!
   "GTFS agency_name"
-  agency_name: String!
+  agency_name${IN_LANGUAGE}: String!
   "GTFS agency_lang: language code of the names of its route and stops; null if empty"
   agency_lang: Language
   "Onestop ID of the operator; empty if there is none"
@@ -598,7 +598,7 @@ type Step {
   to: Waypoint
   "WALK, TRANSIT or BICYCLE"
   mode: StepMode!
-  "What to do, in English"
+  "What to do, in English, with names in the language of the operation"
   instruction: String!
   "Position in the geometry of the leg where the step begins, from 0"
   geometry_offset: Int!

@@ -65,7 +65,7 @@ const routesOfAgency = (context: QueryContext, { route_first: first, route_count
 export const AGENCY: OtpFields<AgencyRow> = {
   id: async (agency, args, context) => globalId("Agency", await agencyId(agency, args, context)),
   gtfsId: agencyId,
-  name: ({ agency_name }) => agency_name,
+  name: textInLanguage("agency_name"),
   url: ({ agency_url }) => agency_url,
   timezone: ({ agency_timezone }) => agency_timezone,
   lang: ({ agency_lang }) => agency_lang,
@@ -106,7 +106,7 @@ export const ROUTE: OtpFields<RouteRow> = {
   id: async (route, args, context) => globalId("Route", await routeId(route, args, context)),
   gtfsId: routeId,
   agency: (route, _args, context) => agencyLoader(context).load(route.agency_id),
-  shortName: ({ route_short_name }) => route_short_name,
+  shortName: textInLanguage("route_short_name"),
   longName: textInLanguage("route_long_name"),
   mode: ({ route_type }) => transitMode(route_type),
   type: ({ route_type }) => route_type,
@@ -189,9 +189,10 @@ export const PATTERN: OtpFields<PatternSource> = {
   id: async (source, _args, context) => globalId("Pattern", await codeOf(context, source)),
   code: (source, _args, context) => codeOf(context, source),
   async name(source, _args, context) {
-    const { route_short_name, route_long_name, route_id } = source.route;
+    const { route } = source;
     const headsign = await headsignOf(context, source);
-    const name = route_short_name || route_long_name || route_id;
+    const [short, long] = [textInLanguage("route_short_name"), textInLanguage("route_long_name")];
+    const name = short(route, {}, context) || long(route, {}, context) || route.route_id;
     return headsign === null ? name : `${name} to ${headsign}`;
   },
   headsign: (source, _args, context) => headsignOf(context, source),

@@ -69,7 +69,9 @@ async function tripRow(
     trip_short_name: trip.timetable.timetable.shortNames[trip.index] ?? null,
     wheelchair_accessible: wheelchairAccessible,
     route: {
-      ...{ ...route, alerts: ofRoute, agency: { ...agency, alerts: ofAgency } },
+      ...{ ...route, alerts: ofRoute },
+      agency: { ...agency, alerts: ofAgency, agency_name: textInLanguage("agency_name")(agency, {}, context) },
+      route_short_name: textInLanguage("route_short_name")(route, {}, context),
       route_long_name: textInLanguage("route_long_name")(route, {}, context),
     },
   };

@@ -1,5 +1,6 @@
 /** What a leg says of its on-demand ride: its windows, and how and until when it is booked. */
 import { bookingTimes } from "../../../../../src/domain/on-demand/booking-times.ts";
+import type { OnDemandPlace } from "../../../../../src/domain/on-demand/service.ts";
 import { utcTime } from "../../../../schedule/stop-time-events.ts";
 import type { BookingRuleRecord } from "../../../../store/tables/booking-rule.ts";
 import type { LegOnDemand } from "../../schema.generated.ts";
@@ -7,6 +8,8 @@ import type { RideOption } from "./options.ts";
 
 /** What a leg has of its on-demand ride. */
 export type LegOnDemandRow = Omit<LegOnDemand, "pickup_booking_rule" | "drop_off_booking_rule"> & {
+  version_id: number;
+  areas: { from: OnDemandPlace; to: OnDemandPlace };
   pickup_booking_rule: BookingRuleRecord | null;
   drop_off_booking_rule: BookingRuleRecord | null;
 };
@@ -20,6 +23,7 @@ export function bookingOf({ ride }: RideOption, pickup: number): LegOnDemandRow 
   return {
     from_area: ride.from.name,
     to_area: ride.to.name,
+    ...{ version_id: ride.row.feed_version_id, areas: { from: ride.from, to: ride.to } },
     pickup_window_start: utcTime(window[0]),
     pickup_window_end: utcTime(window[1]),
     pickup_type: ride.ride.pickupType,

@@ -2,13 +2,12 @@
 import { lineShape } from "../../../../../src/domain/geo/antimeridian.ts";
 import type { LonLat } from "../../../../../src/domain/geo/globe.ts";
 import { isoDate } from "../../../../../src/domain/time/service-day.ts";
-import { agencyLoader } from "../../../../loaders/entities.ts";
+import { agencyLoader, routeLoader } from "../../../../loaders/entities.ts";
 import { utcTime } from "../../../../schedule/stop-time-events.ts";
 import type { OnDemandRow } from "../../../../store/entities/on-demand.ts";
 import type { QueryContext } from "../../context.ts";
-import type { LegRoute } from "../../schema.generated.ts";
-import type { RidePoint } from "../end-ride.ts";
-import { distanceOf, durationOf, type LegRow, type LegTripRow, placeOf } from "../legs.ts";
+import { distanceOf, durationOf, type LegRow, type LegTripRow, pointOf } from "../legs.ts";
+import type { LegRouteRow } from "../shown.ts";
 import { bookingOf } from "./booking.ts";
 import type { RideOption } from "./options.ts";
 
@@ -38,18 +37,17 @@ export function onDemandLeg(
   };
 }
 
-const pointOf = ({ at: [lon, lat], name }: RidePoint) => placeOf({ lon, lat, name });
-
 function tripOf(context: QueryContext, { ride: { row, ride, on } }: RideOption): LegTripRow {
   return {
     ...{ trip_id: ride.trip ?? "", trip_short_name: "", headsign: "" },
     ...{ feed_id: row.feed_onestop_id, feed_version_sha1: row.feed_version_sha1 },
+    version_id: row.feed_version_id,
     ...{ service_date: isoDate(on.day), start_time: null, headway_secs: null },
     route: () => routeOf(context, row),
   };
 }
 
-async function routeOf(context: QueryContext, row: OnDemandRow): Promise<LegRoute> {
+async function routeOf(context: QueryContext, row: OnDemandRow): Promise<LegRouteRow> {
   const agency = await agencyLoader(context).load(row.agency_id);
   return {
     route_id: row.gtfs_route_id,
@@ -59,11 +57,13 @@ async function routeOf(context: QueryContext, row: OnDemandRow): Promise<LegRout
     route_type: row.route_type,
     route_color: row.route_color,
     route_text_color: row.route_text_color,
+    translations: async () => (await routeLoader(context).load(row.route_id))?.translations ?? null,
     agency: {
       agency_id: agency?.agency_id ?? "",
       agency_name: row.agency_name,
       agency_lang: agency?.agency_lang ?? null,
       agency_onestop_id: agency?.onestop_id ?? "",
+      translations: agency?.translations ?? null,
     },
   };
 }

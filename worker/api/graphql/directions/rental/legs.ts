@@ -9,8 +9,8 @@ import { lineShape } from "../../../../../src/domain/geo/antimeridian.ts";
 import { haversine } from "../../../../../src/domain/geo/globe.ts";
 import { utcTime } from "../../../../schedule/stop-time-events.ts";
 import type { LegRental } from "../../schema.generated.ts";
-import type { EndRide, RidePoint } from "../end-ride.ts";
-import { distanceOf, durationOf, type LegRow, NO_TURN, placeOf } from "../legs.ts";
+import type { EndRide } from "../end-ride.ts";
+import { distanceOf, durationOf, type LegRow, NO_TURN, pointOf } from "../legs.ts";
 
 /** A system with what is available in it. */
 export type FleetAtHand = {
@@ -37,7 +37,6 @@ export function rentalLeg(ride: RentalRide, start: number): LegRow {
   const { pickup, dropOff, meters, seconds, at } = ride;
   const end = start + seconds;
   const points = [pickup.at, dropOff.at];
-  const goal = (dropOff.name ?? "") === "" ? "the destination" : dropOff.name;
   const straight = Math.round(haversine(pickup.at, dropOff.at));
   const span = {
     ...{ duration: durationOf(seconds), distance: distanceOf(meters) },
@@ -50,15 +49,13 @@ export function rentalLeg(ride: RentalRide, start: number): LegRow {
     steps: [
       {
         ...{ ...span, ...NO_TURN, mode: "BICYCLE", to: pointOf(dropOff), geometry_offset: 0 },
-        instruction: `Ride to ${goal}: ${straight} m in a straight line. The riding time is an estimate.`,
+        instruction: (goal) => `Ride to ${goal}: ${straight} m in a straight line. The riding time is an estimate.`,
       },
     ],
     geometry: lineShape(points) ?? { type: "LineString", coordinates: points },
     rental: rentalOf(ride, at),
   };
 }
-
-const pointOf = ({ at: [lon, lat], name }: RidePoint) => placeOf({ lon, lat, name });
 
 function rentalOf({ from, to, meters, seconds }: RentalRide, { fleet, feed, fetchedAt }: FleetAtHand): LegRental {
   const { information } = fleet.system;

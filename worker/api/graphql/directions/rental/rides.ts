@@ -218,7 +218,7 @@ function walksAt(network: TransitNetwork, at: LonLat, direction: "inward" | "out
 function stopsNear({ places, stops }: TransitNetwork, origin: LonLat): { place: number; point: RidePoint }[] {
   const near = places.flatMap(({ at }, place) =>
     haversine(at, origin) <= MAX_END_RIDE_METERS
-      ? [{ place, point: { at, name: stops[place]!.stop_name, walk: 0 } satisfies RidePoint }]
+      ? [{ place, point: { at, name: stops[place]!.stop_name, stop: stops[place]!, walk: 0 } satisfies RidePoint }]
       : [],
   );
   return nearest(near, ({ point }) => point.at, origin, MAX_FAR_POINTS);
