@@ -35,6 +35,7 @@ export const PROBLEMS = {
   "query.too_far": [400, "The points are too far apart"],
   "query.too_many_routes": [400, "There are too many routes near the points"],
   "query.no_stops": [404, "No stop is near this point"],
+  "query.out_of_service": [404, "The ways to the stops near this point are out of service"],
   "query.no_service": [404, "No service runs on this date"],
   "cursor.ended": [409, "The list has changed since its first page"],
   "query.not_offered": [501, "This is not supported here"],

@@ -147,16 +147,16 @@ describe("pathways that alerts report as out of service", () => {
     const where = { depart_at: "2026-03-04T12:59:00Z" };
     expect((await reach(where)).stops).toContain("y");
     await putAlerts({ lift: MARCH });
-    expect((await reach(where)).stops).toEqual(["query.no_stops"]);
+    expect((await reach(where)).stops).toEqual(["query.out_of_service"]);
     await putAlerts({ lift: null });
-    expect((await reach(where)).stops).toEqual(["query.no_stops"]);
+    expect((await reach(where)).stops).toEqual(["query.out_of_service"]);
   });
 
   test("without an end of the alert, are taken more than a week later, which the answers say", async () => {
     await putAlerts({ lift: null });
     const days = { next: { depart_at: "2026-03-10T11:59:00Z" }, later: { depart_at: "2026-03-18T11:59:00Z" } };
     expect(await directions({ ...wheelchair, ...days.next })).toMatchObject({ legs: "OUT_OF_SERVICE" });
-    expect((await reach(days.next)).stops).toEqual(["query.no_stops"]);
+    expect((await reach(days.next)).stops).toEqual(["query.out_of_service"]);
     const journey = await directions({ ...wheelchair, ...days.later });
     expect(journey.legs[0]).toMatchObject({ end_time: "2026-03-18T12:10:00Z" });
     const reached = await reach(days.later);

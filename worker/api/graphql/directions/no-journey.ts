@@ -95,11 +95,11 @@ export const BOOKING_CLOSED: NoJourney = {
     "On-demand rides are offered here, but those at this time had to be booked earlier; choose a later time, or ask the agency.",
 };
 
-const OUT_OF_SERVICE: NoJourney = {
-  code: "OUT_OF_SERVICE",
-  sentence:
-    "No journey was found, because elevators or other ways inside a station are out of service; there is one when they work.",
-};
+/** @param lack what is missing while pathways are out of service */
+export const outOfService = (lack: string) =>
+  `${lack}, because elevators or other ways inside a station are out of service; there is one when they work.`;
+
+const OUT_OF_SERVICE: NoJourney = { code: "OUT_OF_SERVICE", sentence: outOfService("No journey was found") };
 
 /** Of the last page. */
 export const NO_FURTHER: NoJourney = { code: "BEYOND_SEARCH_WINDOW", sentence: "No further journey was found." };

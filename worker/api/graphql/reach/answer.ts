@@ -11,20 +11,21 @@ import {
   ridesFrom,
 } from "../../../../src/domain/journey/reach.ts";
 import { reachAreas, type WalkStart } from "../../../../src/domain/journey/reach-areas.ts";
-import { DETOUR_FACTOR, MAX_ACCESS_METERS, type SecondsOnFoot } from "../../../../src/domain/journey/walk.ts";
+import { DETOUR_FACTOR, MAX_ACCESS_METERS } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
 import { OSM_NOTICE } from "../../../../src/domain/streets/cell-index.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
 import { primeLoader } from "../../../loaders/loaders.ts";
-import { problem } from "../../../problem.ts";
+import { type Problem, problem } from "../../../problem.ts";
 import { utcTime } from "../../../schedule/stop-time-events.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import { REACH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import { OPEN_OUTAGES } from "../directions/closed-pathways.ts";
-import { type NetworkAround, used } from "../directions/network.ts";
+import { NO_OUTAGES, type NetworkAround, used } from "../directions/network.ts";
+import { outOfService } from "../directions/no-journey.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";
 import { limitOf, pageOf } from "../lists/arguments.ts";
@@ -66,7 +67,10 @@ export type ReachRow = Omit<ReachType, "bands" | "stops"> & {
 
 const searches = perObject<QueryContext, number>("reach searches", { by: "request", bytes: 10_000 });
 
-/** @throws Problem parameter.invalid, entity.not_found, query.no_stops, query.no_service, query.too_many_aliases */
+/**
+ * @throws Problem parameter.invalid, entity.not_found, query.no_stops, query.out_of_service, query.no_service,
+ * query.too_many_aliases
+ */
 export async function reachFor(context: QueryContext, request: ReachRequest): Promise<ReachRow> {
   const checkedRequest = checkedReach(request);
   const count = (searches.get(context) ?? 0) + 1;
@@ -87,7 +91,13 @@ export async function reachFor(context: QueryContext, request: ReachRequest): Pr
     walksFromOrigin(context, origin, wheelchair),
   ]);
   await context.budget.spend(REACH_FIELDS);
-  checkService(network, around, { origin, onFoot }, date);
+  checkService(network, around, origin, date);
+  if (!hasPlacesAround(network, origin, onFoot)) {
+    const open = { ...around, outages: NO_OUTAGES };
+    const isReachedOpen = async () =>
+      hasPlacesAround(await reachNetwork(context, open, spanOf(date, zone), checkedRequest.filter), origin, onFoot);
+    throw noStops(date, network.hasClosures && (await isReachedOpen()));
+  }
   const longest = checkedRequest.minutes * 60;
   const rideSeconds = ridesFrom(network, origin, departure, longest, onFoot);
   const alightings = alightingsOf(network, rideSeconds);
@@ -154,13 +164,8 @@ function spanOf(date: string, zone: string): Span {
   return { from, until: from + LONGEST_DAY_H * 3600 + MAX_REACH_SECONDS };
 }
 
-/** @throws Problem query.no_service, query.no_stops */
-function checkService(
-  network: TransitNetwork,
-  around: NetworkAround,
-  { origin, onFoot }: { origin: LonLat; onFoot: SecondsOnFoot },
-  date: string,
-): void {
+/** @throws Problem query.no_service */
+function checkService(network: TransitNetwork, around: NetworkAround, origin: LonLat, date: string): void {
   if (network.patterns.length === 0 && around.versions.some((one) => isNear(one, origin))) {
     const near = used(around).filter((one) => isNear(one, origin));
     const [first] = near.flatMap((version) => version.earliest_calendar_date ?? []).sort();
@@ -171,9 +176,14 @@ function checkService(
     const range = first === undefined || last === undefined ? "" : ` The schedules here run from ${first} to ${last}.`;
     throw problem("query.no_service", `No service found on ${date}.${range}`, { field: "date", value: date });
   }
-  if (hasPlacesAround(network, origin, onFoot)) return;
+}
+
+/** @param isClosed whether stops are near by pathways that are out of service */
+function noStops(date: string, isClosed: boolean): Problem {
   const within = `within ${MAX_ACCESS_METERS / 1000} km of this point`;
-  throw problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METERS });
+  return isClosed
+    ? problem("query.out_of_service", outOfService(`No stop with service on ${date} can be reached ${within}`))
+    : problem("query.no_stops", `No stop with service on ${date} is ${within}.`, { limit: MAX_ACCESS_METERS });
 }
 
 /** A stop may be several places. */
