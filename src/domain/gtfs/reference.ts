@@ -40,7 +40,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "cemv_support",
     api: "GraphQL and REST `agencies`",
     checks: "time zones, languages, addresses",
-    unshown: "cemv_support",
     page: "agency",
   },
   "stops.txt": {
@@ -49,7 +48,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "parent_station stop_timezone wheelchair_boarding level_id platform_code stop_access",
     api: "GraphQL and REST `stops`",
     checks: "positions, stations, names",
-    unshown: "tts_stop_name stop_access",
     page: "stop",
   },
   "routes.txt": {
@@ -58,7 +56,7 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "route_text_color route_sort_order continuous_pickup continuous_drop_off network_id cemv_support",
     api: "GraphQL and REST `routes`",
     checks: "names, colors, types",
-    unshown: "route_sort_order cemv_support",
+    unshown: "route_sort_order",
     page: "route",
   },
   "trips.txt": {
@@ -67,7 +65,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "wheelchair_accessible bikes_allowed cars_allowed safe_duration_factor safe_duration_offset",
     api: "GraphQL and REST `trips`",
     checks: "directions, blocks",
-    unshown: "cars_allowed",
     extensions: "mean_duration_factor mean_duration_offset",
     page: "trip",
   },
@@ -212,7 +209,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "max_slope min_width signposted_as reversed_signposted_as",
     api: "`pathways_from_stop`, `pathways_to_stop`, `/portal/stops/{stop_key}/ways`",
     checks: "lengths, times, gates",
-    unshown: "max_slope min_width",
     page: "station",
   },
   "levels.txt": {

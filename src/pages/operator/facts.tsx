@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { countryWords, repeatsName } from "../../domain/places/place-words.ts";
+import { bankCardsFact } from "../../ui/bank-cards.ts";
 import { catalogFacts } from "../../ui/catalog-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -89,6 +90,7 @@ export function OperatorFacts({ operator }: { operator: OperatorDetail }): React
             </ul>
           ),
         ],
+        bankCardsFact(agencies.map((agency) => agency.cemv_support)),
         ...catalogFacts(operator.tags),
         [text.facts.file, operator.file],
       ]}

@@ -36,6 +36,7 @@ const OPERATOR = graphqlDocument<OperatorPageQuery, OperatorPageQueryVariables>(
         agency_phone
         agency_email
         agency_fare_url
+        cemv_support
         agency_timezone
         feed_onestop_id
         feed_version_sha1

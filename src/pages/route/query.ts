@@ -30,11 +30,11 @@ export const ROUTE = graphqlDocument<RoutePageQuery, RoutePageQueryVariables>(`
       ${LISTED_ROUTE}
       route_url
       route_desc
-      route_sort_order
+      cemv_support
       continuous_pickup
       continuous_drop_off
       feed_version_sha1
-      agency { id agency_id agency_name onestop_id agency_timezone agency_lang agency_email agency_url }
+      agency { id agency_id agency_name onestop_id agency_timezone agency_lang agency_email agency_url cemv_support }
       feed_version { id sha1 fetched_at }
       patterns { stop_pattern_id direction_id count representative_trip { id } }
     }

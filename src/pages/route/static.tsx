@@ -17,6 +17,7 @@ import type { Clock } from "../../domain/time/clock.ts";
 import { Report } from "../../shell/report.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
+import { bankCardsFact } from "../../ui/bank-cards.ts";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";
@@ -109,6 +110,8 @@ export function RouteFacts({ route }: { route: RouteDetail }): ReactNode {
         [text.about.description, route.route_desc],
         [text.about.boarding, text.about.continuous[route.continuous_pickup ?? 1]],
         [text.about.leaving, text.about.continuous[route.continuous_drop_off ?? 1]],
+        // The route overrides its agency (GTFS reference, routes.txt).
+        bankCardsFact([route.cemv_support || route.agency.cemv_support]),
         [text.about.id, <code key="id">{route.route_id}</code>],
       ]}
     />

@@ -88,6 +88,8 @@ export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
             <Icon name="wheelchair" /> {wheelchairWords(stop.wheelchair_boarding, stop.location_type)}
           </span>,
         ],
+        [text.about.access, stop.stop_access === null ? null : text.access[stop.stop_access]],
+        [text.about.spoken, stop.tts_stop_name],
         [text.about.code, stop.stop_code],
         [text.about.platform, stop.platform_code],
         [text.about.level, stop.level && levelWords(stop.level)],

@@ -16,6 +16,8 @@ export type PathwayView = {
   seconds: number | null;
   steps: number | null;
   signs: string;
+  /** Its slope and width, which people with a wheelchair or luggage need to know. */
+  notes: string[];
 };
 
 /** Names an end so that it differs from the others of its station, which often share one name. */
@@ -42,6 +44,10 @@ export function pathwayViews(
       seconds: way.traversal_time,
       steps: way.stair_count === null ? null : Math.abs(way.stair_count),
       signs: (isReversed ? way.reverse_signposted_as : way.signposted_as) ?? "",
+      notes: [
+        ...(way.max_slope ? [text.pathways.slope(Math.abs(way.max_slope) * 100)] : []),
+        ...(way.min_width ? [text.pathways.width(way.min_width)] : []),
+      ],
     };
   });
 }

@@ -90,6 +90,8 @@ export const STOP = graphqlDocument<StopPageQuery, StopPageQueryVariables>(`
     stops(limit: 10, ids: $ids, where: $where) {
       ${RELATED_STOP}
       stop_code
+      tts_stop_name
+      stop_access
       stop_url
       zone_id
       stop_timezone
@@ -131,6 +133,8 @@ const PATHWAY = `
   length
   traversal_time
   stair_count
+  max_slope
+  min_width
   signposted_as
   reverse_signposted_as
   from_stop { id stop_id stop_name stop_desc location_type }

@@ -1,4 +1,5 @@
 /** Texts of the stop page. Those of its board are in board-text.ts, those of its timetable in ../timetable/text.ts. */
+import { decimals } from "../../domain/language/formatters.ts";
 import { joinList } from "../../domain/language/lists.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
@@ -56,6 +57,8 @@ export const text = messages({
     kind: "Kind",
     station: "Station",
     wheelchair: "Wheelchair",
+    access: "Way from the street",
+    spoken: "Name as spoken",
     code: "Code",
     platform: "Platform",
     level: "Level",
@@ -67,6 +70,8 @@ export const text = messages({
     website: "Website",
     id: "GTFS ID",
   },
+  /** By stop_access, of a platform. */
+  access: { 0: "only through the station", 1: "directly" } as Readonly<Record<number, string>>,
   /** By location_type. */
   location: {
     0: "Stop or platform",
@@ -111,6 +116,8 @@ export const text = messages({
     /** @param time minutes and seconds, `1:30` */
     minutes: (time: string) => t`${time} min`,
     steps: "Steps",
+    slope: (percent: number) => t`Slope of up to ${decimals(percent, 1)}%`,
+    width: (meters: number) => t`At least ${decimals(meters, 2)} m wide`,
     all: (count: number) => plural(count, { one: "Show {n} pathway", other: "Show all {n} pathways" }),
     unknownMode: "Way",
     /** An end without a name. */

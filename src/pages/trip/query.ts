@@ -35,6 +35,7 @@ export const TRIP = graphqlDocument<TripPageQuery, TripPageQueryVariables>(`
         block_id
         wheelchair_accessible
         bikes_allowed
+        cars_allowed
         shape { geometry }
         calendar {
           start_date

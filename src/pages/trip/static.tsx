@@ -156,6 +156,7 @@ export function TripFacts({ route, trip }: Pick<TripPage, "route" | "trip">): Re
           [text.about.direction, trip.direction_id === null ? null : directionName(trip.direction_id)],
           [text.about.wheelchair, text.about.allowed[trip.wheelchair_accessible ?? 0]],
           [text.about.bikes, text.about.allowed[trip.bikes_allowed ?? 0]],
+          [text.about.cars, text.about.allowed[trip.cars_allowed ?? 0]],
           [text.about.block, trip.block_id],
           [text.about.id, <code key="id">{trip.trip_id}</code>],
         ]}

@@ -80,9 +80,10 @@ export const text = messages({
     direction: "Direction",
     wheelchair: "Wheelchairs",
     bikes: "Bicycles",
+    cars: "Cars",
     block: "GTFS block",
     id: "GTFS trip ID",
-    /** By wheelchair_accessible and bikes_allowed: 0 says nothing. */
+    /** By wheelchair_accessible, bikes_allowed, and cars_allowed: 0 says nothing. */
     allowed: { 1: "yes", 2: "no" } as Readonly<Record<number, string>>,
   },
   actions: { route: "Timetable of the route" },

@@ -125,7 +125,8 @@ test("gaps are about files and columns of the reference", () => {
 
 describe("files", () => {
   const version = facts({
-    "stops.txt": counts(2, { stop_id: 2, tts_stop_name: 1, stop_access: 0, mood: 2 }),
+    "stops.txt": counts(2, { stop_id: 2, mood: 2 }),
+    "attributions.txt": counts(2, { attribution_id: 1, agency_id: 0 }),
     "trips.txt": counts(2, { trip_id: 2, mean_duration_factor: 2 }),
     "fare_rules.txt": counts(2, { fare_id: 2 }),
     "transfers.txt": counts(0, { from_stop_id: 0 }),
@@ -159,8 +160,8 @@ describe("files", () => {
   test("and columns beyond the reference, and columns that no page shows, are ignored", () => {
     const parts = ignoredParts(version).map(({ file, column, rows, reason }) => [file, column, rows, reason]);
     expect(parts).toEqual([
-      ["stops.txt", "tts_stop_name", 1, "not_shown"],
       ["stops.txt", "mood", 2, "column_unknown"],
+      ["attributions.txt", "attribution_id", 1, "not_shown"],
       ["directions.txt", null, 2, "file_unknown"],
       ["route_attributes.txt", null, 1, "file_unknown"],
       ["notes.pdf", null, null, "file_unknown"],

@@ -46,6 +46,7 @@ const agency = (id: number, feed_onestop_id: string) => ({
   agency_phone: id === 2 ? "+1 555" : null,
   agency_email: null,
   agency_fare_url: null,
+  cemv_support: null,
   agency_timezone: "America/Mexico_City",
   agency_lang: null,
   feed_onestop_id,

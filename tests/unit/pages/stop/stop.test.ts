@@ -385,6 +385,8 @@ describe("pathways inside a station", () => {
     length: 12.4,
     traversal_time: 90,
     stair_count: -20,
+    max_slope: -0.083,
+    min_width: 0.9,
     signposted_as: "Platform",
     reverse_signposted_as: "Street",
     from_stop: end(1, "Street"),
@@ -395,6 +397,7 @@ describe("pathways inside a station", () => {
     const [shown, ...more] = pathwayViews([{ pathways_from_stop: [way], pathways_to_stop: [way] }], 2);
     expect(more).toEqual([]);
     expect(shown).toMatchObject({ mode: "Escalator", from: "Platform", to: "Street", signs: "Street", steps: 20 });
+    expect(shown?.notes).toEqual(["Slope of up to 8.3%", "At least 0.90 m wide"]);
   });
 
   test("keep their direction if they are one-way", () => {

@@ -83,9 +83,7 @@ describe("the API answers", () => {
     const missing = view.files.filter(({ status }) => status !== "shown");
     expect(missing.map(({ file }) => file)).toEqual(["locations.geojson"]);
     expect(view.gaps.map(({ evidence }) => evidence)).toEqual([]);
-    expect(view.ignored.map(({ column }) => column)).toEqual(
-      expect.arrayContaining(["tts_stop_name", "max_slope", "cars_allowed"]),
-    );
+    expect(view.ignored.map(({ column }) => column)).toEqual(["route_sort_order", "attribution_id"]);
   });
 
   test("counts of cells of a version that was removed, and links to nothing", async () => {
