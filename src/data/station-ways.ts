@@ -33,7 +33,14 @@ export type InsideStation = {
   way: {
     duration: number;
     stair_count: number;
-    steps: { instruction: string; pathway_id: string | null; mode: string | null; from: string; to: string }[];
+    steps: {
+      instruction: string;
+      signposted_as: string | null;
+      pathway_id: string | null;
+      mode: string | null;
+      from: string;
+      to: string;
+    }[];
     avoids: string[];
   } | null;
   no_way: "NOT_ACCESSIBLE" | "OUT_OF_SERVICE" | "ONLY_BY_STEPS" | "NOT_CONNECTED" | null;

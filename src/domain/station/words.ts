@@ -29,6 +29,10 @@ const KIND_NAMES: Readonly<Record<number, string>> = {
   [BOARDING_AREA]: "Boarding area",
 };
 
+/** Whether a name of `placeName` is one of the feed, and not a kind of place with a code. */
+export const isFeedName = (name: string): boolean =>
+  !["Point", ...Object.values(KIND_NAMES)].some((kind) => name.startsWith(`${kind} `));
+
 /** Seconds in words: `20 s`, `1 min 20 s`. */
 export function secondsWords(seconds: number): string {
   const whole = Math.round(seconds);

@@ -41,6 +41,11 @@ const RIGHT_TO_LEFT =
 /** Whether texts in a language are written from right to left. @param language BCP 47 tag */
 export const isRightToLeft = (language: string): boolean => RIGHT_TO_LEFT.test(language);
 
+/** The tag of the language of the names of a version, whatever that of the page is. @param infos rows of its feed_info.txt */
+export const tagOfInfos = (
+  infos: readonly { feed_lang?: string | null; default_lang?: string | null }[] | null | undefined,
+): string | undefined => languageTag(infos?.[0]?.feed_lang, infos?.[0]?.default_lang);
+
 /** The language of the names of a version. @param infos rows of its feed_info.txt */
 export function languageOfInfos(
   infos: readonly { feed_lang?: string | null; default_lang?: string | null }[] | null | undefined,

@@ -1,4 +1,5 @@
 import { inPageLanguage } from "../../domain/language/current.ts";
+import { tagOfInfos } from "../../domain/text/language.ts";
 import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import "../../styles/entity.css";
 import "../../styles/print.css";
@@ -176,6 +177,7 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
             waysAsk={readWaysAsk(url)}
             path={inPageLanguage(url.pathname)}
             search={url.search}
+            language={tagOfInfos(stop.feed_version.feed_infos)}
           />
         ) : null}
         <StopStation

@@ -20,7 +20,7 @@ async function inside(query: string): Promise<{ html: string; words: string }> {
   const page = await (await ask(`${PATH}${query}`)).text();
   const html = /<section[^>]* id="inside"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
   const words = html
-    .replaceAll(/<!--.*?-->/g, "")
+    .replaceAll(/<!--.*?-->|<\/?bdi[^>]*>/g, "")
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/\s+/g, " ");
   return { html, words };
@@ -55,6 +55,20 @@ describe("the inside of a station", () => {
     expect(html).toMatch(/<option value="L" selected=""/);
     expect(html).toMatch(/type="checkbox"[^>]*name="step_free"[^>]*checked=""/);
     expect(html).toContain('stroke="var(--signal)"');
+  });
+
+  test("names the language of the feed's names in the sentences, and of no words of ours", async () => {
+    await importFeed("f-hebrew", {
+      ...STATION_FEED,
+      "feed_info.txt": "feed_publisher_name,feed_publisher_url,feed_lang\nX,https://x.example,he\n",
+    });
+    await refreshLists(stores().db);
+    const page = await (await ask("/stops/f-hebrew:S?from=L&to=P1&step_free=true")).text();
+    const steps = /<ol class="station-way">([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? "";
+    expect(steps).toContain(
+      'down to <bdi lang="he" dir="rtl">Hall</bdi> (level <bdi lang="he" dir="rtl">Mezzanine</bdi>)',
+    );
+    expect(steps).toMatch(/to Platform 1[ ,<]/);
   });
 
   test("says in plain words why a way is missing, and what works", async () => {

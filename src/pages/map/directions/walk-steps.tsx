@@ -1,6 +1,7 @@
 /** The steps of a walk in words, folded: which street, where to turn, and how far. */
 import type { ReactNode } from "react";
 import type { UnitSystem } from "../../../domain/distance.ts";
+import { NamedText } from "../../../ui/named-text.tsx";
 import { englishAttributes } from "../../../ui/names.ts";
 import { text } from "./walk-text.ts";
 import { type LegStep, stepWords } from "./walk-words.ts";
@@ -18,7 +19,11 @@ export function WalkSteps({ steps, units }: { steps: readonly LegStep[]; units: 
             // The same turn may come twice.
             // biome-ignore lint/suspicious/noArrayIndexKey: steps never move
             <li key={i} {...(words === null && englishAttributes())}>
-              {words ?? step.instruction}
+              {words === null ? (
+                step.instruction
+              ) : (
+                <NamedText text={words} names={[step.is_unnamed === false ? step.street_name : null]} />
+              )}
             </li>
           );
         })}

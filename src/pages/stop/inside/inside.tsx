@@ -3,18 +3,26 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
-import { secondsWords } from "../../../domain/station/words.ts";
+import { isFeedName, secondsWords } from "../../../domain/station/words.ts";
 import { otherFields } from "../../../ui/address.ts";
 import { CheckField, KeptFields, SelectField, SubmitButton } from "../../../ui/fields.tsx";
+import { NamedText } from "../../../ui/named-text.tsx";
 import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { LevelPlans } from "./plans.tsx";
 import { insideText as text } from "./text.ts";
 
-type Page = { id: number; waysAsk: WaysAsk; path: string; search: string };
+type Page = {
+  id: number;
+  waysAsk: WaysAsk;
+  path: string;
+  search: string;
+  /** Tag of the language of the feed's names; undefined if it is unknown. */
+  language: string | undefined;
+};
 
-export function StopInside({ id, waysAsk, path, search }: Page): ReactNode {
+export function StopInside({ id, waysAsk, path, search, language }: Page): ReactNode {
   const inside = useSuspenseQuery(stationWaysQuery(id, waysAsk)).data;
   if (inside === null) return null;
   return (
@@ -25,7 +33,7 @@ export function StopInside({ id, waysAsk, path, search }: Page): ReactNode {
         <>
           <Outages inside={inside} />
           <WayForm inside={inside} waysAsk={waysAsk} path={path} search={search} />
-          <Way inside={inside} waysAsk={waysAsk} path={path} search={search} />
+          <Way inside={inside} waysAsk={waysAsk} path={path} search={search} language={language} />
           <LevelPlans inside={inside} />
         </>
       )}
@@ -51,7 +59,7 @@ function choicesOf(places: readonly InsidePlace[], choice: string) {
 /** Fields of the query that name a way. */
 const WAY_FIELDS = ["from", "to", "step_free"];
 
-type Parts = Omit<Page, "id"> & { inside: InsideStation };
+type Parts = Omit<Page, "id" | "language"> & { inside: InsideStation };
 
 function WayForm({ inside, waysAsk, path, search }: Parts): ReactNode {
   const { from, to, stepFree } = waysAsk;
@@ -76,7 +84,7 @@ function addressOf({ path, search }: Pick<Page, "path" | "search">, { from, to, 
   return `${path}?${new URLSearchParams([...otherFields(search, WAY_FIELDS), ...Object.entries(fields)])}#inside`;
 }
 
-function Way({ inside, waysAsk, path, search }: Parts): ReactNode {
+function Way({ inside, waysAsk, path, search, language }: Parts & Pick<Page, "language">): ReactNode {
   const [from, to] = [waysAsk.from, waysAsk.to].map((id) => inside.places.find(({ stop_id }) => stop_id === id));
   if (from === undefined || to === undefined) return null;
   const { way, no_way: reason } = inside;
@@ -106,9 +114,14 @@ function Way({ inside, waysAsk, path, search }: Parts): ReactNode {
         <>
           <p>{text.about(totals.join(", "))}</p>
           <ol className="station-way">
-            {way.steps.map(({ instruction, from: start, to: end }) => (
+            {way.steps.map(({ instruction, signposted_as: sign, from: start, to: end }) => (
               <li key={`${start} ${end}`} {...englishAttributes()}>
-                {instruction}
+                <NamedText
+                  text={instruction}
+                  names={namesIn(inside, end, sign)}
+                  language={language}
+                  sentenceLanguage="en"
+                />
               </li>
             ))}
           </ol>
@@ -117,6 +130,12 @@ function Way({ inside, waysAsk, path, search }: Parts): ReactNode {
       {way.avoids.length > 0 ? <p>{text.avoids}</p> : null}
     </>
   );
+}
+
+/** Names of the feed in a step: of the place to which it leads, of its level, and on the sign. */
+function namesIn({ places }: InsideStation, end: string, sign: string | null) {
+  const place = places.find(({ stop_id }) => stop_id === end);
+  return [place !== undefined && isFeedName(place.name) ? place.name : null, place?.level_name, sign];
 }
 
 function OtherEntrances({ inside, waysAsk, path, search, isOut }: Parts & { isOut: boolean }): ReactNode {
