@@ -1,6 +1,6 @@
 /** The types of resolver maps, checked against the schema and the rows of the store. */
 import type DataLoader from "dataloader";
-import { type FieldNode, type GraphQLResolveInfo, type GraphQLScalarType, Kind } from "graphql";
+import { type FieldNode, type GraphQLResolveInfo, type GraphQLScalarType, Kind, type SelectionNode } from "graphql";
 import type { QueryContext } from "../context.ts";
 import type { Resolvers, ResolversParentTypes } from "../resolvers.generated.ts";
 import type { SubscriptionStopsArgs, SubscriptionVehicle_PositionsArgs } from "../schema.generated.ts";
@@ -73,36 +73,44 @@ export function loadReferenced<T>(loader: DataLoader<number, T | null>, id: numb
   return loader.load(id) as Promise<T>;
 }
 
-/** Whether the query selects only this property of the field's answer; fragments are not looked into. */
-export function selectsOnly({ fieldNodes }: GraphQLResolveInfo, name: string): boolean {
-  return fieldNodes.every((node) =>
-    node.selectionSet?.selections.every((inner) => inner.kind === Kind.FIELD && inner.name.value === name),
-  );
+type Selecting = Pick<GraphQLResolveInfo, "fieldNodes" | "fragments">;
+
+/** The fields below some fields, with those of fragments, each of which is looked into once. */
+function fieldsBelow(nodes: readonly FieldNode[], fragments: Selecting["fragments"]): FieldNode[] {
+  const spread = new Set<string>();
+  const fieldsIn = (selections: readonly SelectionNode[]): FieldNode[] =>
+    selections.flatMap((node) => {
+      if (node.kind === Kind.FIELD) return [node];
+      if (node.kind === Kind.INLINE_FRAGMENT) return fieldsIn(node.selectionSet.selections);
+      if (spread.has(node.name.value)) return [];
+      spread.add(node.name.value);
+      return fieldsIn(fragments[node.name.value]?.selectionSet.selections ?? []);
+    });
+  return nodes.flatMap(({ selectionSet }) => fieldsIn(selectionSet?.selections ?? []));
+}
+
+/** Whether the query selects only this property of the field's answer. */
+export function selectsOnly({ fieldNodes, fragments }: Selecting, name: string): boolean {
+  return fieldsBelow(fieldNodes, fragments).every((node) => node.name.value === name);
 }
 
 /** Fields, each with those below it; null: any. */
 export type FieldTree = { readonly [field: string]: FieldTree | null };
 
-/** Whether the query selects nothing but these fields below the field that is resolved; fragments are not looked into. */
-export function selectsAmong({ fieldNodes }: GraphQLResolveInfo, tree: FieldTree): boolean {
+/** Whether the query selects nothing but these fields below the field that is resolved. */
+export function selectsAmong({ fieldNodes, fragments }: Selecting, tree: FieldTree): boolean {
   const areAmong = (nodes: readonly FieldNode[], fields: FieldTree): boolean =>
-    nodes.every((node) =>
-      (node.selectionSet?.selections ?? []).every((inner) => {
-        if (inner.kind !== Kind.FIELD) return false;
-        const below = Object.hasOwn(fields, inner.name.value) ? fields[inner.name.value] : undefined;
-        return below === null || (below !== undefined && areAmong([inner], below));
-      }),
-    );
+    fieldsBelow(nodes, fragments).every((inner) => {
+      const below = Object.hasOwn(fields, inner.name.value) ? fields[inner.name.value] : undefined;
+      return below === null || (below !== undefined && areAmong([inner], below));
+    });
   return areAmong(fieldNodes, tree);
 }
 
-/** Whether the query selects this field below the field that is resolved; fragments are not looked into. */
-export function selects({ fieldNodes }: GraphQLResolveInfo, ...path: readonly string[]): boolean {
+/** Whether the query selects this field below the field that is resolved. */
+export function selects({ fieldNodes, fragments }: Selecting, ...path: readonly string[]): boolean {
   let level: readonly FieldNode[] = fieldNodes;
-  for (const name of path) {
-    const inner = level.flatMap((node) => node.selectionSet?.selections ?? []);
-    level = inner.filter((node) => node.kind === Kind.FIELD).filter((node) => node.name.value === name);
-  }
+  for (const name of path) level = fieldsBelow(level, fragments).filter((node) => node.name.value === name);
   return level.length > 0;
 }
 
