@@ -34,13 +34,17 @@ export async function messagesOfVersion(
   type: RealtimeType,
 ): Promise<StoredMessage[]> {
   const version = await versionLoader(context).load(versionId);
-  if (version === null) return [];
+  return version === null ? [] : messagesOfFeed(context, version.feed_id, type);
+}
+
+/** The same by the numeric id of a feed. */
+export function messagesOfFeed(context: ReadContext, feedId: number, type: RealtimeType): Promise<StoredMessage[]> {
   return context.loaders
     .get(`messages ${type}`, async (feedIds: readonly number[]) => {
       const messagesByFeed = await realtimeOfFeeds(context.stores.db, feedIds, type);
       return feedIds.map((id) => messagesByFeed.get(id) ?? []);
     })
-    .load(version.feed_id);
+    .load(feedId);
 }
 
 /**

@@ -86,16 +86,19 @@ const NO_FIELDS: ReadonlySet<string> = new Set();
 
 /**
  * Runs what a resolver does without a document, within the same bounds as an operation.
+ * @param fields of our own schema whose columns and messages the work needs
  * @throws Problem that of the work, query.timeout, or the one that ends an operation which is too large
  */
-export function asOperation<T>(context: ApiContext, work: (context: QueryContext) => Promise<T>): Promise<T> {
+export function asOperation<T>(
+  context: ApiContext,
+  work: (context: QueryContext) => Promise<T>,
+  fields = NO_FIELDS,
+): Promise<T> {
   const abort = new AbortController();
   const abortion = new Promise<never>((_, refuse) => {
     abort.signal.addEventListener("abort", () => refuse(abort.signal.reason as Problem));
   });
-  return withinLimits(context, { fields: NO_FIELDS, abort, isDear: false }, (query) =>
-    Promise.race([work(query), abortion]),
-  );
+  return withinLimits(context, { fields, abort, isDear: false }, (query) => Promise.race([work(query), abortion]));
 }
 
 /**

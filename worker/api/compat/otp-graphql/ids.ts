@@ -22,6 +22,12 @@ export function readGtfsId(text: string): { feed: string; id: string } | null {
 /** Onestop IDs of the feeds of versions, which most objects of an answer have in their ids. */
 const feedIds = perObject<QueryContext, Map<number, string>>("feeds of an answer", { by: "request", bytes: 10_000 });
 
+/** Makes the ids of objects of a version known at once: answers with many of them would wait for each. */
+export function primeVersion(context: QueryContext, version: FeedVersionRow): void {
+  versionLoader(context).prime(version.id, version);
+  feedIds.getOrMake(context, () => new Map()).set(version.id, version.feed_onestop_id);
+}
+
 /** `FEED:ID` of something in a version; at once if the feed of the version is known. */
 export function gtfsIdIn(context: QueryContext, versionId: number, id: string): string | Promise<string> {
   const ofVersions = feedIds.getOrMake(context, () => new Map());

@@ -4,7 +4,7 @@ import { type LonLat, lineLength } from "../../../../src/domain/geo/globe.ts";
 import { STATION } from "../../../../src/domain/gtfs/location-types.ts";
 import { dayOf, isoDate } from "../../../../src/domain/time/service-day.ts";
 import { childrenOf } from "../../../loaders/denormalized-rows.ts";
-import { agencyLoader, routeLoader, stopLoader, versionLoader } from "../../../loaders/entities.ts";
+import { agencyLoader, routeLoader, stopLoader } from "../../../loaders/entities.ts";
 import { tripsByGtfsId } from "../../../schedule/find-trips.ts";
 import { routeByGtfsId, stopByGtfsId } from "../../../schedule/realtime.ts";
 import { isAdded, type ScheduledTrip, type StopTime } from "../../../schedule/trip.ts";
@@ -17,7 +17,7 @@ import { routeOfLeg, stopOfLeg } from "../../graphql/directions/shown.ts";
 import type { LegRental } from "../../graphql/schema.generated.ts";
 import { type FoundItinerary, type FoundLeg, type FoundStop, type JourneyPlace, unixOf } from "../routing/journeys.ts";
 import { stepsOf } from "../routing/otp.ts";
-import { activeVersion, readGlobalId, tripOfId } from "./ids.ts";
+import { activeVersion, primeVersion, readGlobalId, tripOfId } from "./ids.ts";
 import { boardOf, callsOfTrip, stateOf, stopOfCall, timesOfCall } from "./stop-times.ts";
 import { transitMode } from "./words.ts";
 
@@ -32,7 +32,7 @@ export type PlaceSource = {
   departure: LegTimeSource;
   /** GTFS stop_sequence; null where it is no stop. */
   position: number | null;
-  stop: ((context: QueryContext) => Promise<StopRow | null>) | null;
+  stop: ((context: QueryContext) => Promise<StopRow | null> | StopRow | null) | null;
   boarding: { pickup: number | null; dropOff: number | null };
   /** A station or a free vehicle of a system of shared vehicles; null for other places. */
   rental: RentalName | null;
@@ -137,7 +137,7 @@ export async function legOf(context: QueryContext, leg: FoundLeg, zone: string):
 }
 
 type RideRows = Pick<RideSource, "trip" | "wholeTrip" | "route" | "stops"> & {
-  stopAt: (stop: FoundStop) => Promise<StopRow | null>;
+  stopAt: (stop: FoundStop) => Promise<StopRow | null> | StopRow | null;
 };
 
 type TripReader = (version: FeedVersionRow | null) => Promise<ScheduledTrip | null>;
@@ -145,7 +145,7 @@ type TripReader = (version: FeedVersionRow | null) => Promise<ScheduledTrip | nu
 /** The rows of a ride that the search has, by their numeric ids. */
 async function knownRide(context: QueryContext, ride: LegRide, tripOf: TripReader): Promise<RideRows> {
   const { version } = ride.schedule;
-  versionLoader(context).prime(version.id, version);
+  primeVersion(context, version);
   const [stops, { route, agency }] = await Promise.all([
     Promise.all(ride.stops.map(({ id }) => stopOfLeg(context, version, id))),
     routeOfLeg(context, ride.schedule, ride.routeId),
@@ -158,7 +158,7 @@ async function knownRide(context: QueryContext, ride: LegRide, tripOf: TripReade
   return {
     ...{ trip, route, stops: new Map(rows.map((row) => [row.id, row])) },
     wholeTrip: () => tripOf(version),
-    stopAt: async ({ stop_id }) => byGtfsId.get(stop_id) ?? null,
+    stopAt: ({ stop_id }) => byGtfsId.get(stop_id) ?? null,
   };
 }
 
@@ -171,7 +171,7 @@ async function readRide(context: QueryContext, feed: string, leg: FoundLeg, trip
   ]);
   return {
     ...{ trip, route, stops: new Map<number, StopRow>(), wholeTrip: async () => trip },
-    stopAt: async ({ stop_id }) => (version === null ? null : stopByGtfsId(context, version.id, stop_id)),
+    stopAt: ({ stop_id }) => (version === null ? null : stopByGtfsId(context, version.id, stop_id)),
   };
 }
 
@@ -227,7 +227,7 @@ async function placeOfCall(context: QueryContext, call: StopTime): Promise<Place
   return {
     ...{ name: stop?.stop_name ?? null, lat: stop?.lat ?? 0, lon: stop?.lon ?? 0 },
     ...{ arrival: time(arrival), departure: time(departure), position: call.stopSequence },
-    stop: async () => stop,
+    stop: () => stop,
     boarding: { pickup: null, dropOff: null },
     rental: null,
   };

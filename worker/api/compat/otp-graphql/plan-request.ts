@@ -5,7 +5,7 @@ import { problem } from "../../../problem.ts";
 import type { QueryContext } from "../../graphql/context.ts";
 import type { Choices } from "../routing/choices.ts";
 import type { JourneyPlace } from "../routing/journeys.ts";
-import { type JourneyRequest, readCursor, readPosition, zoneNear } from "../routing/journeys.ts";
+import { type JourneyRequest, readCursor, readJourneysAhead, readPosition, zoneNear } from "../routing/journeys.ts";
 import { timeOf } from "../routing/otp.ts";
 import { isOtpRental, otpRental } from "../routing/rental.ts";
 import { agencyOfId, eachOf, routeOfId, stopOfId } from "./ids.ts";
@@ -78,13 +78,10 @@ export async function readPlan(context: QueryContext, args: PlanArgs): Promise<P
     placeOf(context, "toPlace", args.toPlace, args.to),
   ]);
   const cursor = readCursor(args.pageCursor ?? null);
-  const [zone, bannedRoutes, bannedAgencies] = await Promise.all([
-    zoneNear(context, from),
-    eachOf(routeOfId, context, idsIn(args.banned?.routes)),
-    eachOf(agencyOfId, context, idsIn(args.banned?.agencies)),
-  ]);
   const { date, time } = args;
   const clock = { ...(date != null && { date }), ...(time != null && { time }) };
+  const timeIn = (zone: string) => cursor?.time ?? timeOf(clock, zone, context.now);
+  const arriveBy = cursor?.arriveBy ?? args.arriveBy === true;
   const modes = (args.transportModes ?? []).filter((one) => one !== null);
   const names = modes
     .map(({ mode, qualifier }) => (qualifier === "RENT" ? `${mode}_RENT` : mode))
@@ -94,14 +91,26 @@ export async function readPlan(context: QueryContext, args: PlanArgs): Promise<P
   const other = rides.find((mode) => mode !== "TRANSIT" && typesOfMode(mode).length === 0);
   const isWalk = names.length > 0 && rides.length + rentals.length === 0;
   const types = names.length === 0 || rides.includes("TRANSIT") ? null : rides.flatMap(typesOfMode);
+  if (!isWalk) readJourneysAhead(context, { from, to, time: timeIn("UTC"), arriveBy });
+  const [zone, bannedRoutes, bannedAgencies] = await Promise.all([
+    zoneNear(context, from),
+    eachOf(routeOfId, context, idsIn(args.banned?.routes)),
+    eachOf(agencyOfId, context, idsIn(args.banned?.agencies)),
+  ]);
   return {
     zone,
     notOffered: other ?? null,
     wanted: { walks: true, rides: true },
     request: {
-      ...{ from, to, cursor: args.pageCursor || null, room: room(args.numItineraries, 3), bikes: false },
-      time: cursor?.time ?? timeOf(clock, zone, context.now),
-      arriveBy: cursor?.arriveBy ?? args.arriveBy === true,
+      ...{
+        from,
+        to,
+        cursor: args.pageCursor || null,
+        room: room(args.numItineraries, 3),
+        bikes: false,
+        stopRows: true,
+      },
+      ...{ time: timeIn(zone), arriveBy },
       mode: isWalk ? "WALK" : "TRANSIT",
       routeTypes: isWalk ? null : types,
       wheelchair: args.wheelchair === true,
@@ -179,8 +188,12 @@ export async function readConnection(context: QueryContext, args: ConnectionArgs
     locationOf(context, "destination", args.destination),
     linesOf(context, filters[0] ?? {}),
   ]);
-  const zone = await zoneNear(context, from);
+  const at = dateTime?.latestArrival ?? dateTime?.earliestDeparture ?? context.now;
+  const time = cursor?.time ?? Math.floor(at.getTime() / 1000);
+  const arriveBy = cursor?.arriveBy ?? dateTime?.latestArrival !== undefined;
   const isDirect = modes?.directOnly === true;
+  if (!isDirect) readJourneysAhead(context, { from, to, time, arriveBy });
+  const zone = await zoneNear(context, from);
   const direct = modes?.direct ?? ["WALK"];
   const { access, egress, transfer, transit } = modes?.transit ?? {};
   const onStreets = isDirect ? [direct] : [access, egress, transfer].flatMap((list) => (list == null ? [] : [list]));
@@ -188,16 +201,21 @@ export async function readConnection(context: QueryContext, args: ConnectionArgs
   const rentals = isDirect ? directRental(direct) : rentalAround({ access, egress, direct });
   const hasRides = !isDirect || direct.some(isOtpRental);
   const { bicycle, scooter } = preferences?.street ?? {};
-  const at = dateTime?.latestArrival ?? dateTime?.earliestDeparture ?? context.now;
   const types = transit == null ? null : transit.flatMap(({ mode }) => typesOfMode(mode));
   return {
     zone,
     notOffered: other,
     wanted: { walks: (isDirect || modes?.transitOnly !== true) && direct.includes("WALK"), rides: !isDirect },
     request: {
-      ...{ from, to, cursor: pageCursor, room: room(args.first ?? args.last, MAX_ITINERARIES), bikes: false },
-      time: cursor?.time ?? Math.floor(at.getTime() / 1000),
-      arriveBy: cursor?.arriveBy ?? dateTime?.latestArrival !== undefined,
+      ...{
+        from,
+        to,
+        cursor: pageCursor,
+        room: room(args.first ?? args.last, MAX_ITINERARIES),
+        bikes: false,
+        stopRows: true,
+      },
+      ...{ time, arriveBy },
       mode: hasRides ? "TRANSIT" : "WALK",
       routeTypes: !isDirect ? types : hasRides ? [] : null,
       wheelchair: preferences?.accessibility?.wheelchair?.enabled === true,

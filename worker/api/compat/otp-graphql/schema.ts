@@ -46,16 +46,25 @@ const otpSchema = oncePerIsolate("OpenTripPlanner's schema", { bytes: 3_000_000 
   executableSchema(OTP_SDL, RESOLVERS, applyOtpScalar),
 );
 
-/** Fields that show the routes or the calls of a stop. */
+/** Fields that show the routes of a stop. */
 const OF_ROUTES = [
-  ...["Stop.routes", "Stop.patterns", "Stop.vehicleMode", "Stop.vehicleType", "Stop.stopTimesForPattern"],
-  ...["Stop.stoptimesForPatterns", "Stop.stoptimesForServiceDate", "Stop.stoptimesWithoutPatterns"],
-  ...["DepartureRow.stoptimes", "QueryType.nearest", "Leg.nextLegs", "Leg.previousLegs", "Stop.alerts"],
+  ...["Stop.routes", "Stop.patterns", "Stop.vehicleMode", "Stop.vehicleType", "QueryType.nearest", "Stop.alerts"],
 ] as const;
+
+/** Fields that show its calls, whose times are read with the routes. */
+const OF_CALLS = [
+  ...["Stop.stopTimesForPattern", "Stop.stoptimesForPatterns", "Stop.stoptimesForServiceDate"],
+  ...["Stop.stoptimesWithoutPatterns", "DepartureRow.stoptimes"],
+] as const;
+
+/** Fields that show trips of a route. */
+const OF_TRIPS = ["Route.trips", "Pattern.trips", "Pattern.tripsForDate", "Pattern.tripsOnServiceDate"] as const;
 
 /** Fields of our own schema by those of this one that need the same columns. */
 const READS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(OF_ROUTES.map((field) => [field, ["Stop.route_stops", "departure", "route"]])),
+  ...Object.fromEntries(OF_CALLS.map((field) => [field, ["Stop.route_stops", "departure", "route", "departures"]])),
+  ...Object.fromEntries(OF_TRIPS.map((field) => [field, ["trips"]])),
   "Route.agency": ["agency"],
   "Stop.stops": ["children"],
   "Route.stops": ["stops"],
@@ -63,8 +72,9 @@ const READS: Readonly<Record<string, readonly string[]>> = {
   "Feed.version": ["feed_infos"],
   "Itinerary.fares": [FARE_FIELD],
   "Leg.fareProducts": [FARE_FIELD],
-  "Leg.nextLegs": ["Stop.route_stops", "departure", "route", "children"],
-  "Leg.previousLegs": ["Stop.route_stops", "departure", "route", "children"],
+  "Leg.alerts": ["alerts"],
+  "Leg.nextLegs": ["Stop.route_stops", "departure", "route", "departures", "children"],
+  "Leg.previousLegs": ["Stop.route_stops", "departure", "route", "departures", "children"],
 };
 
 export const OTP_SCHEMA: ApiSchema = {

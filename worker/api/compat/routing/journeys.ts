@@ -6,10 +6,9 @@ import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { firstZone } from "../../../../src/domain/time/stop-zone.ts";
 import { problem } from "../../../problem.ts";
 import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
-import { cachedEntries, listEntries } from "../../../store/lists/read.ts";
 import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
-import { directionsFor, type ItineraryRow, type Room } from "../../graphql/directions/answer.ts";
+import { directionsFor, type ItineraryRow, type Room, readDirectionsAhead } from "../../graphql/directions/answer.ts";
 import { FARE_FIELD, type LegCosts } from "../../graphql/directions/fares.ts";
 import type {
   CallTimes,
@@ -21,6 +20,7 @@ import type {
   WaypointRow,
 } from "../../graphql/directions/legs.ts";
 import type { LegOnDemandRow } from "../../graphql/directions/on-demand/booking.ts";
+import { readStopsAhead } from "../../graphql/directions/shown.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import { costsInLanguage } from "../../graphql/resolvers/fare.ts";
 import {
@@ -53,6 +53,8 @@ export type JourneyRequest = {
   /** Of a further page, instead of the time. */
   cursor: string | null;
   room: Room;
+  /** Whether the rows of the stops of rides will be wanted. */
+  stopRows?: boolean;
 };
 
 export type JourneyPlace = { lat: number; lon: number; name: string | null };
@@ -115,38 +117,61 @@ export function findJourneys(context: ApiContext, request: JourneyRequest): Prom
   return asOperation(context, (query) => journeysIn(query, request));
 }
 
+type EndsAndTime = Pick<JourneyRequest, "from" | "to" | "time" | "arriveBy">;
+
+function endsAndTime({ from, to, time, arriveBy }: EndsAndTime) {
+  const at = new Date(time * 1000).toISOString();
+  return { from, to, ...(arriveBy ? { arrive_by: at } : { depart_at: at }) };
+}
+
+/**
+ * Starts to read what `journeysIn` reads first by transit. The time may be that of another time zone.
+ * @throws Problem that of `directions`
+ */
+export function readJourneysAhead(query: QueryContext, request: EndsAndTime): void {
+  readDirectionsAhead(query, { ...endsAndTime(request), mode: "TRANSIT" });
+}
+
 /** The same within an operation. */
 export async function journeysIn(query: QueryContext, request: JourneyRequest): Promise<FoundJourneys> {
-  const { from, to, time, arriveBy, mode, routeTypes, wheelchair, bikes, choices, cursor, room } = request;
-  const at = new Date(time * 1000).toISOString();
+  const { mode, routeTypes, wheelchair, bikes, choices, cursor, room } = request;
   const where = {
     ...choices,
-    ...{ from, to, mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes },
-    ...(arriveBy ? { arrive_by: at } : { depart_at: at }),
-    page_cursor: cursor,
+    ...endsAndTime(request),
+    ...{ mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes, page_cursor: cursor },
   };
   const directions = await directionsFor(query, where, room);
+  const shown = {
+    wantsFares: room.fares === true || query.fields.has(FARE_FIELD),
+    stopRows: request.stopRows === true,
+  };
   return {
     exception: directions.exception ?? null,
     exception_code: directions.exception_code ?? null,
     data_source: directions.data_source ?? "",
     next_page_cursor: directions.next_page_cursor ?? null,
     previous_page_cursor: directions.previous_page_cursor ?? null,
-    itineraries: await Promise.all(
-      directions.itineraries.map((one) =>
-        shownItinerary(query, one, room.fares === true || query.fields.has(FARE_FIELD)),
-      ),
-    ),
+    itineraries: await Promise.all(directions.itineraries.map((one) => shownItinerary(query, one, shown))),
   };
 }
 
 async function shownItinerary(
   context: QueryContext,
   { start_time, end_time, legs, costs }: ItineraryRow,
-  wantsFares: boolean,
+  { wantsFares, stopRows }: { wantsFares: boolean; stopRows: boolean },
 ): Promise<FoundItinerary> {
-  context.budget.countRows(legs, "legs");
-  for (const { stops } of legs) context.budget.countRows(stops ?? [], "stops");
+  const { budget } = context;
+  budget.countRows(legs, "legs");
+  for (const { stops, ride } of legs) {
+    budget.countRows(stops ?? [], "stops");
+    if (stopRows && ride !== undefined) {
+      readStopsAhead(
+        context,
+        ride.schedule.version,
+        ride.stops.map(({ id }) => id),
+      );
+    }
+  }
   const [shownLegs, legCosts] = await Promise.all([
     Promise.all(legs.map((leg) => shownLeg(context, leg))),
     wantsFares ? costs() : null,
@@ -217,17 +242,8 @@ async function resolve<T>(lazy: Lazy<T>): Promise<T> {
 const ZONE_RADIUS_M = 1000;
 
 /** IANA time zone of the nearest stop with service within 1 km; UTC if there is none. */
-export function zoneAround(context: ApiContext, place: JourneyPlace): Promise<string> {
-  return asOperation(context, (query) => zoneNear(query, place));
-}
-
-/** The same within an operation. */
 export async function zoneNear({ stores }: QueryContext, { lat, lon }: JourneyPlace): Promise<string> {
-  const [zones] = await Promise.all([
-    nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M),
-    // A plan at a local time reads it next.
-    cachedEntries(stores.db, "feed") === null ? listEntries(stores.db, "feed") : null,
-  ]);
+  const zones = await nearestStopZones(stores.db, [lon, lat], ZONE_RADIUS_M);
   return firstZone(zones?.stop, zones?.version) ?? "UTC";
 }
 

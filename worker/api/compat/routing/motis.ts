@@ -2,6 +2,7 @@
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
 import { decimal, FLAG, INSTANT, limitValue, TEXT } from "../../endpoint/value.ts";
+import type { QueryContext } from "../../graphql/context.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { type Choices, refuseOthers, wholeFrom } from "./choices.ts";
@@ -191,14 +192,16 @@ async function answer(request: RestRequest): Promise<Response> {
     choices: { ...choices, ...motisVehicles(query, choices.rental ?? []) },
     cursor: values.pageCursor || null,
     room: { itineraries: MAX_ITINERARIES, rides: limit, fares: values.withFares === true },
+    stopRows: true,
   };
   const style = { ...dialect, languages, withLines: values.detailedLegs !== false };
-  const { journeys, direct, itineraries } = await asOperation(api, async (context) => {
+  const plan = async (context: QueryContext) => {
     const journeys = await journeysIn(context, journeyRequest);
     const direct = journeys.itineraries.filter((itinerary) => !usesTransit(itinerary));
     const ordered = [...direct, ...journeys.itineraries.filter(usesTransit)];
     return { journeys, direct, itineraries: await shownItineraries(context, ordered, style) };
-  });
+  };
+  const { journeys, direct, itineraries } = await asOperation(api, plan, new Set(["alerts"]));
   const body = {
     requestParameters: repeatedParameters(query),
     debugOutput: {},

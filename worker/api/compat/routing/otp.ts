@@ -10,6 +10,7 @@ import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
 import { decimal, FLAG, INTEGER, LANGUAGE, limitValue, TEXT } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
+import { asOperation } from "../../graphql/execute.ts";
 import type { OnDemandUse } from "../../graphql/schema.generated.ts";
 import { EACH_MINUTE } from "../../http/cache-control.ts";
 import { type Choices, readIds, refuseOthers, wholeFrom } from "./choices.ts";
@@ -18,17 +19,18 @@ import {
   type FoundItinerary,
   type FoundLeg,
   type FoundStop,
-  findJourneys,
   type JourneyPlace,
   type JourneyRequest,
+  journeysIn,
   REFUSALS,
   readCursor,
+  readJourneysAhead,
   readPlace,
   repeatedParameters,
   streetSteps,
   sumsOf,
   unixOf,
-  zoneAround,
+  zoneNear,
 } from "./journeys.ts";
 import { modeOfType, modesOfPlanner, typesOfMode } from "./modes.ts";
 import { OTP_USES, otpBooking, ruleOf } from "./on-demand.ts";
@@ -221,18 +223,24 @@ async function answer({ url, context }: RestRequest): Promise<Response> {
   const modes = readModes(values.mode);
   const cursor = readCursor(values.pageCursor ?? null);
   const choices = await choicesOf(values, api, query);
-  const zonePromise = zoneAround(api, from);
-  const time = cursor?.time ?? values.unixTime ?? timeOf(values, await zonePromise, api.now);
   const limit = values.numItineraries ?? values.maxItineraries ?? MAX_ITINERARIES;
-  const request: JourneyRequest = {
-    ...{ from, to, time, mode: modes.mode, routeTypes: modes.routeTypes, cursor: values.pageCursor || null },
+  const request: Omit<JourneyRequest, "time"> = {
+    ...{ from, to, mode: modes.mode, routeTypes: modes.routeTypes, cursor: values.pageCursor || null },
     choices: { ...choices, on_demand: modes.onDemand, ...otpRental(modes.rentals) },
     room: { itineraries: limit, rides: limit, fares: true },
     arriveBy: cursor?.arriveBy ?? values.arriveBy === true,
     wheelchair: values.wheelchair === true,
     bikes: false,
   };
-  const [zone, journeys] = await Promise.all([zonePromise, findJourneys(api, request)]);
+  const { zone, time, journeys } = await asOperation(api, async (operation) => {
+    const instant = cursor?.time ?? values.unixTime;
+    if (modes.mode === "TRANSIT")
+      readJourneysAhead(operation, { ...request, time: instant ?? timeOf(values, "UTC", api.now) });
+    const zonePromise = zoneNear(operation, from);
+    const time = instant ?? timeOf(values, await zonePromise, api.now);
+    const [zone, journeys] = await Promise.all([zonePromise, journeysIn(operation, { ...request, time })]);
+    return { zone, time, journeys };
+  });
   const { itineraries, previous_page_cursor: previous, next_page_cursor: next } = journeys;
   const code = journeys.exception_code ?? "";
   const [id, message] = Object.hasOwn(ERRORS, code) ? ERRORS[code]! : NO_PATH;

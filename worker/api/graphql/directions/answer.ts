@@ -38,7 +38,7 @@ import { journeyFareOf } from "./fare-rows.ts";
 import { costOfLegs, FARE_FIELD, type LegCosts, prefetchFares } from "./fares.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { distanceOf, durationOf, type LegRow, legsOf, placeOf, type WaypointRow, walkLeg } from "./legs.ts";
-import { feedsOnTheWay, loadNetwork, loadNetworkOf, NO_OUTAGES } from "./network.ts";
+import { feedsOnTheWay, loadNetwork, loadNetworkOf, NO_OUTAGES, readFeedsAhead } from "./network.ts";
 import {
   BOOKING_CLOSED,
   NO_FURTHER,
@@ -117,6 +117,16 @@ export async function directionsFor(context: QueryContext, request: DirectionReq
   if (walkDirect !== null && secondsOnFoot(journey) > walkDirect)
     return withoutJourney(journey, { code: "EXCLUDED_BY_LIMITS", sentence: TOO_LONG_ON_FOOT });
   return answerOf(journey, [itineraryOf(context, journey, [walkOf(journey)])]);
+}
+
+/**
+ * Starts to read what a search by transit reads first, in the trip of what the caller reads before it.
+ * @param request its time may be a day off
+ * @throws Problem that of `directionsFor` for a request that cannot be searched
+ */
+export function readDirectionsAhead(context: QueryContext, request: DirectionRequest): void {
+  const journey = checkedRequest(request, context.now);
+  readFeedsAhead(context, [lonLat(journey.from), lonLat(journey.to)], searchSpan(journey));
 }
 
 /** Directions from the stop to a point or from a point to the stop, depending on which is set. The default is transit. */

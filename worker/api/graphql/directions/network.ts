@@ -1,7 +1,9 @@
 /** Loads the schedules around two points as a network for the journey search. */
 import type { Bounds, LonLat } from "../../../../src/domain/geo/globe.ts";
+import { perObject } from "../../../../src/domain/memory.ts";
 import { problem } from "../../../problem.ts";
 import type { StoredMessage } from "../../../realtime/stored-message.ts";
+import { messagesOfFeed } from "../../../schedule/realtime.ts";
 import { activeVersionsOf, type FeedVersionRow } from "../../../store/entities/feed-version.ts";
 import { type RouteAcross, routesAcross } from "../../../store/entities/routes-across.ts";
 import { cachedEntries, type Entries, type FeedEntry, listEntries } from "../../../store/lists/read.ts";
@@ -41,7 +43,7 @@ export async function feedsOnTheWay(
   span: Span,
   { filter, time }: Pick<Journeying, "filter" | "time">,
 ): Promise<NetworkAround> {
-  const { alerts, ...around } = await versionsAround(context, points, corridor(points), span);
+  const { alerts, ...around } = await versionsOnTheWay(context, points, span);
   const routes = around.routes.filter(
     ({ id, agency_id, route_type }) => hasType(filter, route_type) && allowsLine(filter, id, agency_id),
   );
@@ -52,6 +54,26 @@ export async function feedsOnTheWay(
     throw problem("query.too_many_routes", detail, { limit: MAX_ROUTES });
   }
   return { ...around, routes, outages: { alerts, time } };
+}
+
+/** What an operation has read of feeds on the way, by its points and whether it has trip updates. */
+const waysOfRequest = perObject<QueryContext, Map<string, Promise<FeedsAround>>>("feeds on the way", {
+  by: "request",
+  bytes: 200_000,
+});
+
+/** The feeds near and between two points with their messages, read once in an operation. */
+function versionsOnTheWay(context: QueryContext, points: readonly [LonLat, LonLat], span: Span): Promise<FeedsAround> {
+  const ways = waysOfRequest.getOrMake(context, () => new Map());
+  const key = JSON.stringify([points, isLive(span, context.now.getTime() / 1000)]);
+  const feeds = ways.get(key) ?? versionsAround(context, points, corridor(points), span);
+  ways.set(key, feeds);
+  return feeds;
+}
+
+/** Starts to read what `feedsOnTheWay` needs, before the time of the search is known exactly. */
+export function readFeedsAhead(context: QueryContext, points: readonly [LonLat, LonLat], span: Span): void {
+  versionsOnTheWay(context, points, span).catch(() => undefined);
 }
 
 /**
@@ -141,6 +163,16 @@ export type NetworkAround = {
 /** Feeds around points, with their alerts, whose time is not known yet. */
 type FeedsAround = Omit<NetworkAround, "outages"> & Pick<OutageAlerts, "alerts">;
 
+/** Alerts by feed: of all if legs show them, otherwise of feeds with pathways, which alerts can close. */
+async function alertsAround(context: QueryContext, ids: readonly number[]): Promise<Messages> {
+  if (!context.fields.has("alerts")) {
+    return ids.length > 0 ? realtimeOfFeeds(context.stores.db, ids, "realtime_alerts", true) : NO_MESSAGES;
+  }
+  return new Map(
+    await Promise.all(ids.map(async (id) => [id, await messagesOfFeed(context, id, "realtime_alerts")] as const)),
+  );
+}
+
 /**
  * Active versions of the feeds that can carry a rider from one of the points within an area (see `feedsBetween`), their
  * trip updates, and, if those without a timetable file are many or large, their routes that cross the area. Of the latter
@@ -167,7 +199,7 @@ export async function versionsAround(
       activeVersionsOf(db, ids, context.fields),
       routesAcross(db, ids, area, MAX_WHOLE),
       hasUpdates ? realtimeOfFeeds(db, ids, "realtime_trip_updates") : NO_MESSAGES,
-      ids.length > 0 ? realtimeOfFeeds(db, ids, "realtime_alerts", true) : NO_MESSAGES,
+      alertsAround(context, ids),
     ]);
     const importedVersions = versions.filter((version) => version.visible === 1 && version.imported === 1);
     if (isSmall(importedVersions)) return { versions: importedVersions, routes: across, messages, alerts };

@@ -1,5 +1,6 @@
 /** What legs show beside what the search reads, kept in the isolate: answers to other riders show the same lines and routes. */
 import { identityOf, perIsolate } from "../../../../src/domain/memory.ts";
+import { readAhead } from "../../../loaders/read-ahead.ts";
 import { shapeLoader } from "../../../schedule/timetables.ts";
 import { rowsById } from "../../../store/db/by-id.ts";
 import { type AgencyRow, agencyColumns } from "../../../store/entities/agency.ts";
@@ -70,14 +71,21 @@ export async function routeOfLeg(context: QueryContext, schedule: VersionSchedul
   return { route, agency };
 }
 
+const stopOfLegLoader = ({ loaders, stores }: QueryContext) =>
+  loaders.byId("stop of leg", (ids) => rowsById(stores.db, stopColumns(NO_FIELDS), ids));
+
+/** Starts to read the rows of stops that the isolate does not have. */
+export function readStopsAhead(context: QueryContext, version: FeedVersionRow, ids: readonly number[]): void {
+  const missing = ids.filter((id) => legStops.get(keyOfRow(context, version, id)) === undefined);
+  readAhead(stopOfLegLoader(context), missing);
+}
+
 /** The row of a stop, without the columns that only some queries need; null if there is none. */
 export async function stopOfLeg(context: QueryContext, version: FeedVersionRow, id: number): Promise<StopRow | null> {
   const key = keyOfRow(context, version, id);
   const cachedStop = legStops.get(key);
   if (cachedStop !== undefined) return cachedStop;
-  const { loaders, stores } = context;
-  const readStops = loaders.byId("stop of leg", (ids) => rowsById(stores.db, stopColumns(NO_FIELDS), ids));
-  const stop = await readStops.load(id);
+  const stop = await stopOfLegLoader(context).load(id);
   if (stop !== null) legStops.set(key, stop);
   return stop;
 }

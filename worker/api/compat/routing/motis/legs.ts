@@ -91,14 +91,22 @@ async function rowsOfRides(
   const rows = new Map(
     await Promise.all(rides.map(async ({ leg, run }) => [leg, await rideRow(context, leg.ride, run)] as const)),
   );
-  const others = rides.filter(({ leg }) => rows.get(leg) === null);
-  const runs = others.map(({ leg, run }): MotisRide => {
-    return { ...run, sequences: (leg.stops ?? []).flatMap(({ stop_sequence }) => stop_sequence ?? []) };
+  // Several itineraries may have a ride on the same run, which is read once.
+  const others = Map.groupBy(
+    rides.filter(({ leg }) => rows.get(leg) === null),
+    ({ run }) => runId(run),
+  );
+  const runs = [...others.values()].map((sameRun): MotisRide => {
+    const stops = sameRun.flatMap(({ leg }) => leg.stops ?? []);
+    return { ...sameRun[0]!.run, sequences: [...new Set(stops.flatMap(({ stop_sequence }) => stop_sequence ?? []))] };
   });
   const readRows = await readRuns(context, runs, { alerts: true, lines: false });
-  for (const [i, { leg }] of others.entries()) {
+  for (const [i, sameRun] of [...others.values()].entries()) {
     const row = readRows[i] ?? null;
-    if (row !== null) rows.set(leg, { ...row, stops: (leg.stops ?? []).map((stop) => stopInRun(row, stop)) });
+    if (row === null) continue;
+    for (const { leg } of sameRun) {
+      rows.set(leg, { ...row, stops: (leg.stops ?? []).map((stop) => stopInRun(row, stop)) });
+    }
   }
   return rows;
 }
@@ -213,16 +221,28 @@ function onDemandLeg(
 
 /** A stop of a ride with its times by the search, and with what our schedules know about the stop. */
 function plannedPlace(stop: FoundStop, row: RideStop | null, feed: string, style: LegStyle) {
-  const at = (unix: number | undefined) => (unix === undefined ? stop.departure : utcTime(unix));
-  const times = {
-    ...{ arrival: at(stop.times?.arrival), scheduledArrival: at(stop.times?.scheduledArrival) },
-    ...{ departure: at(stop.times?.departure), scheduledDeparture: at(stop.times?.scheduledDeparture) },
-  };
+  const times = textsOfTimes(stop);
   if (row === null) return { ...stopOfRide(stop, feed, style), ...times };
   const alerts = row.stop.alerts ?? [];
   return {
     ...{ ...stopPlace(row.stop, style), tz: row.zone, ...times, ...offersAt(stop), cancelled: false },
     ...(alerts.length === 0 ? {} : { alerts: alerts.map((alert) => alertOf(alert, style.languages)) }),
+  };
+}
+
+/** The times of a stop of a ride. Mostly all are the same, and formatted once. */
+function textsOfTimes({ departure: text, times }: FoundStop) {
+  if (times === undefined) {
+    return { arrival: text, scheduledArrival: text, departure: text, scheduledDeparture: text };
+  }
+  const { arrival, departure, scheduledArrival, scheduledDeparture } = times;
+  const arrivalText = utcTime(arrival);
+  const departureText = departure === arrival ? arrivalText : utcTime(departure);
+  return {
+    arrival: arrivalText,
+    scheduledArrival: scheduledArrival === arrival ? arrivalText : utcTime(scheduledArrival),
+    departure: departureText,
+    scheduledDeparture: scheduledDeparture === departure ? departureText : utcTime(scheduledDeparture),
   };
 }
 
