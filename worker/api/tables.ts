@@ -1,6 +1,7 @@
 /** The tables of endpoints, each with the mount where it is served. */
 
 import { mobilityTable } from "./compat/mobility-database/table.ts";
+import { MOTIS_TRANSFERS } from "./compat/routing/motis/server.ts";
 import { ROUTING_TABLE } from "./compat/routing/table.ts";
 import type { PlainEndpoint } from "./endpoint/endpoint.ts";
 import { type TableHandler, tableHandler } from "./endpoint/handler.ts";
@@ -26,7 +27,7 @@ export function portalHandler(base: string): TableHandler {
 
 /** `{apiBase}/routing`: journeys in the dialects of other planners. */
 export function routingHandler(base: string): TableHandler {
-  return tableHandler(`${base}/routing`, ROUTING_TABLE);
+  return tableHandler(`${base}/routing`, [...ROUTING_TABLE, MOTIS_TRANSFERS]);
 }
 
 /** `{apiBase}/mobility-database`: the read paths of the Mobility Database. @param build name of the running build */

@@ -21,6 +21,7 @@ import {
   stopInfo,
   stops,
   stoptimes,
+  transfers,
   trip,
   trips,
 } from "@motis-project/motis-client";
@@ -398,6 +399,14 @@ describe("map", () => {
     expect(serverConfig).toMatchObject({ maxOneToAllTravelTimeLimit: 60, maxOneToManySize: 25 });
     expect(await dataOf(health())).toEqual({ rt: false, gbfs: false });
     expect(await dataOf(rentals())).toMatchObject({ providers: [], vehicles: [] });
+  });
+
+  test("refuses the changes that MOTIS computes in advance by their name", async () => {
+    const { error, response } = await transfers({ query: { id: "f-motis_a" } });
+    expect([response.status, error]).toMatchObject([
+      501,
+      { error: expect.stringContaining("debug/transfers"), problem: { code: "query.not_offered" } },
+    ]);
   });
 
   test("lists stops and levels of a box", async () => {

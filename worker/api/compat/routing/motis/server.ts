@@ -1,5 +1,7 @@
 /** MOTIS' `map/initial` and `health`: what the server has. */
+import { problem } from "../../../../problem.ts";
 import { listEntries } from "../../../../store/lists/read.ts";
+import type { PlainEndpoint } from "../../../endpoint/endpoint.ts";
 import type { ApiContext } from "../../../graphql/context.ts";
 import { MAX_MANY, MAX_MINUTES } from "./one-to.ts";
 import { motisOperation } from "./operation.ts";
@@ -45,6 +47,19 @@ export const MOTIS_INITIAL = motisOperation({
     return { ...(await largestArea(api)), serverConfig: config };
   },
 });
+
+/** MOTIS' page for developers shows the changes that it computed in advance; we compute those of each search. */
+export const MOTIS_TRANSFERS: PlainEndpoint = {
+  kind: "plain",
+  path: "/motis/api/debug/transfers",
+  operation: "readMotisTransfers",
+  summary: "Not offered",
+  answers: { 501: { description: "Not offered", type: "application/json" } },
+  answer() {
+    const detail = "The operation debug/transfers is not supported here: changes are computed for each search.";
+    throw problem("query.not_offered", detail);
+  },
+};
 
 export const MOTIS_HEALTH = motisOperation({
   path: "/health",
