@@ -34,6 +34,8 @@ type OperationObject = {
     example?: unknown;
   }[];
   requestBody?: unknown;
+  /** Alternatives, each with the schemes that it needs; without any, everybody has access. */
+  security?: readonly object[];
   responses: Record<string, Response>;
 };
 
@@ -57,7 +59,9 @@ export type ShownOperation = {
   text: string;
   parameters: readonly ShownParameter[];
   answers: readonly { status: string; text: string }[];
-  /** Path and query of a working request, and its answer if one is stored. */
+  /** Only signed-in users have an answer. */
+  isForUsers: boolean;
+  /** Path and query of a request that works without signing in, and its answer if one is stored. */
   example: { path: string; answer: string | null } | null;
   samples: Samples | null;
   /** The request in R. */
@@ -119,6 +123,7 @@ function shownOperation(match: FoundOperation, document: OpenapiDocument, origin
     path: server + path,
     summary: operation.summary,
     text: operation.description ?? "",
+    isForUsers: isForUsers(operation),
     parameters: (operation.parameters ?? []).map(({ name, in: place, required, description, schema }) => ({
       name,
       place: place === "path" ? "path" : "query",
@@ -142,8 +147,11 @@ function samplesOfExample(request: SampleRequest | null): Pick<ShownOperation, "
   return request === null ? { samples: null, inR: "" } : { samples: samplesOf(request), inR: rSample(request) };
 }
 
+const isForUsers = ({ security = [] }: OperationObject) =>
+  security.length > 0 && security.every((schemes) => Object.keys(schemes).length > 0);
+
 function exampleOf({ method, server, path, operation, sample }: FoundOperation): ShownOperation["example"] {
-  if (method !== "get") return null;
+  if (method !== "get" || isForUsers(operation)) return null;
   const request = exampleRequest(path, operation.parameters ?? [], sample?.request);
   const query = operation.operationId === "graphqlGet" ? exampleGraphqlQuery(operation.parameters ?? []) : "";
   if (request === null || query === null) return null;

@@ -28,6 +28,10 @@ export const text = messages({
     choice: "Choice",
   },
   operation: {
+    /** @param account link to the account page */
+    forUsers: (account: ReactNode) =>
+      rich`Only for signed-in users: send the token of the sign-in service, or use your ${account}.`,
+    account: "account page",
     parameters: "Parameters",
     responses: "Responses",
     example: "Example",

@@ -57,6 +57,7 @@ function Operation({
   path,
   summary,
   text,
+  isForUsers,
   parameters,
   answers,
   example,
@@ -76,6 +77,7 @@ function Operation({
       </summary>
       <div className="operation-body">
         {text === "" ? null : <p {...englishAttributes()}>{text}</p>}
+        {isForUsers ? <p>{words.operation.forUsers(<a href={link.account()}>{words.operation.account}</a>)}</p> : null}
         {parameters.length === 0 ? null : <Parameters id={id} parameters={parameters} />}
         <h3>{words.operation.responses}</h3>
         <dl className="operation-answers">

@@ -102,6 +102,13 @@ describe("operations", () => {
       expect(own.find(({ id }) => id === "listStops")?.example).toEqual({ path: "/api/v2/rest/stops", answer: null });
     });
 
+    it("of signed-in users have no link, which would lead to an error", () => {
+      const forUsers = all.filter((one) => one.isForUsers);
+      expect(forUsers.map(({ id }) => id)).toEqual(expect.arrayContaining(["listKeys", "listWebhooks", "addWebhook"]));
+      expect(forUsers.filter(({ example, samples }) => example !== null || samples !== null)).toEqual([]);
+      expect(operation("downloadLatestFeedVersion").isForUsers).toBe(false);
+    });
+
     it("describe every status", () => {
       for (const one of all) for (const { text } of one.answers) expect(text, one.id).not.toBe("");
     });

@@ -129,6 +129,29 @@ describe("REST console", () => {
     expect(html).not.toContain('["rest-console"');
   });
 
+  it("says which operations are for signed-in users, all of which refuse others", async () => {
+    const html = await (await ask(REST)).text();
+    expect(html).toContain("Only for signed-in users");
+    const document = (await (await ask("/api/v2/rest/openapi.json")).json()) as {
+      paths: Record<string, { servers?: { url: string }[] } & Record<string, Operation>>;
+    };
+    type Operation = { operationId: string; security?: object[]; responses: Record<string, { content?: object }> };
+    const refuses = ({ responses }: Operation) => "application/problem+json" in (responses["401"]?.content ?? {});
+    const isForUsers = ({ security = [] }: Operation) => security.length === 1;
+    const all = Object.entries(document.paths).flatMap(([path, item]) =>
+      (["get", "post"] as const).flatMap((method) =>
+        item[method] === undefined ? [] : [{ path, method, of: item[method] }],
+      ),
+    );
+    expect(all.filter(({ of }) => refuses(of) !== isForUsers(of))).toEqual([]);
+    for (const { path, method } of all.filter(({ of }) => isForUsers(of))) {
+      const request = `/api/v2${path.replaceAll(/\{[^}]*\}/g, "f-1")}`;
+      const init =
+        method === "get" ? {} : { method: "POST", body: "{}", headers: { "content-type": "application/json" } };
+      expect((await ask(request, { init })).status, request).toBe(401);
+    }
+  });
+
   it("requires sign-in along with the portal", async () => {
     const vars = { REQUIRE_LOGIN: "true", OIDC_ISSUER: "https://login.example", OIDC_CLIENT_ID: "portal" };
     const response = await ask(REST, { vars });

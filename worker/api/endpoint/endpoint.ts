@@ -120,6 +120,8 @@ export type PlainEndpoint = DescribedAnswer & {
   method?: "POST";
   /** The role that callers need unless downloads are open to everybody. */
   role?: DownloadRole;
+  /** Only signed-in users have an answer; it throws auth.required for all others. */
+  isForUsers?: true;
   /** Answered by this site even if another server replaces the database. */
   local?: true;
   segments?: Readonly<Record<string, string>>;

@@ -86,6 +86,7 @@ async function statusOf(context: RestContext, { id, active_version_id }: FeedRow
 
 const STATUS: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   path: "/additions/{feed_onestop_id}",
   operation: "getFeedAddition",
   summary: "Whether a feed is being added, and what became of it",
@@ -101,6 +102,7 @@ const STATUS: PlainEndpoint = {
 
 const START: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   method: "POST",
   path: "/additions/{feed_onestop_id}/start",
   operation: "startFeedAddition",

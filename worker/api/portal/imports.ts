@@ -28,6 +28,7 @@ async function retry(db: Db, { id, feed }: ListedVersion): Promise<number[] | nu
 
 export const RETRY_IMPORT: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   method: "POST",
   path: "/imports/{feed_onestop_id}/{sha1}/retry",
   operation: "retryImport",

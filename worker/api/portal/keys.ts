@@ -17,6 +17,7 @@ const KEY = object(
 
 export const KEYS: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   path: "/keys",
   operation: "listKeys",
   summary: "Your API keys",

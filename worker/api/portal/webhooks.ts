@@ -62,6 +62,7 @@ const SIGNED_OUT = { 401: { description: "Not signed in", type: "application/pro
 
 const LIST: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   path: "/webhooks",
   operation: "listWebhooks",
   summary: "Your webhooks",
@@ -82,6 +83,7 @@ const LIST: PlainEndpoint = {
 
 const ADD: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   method: "POST",
   path: "/webhooks/add",
   operation: "addWebhook",
@@ -126,6 +128,7 @@ const ADD: PlainEndpoint = {
 
 const CONFIRM: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/confirm",
   operation: "confirmWebhook",
@@ -155,6 +158,7 @@ const CONFIRM: PlainEndpoint = {
 
 const REMOVE: PlainEndpoint = {
   kind: "plain",
+  isForUsers: true,
   method: "POST",
   path: "/webhooks/{webhook_id}/remove",
   operation: "removeWebhook",

@@ -129,15 +129,21 @@ describe("openapi.json", () => {
     expect((await lint(broken)).map(({ ruleId }) => ruleId)).toContain("security-defined");
   });
 
-  test("asks for sign-in only where a site may reserve downloads for members", () => {
+  test("asks for sign-in where a site may reserve downloads for members, and requires it for a user's own things", () => {
     expect(made.security).toEqual([]);
-    const reserved = operationsOf(made).filter(({ operation }) => operation.security !== undefined);
-    const withRole = [...TABLE, ...PORTAL_TABLE].filter((endpoint) => endpoint.kind === "plain" && endpoint.role);
-    expect(withRole.length).toBeGreaterThan(0);
-    expect(reserved.map(({ operation }) => operation.operationId).sort()).toEqual(
-      withRole.map(({ operation }) => operation).sort(),
-    );
-    for (const { operation } of reserved) expect(operation.security).toEqual([{}, { bearer: [] }]);
+    const plain = [...TABLE, ...PORTAL_TABLE].filter((endpoint) => endpoint.kind === "plain");
+    const idsOf = (endpoints: typeof plain) => endpoints.map(({ operation }) => operation).sort();
+    const idsWith = (security: object[]) =>
+      operationsOf(made)
+        .filter(({ operation }) => JSON.stringify(operation.security) === JSON.stringify(security))
+        .map(({ operation }) => operation.operationId)
+        .sort();
+    const [withRole, forUsers] = [plain.filter(({ role }) => role), plain.filter(({ isForUsers }) => isForUsers)];
+    expect([withRole.length, forUsers.length]).toEqual([expect.any(Number), 8]);
+    expect(idsWith([{}, { bearer: [] }])).toEqual(idsOf(withRole));
+    expect(idsWith([{ bearer: [] }])).toEqual(idsOf(forUsers));
+    const named = operationsOf(made).filter(({ operation }) => operation.security !== undefined);
+    expect(named.length).toBe(withRole.length + forUsers.length);
   });
 
   test("names the schema of every object", () => {

@@ -60,7 +60,7 @@ export function openapiDocument(
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: parts.slice(0, 1).map(({ url }) => ({ url })),
-    // No operation needs a key; one only raises the rate limit.
+    // No operation needs a key, which only raises the rate limit; those about a user's own things need a token.
     security: [],
     tags: [
       ...parts.map(({ tag, description }) => ({ name: tag, description })),

@@ -219,7 +219,7 @@ function plainOperation(
   examples: ParameterExamples,
   components: Components,
 ): JsonSchema {
-  const { operation, summary, description, body, bodyExample, role } = endpoint;
+  const { operation, summary, description, body, bodyExample, role, isForUsers = false } = endpoint;
   const segments = segmentsOf(endpoint);
   const parametersByName = new Map((endpoint.parameters ?? []).map((p) => [p.name, p]));
   const name = capitalize(operation);
@@ -238,6 +238,7 @@ function plainOperation(
     summary,
     description: description ?? `${endpoint.answers[200]?.description ?? summary}.`,
     ...(role === undefined ? {} : { security: [{}, { bearer: [] }] }),
+    ...(isForUsers ? { security: [{ bearer: [] }] } : {}),
     parameters: [
       ...segments.map((segment) =>
         pathParameter(endpoint, segment, parametersByName.get(segment), endpoint.segments?.[segment]),

@@ -170,6 +170,7 @@ export const SECURITY_SCHEMES: Readonly<Record<string, JsonSchema>> = {
     type: "http",
     scheme: "bearer",
     bearerFormat: "JWT",
-    description: "A token of the sign-in service. Only sites that reserve downloads for members require it",
+    description:
+      "A token of the sign-in service: for your own keys, webhooks, and feeds, and for downloads where they are reserved for members",
   },
 };
