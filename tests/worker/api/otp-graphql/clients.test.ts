@@ -7,7 +7,7 @@ import { DIRECTIONS_FEED, SPOTS } from "../directions-feed.ts";
 import { stores } from "../fixture.ts";
 import { importFeed } from "../imported.ts";
 import { askOtp, NOW, otpData } from "./ask-otp.ts";
-import { CORE_UTILS_PLAN, DIGITRANSIT, DIGITRANSIT_PLAN, REACT_REDUX } from "./clients.ts";
+import { CLIENTS, CORE_UTILS_PLAN, DIGITRANSIT, DIGITRANSIT_PLAN, REACT_REDUX } from "./clients.ts";
 
 const FEED = "f-otp";
 const unix = (time: string) => Date.parse(`2026-03-04T${time}-05:00`) / 1000;
@@ -303,9 +303,7 @@ describe("Digitransit", () => {
       scheduledTime: "2026-03-04T09:00:00-05:00",
       estimated: { time: "2026-03-04T09:02:00-05:00" },
     });
-    const { leg } = await otpData("query ($id: String!) { leg(id: $id) { mode trip { gtfsId } duration } }", {
-      id: first.legId,
-    });
+    const { leg } = await otpData(DIGITRANSIT.leg, { id: first.legId });
     expect(leg).toEqual({ mode: "SUBWAY", trip: { gtfsId: `${FEED}:n1` }, duration: 600 });
     const { data } = (await askOtp(DIGITRANSIT_PLAN, { ...PLAN, after: plan.pageInfo.endCursor }, path)).body;
     for (const { node: later } of data.plan.edges) expect(later.start > node.start).toBe(true);
@@ -356,12 +354,13 @@ describe("Digitransit", () => {
     expect(pattern.geometry).toHaveLength(pattern.stops.length);
     const box = await otpData(DIGITRANSIT.box, { minLat: 40.69, minLon: -74.01, maxLat: 40.71, maxLon: -73.99 });
     expect(box.stops).toMatchObject([{ gtfsId: `${FEED}:a`, vehicleMode: "SUBWAY" }]);
-    const { serviceTimeRange, feeds } = await otpData(DIGITRANSIT.range);
+    const { serviceTimeRange, feeds, agencies } = await otpData(DIGITRANSIT.range);
     expect(serviceTimeRange).toEqual({
       start: Date.parse("2026-01-01T05:00:00Z") / 1000,
       end: Date.parse("2027-01-01T05:00:00Z") / 1000,
     });
-    expect(feeds).toMatchObject([{ feedId: FEED, publisher: null, agencies: [{ gtfsId: `${FEED}:N` }] }]);
+    expect(feeds).toMatchObject([{ feedId: FEED, publisher: null, agencies }]);
+    expect(agencies).toMatchObject([{ gtfsId: `${FEED}:N` }]);
   });
 
   test("lists the alerts in force with what they are about", async () => {
@@ -391,13 +390,7 @@ describe("the schema", () => {
     const introspection = await otpData(getIntrospectionQuery());
     const schema = buildClientSchema(introspection);
     expect(schema.getQueryType()?.name).toBe("QueryType");
-    for (const query of [
-      CORE_UTILS_PLAN,
-      DIGITRANSIT_PLAN,
-      ...Object.values(REACT_REDUX),
-      ...Object.values(DIGITRANSIT),
-    ])
-      expect(validate(schema, parse(query))).toEqual([]);
+    for (const query of Object.values(CLIENTS).flat()) expect(validate(schema, parse(query))).toEqual([]);
     const ids = await otpData(`{
       stop(id: "${FEED}:a") { id } route(id: "${FEED}:ns") { id patterns { id } } trip(id: "${FEED}:n1") { id }
       agency(id: "${FEED}:N") { id }

@@ -299,5 +299,16 @@ export const DIGITRANSIT = {
       }
     }
   }`,
-  range: "{ serviceTimeRange { start end } feeds { feedId version publisher { name url } agencies { gtfsId name } } }",
+  range: `{
+    serviceTimeRange { start end } feeds { feedId version publisher { name url } agencies { gtfsId name } }
+    agencies { gtfsId name }
+  }`,
+  leg: "query ($id: String!) { leg(id: $id) { mode trip { gtfsId } duration } }",
 } as const;
+
+/** All queries by the client that sends them, as the documentation names it. */
+export const CLIENTS: Readonly<Record<string, readonly string[]>> = {
+  "core-utils": [CORE_UTILS_PLAN],
+  "otp-react-redux": Object.values(REACT_REDUX),
+  Digitransit: [DIGITRANSIT_PLAN, ...Object.values(DIGITRANSIT)],
+};
