@@ -97,3 +97,14 @@ export function cellRanges(bounds: Bounds, maxRanges = 5): CellRange[] {
   const ranges = boxes.flatMap((box) => coverBox(box, MAX_CELLS / boxes.length));
   return joinRanges(ranges, Math.max(1, maxRanges));
 }
+
+/** Merges overlapping cell ranges, in order. */
+export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
+  const mergedRanges: CellRange[] = [];
+  for (const [lo, hi] of ranges.toSorted((a, b) => a[0] - b[0])) {
+    const last = mergedRanges.at(-1);
+    if (last !== undefined && lo <= last[1] + 1) last[1] = Math.max(last[1], hi);
+    else mergedRanges.push([lo, hi]);
+  }
+  return mergedRanges;
+}

@@ -64,7 +64,7 @@ function doorsOf({ at, doors, onStreets }: NetworkStopPlace): readonly Door[] {
 
 /** The walk from door to door; its seconds are Infinity if no street leads there within the distance of changes. */
 function wayOutside(from: Omit<Door, "inward" | "outward">, to: Omit<Door, "inward" | "outward">): Way {
-  const meters = metersOnStreets(from.onStreets, to.onStreets);
+  const meters = metersOnStreets(from, to);
   if (meters === null) return { seconds: walkTime(from.at, to.at), via: [] };
   const seconds = Math.ceil(meters / WALKING_METERS_PER_SECOND);
   return { seconds, via: [], onStreets: { from: from.at, to: to.at, meters } };

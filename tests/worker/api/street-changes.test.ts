@@ -7,6 +7,7 @@ import type { ArchiveBucket } from "../../../worker/store/archive/archive.ts";
 import { openStores } from "../../../worker/store/db/db.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { readStreetChanges, writeStreetChanges } from "../../../worker/store/streets/stored-changes.ts";
+import { encodeColumns, integerColumn } from "../../../worker/store/timetable-file/columns.ts";
 import {
   deleteUnclaimedTimetables,
   streetChangesKey,
@@ -159,6 +160,79 @@ describe("a change to the other bank", () => {
   });
 });
 
+describe("a change to a stop of another feed", () => {
+  const OTHER_FEED = {
+    ...FEED,
+    "stops.txt": csv(
+      "stop_id,stop_name,stop_lat,stop_lon,wheelchair_boarding",
+      ...[stopRow("quay", at(0, 100)), stopRow("pier", at(0, 200)), stopRow("hill", [12.5, 51.7])],
+    ),
+    "trips.txt": csv(
+      "route_id,service_id,trip_id,wheelchair_accessible",
+      ...["one,WD,soon,1", "one,WD,later,1", "one,WD,last,1", "two,WD,ferry,1"],
+    ),
+    "stop_times.txt": csv(
+      "trip_id,arrival_time,departure_time,stop_id,stop_sequence",
+      ...ride("soon", "quay", "09:35:00", "hill", "09:55:00"),
+      ...ride("later", "quay", "09:38:00", "hill", "09:58:00"),
+      ...ride("last", "quay", "09:45:00", "hill", "10:05:00"),
+      ...ride("ferry", "pier", "09:36:00", "hill", "09:50:00"),
+    ),
+  };
+  const HILL = { lon: 12.5, lat: 51.7 };
+  const streetsOfWalk = async (wheelchair: boolean, opened = stores()) => {
+    const where = { from: WEST, to: HILL, wheelchair_accessible: wheelchair };
+    const { itineraries } = await directions(where, opened);
+    const { walk_source: source, steps } = itineraries[0].legs[1];
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    return [tripsOf(itineraries[0])[1], source, steps.map((step: any) => step.instruction.split(/ on |,/)[1])];
+  };
+  let otherVersion = 0;
+
+  beforeAll(async () => {
+    otherVersion = await importFeed("f-hills", OTHER_FEED);
+    await refreshLists(stores().db);
+  }, 60_000);
+
+  test("takes the streets, which the version that was imported last has stored", async () => {
+    expect(await streetsOfWalk(false)).toEqual(["later", "STREETS", ["South Bank", "Stair Bridge", "North Bank"]]);
+    expect(await streetsOfWalk(true)).toEqual(["last", "STREETS", ["South Bank", "Old Bridge", "North Bank"]]);
+  });
+
+  test("reaches no stop to which no street leads, also in reach", async () => {
+    const reach = await ask(
+      `query ($where: ReachRequest!) { reach(where: $where) { stops { travel_time stop { stop_id } } } }`,
+      { where: { ...WEST, depart_at: "2026-03-04T14:00:00Z", minutes: 60 } },
+      null,
+      stores(),
+    );
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    const hill = reach.data.reach.stops.find(({ stop }: any) => stop.stop_id === "hill");
+    // By the ferry it would be 50 minutes from 9:00.
+    expect(hill.travel_time).toBe(58 * 60);
+  });
+
+  test("is stored with both versions where the streets are built later, and without the other it is an estimate", async () => {
+    const [banks, hills] = await Promise.all([version, otherVersion].map((id) => findVersionById(stores().db, id)));
+    await writeStreetChanges(stores(), archive, banks!);
+    const { changes } = (await readStreetChanges(archive, banks!))!;
+    // South is its second stop, and island the fourth one.
+    expect(changes.metersToNeighbor(1, [...at(0, 100)], false)).toBeCloseTo(400, 0);
+    expect(changes.metersToNeighbor(1, [...at(0, 200)], false)).toBe(Number.POSITIVE_INFINITY);
+    expect(changes.metersToNeighbor(3, [...at(0, 200)], true)).toBe(0);
+    const newStores = () => openStores({ ...(env as unknown as Record<string, unknown>), DB: newIsolate() });
+    await archive.delete(streetChangesKey(hills!));
+    expect(await streetsOfWalk(false, newStores())).toEqual([
+      "later",
+      "STREETS",
+      ["South Bank", "Stair Bridge", "North Bank"],
+    ]);
+    await archive.delete(streetChangesKey(banks!));
+    expect((await streetsOfWalk(false, newStores())).slice(0, 2)).toEqual(["ferry", "STRAIGHT_LINE"]);
+    for (const row of [banks!, hills!]) await writeStreetChanges(stores(), archive, row);
+  });
+});
+
 describe("the stored walks", () => {
   const rowOf = async () => (await findVersionById(stores().db, version))!;
 
@@ -185,9 +259,18 @@ describe("the stored walks", () => {
     const { itineraries } = await directions({ from: WEST, to: EASTERN }, openStores(bindings));
     expect(tripsOf(itineraries[0])).toEqual(["to-south", "early"]);
     expect(itineraries[0].legs[1].walk_source).toBe("STRAIGHT_LINE");
-    // South and north; no street leads from either to the island.
-    expect(await writeStreetChanges(stores(), archive, row)).toBe(1);
+    // South and north, each with the quay of the other feed, and the island with its pier.
+    expect(await writeStreetChanges(stores(), archive, row)).toBe(4);
     expect(await readStreetChanges(archive, row)).not.toBeNull();
+  });
+
+  test("are read in the first layout, which had no stops of other feeds", async () => {
+    const row = await rowOf();
+    const columns = [[1], [0, 7, 7, 0, 0, 0], [0, 0, 1, 1, 1, 1, 1], [2], [4000], [7000]].map(integerColumn);
+    await archive.put(streetChangesKey(row), encodeColumns(columns));
+    const { changes } = (await readStreetChanges(archive, row))!;
+    expect([changes.meters(1, 2, false), changes.meters(2, 1, true)]).toEqual([400, 700]);
+    expect(changes.metersToNeighbor(1, [...at(0, 100)], false)).toBeNull();
   });
 
   test("are deleted where there are no streets any more, and with the version", async () => {

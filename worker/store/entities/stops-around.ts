@@ -1,24 +1,13 @@
 /** Finds stops in many areas at once, such as around each stop of a route; shared cells are read once. */
 
 import type { Area } from "../../../src/domain/geo/area.ts";
-import { type CellRange, cellRanges } from "../../../src/domain/geo/cell.ts";
+import { cellRanges, mergeRanges } from "../../../src/domain/geo/cell.ts";
 import type { Db } from "../db/db.ts";
 import type { RowShape } from "../table.ts";
 import type { StopRow } from "./stop.ts";
 
 /** Maximum ranges per statement, which is limited to 100,000 characters. */
 const MAX_RANGES = 1000;
-
-/** Merges overlapping cell ranges, in order. */
-export function mergeRanges(ranges: readonly CellRange[]): CellRange[] {
-  const mergedRanges: CellRange[] = [];
-  for (const [lo, hi] of ranges.toSorted((a, b) => a[0] - b[0])) {
-    const last = mergedRanges.at(-1);
-    if (last !== undefined && lo <= last[1] + 1) last[1] = Math.max(last[1], hi);
-    else mergedRanges.push([lo, hi]);
-  }
-  return mergedRanges;
-}
 
 /**
  * Stops of all versions in each area, in the order of the areas. One row read for each stop of the cells that cover the

@@ -68,6 +68,16 @@ export async function streetsAround(
   return streets === null ? null : { streets, isRead };
 }
 
+/** Those of some points in whose walking cell there are streets. */
+export async function pointsOnStreets({ tiles: bucket }: Stores, points: readonly LonLat[]): Promise<LonLat[]> {
+  const index = bucket === undefined ? null : await indexOf(bucket);
+  if (index === null) return [];
+  return points.filter((at) => {
+    const { x, y } = walkingCellAt(...at);
+    return index.has(x, y);
+  });
+}
+
 async function readStreets(
   bucket: ReadableBucket,
   index: StreetsIndex,

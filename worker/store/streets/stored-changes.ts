@@ -1,8 +1,12 @@
-/** The object with the walks on streets between the stops of a version, in R2 beside its timetable file. */
+/**
+ * The object with the walks on streets between the stops of a version, and from them to stops of other feeds, in R2 beside
+ * its timetable file.
+ */
 import { ENTRANCE, isCallable } from "../../../src/domain/gtfs/location-types.ts";
 import { MAX_CHANGE_METERS } from "../../../src/domain/journey/walk.ts";
 import {
   type ChangeStop,
+  MAX_STREET_CHANGE_METERS,
   type StreetChangeColumns,
   StreetChanges,
   streetChanges,
@@ -10,17 +14,27 @@ import {
 import { type ArchiveBucket, withArchiveErrors, withRetries } from "../archive/archive.ts";
 import type { Stores } from "../db/db.ts";
 import type { FeedVersionRecord } from "../tables/feed-version.ts";
-import { decodeColumns, encodeColumns, integerColumn, TimetableFormatError } from "../timetable-file/columns.ts";
+import {
+  columnCount,
+  decodeColumns,
+  encodeColumns,
+  integerColumn,
+  type NumberColumn,
+  TimetableFormatError,
+} from "../timetable-file/columns.ts";
 import type { Ranges } from "../timetable-file/content.ts";
 import { positionAt, type TimetableFile } from "../timetable-file/format.ts";
 import { readTimetableFile, streetChangesKey, type VersionCounts } from "../timetable-file/object.ts";
-import { streetWalks } from "./read-streets.ts";
+import { stopsOfOtherFeeds } from "./other-stops.ts";
+import { pointsOnStreets, streetWalks } from "./read-streets.ts";
 
-type ChangesVersion = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first"> & Ranges;
+type ChangesVersion = Pick<FeedVersionRecord, "id" | "sha1" | "agency_first" | "feed_id"> & Ranges;
 
 /** Number of the layout, in the first column. */
-const LAYOUT_VERSION = 1;
-const COLUMNS = ["coverage", "first", "others", "lengths", "stepFreeLengths"] as const;
+const LAYOUT_VERSION = 2;
+const COLUMNS = ["coverage", "first", "others", "lengths", "stepFreeLengths", "neighborLons", "neighborLats"] as const;
+/** The first layout had no neighbors. Its objects are read until the streets are built again. */
+const FIRST_LAYOUT_COLUMNS = COLUMNS.slice(0, 5);
 /** Larger objects are not written, because an answer could not load one beside its timetable files. */
 const MAX_BYTES = 8_000_000;
 
@@ -39,7 +53,7 @@ export async function readStreetChanges(
   if (bytes === undefined) return null;
   try {
     const columns = decode(new Uint8Array(bytes));
-    return columns.coverage.length === version.stop_count
+    return columns.coverage.length === version.stop_count + columns.neighborLons.length
       ? { changes: new StreetChanges(columns), bytes: bytes.byteLength }
       : null;
   } catch (error) {
@@ -50,22 +64,27 @@ export async function readStreetChanges(
 
 /** The columns of an object. @throws TimetableFormatError, RangeError if it is damaged or of another layout */
 function decode(bytes: Uint8Array<ArrayBuffer>): StreetChangeColumns {
-  const [layout, coverage, first, others, lengths, stepFreeLengths] = decodeColumns(bytes, 1 + COLUMNS.length);
-  const counts = [others, lengths, stepFreeLengths].map((column) => column!.length);
+  const isFirstLayout = columnCount(bytes) === 1 + FIRST_LAYOUT_COLUMNS.length;
+  const names = isFirstLayout ? FIRST_LAYOUT_COLUMNS : COLUMNS;
+  const [layout, ...stored] = decodeColumns(bytes, 1 + names.length);
+  const columns = Object.fromEntries(COLUMNS.map((name, i) => [name, stored[i] ?? new Uint8Array()])) as {
+    [name in (typeof COLUMNS)[number]]: NumberColumn;
+  };
+  const { coverage, first, others, lengths, stepFreeLengths, neighborLons, neighborLats } = columns;
+  const counts = [others, lengths, stepFreeLengths].map((column) => column.length);
   if (
-    layout![0] !== LAYOUT_VERSION ||
-    first!.length !== coverage!.length + 1 ||
-    new Set([first!.at(-1), ...counts]).size > 1
+    layout![0] !== (isFirstLayout ? 1 : LAYOUT_VERSION) ||
+    first.length !== coverage.length + 1 ||
+    neighborLons.length !== neighborLats.length ||
+    new Set([first.at(-1), ...counts]).size > 1
   )
     throw new TimetableFormatError("The walks between stops do not fit together.");
-  return {
-    ...{ coverage: coverage!, first: first!, others: others! },
-    ...{ lengths: lengths!, stepFreeLengths: stepFreeLengths! },
-  };
+  return columns;
 }
 
 /**
- * Computes the walks between the stops of a version from the walking cells and writes them. Deletes those of other cells if
+ * Computes the walks between the stops of a version, and to those of the active versions of other feeds, from the walking
+ * cells and writes them. Deletes those of other cells if
  * streets cover no stop, or if they are too many. A version without a timetable file has none.
  * @returns the number of pairs of stops; null if nothing was written
  * @throws Problem store.unavailable
@@ -76,16 +95,7 @@ export async function writeStreetChanges(
   version: ChangesVersion,
 ): Promise<number | null> {
   const file = await readTimetableFile(archive, version);
-  const columns =
-    file === null
-      ? null
-      : await streetChanges(stopsOfFile(file), MAX_CHANGE_METERS, (points, meters, stepFree) =>
-          streetWalks(
-            stores,
-            points.map((at) => ({ at, meters })),
-            stepFree,
-          ),
-        );
+  const columns = file === null ? null : await changesOf(stores, version, stopsOfFile(file));
   const bytes =
     columns === null
       ? null
@@ -97,6 +107,26 @@ export async function writeStreetChanges(
   }
   await withRetries(() => archive.put(key, bytes));
   return columns.others.length;
+}
+
+async function changesOf(
+  stores: Stores,
+  { feed_id }: ChangesVersion,
+  stops: readonly ChangeStop[],
+): Promise<StreetChangeColumns | null> {
+  const points = await pointsOnStreets(
+    stores,
+    stops.flatMap((stop) => (stop === null ? [] : [stop.at])),
+  );
+  if (points.length === 0) return null;
+  const otherStops = await stopsOfOtherFeeds(stores.db, feed_id, points, MAX_STREET_CHANGE_METERS);
+  return streetChanges(stops, otherStops, MAX_CHANGE_METERS, (around, meters, stepFree) =>
+    streetWalks(
+      stores,
+      around.map((at) => ({ at, meters })),
+      stepFree,
+    ),
+  );
 }
 
 /** The stops of a file by index, as far as riders change at them. */

@@ -62,10 +62,16 @@ export function encodeColumns(columns: readonly NumberColumn[]): Uint8Array<Arra
   return body;
 }
 
+/** The number of columns that a body says it has. @throws TimetableFormatError if it is cut off */
+export function columnCount(body: Uint8Array<ArrayBuffer>): number {
+  if (body.byteLength < 4) throw new TimetableFormatError("The file is cut off.");
+  return new DataView(body.buffer, body.byteOffset, 4).getUint32(0, true);
+}
+
 /** The columns of a body, which share its memory. @throws TimetableFormatError unless there are `count` of them */
 export function decodeColumns(body: Uint8Array<ArrayBuffer>, count: number): NumberColumn[] {
   const view = new DataView(body.buffer, body.byteOffset, body.byteLength);
-  if (body.byteLength < 4 + count * ENTRY_BYTES || view.getUint32(0, true) !== count) {
+  if (columnCount(body) !== count || body.byteLength < 4 + count * ENTRY_BYTES) {
     throw new TimetableFormatError("The file has other columns than this layout.");
   }
   return Array.from({ length: count }, (_, i) => {

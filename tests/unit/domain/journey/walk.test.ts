@@ -17,6 +17,8 @@ const spot = (steps: number): LonLat => [12, 52 + steps * NEAR];
 
 /** Stops 0 to 4: 0 to 1 in 300 m, 0 to 2 in 500 m, to 3 no way; no street is near stop 4. Without steps only 0 to 2. */
 const CHANGES = new StreetChanges({
+  neighborLons: [],
+  neighborLats: [],
   coverage: [7, 7, 7, 7, 0],
   first: [0, 2, 2, 2, 2, 2],
   others: [1, 2],

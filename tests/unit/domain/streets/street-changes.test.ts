@@ -61,7 +61,7 @@ describe("walks between stops on both banks of a river", () => {
   const STOPS = [stop(at(0, 0)), stop(at(0, 100)), stop(at(-450, 0)), stop(at(-450, 100)), null, stop(at(0, 5000))];
 
   test("lead over the stairs, or without steps over the bridge", async () => {
-    const changes = new StreetChanges((await streetChanges(STOPS, 400, await around(CITY)))!);
+    const changes = new StreetChanges((await streetChanges(STOPS, [], 400, await around(CITY)))!);
     expect(changes.meters(0, 1, false)).toBeCloseTo(400, 0);
     expect(changes.meters(1, 0, false)).toBeCloseTo(400, 0);
     expect(changes.meters(0, 1, true)).toBeCloseTo(700, 0);
@@ -69,7 +69,7 @@ describe("walks between stops on both banks of a river", () => {
   });
 
   test("do not exist where they are longer than 800 m, and are unknown where no street is near", async () => {
-    const changes = new StreetChanges((await streetChanges(STOPS, 400, await around(CITY)))!);
+    const changes = new StreetChanges((await streetChanges(STOPS, [], 400, await around(CITY)))!);
     // 100 m apart, and 1,300 m by the stairs.
     expect(changes.meters(2, 3, false)).toBe(Number.POSITIVE_INFINITY);
     expect(changes.meters(0, 4, false)).toBeNull();
@@ -79,33 +79,61 @@ describe("walks between stops on both banks of a river", () => {
   test("are stored beyond the distance of changes for the stops of stations only", async () => {
     const [here, there] = [at(0, 0), at(-450, 0)];
     const walks = async (isInStation: boolean) =>
-      new StreetChanges((await streetChanges([stop(here), stop(there, isInStation)], 400, await around(CITY)))!);
+      new StreetChanges((await streetChanges([stop(here), stop(there, isInStation)], [], 400, await around(CITY)))!);
     expect((await walks(false)).meters(0, 1, false)).toBe(Number.POSITIVE_INFINITY);
     expect((await walks(true)).meters(0, 1, false)).toBeCloseTo(450, 0);
   });
 
   test("are estimates where they may lead around outside of the streets", async () => {
     const cut = { ...CITY, streets: CITY.streets.filter((street) => !SURROUNDINGS.includes(street)) };
-    const changes = new StreetChanges((await streetChanges(STOPS, 400, await around(cut)))!);
+    const changes = new StreetChanges((await streetChanges(STOPS, [], 400, await around(cut)))!);
     expect(changes.meters(0, 1, false)).toBeCloseTo(400, 0);
     expect(changes.meters(2, 3, false)).toBeNull();
   });
 
   test("are none without streets", async () => {
-    expect(await streetChanges(STOPS, 400, async () => null)).toBeNull();
-    expect(await streetChanges([], 400, await around(CITY))).toBeNull();
+    expect(await streetChanges(STOPS, [], 400, async () => null)).toBeNull();
+    expect(await streetChanges([], [], 400, await around(CITY))).toBeNull();
   });
 });
 
-test("stops of two versions have no walk on streets", async () => {
-  const stops = [stop(at(0, 0)), stop(at(0, 100))];
-  const [one, other] = await Promise.all(
-    [0, 1].map(async () => new StreetChanges((await streetChanges(stops, 400, await around(CITY)))!)),
-  );
-  const at0 = { changes: one!, index: 0, stepFree: false };
-  expect(metersOnStreets(at0, { changes: one!, index: 1, stepFree: false })).toBeCloseTo(400, 0);
-  expect(metersOnStreets(at0, { changes: other!, index: 1, stepFree: false })).toBeNull();
-  expect(metersOnStreets(at0, undefined)).toBeNull();
+describe("walks to stops of another feed", () => {
+  const OWN = [stop(at(-450, 100)), stop(at(0, 0))];
+  const OTHERS = [{ at: at(0, 100), isInStation: false }];
+  const place = (point: LonLat, changes: StreetChanges, index: number, stepFree = false) => ({
+    at: point,
+    onStreets: { changes, index, stepFree },
+  });
+
+  test("are stored with either version, by the position of the other stop", async () => {
+    const changes = new StreetChanges((await streetChanges(OWN, OTHERS, 400, await around(CITY)))!);
+    const without = new StreetChanges((await streetChanges([stop(at(0, 100))], [], 400, await around(CITY)))!);
+    for (const stepFree of [false, true]) {
+      const [here, there] = [place(at(0, 0), changes, 1, stepFree), place(at(0, 100), without, 0, stepFree)];
+      const meters = [
+        metersOnStreets(here, there),
+        metersOnStreets(there, here),
+        metersOnStreets(here, { at: there.at }),
+      ];
+      for (const length of meters) expect(length).toBeCloseTo(stepFree ? 700 : 400, 0);
+    }
+    // Stops of one version, of which neither is a neighbor.
+    expect(metersOnStreets(place(at(0, 0), changes, 1), place(at(-450, 100), changes, 0))).toBe(
+      Number.POSITIVE_INFINITY,
+    );
+  });
+
+  test("are unknown where the other stop was not there, and none where no way leads there", async () => {
+    const far = { at: at(-450, 0), isInStation: false };
+    const own = [stop(at(-450, 100))];
+    const columns = (await streetChanges(own, [far, ...OTHERS], 400, await around(CITY)))!;
+    // Only the stops near those of the version are stored.
+    expect(columns.neighborLons).toHaveLength(1);
+    const changes = new StreetChanges(columns);
+    expect(metersOnStreets(place(at(-450, 100), changes, 0), { at: far.at })).toBe(Number.POSITIVE_INFINITY);
+    expect(metersOnStreets(place(at(-450, 100), changes, 0), { at: at(0, 100) })).toBeNull();
+    expect(metersOnStreets({ at: at(0, 0) }, { at: at(0, 100) })).toBeNull();
+  });
 });
 
 test("equal one search for each pair, for stops by chance", async () => {
@@ -115,22 +143,26 @@ test("equal one search for each pair, for stops by chance", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(point, { minLength: 2, maxLength: 12 }), async (points) => {
       const places = points.map(([east, north]) => at(east, north));
-      const stops = places.map((place) => stop(place));
-      const columns = await streetChanges(stops, 400, await around(CITY));
-      const changes = new StreetChanges(columns!);
+      // The first ones are of the version, the others of another feed.
+      const count = Math.ceil(places.length / 2);
+      const ownStops = places.slice(0, count).map((place) => stop(place));
+      const others = places.slice(count).map((place) => ({ at: place, isInStation: false }));
+      const changes = new StreetChanges((await streetChanges(ownStops, others, 400, await around(CITY)))!);
       for (const [i, from] of places.entries()) {
         for (const [j, to] of places.entries()) {
-          if (i === j) continue;
+          if (i === j || i >= count) continue;
           for (const stepFree of [false, true]) {
             const graph = stepFree ? free : all;
             const search = distancesFrom(graph, linkPoint(graph, from), MAX_STREET_CHANGE_METERS);
             const meters = metersTo(search, linkPoint(graph, to));
             const wanted = haversine(from, to) > 400 ? Number.POSITIVE_INFINITY : meters;
-            const got = changes.meters(i, j, stepFree)!;
+            const got = j < count ? changes.meters(i, j, stepFree) : changes.metersToNeighbor(i, to, stepFree);
+            // A stop of another feed that is near none of the version is not stored.
+            if (got === null && places.slice(0, count).every((place) => haversine(place, to) > 400)) continue;
             if (wanted === Number.POSITIVE_INFINITY || got === Number.POSITIVE_INFINITY) {
               // At the limit, the two directions of a search may round differently.
               if (Math.abs(meters - MAX_STREET_CHANGE_METERS) > 0.1) expect(got).toBe(wanted);
-            } else expect(Math.abs(got - wanted)).toBeLessThanOrEqual(0.051);
+            } else expect(Math.abs(got! - wanted)).toBeLessThanOrEqual(0.051);
           }
         }
       }

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { circleArea } from "../../../../src/domain/geo/area.ts";
-import { cellOf } from "../../../../src/domain/geo/cell.ts";
+import { cellOf, mergeRanges } from "../../../../src/domain/geo/cell.ts";
 import type { Db } from "../../../../worker/store/db/db.ts";
 import { stopColumns } from "../../../../worker/store/entities/stop.ts";
-import { mergeRanges, stopsInEach } from "../../../../worker/store/entities/stops-around.ts";
+import { stopsInEach } from "../../../../worker/store/entities/stops-around.ts";
 
 const range = fc.tuple(fc.nat(200), fc.nat(20)).map(([lo, length]): [number, number] => [lo, lo + length]);
 
