@@ -28,10 +28,14 @@ export type WalksAround = {
   stops: WalkToStop[];
 };
 
-/** The stops around a point. @param meters of straight line */
-export function walksAround(at: LonLat, meters: number, limit: number) {
-  const start = at.toReversed().join(",");
-  const path = portalPath("walks", { from: start, radius: `${Math.round(meters)}`, limit: `${limit}` });
+/**
+ * The stops around a point. @param meters of straight line
+ * @param stop numeric id of the stop at the point: walks begin at its entrances, and it is left out
+ */
+export function walksAround(at: LonLat, meters: number, limit: number, stop?: number) {
+  const from = at.toReversed().join(",");
+  const around = { radius: `${Math.round(meters)}`, limit: `${limit}` };
+  const path = portalPath("walks", { from, ...(stop === undefined ? {} : { stop: `${stop}` }), ...around });
   // Pages show words that are made of it on the server, so that the state of the page does not need it.
   return queryOptions({ ...portalQuery<WalksAround>(path), queryKey: headKey("Walks", path) });
 }

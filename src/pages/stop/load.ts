@@ -241,10 +241,9 @@ async function readPathways(client: QueryClient, place: StopHead, ways: boolean,
 async function readWalks(client: QueryClient, key: EntityKey, place: StopHead): Promise<StopWalksView | null> {
   if (place.at === null || isPinned(key)) return null;
   try {
-    const walks = await client.fetchQuery(walksAround(place.at, WALK_METERS, MAX_WALKS + 1));
+    const walks = await client.fetchQuery(walksAround(place.at, WALK_METERS, MAX_WALKS, place.id));
     if (walks === null) return null;
-    const others = walks.stops.filter(({ id }) => id !== (place.parent ?? place.id)).slice(0, MAX_WALKS);
-    const stops = others.map((walk) => ({
+    const stops = walks.stops.map((walk) => ({
       name: walk.stop_name || walk.stop_id,
       href: link.stop(stopRef(walk)),
       distance: walkWords(walk, (meters) => distanceWords(meters, place.units)),

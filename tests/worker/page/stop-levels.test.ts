@@ -267,6 +267,15 @@ test.each([
   expect(query).toMatch(/&amp;mode=WALK$/);
 });
 
+test("walks to the stops around a station begin at its entrance, and leave out its own platforms", async () => {
+  const html = await (await ask("/stops/f-station:P1")).text();
+  const walks = [...html.matchAll(/href="\/map\?fromPlace=([^&"]*)&amp;[^"]*toName=([^&"]*)/g)];
+  expect(walks.map(([, from, to]) => [from, to])).toEqual([
+    ["10.00000%2C50.00010", "Central+Bus"],
+    ["10.00000%2C50.00010", "Bridge"],
+  ]);
+});
+
 test("a stop whose schedules are too long to be packed needs two trips more: patterns, then timetables", async () => {
   await stores().db.write([
     {

@@ -10,7 +10,7 @@ import { dataOf } from "../endpoint/ask.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { entityKey } from "../endpoint/key.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
-import { decimal, FLAG, limitValue, TEXT } from "../endpoint/value.ts";
+import { decimal, FLAG, INTEGER as INTEGER_VALUE, limitValue, TEXT } from "../endpoint/value.ts";
 
 const DEFAULT_RADIUS = 500;
 const MAX_RADIUS = 2000;
@@ -31,6 +31,13 @@ const PARAMETERS = [
     ),
     required: true as const,
   },
+  parameter(
+    "stop",
+    INTEGER_VALUE,
+    "Numeric id of the stop at the position `from`: walks begin at its entrances, and it is left out. " +
+      "Answers sooner than its key in `from`.",
+    1,
+  ),
   parameter(
     "radius",
     limitValue(DEFAULT_RADIUS, MAX_RADIUS),
@@ -136,16 +143,21 @@ async function answer({ url, context }: Parameters<PlainEndpoint["answer"]>[0]):
   const query = readAsked(PARAMETERS, url.searchParams, {});
   const stepFree = query.wheelchair_accessible === true;
   const radius = Number(query.radius ?? DEFAULT_RADIUS);
-  const { at, stop, doors, station } = await readOrigin(context, String(query.from ?? ""), stepFree);
-  const [lon, lat] = at;
+  const origin = await readOrigin(context, String(query.from ?? ""), stepFree);
+  const [lon, lat] = origin.at;
   const [{ stops }, streets] = await Promise.all([
     dataOf<StopRows>(context.api, NEAR, { lat, lon, radius, limit: MAX_PLATFORMS }),
     streetsAround(
       context.api.stores,
-      [LEAST_STREETS_METERS, radius].map((meters) => ({ at, meters: Math.max(LEAST_STREETS_METERS, meters) })),
+      [LEAST_STREETS_METERS, radius].map((meters) => ({
+        at: origin.at,
+        meters: Math.max(LEAST_STREETS_METERS, meters),
+      })),
       stepFree,
     ),
   ]);
+  const { stop, doors, station } =
+    origin.stop === null ? originAmong(stops, Number(query.stop), origin, stepFree) : origin;
   const groups = Map.groupBy(stops, (row) => row.parent?.id ?? row.id);
   if (station !== null) groups.delete(station);
   const places = [...groups.values()].flatMap((rows) => {
@@ -197,6 +209,19 @@ async function readOrigin(context: Context, from: string, stepFree: boolean): Pr
   const station = stop.parent ?? stop;
   const doors = doorsOf(stop, station.children ?? [], [stop], stepFree);
   return { at, stop, doors: doors.length === 0 ? [{ at, entrance: null }] : doors, station: station.id };
+}
+
+/** The origin as one of the stops around it; as it is where none of them is the stop or a part of its station. */
+function originAmong(rows: StopRows["stops"], id: number, origin: Origin, stepFree: boolean): Origin {
+  for (const { parent, ...row } of rows) {
+    const station: StationRow = parent ?? { ...row, children: [] };
+    const parts = station.children ?? [];
+    const stop = [station, ...parts].find((place) => place.id === id);
+    if (stop === undefined) continue;
+    const doors = doorsOf(stop, parts, [stop], stepFree);
+    return { at: origin.at, stop, doors: doors.length === 0 ? origin.doors : doors, station: station.id };
+  }
+  return origin;
 }
 
 function invalid(from: string) {

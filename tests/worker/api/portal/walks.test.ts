@@ -4,7 +4,7 @@ import { refreshLists } from "../../../../worker/store/lists/list-write.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { storeStreets } from "../../../support/worker/streets.ts";
 import { DIRECTIONS_FEED } from "../directions-feed.ts";
-import { stores } from "../fixture.ts";
+import { ask as askGraphql, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
 
 /** Meters to the east and to the north at 52 degrees north, in degrees. */
@@ -150,6 +150,19 @@ describe("walks to the stops around", () => {
         ["south", 1100, null],
       ]);
     }
+  });
+
+  test("begin at the entrances of the stop that is at the position, and without such a stop at the position", async () => {
+    const [lat, lon] = point(-400, 150).split(",");
+    const { body: byKey } = await walks({ from: "f-walks:platform", radius: "600" });
+    const { data } = await askGraphql(
+      '{ stops(where: { feed_onestop_id: "f-walks", search: "station" }) { id stop_id } }',
+    );
+    const { id } = data.stops.find(({ stop_id }: { stop_id: string }) => stop_id === "station");
+    const { body } = await walks({ from: `${lat},${lon}`, stop: String(id), radius: "600" });
+    expect(body.stops).toEqual(byKey.stops);
+    const { body: other } = await walks({ from: `${lat},${lon}`, stop: "999999999", radius: "600" });
+    expect(other.stops.map(({ stop_id, from }) => [stop_id, from.entrance])).toContainEqual(["station", null]);
   });
 
   test("have no length where no street leads to the stop", async () => {
