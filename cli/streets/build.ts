@@ -18,10 +18,11 @@ import { drawStreets, type WrittenTiles } from "./draw-streets.ts";
 import { cellsNearNetworks } from "./near-networks.ts";
 import { PbfFile } from "./pbf-file.ts";
 import { WalkGraph } from "./walk-graph.ts";
+import { WaterLines } from "./water-lines.ts";
 import { type WrittenCells, writeCells } from "./write-cells.ts";
 
 /** Version of what is built from the same extracts; raise it when cells would change. */
-const FORMAT_VERSION = 2;
+const FORMAT_VERSION = 3;
 
 export type BuiltStreets = {
   version: string;
@@ -95,7 +96,8 @@ async function buildCells(
     throw problem("streets.file_invalid", `No way in ${names} is a street that people may walk.`);
   const storedKeys = await storedBelow(bucket, streetsFolder(version));
   const progress = (share: number) => stages("cells", share);
-  const result = await writeCells(graph, bucket, version, storedKeys, isWanted, progress);
+  const water = new WaterLines(files, stages);
+  const result = await writeCells({ graph, water }, bucket, version, storedKeys, isWanted, progress);
   if (result.cells.length === 0)
     throw problem("command.usage", "No imported network is near these streets, so there is nothing to build.");
   return result;

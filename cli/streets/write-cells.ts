@@ -4,6 +4,7 @@ import { walkingCellKey } from "../../src/domain/streets/cell-index.ts";
 import type { StoredKeys, TileBucket } from "../tilemaker/bucket.ts";
 import { growingIds } from "./growing.ts";
 import type { WalkGraph } from "./walk-graph.ts";
+import type { WaterLines } from "./water-lines.ts";
 
 /** More edges than a country has, and few enough that a cell and an edge fit in one number. */
 const MAX_EDGES = 2 ** 25;
@@ -16,7 +17,7 @@ export type WrittenCells = { cells: { x: number; y: number }[]; edges: number; b
  * @param isWanted whether a cell is to be built
  */
 export async function writeCells(
-  graph: WalkGraph,
+  { graph, water }: { graph: WalkGraph; water?: WaterLines },
   bucket: TileBucket,
   version: string,
   storedKeys: StoredKeys,
@@ -39,6 +40,7 @@ export async function writeCells(
         graph,
         { x, y },
         [...order.subarray(start, end)].map((code) => code % MAX_EDGES),
+        water?.inCell({ x, y }) ?? [],
       );
       await bucket.put(key, bytes);
       answer.bytes += bytes.length;
@@ -68,7 +70,12 @@ function cellAt(graph: WalkGraph, node: number): number {
   return x * ROWS + y;
 }
 
-function cellBytes(graph: WalkGraph, { x, y }: { x: number; y: number }, edges: readonly number[]) {
+function cellBytes(
+  graph: WalkGraph,
+  { x, y }: { x: number; y: number },
+  edges: readonly number[],
+  water: ReturnType<WaterLines["inCell"]>,
+) {
   const indexes = new Map<number, number>();
   const border = new Set<number>();
   const ends = edges.map((edge) => {
@@ -94,5 +101,6 @@ function cellBytes(graph: WalkGraph, { x, y }: { x: number; y: number }, edges: 
   return encodeCell(cell, {
     names: edges.map((edge) => graph.name(edge)),
     lines: edges.map((edge) => graph.line(edge)),
+    water,
   });
 }

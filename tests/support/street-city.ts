@@ -18,7 +18,12 @@ export type CityStreet = {
   name?: string;
   flags?: number;
 };
-export type City = { junctions: readonly CityPoint[]; streets: readonly CityStreet[] };
+/** @param water lines of shores, which every cell has */
+export type City = {
+  junctions: readonly CityPoint[];
+  streets: readonly CityStreet[];
+  water?: readonly (readonly CityPoint[])[];
+};
 
 const RADIANS = Math.PI / 180;
 
@@ -68,7 +73,10 @@ export async function cellBytes(city: City): Promise<Map<string, Uint8Array<Arra
       flags: Uint16Array.from(inCell, ({ flags = 4 }) => flags),
     };
     const lines = inCell.map((street) => streetPoints(city, street).map(([lon, lat]) => [lon, lat] as const));
-    cells.set(key, await encodeCell(cell, { names: inCell.map(({ name = "" }) => name), lines }));
+    cells.set(
+      key,
+      await encodeCell(cell, { names: inCell.map(({ name = "" }) => name), lines, water: city.water ?? [] }),
+    );
   }
   return cells;
 }

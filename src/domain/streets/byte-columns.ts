@@ -52,6 +52,11 @@ export class ColumnReader {
     this.#bytes = bytes;
   }
 
+  /** Whether all columns were read. */
+  get isAtEnd(): boolean {
+    return this.#at >= this.#bytes.length;
+  }
+
   /** The next column. @throws RangeError if the bytes end before it does */
   next(): Float64Array<ArrayBuffer> {
     const bytes = this.#bytes;

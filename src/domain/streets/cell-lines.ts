@@ -1,7 +1,7 @@
 /** A walking cell ready for searches: the points of its edges as columns, and a grid that finds the edges near a point. */
 import type { LonLat } from "../geo/globe.ts";
 import { METERS_PER_DEGREE, nearestShare, scaleAt } from "../geo/plane.ts";
-import { type CellDrawing, UNITS_PER_DEGREE, type WalkingCell, walkingCellBounds } from "./cell.ts";
+import { type CellDrawing, type CellLines, UNITS_PER_DEGREE, type WalkingCell, walkingCellBounds } from "./cell.ts";
 
 /** Side of a square of the grid, in units of 1e-7 degrees: about 110 m from north to south. */
 const SQUARE_UNITS = 10_000;
@@ -20,9 +20,13 @@ export type StreetCell = {
   lon: Int32Array;
   lat: Int32Array;
   grid: Grid;
+  water: CellWater;
   /** Bytes of all columns, roughly. */
   bytes: number;
 };
+
+/** Lines of water, with the box around them; longitudes as those of the edges. */
+type CellWater = CellLines & { west: number; south: number; east: number; north: number };
 
 type Grid = {
   west: number;
@@ -53,15 +57,34 @@ export function prepareCell(cell: WalkingCell, drawing: CellDrawing): StreetCell
   const center = ((west + east) / 2) * UNITS_PER_DEGREE;
   const { starts, lat } = drawing;
   const count = lat.length;
-  // 32 bits hold longitudes up to ±214 degrees.
-  const lon = new Int32Array(count);
-  for (let i = 0; i < count; i++) lon[i] = lonNear(drawing.lon[i]!, center);
+  const lon = lonsNear(drawing.lon, center);
   const edges = new Uint32Array(count);
   for (let edge = 0; edge < cell.from.length; edge++) edges.fill(edge, starts[edge]!, starts[edge + 1]!);
   const grid = gridOf(lon, lat, edges);
   const names = Array.from(cell.from, (_, edge) => drawing.name(edge));
   const bytes = 14 * cell.lon.length + 14 * cell.from.length + 16 * count + 4 * grid.segments.length;
-  return { cell, names, starts, lon, lat, grid, bytes: bytes + 64 * cell.from.length };
+  const waterLons = lonsNear(drawing.water.lon, center);
+  const water = { ...drawing.water, lon: waterLons, ...boxOf(waterLons, drawing.water.lat) };
+  return {
+    ...{ cell, names, starts, lon, lat, grid, water },
+    bytes: bytes + 64 * cell.from.length + 8 * waterLons.length,
+  };
+}
+
+/** Longitudes counted on beyond ±180 degrees; 32 bits hold them up to ±214 degrees. */
+function lonsNear(lons: Int32Array, center: number): Int32Array {
+  return lons.map((lon) => lonNear(lon, center));
+}
+
+function boxOf(lon: Int32Array, lat: Int32Array): { west: number; south: number; east: number; north: number } {
+  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  for (let i = 0; i < lon.length; i++) {
+    box.west = Math.min(box.west, lon[i]!);
+    box.east = Math.max(box.east, lon[i]!);
+    box.south = Math.min(box.south, lat[i]!);
+    box.north = Math.max(box.north, lat[i]!);
+  }
+  return box;
 }
 
 const AROUND_EARTH = 360 * UNITS_PER_DEGREE;
@@ -72,12 +95,7 @@ function lonNear(lon: number, other: number): number {
 }
 
 function gridOf(lon: Int32Array, lat: Int32Array, edges: Uint32Array): Grid {
-  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
-  for (let i = 0; i < lon.length; i++) {
-    [west, east] = [Math.min(west, lon[i]!), Math.max(east, lon[i]!)];
-    [south, north] = [Math.min(south, lat[i]!), Math.max(north, lat[i]!)];
-  }
-  if (lon.length === 0) [west, south, east, north] = [0, 0, 0, 0];
+  const { west, south, east, north } = lon.length === 0 ? { west: 0, south: 0, east: 0, north: 0 } : boxOf(lon, lat);
   const squares = (units: number) => Math.min(MAX_SQUARES, Math.floor(units / SQUARE_UNITS) + 1);
   const [columns, rows] = [squares(east - west), squares(north - south)];
   const column = (x: number) => Math.min(columns - 1, Math.floor((x - west) / SQUARE_UNITS));
@@ -105,12 +123,14 @@ function gridOf(lon: Int32Array, lat: Int32Array, edges: Uint32Array): Grid {
  * The point of the cell's edges that is nearest to a point; null if none is within a distance.
  * @param maxMeters of straight line
  * @param allows says whether an edge may be used
+ * @param reaches says whether a straight line may lead to a point of an edge
  */
 export function nearestEdgePoint(
   { starts, lon, lat, grid }: StreetCell,
   [pointLon, pointLat]: LonLat,
   maxMeters: number,
   allows: (edge: number) => boolean,
+  reaches: (at: LonLat) => boolean = () => true,
 ): EdgePoint | null {
   if (lon.length === 0) return null;
   const [perLon, perLat] = [METERS_PER_UNIT * scaleAt(pointLat), METERS_PER_UNIT];
@@ -124,6 +144,10 @@ export function nearestEdgePoint(
   let most = maxMeters * maxMeters;
   const [column, row] = [Math.floor((x - grid.west) / SQUARE_UNITS), Math.floor((y - grid.south) / SQUARE_UNITS)];
   const ringMeters = SQUARE_UNITS * Math.min(perLon, perLat);
+  const pointOf = (segment: number, share: number): LonLat => [
+    wrapUnits(lon[segment]! + share * (lon[segment + 1]! - lon[segment]!)) / UNITS_PER_DEGREE,
+    (lat[segment]! + share * (lat[segment + 1]! - lat[segment]!)) / UNITS_PER_DEGREE,
+  ];
   const visit = (squareX: number, squareY: number) => {
     if (squareX < 0 || squareY < 0 || squareX >= grid.columns || squareY >= grid.rows) return;
     const square = squareY * grid.columns + squareX;
@@ -135,7 +159,7 @@ export function nearestEdgePoint(
       const share = nearestShare(0, 0, ax, ay, bx, by);
       const [dx, dy] = [ax + share * (bx - ax), ay + share * (by - ay)];
       const meters = dx * dx + dy * dy;
-      if (meters > most || (meters === most && best.segment !== -1)) continue;
+      if (meters > most || (meters === most && best.segment !== -1) || !reaches(pointOf(segment, share))) continue;
       most = meters;
       best = { segment, share };
     }
@@ -163,11 +187,32 @@ export function nearestEdgePoint(
     edge,
     meters: Math.sqrt(most),
     share: whole === 0 ? 0 : before / whole,
-    at: [
-      wrapUnits(lon[segment]! + share * (lon[segment + 1]! - lon[segment]!)) / UNITS_PER_DEGREE,
-      (lat[segment]! + share * (lat[segment + 1]! - lat[segment]!)) / UNITS_PER_DEGREE,
-    ],
+    at: pointOf(segment, share),
   };
+}
+
+/** Whether a straight line crosses the water of a cell. A line that ends on a shore does not cross it. */
+export function crossesWater({ water }: StreetCell, a: LonLat, b: LonLat): boolean {
+  const { starts, lon, lat, west, south, east, north } = water;
+  if (lon.length === 0) return false;
+  const [ax, bx] = [a, b].map((point) => lonNear(point[0] * UNITS_PER_DEGREE, west)) as [number, number];
+  const [ay, by] = [a[1] * UNITS_PER_DEGREE, b[1] * UNITS_PER_DEGREE];
+  const [minX, maxX, minY, maxY] = [Math.min(ax, bx), Math.max(ax, bx), Math.min(ay, by), Math.max(ay, by)];
+  if (maxX < west || minX > east || maxY < south || minY > north) return false;
+  for (let line = 0; line + 1 < starts.length; line++)
+    for (let i = starts[line]!; i + 1 < starts[line + 1]!; i++) {
+      const [cx, cy, dx, dy] = [lon[i]!, lat[i]!, lon[i + 1]!, lat[i + 1]!];
+      if (Math.max(cx, dx) < minX || Math.min(cx, dx) > maxX || Math.max(cy, dy) < minY || Math.min(cy, dy) > maxY)
+        continue;
+      if (sideOf(ax, ay, bx, by, cx, cy) > 0 === sideOf(ax, ay, bx, by, dx, dy) > 0) continue;
+      if (sideOf(cx, cy, dx, dy, ax, ay) * sideOf(cx, cy, dx, dy, bx, by) < 0) return true;
+    }
+  return false;
+}
+
+/** Positive for a point on the left of a line from a to b, negative on its right, and 0 on it. */
+function sideOf(ax: number, ay: number, bx: number, by: number, x: number, y: number): number {
+  return (bx - ax) * (y - ay) - (by - ay) * (x - ax);
 }
 
 const wrapUnits = (lon: number) => lonNear(lon, 0);

@@ -4,7 +4,7 @@
  *
  *     "STRT", format version (8 bits), 3 zeros, bytes of the graph, bytes of the drawing (32 bits, little-endian each)
  *     graph (gzip): junctions and edges
- *     drawing (gzip): names of streets, and the points of edges between their ends
+ *     drawing (gzip): names of streets, the points of edges between their ends, and the outlines of water, if there is any
  *
  * A cell stores each edge that has an end in it. An edge that crosses a border is stored in both cells, with both of its
  * ends. Both cells give such a junction the same number, by which they are joined. The number is made of the junction's
@@ -90,21 +90,30 @@ export type WalkingCell = {
   flags: Uint16Array;
 };
 
-/** The points of edge `e`, its ends included, are those from `starts[e]` to `starts[e + 1]`, in units of 1e-7 degrees. */
-type EdgeLines = { starts: Uint32Array; lon: Int32Array; lat: Int32Array };
+/** The points of line `i`, its ends included, are those from `starts[i]` to `starts[i + 1]`, in units of 1e-7 degrees. */
+export type CellLines = { starts: Uint32Array; lon: Int32Array; lat: Int32Array };
 
-export type CellDrawing = EdgeLines & {
+/** With the line of each edge. */
+export type CellDrawing = CellLines & {
   /** Name of the edge's street, empty if it has none. */
   name(edge: number): string;
   /** All points of the edge from its `from` to its `to`, both included, in degrees. */
   line(edge: number): [lon: number, lat: number][];
+  /** Shores, rivers, and canals; none in cells of builds before there were any. */
+  water: CellLines;
 };
 
 /** A cell to be written. */
 export type CellInput = Omit<WalkingCell, "length">;
 
-/** What is drawn of the edges, in the order of the cell's edges; lines as in `CellDrawing`. */
-export type DrawingInput = { names: readonly string[]; lines: readonly (readonly (readonly [number, number])[])[] };
+type InputLine = readonly (readonly [lon: number, lat: number])[];
+
+/** What is drawn of the edges, in the order of the cell's edges, and lines of water; lines as in `CellDrawing`. */
+export type DrawingInput = {
+  names: readonly string[];
+  lines: readonly InputLine[];
+  water?: readonly InputLine[];
+};
 
 /** The number by which neighboring cells recognize a junction. @param lon, lat in units of 1e-7 degrees */
 export function junctionNumber(lon: number, lat: number): number {
@@ -175,11 +184,22 @@ export async function decodeCell(bytes: Uint8Array): Promise<{ cell: WalkingCell
       inDegrees(lines.lon[lines.starts[edge]! + i]!, lines.lat[lines.starts[edge]! + i]!),
     );
   const name = (edge: number) => texts[nameNumbers[edge]!] ?? "";
-  return { cell: { ...cell, length: lengthsOf(lines) }, drawing: { ...lines, name, line } };
+  const water = readWater(columns);
+  return { cell: { ...cell, length: lengthsOf(lines) }, drawing: { ...lines, name, line, water } };
+}
+
+function readWater(columns: ColumnReader): CellLines {
+  const counts = columns.isAtEnd ? new Float64Array() : columns.next();
+  const starts = new Uint32Array(counts.length + 1);
+  for (let line = 0; line < counts.length; line++) starts[line + 1] = starts[line]! + counts[line]!;
+  const [lon, lat] = counts.length === 0 ? [] : [columns, columns].map((one) => fromSteps(one.next(), 0));
+  if ((lon?.length ?? 0) !== starts.at(-1) || lon?.length !== lat?.length)
+    throw new RangeError("The columns of the water do not fit each other.");
+  return { starts, lon: lon ?? new Int32Array(), lat: lat ?? new Int32Array() };
 }
 
 /** The points of each edge, with its ends. @param counts how many points are between them; their steps follow */
-function linesOf(cell: CellInput, counts: Float64Array, lonSteps: Float64Array, latSteps: Float64Array): EdgeLines {
+function linesOf(cell: CellInput, counts: Float64Array, lonSteps: Float64Array, latSteps: Float64Array): CellLines {
   const starts = new Uint32Array(counts.length + 1);
   for (let edge = 0; edge < counts.length; edge++) starts[edge + 1] = starts[edge]! + counts[edge]! + 2;
   const [lon, lat] = [new Int32Array(starts.at(-1)!), new Int32Array(starts.at(-1)!)];
@@ -198,7 +218,7 @@ function linesOf(cell: CellInput, counts: Float64Array, lonSteps: Float64Array, 
 }
 
 /** Decimeters along each line, in a plane at its beginning: edges are short. */
-function lengthsOf({ starts, lon, lat }: EdgeLines): Uint32Array<ArrayBuffer> {
+function lengthsOf({ starts, lon, lat }: CellLines): Uint32Array<ArrayBuffer> {
   const length = new Uint32Array(starts.length - 1);
   for (let edge = 0; edge < length.length; edge++) {
     const scale = scaleAt(lat[starts[edge]!]! / UNITS_PER_DEGREE);
@@ -312,7 +332,10 @@ function fromSteps(steps: Float64Array, first: number): Int32Array {
   });
 }
 
-function drawingBytes({ edges, isReversed }: SortedCell, { names, lines }: DrawingInput): Uint8Array<ArrayBuffer> {
+function drawingBytes(
+  { edges, isReversed }: SortedCell,
+  { names, lines, water = [] }: DrawingInput,
+): Uint8Array<ArrayBuffer> {
   const texts = new Map<string, number>([["", 0]]);
   const nameNumbers: number[] = [];
   const counts: number[] = [];
@@ -330,6 +353,14 @@ function drawingBytes({ edges, isReversed }: SortedCell, { names, lines }: Drawi
   const columns = new ColumnWriter();
   columns.addText([...texts.keys()].join("\n"));
   for (const column of [nameNumbers, counts, ...steps]) columns.add(column);
+  if (water.length > 0) {
+    columns.add(water.map(({ length }) => length));
+    const points = water.flat();
+    for (const axis of [0, 1] as const) {
+      const stored = points.map((point) => storedOf(point[axis] * UNITS_PER_DEGREE));
+      columns.add(stored.map((units, i) => zigzag(units - (stored[i - 1] ?? 0))));
+    }
+  }
   return columns.end();
 }
 

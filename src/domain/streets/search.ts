@@ -1,7 +1,7 @@
 /** Walks on streets: from one point to many, along the edges of joined walking cells. */
 import { haversine, type LonLat } from "../geo/globe.ts";
 import { UNITS_PER_DEGREE } from "./cell.ts";
-import { nearestEdgePoint } from "./cell-lines.ts";
+import { crossesWater, nearestEdgePoint } from "./cell-lines.ts";
 import { DistanceHeap } from "./distance-heap.ts";
 import { connectedMeters, isWalkable, type StreetGraph, type WalkRules } from "./graph.ts";
 
@@ -11,6 +11,8 @@ const MAX_LINK_METERS = 300;
 const MAX_ISLAND_METERS = 1500;
 /** A point beside an island is also linked to another street within so many meters; a wider gap may be water. */
 const MAX_GAP_METERS = 50;
+/** Water between a point and a street that are nearer to each other is a matter of how exactly both are drawn. */
+const MIN_WATER_METERS = 10;
 
 /** Where a point meets a street. The straight piece between them counts as walked. */
 type StreetLink = {
@@ -46,16 +48,31 @@ export function linkPoint(streets: WalkableStreets, at: LonLat): LinkedPoint {
   return { at, links: other === null ? [nearest] : [nearest, other] };
 }
 
+/** The link to the nearest street, over no water if any street can be reached so. */
 function nearestLink(
   graph: StreetGraph,
   at: LonLat,
   allows: (edge: number) => boolean,
   maxMeters = MAX_LINK_METERS,
 ): StreetLink | null {
+  const nearest = nearestReached(graph, at, allows, maxMeters);
+  if (nearest === null || nearest.meters < MIN_WATER_METERS || !isOverWater(graph, at, nearest.at)) return nearest;
+  return nearestReached(graph, at, allows, maxMeters, (there) => !isOverWater(graph, at, there)) ?? nearest;
+}
+
+const isOverWater = ({ cells }: StreetGraph, a: LonLat, b: LonLat) => cells.some((cell) => crossesWater(cell, a, b));
+
+function nearestReached(
+  graph: StreetGraph,
+  at: LonLat,
+  allows: (edge: number) => boolean,
+  maxMeters: number,
+  reaches?: (there: LonLat) => boolean,
+): StreetLink | null {
   let best: StreetLink | null = null;
   graph.cells.forEach((cell, i) => {
     const edges = graph.edgesOfCells[i]!;
-    const point = nearestEdgePoint(cell, at, best?.meters ?? maxMeters, (edge) => allows(edges[edge]!));
+    const point = nearestEdgePoint(cell, at, best?.meters ?? maxMeters, (edge) => allows(edges[edge]!), reaches);
     if (point === null || (best !== null && point.meters >= best.meters)) return;
     const edge = edges[point.edge]!;
     best = { ...point, edge, share: isReversed(graph, i, point.edge) ? 1 - point.share : point.share };
@@ -150,7 +167,7 @@ function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, targe
       if (startLink.edge !== link.edge) continue;
       const along = Math.abs(startLink.share - link.share) * length;
       offer({ meters: startLink.meters + along + link.meters, link, entry: null, startLink });
-      const straight = straightOnEdge(start, target, link.edge);
+      const straight = straightOnEdge(graph, start, target, link.edge);
       if (straight !== null) offer({ meters: straight, link: null, entry: null, startLink: null });
     }
   }
@@ -159,12 +176,12 @@ function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, targe
 
 /**
  * Meters of the straight line between two points that are linked to one edge, for example in one square, if they are nearer
- * to each other than by the street; otherwise null.
+ * to each other than by the street, and no water is between them; otherwise null.
  */
-export function straightOnEdge(a: LinkedPoint, b: LinkedPoint, edge: number): number | null {
+export function straightOnEdge(graph: StreetGraph, a: LinkedPoint, b: LinkedPoint, edge: number): number | null {
   const linkMeters = ({ links }: LinkedPoint) => links.find((link) => link.edge === edge)?.meters ?? Number.NaN;
   const straight = haversine(a.at, b.at);
-  return straight <= linkMeters(a) + linkMeters(b) ? straight : null;
+  return straight <= linkMeters(a) + linkMeters(b) && !isOverWater(graph, a.at, b.at) ? straight : null;
 }
 
 /** Meters to a target; Infinity if it is not reached within the distance. */

@@ -80,7 +80,7 @@ export function spreadOnStreets(
         const there = secondsAt(link.edge, link.share, ...point) + link.meters / metersPerSecond;
         least = Math.min(least, there);
         for (const { start } of onEdge.get(link.edge) ?? []) {
-          const straight = straightOnEdge(points[start]!, target, link.edge);
+          const straight = straightOnEdge(graph, points[start]!, target, link.edge);
           if (straight !== null && isWithin(start, ...point))
             least = Math.min(least, starts[start]!.seconds + straight / metersPerSecond);
         }

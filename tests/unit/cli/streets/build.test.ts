@@ -180,6 +180,41 @@ describe("streets build", () => {
     );
   });
 
+  it("stores shores, rivers, and canals in the cells that they touch, and neither streams nor water in pipes", async () => {
+    // The grid's first row is a street, the others are water: an area, a multipolygon, a river with a missing node, and more.
+    const row = (i: number) => gridNodes.slice(i * SIDE, (i + 1) * SIDE).map(({ id }) => id);
+    const ways: OsmWay[] = [
+      { id: 1, refs: row(0), tags: { highway: "path" } },
+      { id: 2, refs: [...row(1), row(1)[0]!], tags: { natural: "water" } },
+      { id: 3, refs: row(2) },
+      { id: 4, refs: [row(2).at(-1)!, row(3)[0]!, row(2)[0]!] },
+      { id: 5, refs: row(4), tags: { waterway: "river" } },
+      { id: 6, refs: row(5), tags: { waterway: "canal", tunnel: "yes" } },
+      { id: 7, refs: row(5), tags: { waterway: "stream" } },
+    ];
+    const members = [3, 4].map((id) => ({ type: "way" as const, id, role: "outer" }));
+    const relations = [{ id: 1, members, tags: { type: "multipolygon", natural: "water" } }];
+    const missing = row(4)[2]!;
+    const nodes = gridNodes.filter(({ id }) => id !== missing);
+    const { bucket } = await build([{ nodes, ways, relations }]);
+    const segments = new Set<string>();
+    for (const [key, bytes] of bucket.objects) {
+      if (!key.startsWith("streets/cells/")) continue;
+      const { lon, lat, starts } = (await decodeCell(bytes)).drawing.water;
+      for (let line = 0; line + 1 < starts.length; line++)
+        for (let i = starts[line]!; i + 1 < starts[line + 1]!; i++)
+          segments.add([i, i + 1].map((point) => `${lon[point]} ${lat[point]}`).join(" to "));
+    }
+    const near = (node: number) => nameOf(gridNodes.find(({ id }) => id === node)!);
+    const lines = [[...row(1), row(1)[0]!], row(2), [row(2).at(-1)!, row(3)[0]!, row(2)[0]!], row(4)];
+    const wanted = lines.flatMap((line) =>
+      line
+        .slice(1)
+        .flatMap((node, i) => ([node, line[i]!].includes(missing) ? [] : [`${near(line[i]!)} to ${near(node)}`])),
+    );
+    expect([...segments].sort()).toEqual([...new Set(wanted)].sort());
+  });
+
   it("ends edges where nodes are missing, and at barriers that nobody passes", async () => {
     const refs = gridNodes.slice(0, 10).map(({ id }) => id);
     const nodes = gridNodes

@@ -107,7 +107,7 @@ beforeAll(async () => {
   const file = new PbfFile(EXTRACT);
   const bucket = new MemoryBucket();
   await writeCells(
-    new WalkGraph([file]),
+    { graph: new WalkGraph([file]) },
     bucket as unknown as TileBucket,
     "v",
     new Map(),

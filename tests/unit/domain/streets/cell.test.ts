@@ -12,7 +12,13 @@ import {
 } from "../../../../src/domain/streets/cell.ts";
 
 type Edge = { from: number; to: number; flags: number; name: string; bends: [number, number][] };
-type Plain = { x: number; y: number; junctions: { lon: number; lat: number; node: number }[]; edges: Edge[] };
+type Plain = {
+  x: number;
+  y: number;
+  junctions: { lon: number; lat: number; node: number }[];
+  edges: Edge[];
+  water: [number, number][][];
+};
 
 const stored = (max: number) => fc.integer({ min: -max / STORED_UNITS, max: max / STORED_UNITS });
 const position = fc
@@ -39,6 +45,7 @@ const plainCell: fc.Arbitrary<Plain> = fc.integer({ min: 0, max: 40 }).chain((co
       })),
       { minLength: count, maxLength: count },
     ),
+    water: fc.array(fc.array(position, { minLength: 2, maxLength: 5 }), { maxLength: 3 }),
     edges: count === 0 ? fc.constant([]) : fc.array(edge, { maxLength: 60 }),
   });
 });
@@ -72,8 +79,14 @@ test("a cell and its drawing survive a round trip", async () => {
       const cell = cellOf(plain);
       const point = (i: number) => [plain.junctions[i]!.lon, plain.junctions[i]!.lat] as const;
       const lines = plain.edges.map(({ from, to, bends }) => [point(from), ...bends, point(to)].map(degreesOf));
-      const bytes = await encodeCell(cell, { names: plain.edges.map(({ name }) => name), lines });
+      const water = plain.water.map((line) => line.map(degreesOf));
+      const bytes = await encodeCell(cell, { names: plain.edges.map(({ name }) => name), lines, water });
       const { cell: result, drawing } = await decodeCell(bytes);
+      const { starts, lon, lat } = drawing.water;
+      expect([...starts.keys()].slice(1).map((i) => [...lon.subarray(starts[i - 1], starts[i])])).toEqual(
+        plain.water.map((line) => line.map(([x]) => x)),
+      );
+      expect([...lat]).toEqual(plain.water.flatMap((line) => line.map(([, y]) => y)));
       const junctionText = (of: CellInput, i: number) => `${of.lon[i]} ${of.lat[i]} ${of.borderNode[i]}`;
       expect([result.x, result.y]).toEqual([plain.x, plain.y]);
       expect([...result.lon.keys()].map((i) => junctionText(result, i)).sort()).toEqual(
@@ -125,7 +138,7 @@ test("an edge is as long as its line", async () => {
 
 test("coordinates are rounded to two decimeters", async () => {
   const cell: CellInput = {
-    ...cellOf({ x: 1, y: 2, junctions: [], edges: [] }),
+    ...cellOf({ x: 1, y: 2, junctions: [], edges: [], water: [] }),
     lon: Int32Array.of(123_456_789),
     lat: Int32Array.of(-98_765_434),
     borderNode: Float64Array.of(7),
@@ -162,6 +175,7 @@ test("bytes that are cut off or changed are refused", async () => {
       { lon: 5_000, lat: 7_000, node: 0 },
     ],
     edges: [{ from: 0, to: 1, flags: 4, name: "Main Street", bends: [] }],
+    water: [],
   };
   const bytes = await encodeCell(cellOf(plain), { names: ["Main Street"], lines: [[]] });
   for (let length = 0; length < bytes.length; length++)

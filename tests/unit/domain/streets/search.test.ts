@@ -190,6 +190,90 @@ describe("a river with a bridge", () => {
   });
 });
 
+describe("a point beside water", () => {
+  // The far bank is 60 m away, the own one 200 m; a river without a width on the map is in the middle, a lake in the east.
+  const city: City = {
+    junctions: [at(-500, 60), at(500, 60), at(-500, -200), at(500, -200)],
+    streets: [
+      { from: 0, to: 1, name: "Far Bank" },
+      { from: 2, to: 3, name: "Near Bank" },
+    ],
+    water: [
+      [at(-600, 30), at(0, 25), at(600, 30)],
+      [at(300, 5), at(400, 5), at(400, 20), at(300, 20), at(300, 5)],
+    ],
+  };
+  const link = (streets: Awaited<ReturnType<typeof streetsOf>>, point: CityPoint) =>
+    linkPoint(streets, point).links[0]!;
+
+  test("is linked to the street on its own bank, although that is farther", async () => {
+    const streets = await streetsOf(city);
+    expect(link(streets, at(0, 0)).meters).toBeCloseTo(200, 0);
+    expect(link(streets, at(0, 40)).meters).toBeCloseTo(20, 0);
+    const dry = await streetsOf({ ...city, water: [] });
+    expect(link(dry, at(0, 0)).meters).toBeCloseTo(60, 0);
+  });
+
+  test("is linked over it where no other street is near, and where both are within 10 m", async () => {
+    const streets = await streetsOf(city);
+    expect(link(streets, at(0, -150)).meters).toBeCloseTo(50, 0);
+    const alone = await streetsOf({ ...city, streets: [city.streets[0]!] });
+    expect(link(alone, at(0, 0)).meters).toBeCloseTo(60, 0);
+    const inexact = await streetsOf({ ...city, water: [[at(-600, 55), at(600, 55)]] });
+    expect(link(inexact, at(0, 51)).meters).toBeCloseTo(9, 0);
+  });
+
+  test("is not joined over it with a point that is linked to the same street", async () => {
+    // Both banks are a bend of one street, far from both points.
+    const bend: City = {
+      junctions: [at(-20, 150), at(-20, -150)],
+      streets: [{ from: 0, to: 1, bends: [at(200, 150), at(200, -150)] }],
+      water: [[at(-600, 0), at(180, 0)]],
+    };
+    const meters = async (one: City) => {
+      const streets = await streetsOf(one);
+      return metersTo(distancesFrom(streets, linkPoint(streets, at(0, 20)), 2000), linkPoint(streets, at(0, -20)));
+    };
+    expect(await meters({ ...bend, water: [] })).toBeCloseTo(40, 0);
+    expect(await meters(bend)).toBeCloseTo(130 + 200 + 300 + 200 + 130, -1);
+  });
+
+  test("has no link over it that another street saves, wherever point, streets, and water are", async () => {
+    const offset = fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: -400, max: 400 }));
+    await fc.assert(
+      fc.asyncProperty(
+        generatedCity,
+        fc.array(offset, { minLength: 2, maxLength: 5 }),
+        offset,
+        async (base, bends, [x, y]) => {
+          const shore = bends.map(([east, north]) => at(east + 0.5, north + 0.5));
+          const streets = await streetsOf({ ...base, water: [shore] });
+          const [best] = linkPoint(streets, at(x, y)).links;
+          if (best === undefined || best.meters < 10) return;
+          const crosses = (to: CityPoint) => shore.slice(1).some((end, i) => meet(at(x, y), to, shore[i]!, end));
+          if (!crosses(best.at)) return;
+          // The nearest street of all was taken: none can be reached without water.
+          const [nearest] = linkPoint(await streetsOf(base), at(x, y)).links;
+          expect(best.meters).toBeCloseTo(nearest!.meters, 3);
+          for (const street of base.streets) {
+            if (street.flags === StreetClass.ferry) continue;
+            const points = [base.junctions[street.from]!, ...(street.bends ?? []), base.junctions[street.to]!];
+            for (const point of points) expect(metersBetween(at(x, y), point) > 299 || crosses(point)).toBe(true);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
+
+/** Whether two straight lines cross. */
+function meet(a: CityPoint, b: CityPoint, c: CityPoint, d: CityPoint): boolean {
+  const turn = (p: CityPoint, q: CityPoint, r: CityPoint) =>
+    Math.sign((q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0]));
+  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
+}
+
 test("both points on one street are joined along it, and two points beside it directly", async () => {
   const streets = await streetsOf({
     junctions: [at(-200, 0), at(200, 0)],

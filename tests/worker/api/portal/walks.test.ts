@@ -38,6 +38,10 @@ const CITY = {
       { from: 10, to: 11 },
     ],
   ],
+  water: [
+    [at(-600, 120), at(600, 120)],
+    [at(-600, 140), at(600, 140)],
+  ],
 };
 
 const STOPS: [
@@ -127,6 +131,11 @@ describe("walks to the stops around", () => {
     ]);
     expect(body.stops[2]).toMatchObject({ walk_source: "STREETS", duration: expect.closeTo(800 / 1.2, -1) });
     expect(body.attribution).toBe("© OpenStreetMap contributors, ODbL 1.0");
+  });
+
+  test("begin on the own bank, although a street on the other one is nearer", async () => {
+    const { body } = await walks({ from: point(0, 115), radius: "600" });
+    expect(short(body)[0]).toEqual(["south", 120, null]);
   });
 
   test("by wheelchair avoid steps, and entrances without access", async () => {

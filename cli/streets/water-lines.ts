@@ -1,0 +1,114 @@
+/** The shores, rivers, and canals of extracts, which no link between a point and a street may cross. */
+import { UNITS_PER_DEGREE, WALKING_CELL_ZOOM, walkingCellAt } from "../../src/domain/streets/cell.ts";
+import { drawnArea, drawnWay } from "./drawn.ts";
+import { growingIds, growingIndexes } from "./growing.ts";
+import { NodeTable } from "./node-table.ts";
+import type { Tags } from "./osm-block.ts";
+import { type PbfFile, RELATIONS } from "./pbf-file.ts";
+import { isSet } from "./pedestrian.ts";
+import { eachWayOnce } from "./walk-graph.ts";
+
+/** More segments than a country has, and few enough that a cell and a segment fit in one number. */
+const MAX_SEGMENTS = 2 ** 25;
+const ROWS = 2 ** WALKING_CELL_ZOOM;
+
+type Line = (readonly [lon: number, lat: number])[];
+type Progress = (stage: string, share: number) => void;
+
+export class WaterLines {
+  readonly #nodes: NodeTable;
+  /** The nodes of all lines, one after the other, and 1 where a line begins. */
+  readonly #points = growingIndexes();
+  readonly #begins = growingIndexes();
+  /** Numbers of a cell and of the point at which a segment in it begins, sorted. */
+  readonly #segments: Float64Array;
+
+  constructor(files: readonly PbfFile[], progress: Progress = () => {}) {
+    const members = membersOfWater(files);
+    const refs = growingIds();
+    const starts = new Set<number>();
+    eachWayOnce(
+      files,
+      (share) => progress("water", share),
+      (id, ids, tags) => {
+        if (ids.length < 2 || !(members.has(id) || isWaterLine(tags, ids[0] === ids.at(-1)))) return false;
+        starts.add(refs.length);
+        for (const ref of ids) refs.push(ref);
+        return true;
+      },
+    );
+    this.#nodes = new NodeTable(refs);
+    refs.drain((id) => {
+      this.#begins.push(starts.has(this.#points.length) ? 1 : 0);
+      this.#points.push(this.#nodes.indexOf(id));
+    });
+    this.#nodes.fill(files, (share) => progress("points of water", share));
+    this.#nodes.forgetIds();
+    this.#segments = this.#segmentsByCell();
+  }
+
+  /** The lines in a cell, in degrees; a segment that crosses its border is in it with both ends. */
+  inCell({ x, y }: { x: number; y: number }): Line[] {
+    const first = (x * ROWS + y) * MAX_SEGMENTS;
+    const lines: Line[] = [];
+    let before = -2;
+    for (let i = lowerBound(this.#segments, first); this.#segments[i]! < first + MAX_SEGMENTS; i++) {
+      const point = this.#segments[i]! - first;
+      if (point !== before + 1) lines.push([this.#at(point)]);
+      lines.at(-1)!.push(this.#at(point + 1));
+      before = point;
+    }
+    return lines;
+  }
+
+  #at(point: number): readonly [number, number] {
+    const node = this.#points.at(point);
+    return [this.#nodes.lon[node]! / UNITS_PER_DEGREE, this.#nodes.lat[node]! / UNITS_PER_DEGREE];
+  }
+
+  #segmentsByCell(): Float64Array {
+    if (this.#points.length >= MAX_SEGMENTS) throw new RangeError(`The water has ${this.#points.length} points.`);
+    const codes = growingIds();
+    for (let point = 0; point + 1 < this.#points.length; point++) {
+      const hasBoth = this.#nodes.has(this.#points.at(point)) && this.#nodes.has(this.#points.at(point + 1));
+      if (!hasBoth || this.#begins.at(point + 1) === 1) continue;
+      const [a, b] = [walkingCellAt(...this.#at(point)), walkingCellAt(...this.#at(point + 1))];
+      for (let x = Math.min(a.x, b.x); x <= Math.max(a.x, b.x); x++)
+        for (let y = Math.min(a.y, b.y); y <= Math.max(a.y, b.y); y++)
+          codes.push((x * ROWS + y) * MAX_SEGMENTS + point);
+    }
+    return codes.joined().sort();
+  }
+}
+
+/** A shore, or the middle of a river or canal that is in no pipe. A stream is narrow enough to be crossed anywhere. */
+function isWaterLine(tags: Tags, isClosed: boolean): boolean {
+  if (tags.get("natural") === "coastline") return true;
+  const drawing = drawnWay(tags, isClosed);
+  if (drawing?.layer !== "water" || isSet(tags, "tunnel")) return false;
+  return drawing.isArea || drawing.attributes.kind !== "stream";
+}
+
+/** The ways that are outlines of water in multipolygons. */
+function membersOfWater(files: readonly PbfFile[]): ReadonlySet<number> {
+  const ways = new Set<number>();
+  for (const file of files)
+    file.read(RELATIONS, {
+      relation(_, members, tags) {
+        if (tags.get("type") !== "multipolygon" || drawnArea(tags)?.layer !== "water") return;
+        for (const { type, id } of members) if (type === "way") ways.add(id);
+      },
+    });
+  return ways;
+}
+
+/** The first index of a sorted list whose value is not lower. */
+function lowerBound(sorted: Float64Array, value: number): number {
+  let [low, high] = [0, sorted.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sorted[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
