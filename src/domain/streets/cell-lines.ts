@@ -148,18 +148,24 @@ export function nearestEdgePoint(
     wrapUnits(lon[segment]! + share * (lon[segment + 1]! - lon[segment]!)) / UNITS_PER_DEGREE,
     (lat[segment]! + share * (lat[segment + 1]! - lat[segment]!)) / UNITS_PER_DEGREE,
   ];
+  /** Meters from a coordinate to a row or column of squares. */
+  const metersToSquare = (coordinate: number, first: number, perUnit: number) =>
+    Math.max(0, first - coordinate, coordinate - first - SQUARE_UNITS) * perUnit;
   const visit = (squareX: number, squareY: number) => {
     if (squareX < 0 || squareY < 0 || squareX >= grid.columns || squareY >= grid.rows) return;
+    const east = metersToSquare(x, grid.west + squareX * SQUARE_UNITS, perLon);
+    const north = metersToSquare(y, grid.south + squareY * SQUARE_UNITS, perLat);
+    if (east * east + north * north > most) return;
     const square = squareY * grid.columns + squareX;
     for (let i = grid.starts[square]!; i < grid.starts[square + 1]!; i++) {
       const segment = grid.segments[i]!;
-      if (!allows(grid.edges[segment]!)) continue;
       const [ax, ay] = [(lon[segment]! - x) * perLon, (lat[segment]! - y) * perLat];
       const [bx, by] = [(lon[segment + 1]! - x) * perLon, (lat[segment + 1]! - y) * perLat];
       const share = nearestShare(0, 0, ax, ay, bx, by);
       const [dx, dy] = [ax + share * (bx - ax), ay + share * (by - ay)];
       const meters = dx * dx + dy * dy;
-      if (meters > most || (meters === most && best.segment !== -1) || !reaches(pointOf(segment, share))) continue;
+      if (meters > most || (meters === most && best.segment !== -1)) continue;
+      if (!allows(grid.edges[segment]!) || !reaches(pointOf(segment, share))) continue;
       most = meters;
       best = { segment, share };
     }

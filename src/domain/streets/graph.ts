@@ -50,29 +50,39 @@ export function joinCells(cells: readonly StreetCell[]): StreetGraph {
   const edgeByEnds = new Map<string, number>();
   let [junctions, edges] = [0, 0];
   const edgesOfCells = cells.map(({ cell }, cellNumber) => {
-    const junctionOf = Uint32Array.from(cell.lon, (x, i) => {
+    // Plain loops: a request joins other cells than the one before, and calling a function for each edge takes longer.
+    const junctionOf = new Uint32Array(cell.lon.length);
+    for (let i = 0; i < junctionOf.length; i++) {
       const node = cell.borderNode[i]!;
       const before = node === 0 ? undefined : junctionByNode.get(node);
-      if (before !== undefined) return before;
-      lon[junctions] = x / UNITS_PER_DEGREE;
+      junctionOf[i] = before ?? junctions;
+      if (before !== undefined) continue;
+      lon[junctions] = cell.lon[i]! / UNITS_PER_DEGREE;
       lat[junctions] = cell.lat[i]! / UNITS_PER_DEGREE;
       if (node !== 0) junctionByNode.set(node, junctions);
-      return junctions++;
-    });
-    return Uint32Array.from(cell.from, (start, i) => {
-      const [a, b] = [junctionOf[start]!, junctionOf[cell.to[i]!]!];
-      const isAtBorder = cell.borderNode[start] !== 0 && cell.borderNode[cell.to[i]!] !== 0;
+      junctions++;
+    }
+    const edgesOfCell = new Uint32Array(cell.from.length);
+    for (let i = 0; i < edgesOfCell.length; i++) {
+      const [start, end] = [cell.from[i]!, cell.to[i]!];
+      const [a, b] = [junctionOf[start]!, junctionOf[end]!];
+      const isAtBorder = cell.borderNode[start] !== 0 && cell.borderNode[end] !== 0;
       const key = isAtBorder ? [Math.min(a, b), Math.max(a, b), cell.length[i], cell.flags[i]].join() : "";
       const before = isAtBorder ? edgeByEnds.get(key) : undefined;
       // Two edges of one cell are two, also if they look alike.
-      if (before !== undefined && cellOf[before] !== cellNumber) return before;
-      [from[edges], to[edges]] = [a, b];
+      const isStored = before !== undefined && cellOf[before] !== cellNumber;
+      edgesOfCell[i] = isStored ? before : edges;
+      if (isStored) continue;
+      from[edges] = a;
+      to[edges] = b;
       meters[edges] = cell.length[i]! / 10;
       flags[edges] = cell.flags[i]!;
-      [cellOf[edges], edgeInCell[edges]] = [cellNumber, i];
+      cellOf[edges] = cellNumber;
+      edgeInCell[edges] = i;
       if (isAtBorder) edgeByEnds.set(key, edges);
-      return edges++;
-    });
+      edges++;
+    }
+    return edgesOfCell;
   });
   const ends = [from.subarray(0, edges), to.subarray(0, edges)] as const;
   return {
@@ -104,22 +114,35 @@ function edgesByJunction(junctions: number, [from, to]: readonly [Uint32Array, U
   return { starts, edgesAt };
 }
 
-/** Meters of all edges that are connected with each junction, for a walker; a junction without such edges has 0. */
-export function connectedMeters(graph: StreetGraph, rules: WalkRules): Float64Array {
-  const { from, to, meters, flags, lon } = graph;
-  const parents = Uint32Array.from({ length: lon.length }, (_, i) => i);
-  const rootOf = (junction: number) => {
-    let root = junction;
-    while (parents[root] !== root) {
-      parents[root] = parents[parents[root]!]!;
-      root = parents[root]!;
+/**
+ * Whether the streets that are connected with a junction have less than some meters in all, for a walker. What one call finds
+ * out holds for all junctions that it has seen.
+ */
+export function islandsOf(graph: StreetGraph, rules: WalkRules, maxMeters: number): (junction: number) => boolean {
+  const { from, to, meters, flags, starts, edgesAt } = graph;
+  const [unknown, island, mainland] = [0, 1, 2];
+  const kinds = new Uint8Array(graph.lon.length);
+  return (first) => {
+    if (kinds[first] !== unknown) return kinds[first] === island;
+    const seen = [first];
+    kinds[first] = island;
+    let kind = island;
+    // Each edge is met at both of its ends.
+    let twice = 0;
+    for (let i = 0; i < seen.length && kind === island; i++) {
+      const junction = seen[i]!;
+      for (let at = starts[junction]!; at < starts[junction + 1]!; at++) {
+        const edge = edgesAt[at]!;
+        if (!isWalkable(flags[edge]!, rules)) continue;
+        twice += meters[edge]!;
+        const other = from[edge] === junction ? to[edge]! : from[edge]!;
+        if (kinds[other] === mainland || twice >= 2 * maxMeters) kind = mainland;
+        if (kinds[other] !== unknown) continue;
+        kinds[other] = island;
+        seen.push(other);
+      }
     }
-    return root;
+    for (const junction of seen) kinds[junction] = kind;
+    return kind === island;
   };
-  for (let edge = 0; edge < from.length; edge++)
-    if (isWalkable(flags[edge]!, rules)) parents[rootOf(from[edge]!)] = rootOf(to[edge]!);
-  const sums = new Float64Array(lon.length);
-  for (let edge = 0; edge < from.length; edge++)
-    if (isWalkable(flags[edge]!, rules)) sums[rootOf(from[edge]!)]! += meters[edge]!;
-  return sums.map((_, junction) => sums[rootOf(junction)]!);
 }

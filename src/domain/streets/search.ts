@@ -3,7 +3,7 @@ import { haversine, type LonLat } from "../geo/globe.ts";
 import { UNITS_PER_DEGREE } from "./cell.ts";
 import { crossesWater, nearestEdgePoint } from "./cell-lines.ts";
 import { DistanceHeap } from "./distance-heap.ts";
-import { connectedMeters, isWalkable, type StreetGraph, type WalkRules } from "./graph.ts";
+import { islandsOf, isWalkable, type StreetGraph, type WalkRules } from "./graph.ts";
 
 /** A point is linked to a street within so many meters of straight line. */
 const MAX_LINK_METERS = 300;
@@ -28,20 +28,20 @@ type StreetLink = {
 export type LinkedPoint = { at: LonLat; links: readonly StreetLink[] };
 
 /** A graph for one kind of walker. */
-export type WalkableStreets = { graph: StreetGraph; rules: WalkRules; connected: Float64Array };
+export type WalkableStreets = { graph: StreetGraph; rules: WalkRules; isOnIsland: (junction: number) => boolean };
 
 /** Prepares a graph for a kind of walker. */
 export function walkableStreets(graph: StreetGraph, rules: WalkRules): WalkableStreets {
-  return { graph, rules, connected: connectedMeters(graph, rules) };
+  return { graph, rules, isOnIsland: islandsOf(graph, rules, MAX_ISLAND_METERS) };
 }
 
 /** Links a point to the streets around it; without links if there is none within `MAX_LINK_METERS`. */
 export function linkPoint(streets: WalkableStreets, at: LonLat): LinkedPoint {
-  const { graph, rules, connected } = streets;
+  const { graph, rules, isOnIsland } = streets;
   const isAllowed = (edge: number) => isWalkable(graph.flags[edge]!, rules);
   const nearest = nearestLink(graph, at, isAllowed);
   if (nearest === null) return { at, links: [] };
-  const isIsland = (edge: number) => connected[graph.from[edge]!]! < MAX_ISLAND_METERS;
+  const isIsland = (edge: number) => isOnIsland(graph.from[edge]!);
   const other = isIsland(nearest.edge)
     ? nearestLink(graph, at, (edge) => isAllowed(edge) && !isIsland(edge), MAX_GAP_METERS)
     : null;
