@@ -1,4 +1,5 @@
 /** The shores, rivers, and canals of extracts, which no link between a point and a street may cross. */
+import { lowerBound } from "../../src/domain/schedule/lower-bound.ts";
 import { UNITS_PER_DEGREE, WALKING_CELL_ZOOM, walkingCellAt } from "../../src/domain/streets/cell.ts";
 import { drawnArea, drawnWay } from "./drawn.ts";
 import { growingIds, growingIndexes } from "./growing.ts";
@@ -100,15 +101,4 @@ function membersOfWater(files: readonly PbfFile[]): ReadonlySet<number> {
       },
     });
   return ways;
-}
-
-/** The first index of a sorted list whose value is not lower. */
-function lowerBound(sorted: Float64Array, value: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]! < value) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -7,16 +7,19 @@ import type { Lazy } from "../rows.ts";
 import type { TypeResolvers } from "./resolver.ts";
 import { inLanguage, type LanguageArgs, textInLanguage } from "./translations.ts";
 
-/** The name of a stop, by its numeric id. Without a language nothing is read. */
-async function stopName<Name extends string | null>(
+const hasLanguage = (args: LanguageArgs, context: QueryContext) => (args.language ?? context.language) != null;
+
+/** The name of a stop, by its numeric id. Without a language nothing is read, and nothing is waited for. */
+function stopName<Name extends string | null>(
   context: QueryContext,
   args: LanguageArgs,
   stop: number | undefined,
   name: Name,
-): Promise<Name | string> {
-  if ((args.language ?? context.language) == null || stop === undefined || !name) return name;
-  const row = await stopLoader(context).load(stop);
-  return (row && textInLanguage("stop_name")(row, args, context)) ?? name;
+): Name | string | Promise<Name | string> {
+  if (!hasLanguage(args, context) || stop === undefined || !name) return name;
+  return stopLoader(context)
+    .load(stop)
+    .then((row) => (row && textInLanguage("stop_name")(row, args, context)) ?? name);
 }
 
 export const nameOfPlace = ({ stop_number: stop, name }: WaypointRow, args: LanguageArgs, context: QueryContext) =>
@@ -30,17 +33,14 @@ const resolved = async <T>(lazy: Lazy<T>): Promise<T> =>
 
 /** Resolves a column of a row whose translations are perhaps read for it. */
 function lazyText<Column extends string>(column: Column) {
-  return async (
-    row: { readonly [Name in Column]: string } & { readonly translations: Lazy<string | null> },
-    args: LanguageArgs,
-    context: QueryContext,
-  ): Promise<string> => {
-    const text: string = row[column];
-    if ((args.language ?? context.language) == null || text === "") return text;
+  type Row = { readonly [Name in Column]: string } & { readonly translations: Lazy<string | null> };
+  const translated = async (row: Row, args: LanguageArgs, context: QueryContext): Promise<string> => {
     const translations = await resolved(row.translations);
-    const texts = { [column]: text, translations } as Record<Column, string> & { translations: string | null };
-    return textInLanguage(column)(texts, args, context) ?? text;
+    const texts = { [column]: row[column], translations } as Record<Column, string> & { translations: string | null };
+    return textInLanguage(column)(texts, args, context) ?? row[column];
   };
+  return (row: Row, args: LanguageArgs, context: QueryContext): string | Promise<string> =>
+    hasLanguage(args, context) && row[column] !== "" ? translated(row, args, context) : row[column];
 }
 
 function textOfTrip(column: "trip_headsign" | "trip_short_name", text: (trip: LegTripRow) => string) {
