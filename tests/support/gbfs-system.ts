@@ -14,6 +14,8 @@ export type GbfsSystemOptions = {
   moreStations?: number;
   /** Seconds. */
   ttl?: number;
+  /** Whether it has hours on Monday and Tuesday, from April to November; else it is always open. */
+  closes?: boolean;
 };
 
 export const NIGHT = 1_790_000_000;
@@ -21,7 +23,7 @@ const ORIGIN = "https://bikes.example";
 
 /** The files of an edition by name; the edition is the number of bikes at the first station. */
 export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<string, object> {
-  const { version, origin = ORIGIN, moreStations = 0, ttl = 60 } = options;
+  const { version, origin = ORIGIN, moreStations = 0, ttl = 60, closes = false } = options;
   const [major, minor] = version.split(".").map(Number) as [number, number];
   const isThree = major === 3;
   const hasTypes = major > 2 || (major === 2 && minor >= 1);
@@ -182,10 +184,23 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
       : {
           system_hours: file({
             rental_hours: [
-              { user_types: ["member"], days: ["mon", "tue"], start_time: "06:00:00", end_time: "25:00:00" },
+              closes
+                ? { user_types: ["member"], days: ["mon", "tue"], start_time: "06:00:00", end_time: "25:00:00" }
+                : {
+                    user_types: ["member"],
+                    days: ["mon", "tue", "wed", "thu", "fri", "sat", "sun"],
+                    start_time: "00:00:00",
+                    end_time: "24:00:00",
+                  },
             ],
           }),
-          system_calendar: file({ calendars: [{ start_month: 4, start_day: 1, end_month: 11, end_day: 30 }] }),
+          system_calendar: file({
+            calendars: [
+              closes
+                ? { start_month: 4, start_day: 1, end_month: 11, end_day: 30 }
+                : { start_month: 1, start_day: 1, end_month: 12, end_day: 31 },
+            ],
+          }),
         }),
     ...(hasTypes
       ? {

@@ -90,6 +90,8 @@ const SYSTEM = {
       version: "2.3",
       vehicle_types: [],
       plans: [],
+      hours: [],
+      calendars: [],
       zones: [],
       global_rules: [],
       information: { system_id: "s", name: "S" },

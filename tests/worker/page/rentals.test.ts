@@ -14,7 +14,7 @@ const archive = (env as unknown as { ARCHIVE: ArchiveBucket }).ARCHIVE;
 
 beforeAll(async () => {
   await followSystems(
-    { "f-page~bikes": { version: "3.0", moreStations: 2000 }, "f-small~bikes": { version: "1.1" } },
+    { "f-page~bikes": { version: "3.0", moreStations: 2000 }, "f-small~bikes": { version: "1.1", closes: true } },
     new Date(),
   );
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("A fresh system is not asked."));

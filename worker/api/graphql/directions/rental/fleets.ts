@@ -1,4 +1,5 @@
 /** Reads the systems of shared vehicles at the ends of a journey. */
+import { isOpenAt } from "../../../../../src/domain/gbfs/opening.ts";
 import { RentalFleet } from "../../../../../src/domain/gbfs/renting.ts";
 import { boxAround } from "../../../../../src/domain/geo/plane.ts";
 import { MAX_ACCESS_METERS } from "../../../../../src/domain/journey/walk.ts";
@@ -13,7 +14,8 @@ export const MAX_DIRECT_RIDE_METERS = 15_000;
 
 /**
  * The systems that a journey may use, with what is available in them now. One read finds them at both ends; each is then
- * taken from memory, or read once and, if it is not fresh, fetched. Nothing is read without `rental` in the request.
+ * taken from memory, or read once and, if it is not fresh, fetched. Nothing is read without `rental` in the request. A system
+ * that is closed at the time of the request is left out.
  */
 export async function fleetsOfJourney(
   { rentals }: QueryContext,
@@ -31,7 +33,7 @@ export async function fleetsOfJourney(
   if (ends.length === 0) return [];
   const states = await rentals.near(...ends.map(({ end, radius }) => boxAround(lonLat(end), radius)));
   return states.flatMap(({ row, system, state }): FleetAtHand[] =>
-    state === null || feeds?.has(row.onestop_id) === false
+    state === null || feeds?.has(row.onestop_id) === false || !isOpenAt(system, time)
       ? []
       : [
           {

@@ -1,0 +1,45 @@
+/** When vehicles of a system may be rented: system_hours and system_calendar, which exist until GBFS 2.3. */
+import { parseGtfsTime } from "../time/gtfs-time.ts";
+import { isoDate, isZone, localNow, weekdayOf } from "../time/service-day.ts";
+import type { RentalCalendar, RentalHours, RentalSystem } from "./model.ts";
+
+/** In the order of `weekdayOf`. */
+const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+const DAY = 86_400;
+
+/** Whether hours hold at a time of a day; after midnight those of the day before may still hold. */
+function holdsAt({ days, start_time, end_time }: RentalHours, day: number, seconds: number): boolean {
+  const [start, end] = [parseGtfsTime(start_time), parseGtfsTime(end_time)];
+  if (start === null || end === null) return true;
+  const isOn = (date: number) => days.length === 0 || days.includes(DAYS[weekdayOf(date)]!);
+  const isWithin = (time: number) => time >= start && time <= end;
+  return (isOn(day) && isWithin(seconds)) || (isOn(day - 1) && isWithin(seconds + DAY));
+}
+
+/** Whether a season contains a date; without years it is the same in each year, and may contain New Year. */
+function contains(season: RentalCalendar, date: string): boolean {
+  const monthDay = (month: number, day: number) => month * 100 + day;
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  const here = monthDay(month, day);
+  const start = monthDay(season.start_month, season.start_day);
+  const end = monthDay(season.end_month, season.end_day);
+  const { start_year: first, end_year: last } = season;
+  if (first !== null && (year < first || (year === first && here < start))) return false;
+  if (last !== null && (year > last || (year === last && here > end))) return false;
+  if (first !== null && last !== null) return true;
+  return start <= end ? here >= start && here <= end : here >= start || here <= end;
+}
+
+/**
+ * Whether riders may rent a vehicle at a time. What a system does not say, and what has a time zone that we do not know, is open.
+ * @param time Unix seconds
+ */
+export function isOpenAt(
+  { hours, calendars, information: { timezone } }: Pick<RentalSystem, "hours" | "calendars" | "information">,
+  time: number,
+): boolean {
+  if (timezone === null || !isZone(timezone)) return true;
+  const { day, seconds } = localNow(timezone, time * 1000);
+  if (calendars.length > 0 && !calendars.some((season) => contains(season, isoDate(day)))) return false;
+  return hours.length === 0 || hours.some((one) => holdsAt(one, day, seconds));
+}
