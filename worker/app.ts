@@ -1,5 +1,6 @@
 /** The request pipeline, in reading order: the fast path, then middleware, each with one guarantee, and handlers. No logic here. */
 import { Hono } from "hono";
+import { getPath, getPathNoStrict } from "hono/utils/url";
 import type { EmbedKind } from "../src/domain/site/embed.ts";
 import type { TableHandler } from "./api/endpoint/handler.ts";
 import { builds } from "./builds/handler.ts";
@@ -14,6 +15,7 @@ import { deadline } from "./middleware/deadline.ts";
 import { errors, type RenderError } from "./middleware/errors.ts";
 import { fastPath } from "./middleware/fast-path.ts";
 import { lazy, loadedOnce } from "./middleware/lazy.ts";
+import { isMachinePath } from "./middleware/machine-path.ts";
 import { methods } from "./middleware/methods.ts";
 import { fileLimit, healthLimit, queryLimit, rateLimit } from "./middleware/rate-limit.ts";
 import { cachePolicy, canonicalUrl, conditional } from "./middleware/response-headers.ts";
@@ -43,7 +45,13 @@ export const fast = fastPath([fastTile, fastPage, fastRedirect]);
 /** The same for an address with a language, which only pages have. */
 export const fastInLanguage = fastPath([fastPage]);
 
-export const app = new Hono<Env>();
+/** Programs may end the path of an endpoint with a slash; pages with one name their canonical address (see `canonicalUrl`). */
+const pathOf = (request: Request) => {
+  const path = getPath(request);
+  return isMachinePath(path) ? getPathNoStrict(request) : path;
+};
+
+export const app = new Hono<Env>({ getPath: pathOf });
 
 /** Embeds ask the API as a visitor does, and find replaced ids as pages do. */
 const answer: AnswerRequest = (c, request) => inEnglish(() => app.fetch(request, c.env, c.executionCtx));
@@ -175,7 +183,7 @@ for (const path of OTP_PATHS) {
   app.use(path, absentUpstream());
   app.all(path, otpGraphql); // the same data by OpenTripPlanner's schema
 }
-app.get(API_BASE, apiLanding); // where the parts of the API are
+app.all(API_BASE, methods(), apiLanding); // where the parts of the API are
 app.all(`${API_BASE}/*`, notFound); // programs get a problem, never a screen
 app.all("/__test/realtime", testRealtime); // test hook
 app.all("/tiles/*", tiles()); // tiles, TileJSON, whole archives

@@ -12,7 +12,8 @@ export function cachePolicy(): MiddlewareHandler<Env> {
   };
 }
 
-const TAGGED_TYPE = /^application\/(?:(?:graphql-response\+|geo\+|feed\+)?json|atom\+xml)\b/;
+const TAGGED_TYPE =
+  /^(?:application\/(?:(?:graphql-response\+|geo\+|feed\+)?json|(?:atom\+)?xml)|text\/(?:calendar|xml)|image\/svg\+xml)\b/;
 
 /**
  * Sets a weak ETag on anonymous reads of the APIs, and answers 304 to a matching If-None-Match (RFC 9110, 13). Responses

@@ -19,6 +19,8 @@ export function newsFeed(): Handler<Env> {
     const { siteName, siteUrl } = c.get("settings");
     const headers = {
       "content-type": "application/atom+xml; charset=utf-8",
+      // Readers that run in a browser fetch it from there.
+      "access-control-allow-origin": "*",
       "cache-control": `public, max-age=${FEED_MAX_AGE_SECONDS}`,
       etag: `"${BUILD_ID}"`,
     };

@@ -1,8 +1,17 @@
 import { Hono } from "hono";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Env, parseSettings } from "../../../worker/env.ts";
 import { canonicalUrl } from "../../../worker/middleware/response-headers.ts";
-import { ask } from "../../support/worker/ask.ts";
+import { openStores } from "../../../worker/store/db/db.ts";
+import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { ensureFeed } from "../../../worker/store/registry/feed.ts";
+import { ask, bindings } from "../../support/worker/ask.ts";
+
+beforeAll(async () => {
+  const { db } = openStores(bindings);
+  await ensureFeed(db, "f-headers", "2026-11-21T00:00:00Z");
+  await refreshLists(db);
+});
 
 const canonicalOf = (html: string) => /<link rel="canonical" href="([^"]*)" data-page>/.exec(html)?.[1];
 
@@ -53,6 +62,53 @@ const ADDRESSES = [
   "/api/v2/rest/openapi.json",
   "/api/v2/query?query={feeds{id}}",
 ];
+
+/** Of other types, which programs read again and again as well. */
+const OTHER_TYPES = [
+  "/api/v2/portal/verdicts/feeds/f-headers/service-ends.ics",
+  "/api/v2/portal/verdicts/feeds/f-headers/badge.svg",
+  `/api/v2/oembed?format=xml&url=${encodeURIComponent("http://127.0.0.1:8787/feeds/f-headers")}`,
+];
+
+/** One path of each way in which programs ask. */
+const ENDPOINTS = [
+  "/api/v2",
+  "/api/v2/query?query={feeds{id}}",
+  "/api/v2/rest/feeds",
+  "/api/v2/portal/totals",
+  "/api/v2/routing/motis/api/v1/health",
+  "/api/v2/ogc/conformance",
+  "/api/v2/mobility-database/v1/metadata",
+  "/otp/gtfs/v1?query={feeds{feedId}}",
+  "/otp/routers/default/index/graphql?query={feeds{feedId}}",
+  "/routing/v2/finland/gtfs/v1?query={feeds{feedId}}",
+  "/health",
+  "/robots.txt",
+];
+
+describe("a slash at the end of the path of an endpoint", () => {
+  it.each(ENDPOINTS)("%s", async (address) => {
+    const [path, query] = address.split("?");
+    const [plain, slashed] = [await get(address), await get(`${path}/${query === undefined ? "" : `?${query}`}`)];
+    const type = plain.headers.get("content-type");
+    expect([plain.status, slashed.status, slashed.headers.get("content-type")]).toEqual([200, 200, type]);
+  });
+
+  it("is read in requests of assistants", async () => {
+    const body = '{"jsonrpc":"2.0","id":1,"method":"ping"}';
+    const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
+    const response = await ask("/api/v2/mcp/", { init: { method: "POST", headers, body } });
+    expect([response.status, await response.json()]).toEqual([200, { jsonrpc: "2.0", id: 1, result: {} }]);
+  });
+});
+
+describe.each(OTHER_TYPES)("%s", (path) => {
+  it("has an ETag, and answers 304 if it matches", async () => {
+    const etag = (await get(path)).headers.get("etag") ?? "none";
+    const again = await get(path, { "if-none-match": etag });
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+});
 
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   ask(path, { init: { method, headers } });

@@ -155,6 +155,7 @@ describe("news", () => {
       "application/atom+xml; charset=utf-8",
       "public, max-age=3600",
     ]);
+    expect(response.headers.get("access-control-allow-origin")).toBe("*");
     const xml = await response.text();
     expect(xml).toContain("<title>A &amp; B: news</title>");
     expect(xml).toMatch(/<entry>\n<title>[^<]+<\/title>\n<id>https:\/\/portal\.example\/news\/\d{4}\//);
