@@ -134,6 +134,11 @@ describe("OpenTripPlanner", () => {
     expect(body.plan.itineraries[0].legs[0].tripId).toBe("f-routing:n1");
   });
 
+  test.each(["1772627400000", "99999999999999", "-1"])("refuses %s as Unix seconds", async (unixTime) => {
+    const { status, body } = await plan({ unixTime });
+    expect([status, body.problem]).toMatchObject([400, { code: "parameter.invalid", field: "unixTime" }]);
+  });
+
   test("arrives by a time", async () => {
     const { body } = await plan({ date: "2026-03-04", time: "08:45", arriveBy: "true", mode: "TRANSIT,WALK" });
     expect(body.plan.itineraries[0].endTime).toBe(Date.parse("2026-03-04T13:45:00Z"));

@@ -1,6 +1,6 @@
 /** Parses parameter values and describes them in OpenAPI. */
 import { formatGtfsTime, parseGtfsTime } from "../../../src/domain/time/gtfs-time.ts";
-import { readRfc3339 } from "../../../src/domain/time/rfc3339.ts";
+import { LAST_UNIX, readRfc3339 } from "../../../src/domain/time/rfc3339.ts";
 import { dayOf } from "../../../src/domain/time/service-day.ts";
 import { problem } from "../../problem.ts";
 
@@ -39,6 +39,16 @@ export const INTEGER: ValueType = {
   schema: { type: "integer" },
   takes: "a whole number of at most 53 bits",
   read: wholeNumber,
+};
+
+/** Unix time in seconds; milliseconds, which some clients send, are too large. */
+export const UNIX_TIME: ValueType = {
+  schema: { type: "integer", minimum: 0, maximum: LAST_UNIX },
+  takes: "Unix seconds before the year 10000",
+  read(text) {
+    const value = wholeNumber(text);
+    return value !== undefined && value >= 0 && value <= LAST_UNIX ? value : undefined;
+  },
 };
 
 /** The tag of a language. */

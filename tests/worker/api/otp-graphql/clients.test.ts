@@ -346,6 +346,13 @@ describe("Digitransit", () => {
     expect(times).toMatchObject([{ scheduledDeparture: 5400, serviceDay: Date.parse("2026-03-08T04:00:00Z") / 1000 }]);
   });
 
+  test("refuses a board at a time in milliseconds", async () => {
+    const document =
+      "query ($id: String!) { stop(id: $id) { stoptimesWithoutPatterns(startTime: 99999999999999) { headsign } } }";
+    const { body } = await askOtp(document, { id: `${FEED}:a` });
+    expect(body.errors[0].extensions).toMatchObject({ code: "parameter.invalid", field: "startTime" });
+  });
+
   test("shows a pattern by its code, stops of a box, and the range of service", async () => {
     const { stop } = await otpData("query ($id: String!) { stop(id: $id) { patterns { code } } }", { id: `${FEED}:e` });
     const [{ code }] = stop.patterns;

@@ -1,10 +1,12 @@
 /** Stop times of OpenTripPlanner: boards of stops, and the calls of a trip. */
 
 import { STATION } from "../../../../src/domain/gtfs/location-types.ts";
+import { LAST_UNIX } from "../../../../src/domain/time/rfc3339.ts";
 import { isoDate, localNow } from "../../../../src/domain/time/service-day.ts";
 import { childrenOf } from "../../../loaders/denormalized-rows.ts";
 import { agencyLoader, routeLoader, versionLoader } from "../../../loaders/entities.ts";
 import { readAhead } from "../../../loaders/read-ahead.ts";
+import { problem } from "../../../problem.ts";
 import type { StopTimeFilter } from "../../../schedule/day-windows.ts";
 import { stopTimesAtStop } from "../../../schedule/departures.ts";
 import { timezoneOfVersion } from "../../../schedule/service-days.ts";
@@ -38,10 +40,17 @@ export type BoardArgs = {
 
 const DAY_S = 86_400;
 
-/** All calls of a board in order, up to 1,000 of each stop; the platforms of a station together. */
+/**
+ * All calls of a board in order, up to 1,000 of each stop; the platforms of a station together.
+ * @throws Problem parameter.invalid for a time in milliseconds, or beyond the year 9999
+ */
 export async function boardOf(context: QueryContext, stop: StopRow, args: BoardArgs): Promise<StopTime[]> {
   // The board of another time is what a rider would have seen then.
   const startTime = args.startTime ?? 0;
+  if (startTime > LAST_UNIX) {
+    const detail = "startTime takes Unix seconds before the year 10000.";
+    throw problem("parameter.invalid", detail, { field: "startTime", value: String(startTime) });
+  }
   const at = startTime > 0 ? { ...context, now: new Date(startTime * 1000) } : context;
   return callsOf(at, stop, { next: Math.max(0, args.timeRange ?? DAY_S) }, args);
 }

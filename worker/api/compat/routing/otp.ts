@@ -8,7 +8,7 @@ import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { problem } from "../../../problem.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
-import { decimal, FLAG, INTEGER, LANGUAGE, limitValue, TEXT } from "../../endpoint/value.ts";
+import { decimal, FLAG, LANGUAGE, limitValue, TEXT, UNIX_TIME } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import type { OnDemandUse } from "../../graphql/schema.generated.ts";
@@ -57,7 +57,7 @@ const PARAMETERS = [
     "2026-11-25",
   ),
   parameter("time", TEXT, "Time as 17:30, 17:30:00 or 5:30pm on the clock of the start; now by default.", "8:00am"),
-  parameter("unixTime", INTEGER, "Instead of date and time: Unix seconds.", 1795593600),
+  parameter("unixTime", UNIX_TIME, "Instead of date and time: Unix seconds.", 1795593600),
   parameter(
     "locale",
     LANGUAGE,

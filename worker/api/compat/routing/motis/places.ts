@@ -1,7 +1,9 @@
 /** Places, times, routes, and alerts in the shapes of MOTIS. */
+
 import { isShownCanceled } from "../../../../../src/domain/realtime/canceled.ts";
 import { isOffered } from "../../../../../src/domain/schedule/boarding.ts";
 import { parseGtfsTime } from "../../../../../src/domain/time/gtfs-time.ts";
+import { LAST_UNIX } from "../../../../../src/domain/time/rfc3339.ts";
 import { utcTime } from "../../../../schedule/stop-time-events.ts";
 import type { AlertRow, CallRow, MotisRouteRow, MotisStopRow, MotisTripRow } from "./rows.ts";
 import type { Dialect } from "./version.ts";
@@ -132,9 +134,6 @@ const EFFECTS = new Set([
 ]);
 const SEVERITIES = new Set(["UNKNOWN_SEVERITY", "INFO", "WARNING", "SEVERE"]);
 const among = (words: ReadonlySet<string>, word: string | null) => (word !== null && words.has(word) ? word : null);
-
-/** Seconds of the last instant that RFC 3339 can write, for alerts without an end, and of the first for those without a start. */
-const LAST_UNIX = 253_402_300_799;
 
 export function alertOf(alert: AlertRow, languages: readonly string[]) {
   const best = (rows: AlertRow["url"]) => translation(rows ?? [], languages);
