@@ -108,7 +108,7 @@ const SCREENS: readonly Screen[] = [
   screen(`/map?${WAY}&departAt=2026-03-04T12:30:00Z`, 0, 2),
   screen(`/map?${WAY}&arriveBy=2026-03-04T14:00:00Z`, 0, 2),
   // Without a journey on the day, later days are looked at, too.
-  screen(`/map?${WAY}&departAt=2030-03-04T12:30:00Z`, 0, 3),
+  screen(`/map?${WAY}&departAt=2030-03-04T12:30:00Z`, 0, 2),
   screen("/map?from=Nowhere&to=East+End&date=2026-03-04&time=07:30", 1, 1),
   screen("/places", 0, 2),
   screen("/places/Here", 1, 3),
