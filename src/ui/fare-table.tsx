@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { FareLine } from "../domain/fares/fares.ts";
 import { Collapsing } from "./collapsing.tsx";
 import { DataTable, type TableColumn } from "./data-table.tsx";
+import { ExternalLink } from "./external-link.tsx";
 import { fareText } from "./fare-text.ts";
 import { englishAttributes } from "./names.ts";
 
@@ -20,7 +21,12 @@ const columnsOf = (): TableColumn<FareLine>[] => [
       </>
     ),
   },
-  { key: "rider", name: fareText.rider, cell: ({ rider }) => rider },
+  {
+    key: "rider",
+    name: fareText.rider,
+    cell: ({ rider, eligibility_url: url }) =>
+      rider === null || url === null ? rider : <ExternalLink url={url}>{rider}</ExternalLink>,
+  },
   { key: "media", name: fareText.media, cell: ({ media }) => <InEnglish words={media.join(", ")} /> },
   {
     key: "price",

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { languageAttributes, useNames } from "./names.ts";
 
 /** The text between names, and the names, in their order in the sentence. */
-export function splitAtNames(
+function splitAtNames(
   sentence: string,
   names: readonly (string | null | undefined)[],
 ): { part: string; isName: boolean }[] {

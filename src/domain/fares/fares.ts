@@ -61,6 +61,8 @@ export type FareLine = {
   name: string | null;
   /** Name of the rider category; null for everybody. */
   rider: string | null;
+  /** Where the agency says who belongs to the category; null if it says so nowhere. */
+  eligibility_url: string | null;
   /** How it can be paid, such as `cash` or the name of a card. */
   media: string[];
   /** As in the file, with a point. */
@@ -152,7 +154,7 @@ function attributeLines(files: FareFiles, { agency, route }: FareSubject): FareL
     return [
       {
         id,
-        ...{ name: null, rider: null },
+        ...{ name: null, rider: null, eligibility_url: null },
         media: [PAYMENT.get(row("payment_method") ?? "") ?? []].flat(),
         amount: row("price") ?? "",
         currency: row("currency_type") ?? "",
@@ -223,6 +225,9 @@ export function mediumName(row: FareRow): string {
 /** Lines of fare_products.txt, in the order of the file; media of one price share a line. */
 function productLines(files: FareFiles, subject: FareSubject): FareLine[] {
   const riders = namesOf(files, "rider_categories.txt", "rider_category_id", "rider_category_name");
+  const categories = new Map(
+    (files.get("rider_categories.txt") ?? []).map((row) => [row("rider_category_id") ?? "", row]),
+  );
   const media = new Map(
     (files.get("fare_media.txt") ?? []).map((row) => [row("fare_media_id") ?? "", mediumName(row)]),
   );
@@ -245,6 +250,7 @@ function productLines(files: FareFiles, subject: FareSubject): FareLine[] {
       id,
       name: row("fare_product_name"),
       rider: rider === null ? null : (riders.get(rider) ?? rider),
+      eligibility_url: rider === null ? null : (categories.get(rider)?.("eligibility_url") ?? null),
       media: [],
       ...{ amount, currency },
       transfers: transfersOfProduct(files, ofProduct),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
 import { link } from "../../domain/links.ts";
 import { countryWords, repeatsName } from "../../domain/places/place-words.ts";
-import { bankCardsFact } from "../../ui/bank-cards.ts";
+import { bankCardsFact } from "../../ui/bank-cards-text.ts";
 import { catalogFacts } from "../../ui/catalog-ids.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";

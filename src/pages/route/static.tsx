@@ -17,7 +17,7 @@ import type { Clock } from "../../domain/time/clock.ts";
 import { Report } from "../../shell/report.tsx";
 import { subscribeAction } from "../../shell/verdict/subscribe.tsx";
 import { Alerts } from "../../ui/alerts.tsx";
-import { bankCardsFact } from "../../ui/bank-cards.ts";
+import { bankCardsFact } from "../../ui/bank-cards-text.ts";
 import { type Download, downloadOf } from "../../ui/download.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
 import { FactTable } from "../../ui/fact-table.tsx";

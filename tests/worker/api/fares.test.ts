@@ -85,7 +85,15 @@ describe("the API lists", () => {
   test("products with their medium, rider, and transfers", async () => {
     expect((await get(second)).answer.fares).toEqual([
       {
-        ...{ id: "ride", name: "Single ride", rider: "Adult", media: ["Card"], amount: "2.75", currency: "USD" },
+        ...{
+          id: "ride",
+          name: "Single ride",
+          rider: "Adult",
+          eligibility_url: null,
+          media: ["Card"],
+          amount: "2.75",
+          currency: "USD",
+        },
         ...{ transfers: "transfers free for 90 minutes", area: "city" },
       },
     ]);

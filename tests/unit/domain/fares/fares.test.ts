@@ -26,19 +26,51 @@ describe("fares of fare_attributes.txt", () => {
   test("are listed in the order of the file", () => {
     expect(fareLines(V1)).toEqual([
       {
-        ...{ id: "single", name: null, rider: null, media: ["on board"], amount: "2.5", currency: "USD" },
+        ...{
+          id: "single",
+          name: null,
+          rider: null,
+          eligibility_url: null,
+          media: ["on board"],
+          amount: "2.5",
+          currency: "USD",
+        },
         ...{ transfers: "no transfers", area: "on 2 routes" },
       },
       {
-        ...{ id: "day", name: null, rider: null, media: ["before boarding"], amount: "6", currency: "USD" },
+        ...{
+          id: "day",
+          name: null,
+          rider: null,
+          eligibility_url: null,
+          media: ["before boarding"],
+          amount: "6",
+          currency: "USD",
+        },
         ...{ transfers: "any number of transfers for 24 hours", area: null },
       },
       {
-        ...{ id: "one", name: null, rider: null, media: ["before boarding"], amount: "3.25", currency: "USD" },
+        ...{
+          id: "one",
+          name: null,
+          rider: null,
+          eligibility_url: null,
+          media: ["before boarding"],
+          amount: "3.25",
+          currency: "USD",
+        },
         ...{ transfers: "1 transfer for 90 minutes", area: "from zone a to zone b" },
       },
       {
-        ...{ id: "ferry", name: null, rider: null, media: ["on board"], amount: "4", currency: "USD" },
+        ...{
+          id: "ferry",
+          name: null,
+          rider: null,
+          eligibility_url: null,
+          media: ["on board"],
+          amount: "4",
+          currency: "USD",
+        },
         ...{ transfers: "2 transfers", area: "between 2 pairs of zones" },
       },
     ]);

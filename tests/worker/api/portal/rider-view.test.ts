@@ -38,6 +38,203 @@ beforeAll(async () => {
   }
 }, 60_000);
 
+type FullPage =
+  | "operator"
+  | "route"
+  | "trip"
+  | "stop"
+  | "platform"
+  | "names"
+  | "way"
+  | "back"
+  | "pathways"
+  | "feed"
+  | "version";
+
+/** Where texts of the full feed are, by file and column. */
+const SHOWN: Readonly<Record<string, Readonly<Record<string, readonly [FullPage, RegExp]>>>> = {
+  "agency.txt": {
+    agency_name: ["operator", /<h1[^>]*>Full Transit</],
+    agency_url: ["operator", /href="https:\/\/full\.example"/],
+    agency_timezone: ["operator", />Europe\/Vienna</],
+    agency_lang: ["route", /lang="de"[^>]*>Full Transit</],
+    agency_phone: ["operator", /\+43 1 234/],
+    agency_fare_url: ["operator", /href="https:\/\/full\.example\/fares"/],
+    agency_email: ["operator", /info@full\.example/],
+    cemv_support: ["operator", /Contactless bank cards<[\s\S]{0,80}>accepted</],
+  },
+  "stops.txt": {
+    stop_code: ["stop", /Code<[\s\S]{0,80}>1</],
+    stop_name: ["stop", /<h1[^>]*>Start</],
+    tts_stop_name: ["platform", /Name as spoken<[\s\S]{0,80}>End</],
+    stop_desc: ["stop", /Description<[\s\S]{0,80}>Here</],
+    stop_lat: ["stop", />48\.2, 16\.37</],
+    stop_lon: ["stop", />48\.2, 16\.37</],
+    zone_id: ["stop", /Fare zone<[\s\S]{0,80}>Z</],
+    stop_url: ["stop", /href="https:\/\/full\.example\/S"/],
+    location_type: ["platform", /Stop or platform/],
+    parent_station: ["platform", />End Station<\/a>/],
+    stop_timezone: ["stop", /Time zone<[\s\S]{0,80}>Europe\/Vienna</],
+    wheelchair_boarding: ["stop", /Boarding possible with a wheelchair/],
+    level_id: ["platform", /Level<[\s\S]{0,80}>Street</],
+    platform_code: ["platform", /Platform<[\s\S]{0,80}>2</],
+    stop_access: ["platform", /Way from the street<[\s\S]{0,80}>directly</],
+  },
+  "routes.txt": {
+    agency_id: ["route", />Full Transit</],
+    route_short_name: ["route", />1</],
+    route_long_name: ["route", /<h1[^>]*>Start to End</],
+    route_desc: ["route", />All day</],
+    route_type: ["route", /title="route_type 3"/],
+    route_url: ["route", /href="https:\/\/full\.example\/R"/],
+    route_color: ["route", /#ffffff/i],
+    route_text_color: ["route", /#000000|#000\b/],
+    cemv_support: ["route", /Contactless bank cards<[\s\S]{0,80}>accepted</],
+  },
+  "trips.txt": {
+    route_id: ["trip", /href="\/routes\/[^"]*">/],
+    trip_id: ["trip", />T1</],
+    trip_headsign: ["trip", /<h1[^>]*>11 to End</],
+    trip_short_name: ["trip", /Trip number<[\s\S]{0,80}>11</],
+    direction_id: ["trip", /Direction</],
+    block_id: ["trip", /GTFS block<[\s\S]{0,80}>BL</],
+    wheelchair_accessible: ["trip", /Wheelchairs<[\s\S]{0,80}>yes</],
+    bikes_allowed: ["trip", /Bicycles<[\s\S]{0,80}>yes</],
+    cars_allowed: ["trip", /Cars<[\s\S]{0,80}>yes</],
+  },
+  "stop_times.txt": {
+    arrival_time: ["trip", /8:05:00/],
+    departure_time: ["trip", /8:06:00/],
+    stop_id: ["trip", />Middle<\/a>/],
+  },
+  "levels.txt": {
+    level_index: ["platform", /Street/],
+    level_name: ["way", /Plan|Sketch of Street/],
+  },
+  "pathways.txt": {
+    from_stop_id: ["way", /Door/],
+    to_stop_id: ["way", /to <bdi[^>]*>End<|to End/],
+    pathway_mode: ["pathways", /Walkway/],
+    is_bidirectional: ["pathways", /↔/],
+    length: ["way", /Walk 20 m/],
+    traversal_time: ["way", /30 s/],
+    stair_count: ["way", /2 steps/],
+    max_slope: ["pathways", /Slope of up to 10\.0%/],
+    min_width: ["pathways", /At least 1\.20 m wide/],
+    signposted_as: ["way", /signposted “(<bdi[^>]*>)?Platform/],
+    reversed_signposted_as: ["back", /signposted “(<bdi[^>]*>)?Exit/],
+  },
+  "rider_categories.txt": {
+    rider_category_name: ["operator", />Adult</],
+    eligibility_url: ["operator", /href="https:\/\/full\.example\/adult"/],
+  },
+  "fare_media.txt": { fare_media_name: ["operator", />Card</] },
+  "fare_products.txt": {
+    fare_product_name: ["operator", />Single</],
+    rider_category_id: ["operator", />Adult</],
+    fare_media_id: ["operator", />Card</],
+    amount: ["operator", /2\.50/],
+    currency: ["operator", /€2\.50|2\.50 EUR|EUR/],
+  },
+  "fare_transfer_rules.txt": { duration_limit: ["operator", /60 min|1 h/] },
+  "areas.txt": { area_name: ["operator", /Town/] },
+  "networks.txt": { network_name: ["operator", /Net\b/] },
+  "feed_info.txt": {
+    feed_publisher_name: ["version", />Full Transit</],
+    feed_publisher_url: ["version", /https:\/\/full\.example/],
+    feed_start_date: ["version", /2026-01-01|1 January 2026/],
+    feed_end_date: ["version", /2026-12-31|31 December 2026/],
+    feed_contact_email: ["feed", /info@full\.example/],
+    feed_contact_url: ["feed", /https:\/\/full\.example\/c/],
+  },
+  "attributions.txt": {
+    agency_id: ["operator", />Full Data</],
+    organization_name: ["operator", />Full Data</],
+    is_producer: ["operator", /[Pp]roduce|data by/],
+    attribution_url: ["operator", /https:\/\/full\.example\/u/],
+    attribution_email: ["operator", /info@full\.example/],
+    attribution_phone: ["operator", /\+43 1 234/],
+  },
+  "translations.txt": {
+    table_name: ["names", /Début/],
+    field_name: ["names", /Début/],
+    language: ["names", /lang="fr"[^>]*>Début/],
+    translation: ["names", />Début</],
+    record_id: ["names", /Début/],
+  },
+};
+
+/** Columns that show in what pages draw, order, compute, or link, and in no text of their own. */
+const SILENT: Readonly<Record<string, string>> = {
+  "agency.txt": "agency_id",
+  "stops.txt": "stop_id",
+  "routes.txt": "route_id continuous_pickup continuous_drop_off network_id",
+  "trips.txt": "service_id shape_id safe_duration_factor safe_duration_offset",
+  "stop_times.txt":
+    "trip_id location_group_id location_id stop_sequence stop_headsign start_pickup_drop_off_window end_pickup_drop_off_window pickup_type drop_off_type continuous_pickup continuous_drop_off shape_dist_traveled timepoint pickup_booking_rule_id drop_off_booking_rule_id",
+  "calendar.txt": "service_id monday tuesday wednesday thursday friday saturday sunday start_date end_date",
+  "calendar_dates.txt": "service_id date exception_type",
+  "fare_attributes.txt": "fare_id price currency_type payment_method transfers agency_id transfer_duration",
+  "fare_rules.txt": "fare_id route_id origin_id destination_id contains_id",
+  "timeframes.txt": "timeframe_group_id start_time end_time service_id",
+  "rider_categories.txt": "rider_category_id is_default_fare_category",
+  "fare_media.txt": "fare_media_id fare_media_type",
+  "fare_products.txt": "fare_product_id",
+  "fare_leg_rules.txt":
+    "leg_group_id network_id from_area_id to_area_id from_timeframe_group_id to_timeframe_group_id fare_product_id rule_priority",
+  "fare_leg_join_rules.txt": "from_network_id to_network_id from_stop_id to_stop_id",
+  "fare_transfer_rules.txt":
+    "from_leg_group_id to_leg_group_id transfer_count duration_limit_type fare_transfer_type fare_product_id",
+  "areas.txt": "area_id",
+  "stop_areas.txt": "area_id stop_id",
+  "networks.txt": "network_id",
+  "route_networks.txt": "network_id route_id",
+  "shapes.txt": "shape_id shape_pt_lat shape_pt_lon shape_pt_sequence shape_dist_traveled",
+  "frequencies.txt": "trip_id start_time end_time headway_secs exact_times",
+  "transfers.txt":
+    "from_stop_id to_stop_id from_route_id to_route_id from_trip_id to_trip_id transfer_type min_transfer_time",
+  "pathways.txt": "pathway_id",
+  "levels.txt": "level_id",
+  "location_groups.txt": "location_group_id location_group_name",
+  "location_group_stops.txt": "location_group_id stop_id",
+  "booking_rules.txt":
+    "booking_rule_id booking_type prior_notice_duration_min prior_notice_duration_max prior_notice_last_day prior_notice_last_time prior_notice_start_day prior_notice_start_time prior_notice_service_id message pickup_message drop_off_message phone_number info_url booking_url",
+  "translations.txt": "record_sub_id field_value",
+  "feed_info.txt": "feed_lang default_lang feed_version",
+  "attributions.txt": "route_id trip_id is_operator is_authority",
+};
+
+async function pagesOfFull(): Promise<Record<FullPage, string>> {
+  const html = async (path: string) => {
+    const response = await ask(path);
+    return [response.status, await response.text()].join(" ").replaceAll("<!-- -->", "");
+  };
+  const { data } = (await (
+    await ask("/api/v2/query", {
+      init: {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({
+          query: '{ agencies(where: { agency_id: "A", feed_onestop_id: "f-full" }) { onestop_id } }',
+        }),
+      },
+    })
+  ).json()) as { data: { agencies: { onestop_id: string }[] } };
+  const { sha1 } = versions.full!;
+  const paths: Readonly<Record<FullPage, string>> = {
+    ...{
+      operator: `/operators/${data.agencies[0]?.onestop_id}`,
+      route: "/routes/f-full:R",
+      trip: "/routes/f-full:R/trips/T1",
+    },
+    ...{ stop: "/stops/f-full:S", platform: "/stops/f-full:E", names: "/stops/f-full:S?lang=fr" },
+    ...{ way: "/stops/f-full:P?from=X&to=E", back: "/stops/f-full:P?from=E&to=X", pathways: "/stops/f-full:P?ways=1" },
+    ...{ feed: "/feeds/f-full", version: `/feeds/f-full/versions/${sha1}` },
+  };
+  const pages = await Promise.all(Object.entries(paths).map(async ([page, path]) => [page, await html(path)] as const));
+  return Object.fromEntries(pages) as Record<FullPage, string>;
+}
+
 async function viewOf(key: string | number) {
   const response = await ask(`/api/v2/portal/feed_versions/${key}/rider_view`);
   return { status: response.status, view: (await response.json()) as RiderView };
@@ -83,7 +280,19 @@ describe("the API answers", () => {
     const missing = view.files.filter(({ status }) => status !== "shown");
     expect(missing.map(({ file }) => file)).toEqual(["locations.geojson"]);
     expect(view.gaps.map(({ evidence }) => evidence)).toEqual([]);
-    expect(view.ignored.map(({ column }) => column)).toEqual(["route_sort_order", "attribution_id"]);
+    expect(view.ignored.map(({ column }) => column).toSorted()).toEqual(["attribution_id", "route_sort_order"]);
+  });
+
+  test("each column of the reference as shown, as no text of its own, or as ignored", async () => {
+    const pages = await pagesOfFull();
+    for (const [file, { columns, unshown = "" }] of Object.entries(GTFS_FILES)) {
+      const shown = SHOWN[file] ?? {};
+      const silent = (SILENT[file] ?? "").split(" ").filter(Boolean);
+      const all = [...Object.keys(shown), ...silent, ...unshown.split(" ").filter(Boolean)];
+      expect(all.toSorted(), file).toEqual(columns.split(" ").filter(Boolean).toSorted());
+      for (const [column, [page, text]] of Object.entries(shown))
+        expect(pages[page], `${file} ${column} on the page of the ${page}`).toMatch(text);
+    }
   });
 
   test("counts of cells of a version that was removed, and links to nothing", async () => {

@@ -65,7 +65,7 @@ type Amount<Name extends string> = { [K in Name]: number };
 export type FoundStop = Omit<WaypointDeparture, "departure"> & { departure: string; times?: CallTimes };
 
 /** A step with its whole sentence. */
-export type FoundStep = StepRow & { instruction: string };
+type FoundStep = StepRow & { instruction: string };
 
 export type FoundLeg = {
   /** BICYCLE: on a shared vehicle. */

@@ -24,7 +24,7 @@ import type { JourneyStop } from "../../../store/timetable-file/schedule.ts";
 import { REACH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import { OPEN_OUTAGES } from "../directions/closed-pathways.ts";
-import { NO_OUTAGES, type NetworkAround, used } from "../directions/network.ts";
+import { type NetworkAround, NO_OUTAGES, used } from "../directions/network.ts";
 import { outOfService } from "../directions/no-journey.ts";
 import type { Span } from "../directions/running.ts";
 import type { TransitNetwork } from "../directions/runs.ts";

@@ -49,7 +49,7 @@ function textOfTrip(column: "trip_headsign" | "trip_short_name", text: (trip: Le
 }
 
 /** Resolves the name of the place of a ride on demand: of a group of stops, or of one stop. Zones have names in one language. */
-export function areaName(end: "from" | "to") {
+function areaName(end: "from" | "to") {
   return (
     { areas, version_id: version }: LegOnDemandRow,
     args: LanguageArgs,

@@ -44,6 +44,7 @@ export const VERSION_FARES: PlainEndpoint = {
                 id: { ...TEXT, description: "fare_id or fare_product_id" },
                 name: NULLABLE,
                 rider: { ...NULLABLE, description: "Name of the rider category; null for everybody" },
+                eligibility_url: { ...NULLABLE, description: "Where the agency says who is in the category" },
                 media: { type: "array", items: TEXT, description: "How it can be paid" },
                 amount: { ...TEXT, description: "With the decimals of its currency" },
                 currency: { ...TEXT, description: "ISO 4217" },
