@@ -10,7 +10,7 @@ const PAGE = `${ROOT}content/documentation/routing-platform/transitland-routing-
 /** They bound the length of a list, which has no argument in GraphQL. */
 const COUNTS = ["numItineraries", "maxItineraries"];
 /** They change what is shown of journeys. */
-const STYLES = ["detailedLegs", "language", "withFares"];
+const STYLES = ["detailedLegs", "language", "locale", "withFares"];
 
 const rows = readFileSync(PAGE, "utf8")
   .split("\n")

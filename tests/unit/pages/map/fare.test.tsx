@@ -8,6 +8,7 @@ type ShownFare = NonNullable<Itinerary["fare"]>;
 const leg = (name: string) => ({ trip: { route: { agency: { agency_name: name } } } });
 const shown = (fare: ShownFare | null | undefined) =>
   renderToStaticMarkup(<Fare itinerary={{ fare, legs: [leg("North"), leg("South")] } as unknown as Itinerary} />)
+    .replaceAll(/<span>([^<]*)<\/span>/g, "$1")
     .replaceAll(/<[^>]+>/g, "|")
     .replaceAll(/\|+/g, "|");
 
