@@ -110,14 +110,14 @@ function metersToOtherFeed(stop: StreetStop | undefined, other: LonLat): number 
 }
 
 /** A stop where riders board, alight, or enter a station. */
-export type PlacedStop = {
+export type PositionedStop = {
   at: LonLat;
   /** Whether it belongs to a station: all stops of a station are changed to if one of them is near. */
   isInStation: boolean;
 };
 
 /** Null: a stop where riders do not change, or one without a position. */
-export type ChangeStop = PlacedStop | null;
+export type ChangeStop = PositionedStop | null;
 
 /** Streets within some meters of points; null if there are none. */
 export type StreetsAround = (
@@ -134,7 +134,7 @@ export type StreetsAround = (
  */
 export async function streetChanges(
   stops: readonly ChangeStop[],
-  otherStops: readonly PlacedStop[],
+  otherStops: readonly PositionedStop[],
   nearMeters: number,
   streetsAround: StreetsAround,
 ): Promise<StreetChangeColumns | null> {
@@ -186,10 +186,10 @@ export async function streetChanges(
 /** The stops of other feeds that a stop is near to. Of several at one position, there is one. */
 function neighborsOf(
   stops: readonly ChangeStop[],
-  otherStops: readonly PlacedStop[],
+  otherStops: readonly PositionedStop[],
   nearMeters: number,
-): PlacedStop[] {
-  const byPosition = new Map<number, PlacedStop>();
+): PositionedStop[] {
+  const byPosition = new Map<number, PositionedStop>();
   for (const { at, isInStation } of otherStops) {
     const key = positionKey(unitsOf(at));
     const before = byPosition.get(key);

@@ -3,7 +3,7 @@ import { cellRanges, mergeRanges } from "../../../src/domain/geo/cell.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { boxAround } from "../../../src/domain/geo/plane.ts";
 import { ENTRANCE, isCallable } from "../../../src/domain/gtfs/location-types.ts";
-import type { PlacedStop } from "../../../src/domain/streets/street-changes.ts";
+import type { PositionedStop } from "../../../src/domain/streets/street-changes.ts";
 import type { Db } from "../db/db.ts";
 import { isLive } from "../db/live-versions.ts";
 import { integer, real } from "../shape.ts";
@@ -28,9 +28,9 @@ export async function stopsOfOtherFeeds(
   feedId: number,
   points: readonly LonLat[],
   meters: number,
-): Promise<PlacedStop[]> {
+): Promise<PositionedStop[]> {
   const ranges = mergeRanges(points.flatMap((at) => cellRanges(boxAround(at, meters))));
-  const stops: PlacedStop[] = [];
+  const stops: PositionedStop[] = [];
   for (let start = 0; start < ranges.length; start += MAX_RANGES) {
     const table = ranges.slice(start, start + MAX_RANGES).map(([lo, hi]) => `(${lo},${hi})`);
     const rows = await db.rows(
