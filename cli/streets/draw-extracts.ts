@@ -20,20 +20,26 @@ type DrawnRelation = { drawing: Drawing; ways: number[] };
 /** Adds everything that the map draws to the zones. */
 export function drawExtracts(files: readonly PbfFile[], zones: ZoneFiles, progress: Progress): void {
   drawPlaces(files, zones);
-  for (let skip = 0; ; ) {
-    const { ways, refs, next } = someWays(files, skip, (share) => progress("drawn ways", share));
-    const nodes = new NodeTable(refs);
-    nodes.fill(files, (share) => progress("points of drawn ways", share));
-    for (let way = 0; way < ways.first.length; way++) {
-      const first = ways.first.at(way);
-      const count = (way + 1 < ways.first.length ? ways.first.at(way + 1) : refs.length) - first;
-      const ids = Array.from({ length: count }, (_, i) => refs.at(first + i));
-      addWay(zones, ways.drawings[ways.drawing.at(way)]!, pointLists(nodes, ids));
-    }
-    if (next === null) break;
-    skip = next;
-  }
+  for (let skip: number | null = 0; skip !== null; ) skip = drawWays(files, zones, skip, progress);
   drawRelations(files, zones, progress);
+}
+
+/**
+ * Draws ways until too many points are in memory. It is a function of its own so that these are free before the next ones.
+ * @param skip drawn ways before
+ * @returns how many to skip next; null at the end
+ */
+function drawWays(files: readonly PbfFile[], zones: ZoneFiles, skip: number, progress: Progress): number | null {
+  const { ways, refs, next } = someWays(files, skip, (share) => progress("drawn ways", share));
+  const nodes = new NodeTable(refs);
+  nodes.fill(files, (share) => progress("points of drawn ways", share));
+  for (let way = 0; way < ways.first.length; way++) {
+    const first = ways.first.at(way);
+    const count = (way + 1 < ways.first.length ? ways.first.at(way + 1) : refs.length) - first;
+    const ids = Array.from({ length: count }, (_, i) => refs.at(first + i));
+    addWay(zones, ways.drawings[ways.drawing.at(way)]!, pointLists(nodes, ids));
+  }
+  return next;
 }
 
 function drawPlaces(files: readonly PbfFile[], zones: ZoneFiles): void {
