@@ -90,13 +90,14 @@ async function buildCells(
   isWanted: (x: number, y: number) => boolean,
   stages: Stages,
 ): Promise<WrittenCells> {
+  // The water first: reading it beside the graph would take more memory than either.
+  const water = new WaterLines(files, stages);
   const graph = new WalkGraph(files, stages);
   const names = files.map(({ path }) => path).join(", ");
   if (graph.edgeCount === 0)
     throw problem("streets.file_invalid", `No way in ${names} is a street that people may walk.`);
   const storedKeys = await storedBelow(bucket, streetsFolder(version));
   const progress = (share: number) => stages("cells", share);
-  const water = new WaterLines(files, stages);
   const result = await writeCells({ graph, water }, bucket, version, storedKeys, isWanted, progress);
   if (result.cells.length === 0)
     throw problem("command.usage", "No imported network is near these streets, so there is nothing to build.");

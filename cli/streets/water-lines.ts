@@ -18,9 +18,8 @@ type Progress = (stage: string, share: number) => void;
 
 export class WaterLines {
   readonly #nodes: NodeTable;
-  /** The nodes of all lines, one after the other, and 1 where a line begins. */
+  /** The nodes of all lines, one after the other. */
   readonly #points = growingIndexes();
-  readonly #begins = growingIndexes();
   /** Numbers of a cell and of the point at which a segment in it begins, sorted. */
   readonly #segments: Float64Array;
 
@@ -39,13 +38,10 @@ export class WaterLines {
       },
     );
     this.#nodes = new NodeTable(refs);
-    refs.drain((id) => {
-      this.#begins.push(starts.has(this.#points.length) ? 1 : 0);
-      this.#points.push(this.#nodes.indexOf(id));
-    });
+    refs.drain((id) => this.#points.push(this.#nodes.indexOf(id)));
     this.#nodes.fill(files, (share) => progress("points of water", share));
     this.#nodes.forgetIds();
-    this.#segments = this.#segmentsByCell();
+    this.#segments = this.#segmentsByCell(starts);
   }
 
   /** The lines in a cell, in degrees; a segment that crosses its border is in it with both ends. */
@@ -67,12 +63,13 @@ export class WaterLines {
     return [this.#nodes.lon[node]! / UNITS_PER_DEGREE, this.#nodes.lat[node]! / UNITS_PER_DEGREE];
   }
 
-  #segmentsByCell(): Float64Array {
+  /** @param starts the points at which a line begins */
+  #segmentsByCell(starts: ReadonlySet<number>): Float64Array {
     if (this.#points.length >= MAX_SEGMENTS) throw new RangeError(`The water has ${this.#points.length} points.`);
     const codes = growingIds();
     for (let point = 0; point + 1 < this.#points.length; point++) {
       const hasBoth = this.#nodes.has(this.#points.at(point)) && this.#nodes.has(this.#points.at(point + 1));
-      if (!hasBoth || this.#begins.at(point + 1) === 1) continue;
+      if (!hasBoth || starts.has(point + 1)) continue;
       const [a, b] = [walkingCellAt(...this.#at(point)), walkingCellAt(...this.#at(point + 1))];
       for (let x = Math.min(a.x, b.x); x <= Math.max(a.x, b.x); x++)
         for (let y = Math.min(a.y, b.y); y <= Math.max(a.y, b.y); y++)
