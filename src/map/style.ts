@@ -28,6 +28,9 @@ const GROUND = {
     state_label: "#8c8782",
     roads_label_minor: "#6e6b67",
     roads_label_major: "#6e6b67",
+    // Paths, on which walks lead; the flavor draws them in nearly the color of the land.
+    other: "#dcd6cb",
+    bridges_other: "#dcd6cb",
   },
   dark: {
     city_label: "#b0b0b0",
