@@ -37,11 +37,11 @@ export function NamedText({
   const { attributes } = useNames();
   return splitAtNames(text, names).map(({ part, isName }, i) => {
     if (!isName) return part;
-    const translated = attributes(part);
+    const partAttributes = attributes(part);
     const own = language?.split("-")[0] === sentenceLanguage ? undefined : language;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence never move
-      <bdi key={i} {...(translated.lang === undefined ? languageAttributes(own) : translated)}>
+      <bdi key={i} {...(partAttributes.lang === undefined ? languageAttributes(own) : partAttributes)}>
         {part}
       </bdi>
     );

@@ -116,7 +116,7 @@ function edgesByJunction(junctions: number, [from, to]: readonly [Uint32Array, U
 
 /**
  * Whether the streets that are connected with a junction have less than some meters in all, for a walker. What one call finds
- * out holds for all junctions that it has seen.
+ * out holds for all junctions that it has met.
  */
 export function islandsOf(graph: StreetGraph, rules: WalkRules, maxMeters: number): (junction: number) => boolean {
   const { from, to, meters, flags, starts, edgesAt } = graph;
@@ -124,13 +124,13 @@ export function islandsOf(graph: StreetGraph, rules: WalkRules, maxMeters: numbe
   const kinds = new Uint8Array(graph.lon.length);
   return (first) => {
     if (kinds[first] !== unknown) return kinds[first] === island;
-    const seen = [first];
+    const junctions = [first];
     kinds[first] = island;
     let kind = island;
     // Each edge is met at both of its ends.
     let twice = 0;
-    for (let i = 0; i < seen.length && kind === island; i++) {
-      const junction = seen[i]!;
+    for (let i = 0; i < junctions.length && kind === island; i++) {
+      const junction = junctions[i]!;
       for (let at = starts[junction]!; at < starts[junction + 1]!; at++) {
         const edge = edgesAt[at]!;
         if (!isWalkable(flags[edge]!, rules)) continue;
@@ -139,10 +139,10 @@ export function islandsOf(graph: StreetGraph, rules: WalkRules, maxMeters: numbe
         if (kinds[other] === mainland || twice >= 2 * maxMeters) kind = mainland;
         if (kinds[other] !== unknown) continue;
         kinds[other] = island;
-        seen.push(other);
+        junctions.push(other);
       }
     }
-    for (const junction of seen) kinds[junction] = kind;
+    for (const junction of junctions) kinds[junction] = kind;
     return kind === island;
   };
 }

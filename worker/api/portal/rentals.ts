@@ -97,11 +97,11 @@ export const RENTAL_SYSTEM: PlainEndpoint = {
     const rental = (await api.rentals?.ofFeed((path.onestop_id ?? "").normalize("NFC"))) ?? null;
     if (rental === null) return Response.json({ system: null }, { headers: { "cache-control": LIVE } });
     const since = new Date(api.now.getTime() - (DAYS_SHOWN - 1) * DAY_MS).toISOString().slice(0, 10);
-    const [days, stored] = await Promise.all([
+    const [days, storedReport] = await Promise.all([
       systemDays(api.stores.db, rental.row.feed_id, since),
       api.rentals?.reportOf(rental.row.feed_id) ?? null,
     ]);
-    const report = stored === null ? null : systemReport(stored.groups, stored.at);
+    const report = storedReport === null ? null : systemReport(storedReport.groups, storedReport.at);
     return Response.json({ system: answerOf(rental, report, days, api.now) }, { headers: { "cache-control": LIVE } });
   },
 };

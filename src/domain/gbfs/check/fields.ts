@@ -12,23 +12,23 @@ export type FieldShape =
   | { values: readonly string[]; anyCase: boolean }
   | { list: FieldShape; id?: string }
   | { map: FieldShape }
-  | { fields: Readonly<Record<string, Field>> }
+  | { fields: Readonly<Record<string, GbfsField>> }
   /** The shape from a version on, by version. */
   | { since: Readonly<Record<VersionNumber, FieldShape>> };
 
 /** `required`: the first and the last version that require it. */
-export type Field = { shape: FieldShape; required?: readonly [first: VersionNumber, last: VersionNumber] };
+export type GbfsField = { shape: FieldShape; required?: readonly [first: VersionNumber, last: VersionNumber] };
 
 const ALL = [10, 99] as const;
 const FROM_3 = [30, 99] as const;
 const UNTIL_2 = [10, 23] as const;
 
-const need = (shape: FieldShape, required: Field["required"] = ALL): Field => ({ shape, required });
-const may = (shape: FieldShape): Field => ({ shape });
+const need = (shape: FieldShape, required: GbfsField["required"] = ALL): GbfsField => ({ shape, required });
+const may = (shape: FieldShape): GbfsField => ({ shape });
 const kind = (name: ValueKindName): FieldShape => ({ kind: name });
 const oneOf = (...values: string[]): FieldShape => ({ values, anyCase: false });
 const list = (of: FieldShape, id?: string): FieldShape => ({ list: of, ...(id === undefined ? {} : { id }) });
-const object = (fields: Readonly<Record<string, Field>>): FieldShape => ({ fields });
+const object = (fields: Readonly<Record<string, GbfsField>>): FieldShape => ({ fields });
 
 const [ID, TEXT, NAME, URL, URI, COUNT, DATE] = (["id", "text", "name", "url", "uri", "count", "date"] as const).map(
   kind,
@@ -273,7 +273,7 @@ const FEEDS = need(list(object({ name: need(NAME), url: need(URL) })));
 
 const WEEKDAYS = oneOf("mon", "tue", "wed", "thu", "fri", "sat", "sun");
 
-const entries = (name: string, id: string, fields: Readonly<Record<string, Field>>): FieldShape =>
+const entries = (name: string, id: string, fields: Readonly<Record<string, GbfsField>>): FieldShape =>
   object({ [name]: need(list(object(fields), id)) });
 
 /** The data of each file, under its name of GBFS 2.3. */
@@ -320,7 +320,7 @@ export const GBFS_FILES: Readonly<Record<string, FieldShape>> = {
 };
 
 /** What is around the data of a file. */
-export const GBFS_HEAD: Readonly<Record<string, Field>> = {
+export const GBFS_HEAD: Readonly<Record<string, GbfsField>> = {
   last_updated: need(TIME),
   ttl: need(COUNT),
   version: need(kind("version"), [11, 99]),

@@ -161,20 +161,21 @@ const OLD_AFTER_SECONDS = 3600;
 /** @param now Unix seconds */
 function* timeFindings(files: CheckedFiles, now: number): Generator<GbfsFinding> {
   for (const [name, { file, root }] of files) {
-    const [updated, ttl] = [secondsOf(root.last_updated), numberOf(root.ttl)];
-    if (updated === null) continue;
+    const [updateTime, ttl] = [secondsOf(root.last_updated), numberOf(root.ttl)];
+    if (updateTime === null) continue;
     const at = { file, field: "last_updated", entry: "", value: shownValue(root.last_updated) };
-    if (updated > now + CLOCK_TOLERANCE) yield { code: "gbfs_time_ahead", ...at };
+    if (updateTime > now + CLOCK_TOLERANCE) yield { code: "gbfs_time_ahead", ...at };
     const isLive = name === "station_status" || name === "free_bike_status";
-    if (isLive && ttl !== null && now - updated > 2 * ttl + OLD_AFTER_SECONDS) yield { code: "gbfs_data_old", ...at };
+    if (isLive && ttl !== null && now - updateTime > 2 * ttl + OLD_AFTER_SECONDS)
+      yield { code: "gbfs_data_old", ...at };
   }
 }
 
 function* fileFindings(files: CheckedFiles): Generator<GbfsFinding> {
   const version = textOf(files.get("gbfs")?.root.version);
   for (const { file, root } of files.values()) {
-    const own = textOf(root.version);
-    if (version === null || own === null || own === version) continue;
+    const ownVersion = textOf(root.version);
+    if (version === null || ownVersion === null || ownVersion === version) continue;
     yield { code: "gbfs_version_differs", file, field: "version", entry: "", value: shownValue(root.version) };
   }
 }

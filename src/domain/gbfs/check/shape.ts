@@ -1,7 +1,7 @@
 /** Compares the content of a GBFS file with the fields that its version has. */
 import { isObject } from "../../json-object.ts";
 import type { GbfsCode } from "../../validation/gbfs-codes.ts";
-import { type Field, type FieldShape, GBFS_FILES, GBFS_HEAD, type VersionNumber } from "./fields.ts";
+import { type FieldShape, GBFS_FILES, GBFS_HEAD, type GbfsField, type VersionNumber } from "./fields.ts";
 import { VALUE_KINDS } from "./kinds.ts";
 
 export type GbfsFinding = {
@@ -44,7 +44,7 @@ class FileCheck {
     this.#version = version;
   }
 
-  fields(fields: Readonly<Record<string, Field>>, value: Record<string, unknown>): void {
+  fields(fields: Readonly<Record<string, GbfsField>>, value: Record<string, unknown>): void {
     for (const [name, { shape, required }] of Object.entries(fields)) {
       const content = Object.hasOwn(value, name) ? value[name] : undefined;
       this.#path.push(name);
@@ -90,8 +90,8 @@ class FileCheck {
     const name = this.#path.at(-1);
     this.#path.push("[]");
     for (const [i, entry] of value.entries()) {
-      const own = id !== undefined && isObject(entry) ? entry[id] : undefined;
-      this.#entry = typeof own === "string" && own !== "" ? own : around || `${name}[${i}]`;
+      const ownId = id !== undefined && isObject(entry) ? entry[id] : undefined;
+      this.#entry = typeof ownId === "string" && ownId !== "" ? ownId : around || `${name}[${i}]`;
       this.#value(list, entry);
     }
     this.#path.pop();

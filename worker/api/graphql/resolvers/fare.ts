@@ -5,12 +5,12 @@ import type { LegCosts } from "../directions/fares.ts";
 import type { TypeResolvers } from "./resolver.ts";
 import { inLanguage, type LanguageArgs } from "./translations.ts";
 
-type Named<Name> = { id: string; name: Name; feed_version_id: number };
+type FareName<Name> = { id: string; name: Name; feed_version_id: number };
 
 /** Resolves the name of a row of a file by its id. */
 function nameIn(table: string, column: string) {
   return <Name extends string | null>(
-    { id, name, feed_version_id: version }: Named<Name>,
+    { id, name, feed_version_id: version }: FareName<Name>,
     args: LanguageArgs,
     context: QueryContext,
   ) => inLanguage(context, args, version, { table, column, record: id }, name);
@@ -34,11 +34,11 @@ export async function costsInLanguage(context: QueryContext, costs: LegCosts | n
       if (part.cost === null || "reason" in part.cost) return part;
       const priceOf = async (price: Price): Promise<Price> => {
         const { rider, medium } = price;
-        const named = <Row extends object>(row: Row) => ({ ...row, feed_version_id: part.version });
+        const withVersion = <Row extends object>(row: Row) => ({ ...row, feed_version_id: part.version });
         const [name, rider_name, medium_name] = await Promise.all([
-          ticketName(named(price), {}, context),
-          rider && riderName(named(rider), {}, context),
-          medium && mediumName(named(medium), {}, context),
+          ticketName(withVersion(price), {}, context),
+          rider && riderName(withVersion(rider), {}, context),
+          medium && mediumName(withVersion(medium), {}, context),
         ]);
         return {
           ...{ ...price, name },

@@ -34,13 +34,13 @@ const resolved = async <T>(lazy: Lazy<T>): Promise<T> =>
 /** Resolves a column of a row whose translations are perhaps read for it. */
 function lazyText<Column extends string>(column: Column) {
   type Row = { readonly [Name in Column]: string } & { readonly translations: Lazy<string | null> };
-  const translated = async (row: Row, args: LanguageArgs, context: QueryContext): Promise<string> => {
+  const translation = async (row: Row, args: LanguageArgs, context: QueryContext): Promise<string> => {
     const translations = await resolved(row.translations);
     const texts = { [column]: row[column], translations } as Record<Column, string> & { translations: string | null };
     return textInLanguage(column)(texts, args, context) ?? row[column];
   };
   return (row: Row, args: LanguageArgs, context: QueryContext): string | Promise<string> =>
-    hasLanguage(args, context) && row[column] !== "" ? translated(row, args, context) : row[column];
+    hasLanguage(args, context) && row[column] !== "" ? translation(row, args, context) : row[column];
 }
 
 function textOfTrip(column: "trip_headsign" | "trip_short_name", text: (trip: LegTripRow) => string) {
