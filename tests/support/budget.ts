@@ -9,7 +9,7 @@ export const MAX_TEXTS = 6_000;
 /** Pages whose boards and timetables follow the clock: all of their code is needed in the browser. */
 export const MAX_SCRIPTS: Readonly<Record<string, number>> = {
   nearby: 152_500,
-  "stops-stopKey": 155_000,
+  "stops-stopKey": 155_500,
   "routes-routeKey": 151_500,
   "onestop-id-id": 151_500,
 };
