@@ -15,7 +15,7 @@ import { deadline } from "./middleware/deadline.ts";
 import { errors, type RenderError } from "./middleware/errors.ts";
 import { fastPath } from "./middleware/fast-path.ts";
 import { lazy, loadedOnce } from "./middleware/lazy.ts";
-import { isMachinePath } from "./middleware/machine-path.ts";
+import { isEndpointPath } from "./middleware/machine-path.ts";
 import { methods } from "./middleware/methods.ts";
 import { fileLimit, healthLimit, queryLimit, rateLimit } from "./middleware/rate-limit.ts";
 import { cachePolicy, canonicalUrl, conditional } from "./middleware/response-headers.ts";
@@ -48,7 +48,7 @@ export const fastInLanguage = fastPath([fastPage]);
 /** Programs may end the path of an endpoint with a slash; pages with one name their canonical address (see `canonicalUrl`). */
 const pathOf = (request: Request) => {
   const path = getPath(request);
-  return isMachinePath(path) ? getPathNoStrict(request) : path;
+  return isEndpointPath(path) ? getPathNoStrict(request) : path;
 };
 
 export const app = new Hono<Env>({ getPath: pathOf });

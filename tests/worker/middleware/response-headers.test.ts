@@ -72,8 +72,6 @@ const OTHER_TYPES = [
 
 /** One path of each way in which programs ask. */
 const ENDPOINTS = [
-  "/api/v2",
-  "/api/v2/query?query={feeds{id}}",
   "/api/v2/rest/feeds",
   "/api/v2/portal/totals",
   "/api/v2/routing/motis/api/v1/health",
@@ -82,8 +80,6 @@ const ENDPOINTS = [
   "/otp/gtfs/v1?query={feeds{feedId}}",
   "/otp/routers/default/index/graphql?query={feeds{feedId}}",
   "/routing/v2/finland/gtfs/v1?query={feeds{feedId}}",
-  "/health",
-  "/robots.txt",
 ];
 
 describe("a slash at the end of the path of an endpoint", () => {
