@@ -131,8 +131,10 @@ export class Memory<K, V> {
   }
 
   dropOldest(): void {
-    const [oldest] = this.#entries.keys();
-    if (oldest !== undefined) this.delete(oldest);
+    for (const oldest of this.#entries.keys()) {
+      this.delete(oldest);
+      return;
+    }
   }
 }
 

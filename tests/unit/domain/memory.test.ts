@@ -67,6 +67,17 @@ describe("memories with a budget", () => {
 
   const steps = fc.array(fc.tuple(fc.nat(2), fc.nat(5), fc.nat(9), fc.constantFrom("set", "get", "delete")));
 
+  test("drop a value under any key, also one that is undefined", () => {
+    const budget = new MemoryBudget(10);
+    const memory = new Memory<string | undefined, number>({ bytes: 10 }, budget);
+    memory.set(undefined, 1, 6);
+    memory.set("a", 2, 6);
+    expect([memory.get(undefined), memory.get("a")]).toEqual([undefined, 2]);
+    memory.set(undefined, 3, 4);
+    budget.empty();
+    expect([memory.size, budget.bytes]).toEqual([0, 0]);
+  });
+
   test("never have more than it, nor any of them more than its own bound", () => {
     fc.assert(
       fc.property(steps, (taken) => {

@@ -94,7 +94,7 @@ const SYSTEM = {
       calendars: [],
       zones: [],
       global_rules: [],
-      information: { system_id: "s", name: "S" },
+      information: { system_id: "s", name: "S", timezone: null },
     },
     stations: [station("first", SPOTS.a), station("second", NEAR.to)],
   },
