@@ -26,7 +26,7 @@ export type StreetCell = {
 };
 
 /** Lines of water, with the box around them; longitudes as those of the edges. */
-type CellWater = CellLines & { west: number; south: number; east: number; north: number };
+type CellWater = CellLines & CoordinateBox;
 
 type Grid = {
   west: number;
@@ -76,7 +76,10 @@ function lonsNear(lons: Int32Array, center: number): Int32Array {
   return lons.map((lon) => lonNear(lon, center));
 }
 
-function boxOf(lon: Int32Array, lat: Int32Array): { west: number; south: number; east: number; north: number } {
+export type CoordinateBox = { west: number; south: number; east: number; north: number };
+
+/** The box around points in any unit; without points, one that contains none. */
+export function boxOf(lon: ArrayLike<number>, lat: ArrayLike<number>): CoordinateBox {
   const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
   for (let i = 0; i < lon.length; i++) {
     box.west = Math.min(box.west, lon[i]!);

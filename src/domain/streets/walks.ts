@@ -1,7 +1,7 @@
 /** Walks between points on the streets that were read, with what they do not cover. */
 import type { LonLat } from "../geo/globe.ts";
 import { boxAround } from "../geo/plane.ts";
-import type { StreetGraph } from "./graph.ts";
+import { boxOf, type CoordinateBox } from "./cell-lines.ts";
 import { pathLine } from "./path-line.ts";
 import {
   distancesFrom,
@@ -30,25 +30,12 @@ export type WalksFrom = {
   walk(other: LonLat, direction: "there" | "back"): ShownWalk | null;
 };
 
-/** The box of all junctions, in degrees. */
-type StreetBounds = { west: number; south: number; east: number; north: number };
-
-function boundsOf({ lon, lat }: StreetGraph): StreetBounds {
-  const box: StreetBounds = { west: 180, south: 90, east: -180, north: -90 };
-  for (let i = 0; i < lon.length; i++) {
-    box.west = Math.min(box.west, lon[i]!);
-    box.east = Math.max(box.east, lon[i]!);
-    box.south = Math.min(box.south, lat[i]!);
-    box.north = Math.max(box.north, lat[i]!);
-  }
-  return box;
-}
-
 export class StreetWalks {
   readonly #streets: WalkableStreets;
   readonly #covers: (point: LonLat) => boolean;
   readonly #links = new Map<string, LinkedPoint>();
-  #bounds: StreetBounds | undefined;
+  /** In degrees. */
+  #bounds: CoordinateBox | undefined;
 
   /** @param covers whether the streets around a point were read */
   constructor(streets: WalkableStreets, covers: (point: LonLat) => boolean) {
@@ -91,7 +78,7 @@ export class StreetWalks {
    * none, the extract may end, and a way that was not found may lead around outside of it.
    */
   surrounds(at: LonLat, meters: number): boolean {
-    this.#bounds ??= boundsOf(this.#streets.graph);
+    this.#bounds ??= boxOf(this.#streets.graph.lon, this.#streets.graph.lat);
     const { minLon, minLat, maxLon, maxLat } = boxAround(at, meters);
     const { west, south, east, north } = this.#bounds;
     return minLon >= west && minLat >= south && maxLon <= east && maxLat <= north;
