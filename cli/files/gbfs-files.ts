@@ -2,16 +2,12 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { MAX_GBFS_FILE_BYTES } from "../../src/domain/gbfs/values.ts";
 import { type DownloadPolicy, download } from "../../worker/ingest/download.ts";
 import { type ReadGbfsFile, startsAsJson } from "../../worker/ingest/gbfs/check-system.ts";
 import { problem } from "../../worker/problem.ts";
 import type { ByteSource } from "../../worker/store/archive/archive.ts";
 import { guardedFetcher } from "../fetch/guarded-fetch.ts";
-
-/** Bytes of one file, as when a system is fetched. */
-const MAX_FILE_BYTES = 8 * 2 ** 20;
-/** Bytes by which a JSON file is told from a zip. */
-const FIRST_BYTES = 64;
 
 type GbfsFiles = { discovery: { text: string; url: string }; read: ReadGbfsFile };
 
@@ -27,7 +23,7 @@ export async function openSystem(
 ): Promise<GbfsFiles | null> {
   const stats = await stat(source).catch(() => null);
   if (stats?.isDirectory() === true) return systemIn(source, "gbfs.json");
-  if (!startsAsJson(await content.slice(0, Math.min(FIRST_BYTES, content.size)))) return null;
+  if (!(await startsAsJson(content))) return null;
   if (!/^https?:\/\//i.test(source)) return systemIn(dirname(source), basename(source));
   const text = new TextDecoder().decode(await content.slice(0, content.size));
   return { discovery: { text, url: source }, read: (url) => downloadText(url, source, policy) };
@@ -54,7 +50,7 @@ async function systemIn(folder: string, name: string): Promise<GbfsFiles | null>
 async function downloadText(url: string, source: string, policy: DownloadPolicy): Promise<string> {
   const trustedOrigin = new URL(source).origin;
   const fetcher = guardedFetcher(policy.allowPrivate === true, trustedOrigin);
-  const limits = { ...policy, trustedOrigin, maxBytes: Math.min(MAX_FILE_BYTES, policy.maxBytes) };
+  const limits = { ...policy, trustedOrigin, maxBytes: Math.min(MAX_GBFS_FILE_BYTES, policy.maxBytes) };
   const { bytes, problem: failure } = await download({ url, headers: {} }, limits, fetcher);
   if (failure !== undefined) throw failure;
   return new TextDecoder().decode(bytes);

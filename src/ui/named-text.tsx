@@ -38,10 +38,10 @@ export function NamedText({
   return splitAtNames(text, names).map(({ part, isName }, i) => {
     if (!isName) return part;
     const partAttributes = attributes(part);
-    const own = language?.split("-")[0] === sentenceLanguage ? undefined : language;
+    const fileLanguage = language?.split("-")[0] === sentenceLanguage ? undefined : language;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: parts of one sentence never move
-      <bdi key={i} {...(partAttributes.lang === undefined ? languageAttributes(own) : partAttributes)}>
+      <bdi key={i} {...(partAttributes.lang === undefined ? languageAttributes(fileLanguage) : partAttributes)}>
         {part}
       </bdi>
     );

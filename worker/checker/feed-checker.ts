@@ -22,9 +22,6 @@ import { chosenSystem, downloadedSystem, type GbfsSource } from "./gbfs-source.t
 import { repairSource } from "./repair-source.ts";
 import { type OpenedSource, openSource } from "./source.ts";
 
-/** Bytes by which a JSON file is told from a zip. */
-const FIRST_BYTES = 64;
-
 /** Milliseconds between two messages of progress. */
 const PROGRESS_MS = 100;
 
@@ -68,7 +65,7 @@ async function check({ source, moment }: CheckRequest & { type: "check" }): Prom
     tell(() => ({ type: "downloaded", bytes, total })),
   );
   const { zip, sha1, path, blob } = opened;
-  if ("url" in source && startsAsJson(await zip.slice(0, Math.min(FIRST_BYTES, zip.size))))
+  if ("url" in source && (await startsAsJson(zip)))
     return checkSystem(await downloadedSystem(blob, source.url), moment);
   checked().source = opened;
   let files: ReadFile[] = [];

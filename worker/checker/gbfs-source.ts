@@ -1,11 +1,9 @@
 /** Reads the files of a system of shared vehicles (GBFS) in a browser. */
 
+import { MAX_GBFS_FILE_BYTES } from "../../src/domain/gbfs/values.ts";
 import type { ReadGbfsFile } from "../ingest/gbfs/check-system.ts";
 import { problem } from "../problem.ts";
 import { downloadBlob } from "./source.ts";
-
-/** Bytes of one file, as when a system is fetched. */
-const MAX_FILE_BYTES = 8 * 2 ** 20;
 
 export type GbfsSource = { discovery: { text: string; url: string }; read: ReadGbfsFile };
 
@@ -14,8 +12,10 @@ const DEVICE = "https://device.invalid/";
 
 /** @throws Problem fetch.too_large */
 async function textOf(blob: Blob, name: string): Promise<string> {
-  if (blob.size > MAX_FILE_BYTES)
-    throw problem("fetch.too_large", `${name} is larger than ${MAX_FILE_BYTES} bytes.`, { limit: MAX_FILE_BYTES });
+  if (blob.size > MAX_GBFS_FILE_BYTES)
+    throw problem("fetch.too_large", `${name} is larger than ${MAX_GBFS_FILE_BYTES} bytes.`, {
+      limit: MAX_GBFS_FILE_BYTES,
+    });
   return blob.text();
 }
 
@@ -44,6 +44,6 @@ export async function chosenSystem(files: readonly File[]): Promise<GbfsSource> 
 export async function downloadedSystem(discovery: Blob, url: string): Promise<GbfsSource> {
   return {
     discovery: { text: await textOf(discovery, "gbfs.json"), url },
-    read: async (fileUrl, name) => textOf(await downloadBlob(fileUrl, MAX_FILE_BYTES), name),
+    read: async (fileUrl, name) => textOf(await downloadBlob(fileUrl, MAX_GBFS_FILE_BYTES), name),
   };
 }

@@ -41,7 +41,7 @@ export type RentalReader = {
   first(): Promise<RentalState[]>;
   /** The system of a feed; null if it is hidden or was never read. */
   ofFeed(onestopId: string): Promise<RentalState | null>;
-  /** What was wrong with the files of a system when they were read last; null if they were not checked. */
+  /** The findings about the files of a system at the last fetch; null before the first check. */
   reportOf(feedId: number): Promise<StoredRentalReport | null>;
 };
 

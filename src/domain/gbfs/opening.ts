@@ -1,17 +1,15 @@
 /** When vehicles of a system may be rented: system_hours and system_calendar, which exist until GBFS 2.3. */
 import { parseGtfsTime } from "../time/gtfs-time.ts";
-import { isoDate, isZone, localNow, weekdayOf } from "../time/service-day.ts";
+import { isoDate, isZone, localNow, WEEKDAYS, weekdayOf } from "../time/service-day.ts";
 import type { RentalCalendar, RentalHours, RentalSystem } from "./model.ts";
 
-/** In the order of `weekdayOf`. */
-const DAYS = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 const DAY = 86_400;
 
 /** Whether hours hold at a time of a day; after midnight those of the day before may still hold. */
 function holdsAt({ days, start_time, end_time }: RentalHours, day: number, seconds: number): boolean {
   const [start, end] = [parseGtfsTime(start_time), parseGtfsTime(end_time)];
   if (start === null || end === null) return true;
-  const isOn = (date: number) => days.length === 0 || days.includes(DAYS[weekdayOf(date)]!);
+  const isOn = (date: number) => days.length === 0 || days.includes(WEEKDAYS[weekdayOf(date)]!.slice(0, 3));
   const isWithin = (time: number) => time >= start && time <= end;
   return (isOn(day) && isWithin(seconds)) || (isOn(day - 1) && isWithin(seconds + DAY));
 }

@@ -10,6 +10,9 @@ import type { RentalUris } from "./model.ts";
 
 export type GbfsObject = Record<string, unknown>;
 
+/** Bytes of one file: parsed, it takes several times as much of an isolate's 128 MB. */
+export const MAX_GBFS_FILE_BYTES = 8 * 2 ** 20;
+
 /** Most characters of a text. */
 const MAX_TEXT = 5_000;
 
@@ -134,5 +137,8 @@ export function rentalUrisOf(value: unknown): RentalUris | null {
 export function positionProblem(lat: number | null, lon: number | null): string | null {
   if (lat === null || lon === null) return "It has no position.";
   if (Math.abs(lat) > 90 || Math.abs(lon) > 180) return "Its position is outside the world.";
-  return Math.abs(lat) < 1e-3 && Math.abs(lon) < 1e-3 ? "Its position is 0, 0." : null;
+  return isNullIsland(lat, lon) ? "Its position is 0, 0." : null;
 }
+
+/** Whether a position is 0, 0, to about 100 m. */
+export const isNullIsland = (lat: number, lon: number): boolean => Math.abs(lat) < 1e-3 && Math.abs(lon) < 1e-3;

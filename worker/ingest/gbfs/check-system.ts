@@ -8,13 +8,18 @@ import { publishedFile, readDiscovery } from "../../../src/domain/gbfs/discovery
 import { parseGbfs } from "../../../src/domain/gbfs/values.ts";
 import { Problem } from "../../problem.ts";
 import { reasonOf } from "../validate/check.ts";
+import type { ArchiveSource } from "../zip/directory.ts";
 import { asGbfs, unreadableFile } from "./problems.ts";
 
 /** Reads a file that gbfs.json names. @throws Problem */
 export type ReadGbfsFile = (url: string, file: string) => Promise<string>;
 
-/** Whether bytes are the beginning of a JSON object, as gbfs.json is, and not of a zip. */
-export function startsAsJson(bytes: Uint8Array): boolean {
+/** Bytes by which a JSON file is told from a zip. */
+const FIRST_BYTES = 64;
+
+/** Whether a file begins as a JSON object, as gbfs.json does, and not as a zip. */
+export async function startsAsJson(file: ArchiveSource): Promise<boolean> {
+  const bytes = await file.slice(0, Math.min(FIRST_BYTES, file.size));
   return new TextDecoder().decode(bytes).trimStart().startsWith("{");
 }
 

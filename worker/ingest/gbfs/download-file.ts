@@ -1,5 +1,5 @@
 /** Downloads one file of a system of shared vehicles, with the guards of every other download. */
-import { type GbfsObject, parseGbfs } from "../../../src/domain/gbfs/values.ts";
+import { type GbfsObject, MAX_GBFS_FILE_BYTES, parseGbfs } from "../../../src/domain/gbfs/values.ts";
 import type { Problem } from "../../problem.ts";
 import type { ContentValidators } from "../../store/archive/rental-objects.ts";
 import { authorizationOf, type FeedRow } from "../../store/registry/feed.ts";
@@ -10,9 +10,6 @@ import { asGbfs } from "./problems.ts";
 
 /** The key of the URL in the registry. */
 export const DISCOVERY_URL = "gbfs_auto_discovery";
-
-/** Bytes of one file: parsed, it takes several times as much of an isolate's 128 MB. */
-const MAX_FILE_BYTES = 8 * 2 ** 20;
 
 /** Seconds for one file, since somebody may be waiting for it. */
 const TIMEOUT_S = 15;
@@ -50,7 +47,7 @@ export async function downloadFile(
       });
   const policy = {
     ...tools.policy,
-    maxBytes: Math.min(MAX_FILE_BYTES, tools.policy.maxBytes),
+    maxBytes: Math.min(MAX_GBFS_FILE_BYTES, tools.policy.maxBytes),
     timeout: Math.min(TIMEOUT_S, tools.policy.timeout),
   };
   const { code, size, bytes, notModified, validators, problem } = await download(request, policy, tools.fetcher, {

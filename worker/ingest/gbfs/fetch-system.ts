@@ -134,7 +134,7 @@ async function readAndStore(
     ...unreadable,
     ...checkSystem(checkedFiles, discovery.version, Math.floor(tools.now().getTime() / 1000)),
   ];
-  // What is available and has not changed is not sent again, and neither has what was wrong with it.
+  // A status file that has not changed is not sent again. Its findings stay.
   const unsent = STATUS_FILES.filter((name) => !checkedFiles.has(name)).map((name) =>
     publishedFile(name, discovery.version),
   );

@@ -25,7 +25,7 @@ export type StoredAvailability = {
   sampledAt: number;
 };
 
-/** What was wrong with the files when they were read last, and when (RFC 3339 in UTC). */
+/** The findings about the files at the last fetch, and its time (RFC 3339 in UTC). */
 export type StoredRentalReport = { groups: StoredGroup[]; at: string };
 
 type ObjectTypes = {

@@ -13,8 +13,8 @@ export type FieldShape =
   | { list: FieldShape; id?: string }
   | { map: FieldShape }
   | { fields: Readonly<Record<string, GbfsField>> }
-  /** The shape from a version on, by version. */
-  | { since: Readonly<Record<VersionNumber, FieldShape>> };
+  /** The shapes from a version on, ascending. */
+  | { since: readonly (readonly [first: VersionNumber, shape: FieldShape])[] };
 
 /** `required`: the first and the last version that require it. */
 export type GbfsField = { shape: FieldShape; required?: readonly [first: VersionNumber, last: VersionNumber] };
@@ -28,6 +28,9 @@ const may = (shape: FieldShape): GbfsField => ({ shape });
 const kind = (name: ValueKindName): FieldShape => ({ kind: name });
 const oneOf = (...values: string[]): FieldShape => ({ values, anyCase: false });
 const list = (of: FieldShape, id?: string): FieldShape => ({ list: of, ...(id === undefined ? {} : { id }) });
+const since = (shapes: Readonly<Record<VersionNumber, FieldShape>>): FieldShape => ({
+  since: Object.entries(shapes).map(([first, shape]) => [Number(first), shape]),
+});
 const object = (fields: Readonly<Record<string, GbfsField>>): FieldShape => ({ fields });
 
 const [ID, TEXT, NAME, URL, URI, COUNT, DATE] = (["id", "text", "name", "url", "uri", "count", "date"] as const).map(
@@ -35,19 +38,16 @@ const [ID, TEXT, NAME, URL, URI, COUNT, DATE] = (["id", "text", "name", "url", "
 ) as [FieldShape, FieldShape, FieldShape, FieldShape, FieldShape, FieldShape, FieldShape];
 
 /** A text; from 3.0 on one for each language. */
-const inLanguages = (of: FieldShape): FieldShape => ({
-  since: { 10: of, 30: list(object({ text: need(of), language: need(kind("language")) })) },
-});
+const inLanguages = (of: FieldShape): FieldShape =>
+  since({ 10: of, 30: list(object({ text: need(of), language: need(kind("language")) })) });
 const LOCAL = inLanguages(TEXT);
 const LOCAL_NAME = inLanguages(NAME);
 const LOCAL_URL = inLanguages(URL);
-const TIME: FieldShape = { since: { 10: kind("timestamp"), 30: kind("datetime") } };
-const FLAG: FieldShape = { since: { 10: kind("flag"), 20: kind("boolean") } };
+const TIME: FieldShape = since({ 10: kind("timestamp"), 30: kind("datetime") });
+const FLAG: FieldShape = since({ 10: kind("flag"), 20: kind("boolean") });
 
 /** Values in capitals until 1.1, in small letters from 2.0 on. */
-const oldCapitals = (...values: string[]): FieldShape => ({
-  since: { 10: { values, anyCase: true }, 20: oneOf(...values) },
-});
+const oldCapitals = (...values: string[]): FieldShape => since({ 10: { values, anyCase: true }, 20: oneOf(...values) });
 
 const RENTAL_URIS = object({ android: may(URI), ios: may(URI), web: may(URL) });
 const MULTI_POLYGON = object({
@@ -69,7 +69,7 @@ const SYSTEM_INFORMATION = {
   purchase_url: may(URL),
   start_date: may(DATE),
   termination_date: may(DATE),
-  phone_number: may({ since: { 10: TEXT, 30: kind("phone") } }),
+  phone_number: may(since({ 10: TEXT, 30: kind("phone") })),
   email: may(kind("email")),
   feed_contact_email: need(kind("email"), FROM_3),
   manifest_url: may(URL),
@@ -96,22 +96,22 @@ const SYSTEM_INFORMATION = {
 
 const VEHICLE_TYPE = {
   vehicle_type_id: need(ID),
-  form_factor: need({
-    since: {
+  form_factor: need(
+    since({
       10: oneOf("bicycle", "car", "moped", "other", "scooter"),
       23: oneOf("bicycle", "cargo_bicycle", "car", "moped", "other", "scooter", "scooter_standing", "scooter_seated"),
       30: oneOf("bicycle", "cargo_bicycle", "car", "moped", "other", "scooter_standing", "scooter_seated"),
-    },
-  }),
-  propulsion_type: need({
-    since: {
+    }),
+  ),
+  propulsion_type: need(
+    since({
       10: oneOf("human", "electric_assist", "electric", "combustion"),
       23: oneOf(
         ...["human", "electric_assist", "electric", "combustion", "combustion_diesel"],
         ...["hybrid", "plug_in_hybrid", "hydrogen_fuel_cell"],
       ),
-    },
-  }),
+    }),
+  ),
   name: may(LOCAL),
   rider_capacity: may(COUNT),
   cargo_volume_capacity: may(COUNT),
@@ -143,6 +143,8 @@ const VEHICLE_TYPE = {
   rental_uris: may(RENTAL_URIS),
 };
 
+const COUNTS_OF_TYPES = list(object({ vehicle_type_ids: need(list(ID)), count: need(COUNT) }));
+
 const STATION = {
   station_id: need(ID),
   name: need(LOCAL_NAME),
@@ -170,8 +172,8 @@ const STATION = {
   capacity: may(COUNT),
   vehicle_capacity: may({ map: COUNT }),
   vehicle_type_capacity: may({ map: COUNT }),
-  vehicle_types_capacity: may(list(object({ vehicle_type_ids: need(list(ID)), count: need(COUNT) }))),
-  vehicle_docks_capacity: may(list(object({ vehicle_type_ids: need(list(ID)), count: need(COUNT) }))),
+  vehicle_types_capacity: may(COUNTS_OF_TYPES),
+  vehicle_docks_capacity: may(COUNTS_OF_TYPES),
   is_valet_station: may(FLAG),
   is_charging_station: may(FLAG),
   rental_uris: may(RENTAL_URIS),
@@ -185,7 +187,7 @@ const STATION_STATUS = {
   num_bikes_disabled: may(COUNT),
   num_vehicles_disabled: may(COUNT),
   num_docks_available: need(COUNT, [10, 11]),
-  vehicle_docks_available: may(list(object({ vehicle_type_ids: need(list(ID)), count: need(COUNT) }))),
+  vehicle_docks_available: may(COUNTS_OF_TYPES),
   num_docks_disabled: may(COUNT),
   is_installed: need(FLAG),
   is_renting: need(FLAG),
@@ -221,7 +223,7 @@ const PLAN = {
   url: may(URL),
   name: need(LOCAL_NAME),
   currency: need(kind("currency")),
-  price: need({ since: { 10: kind("price"), 20: kind("amount") } }),
+  price: need(since({ 10: kind("price"), 20: kind("amount") })),
   is_taxable: need(FLAG),
   description: need(LOCAL),
   reservation_price_per_min: may(kind("amount")),
@@ -278,15 +280,13 @@ const entries = (name: string, id: string, fields: Readonly<Record<string, GbfsF
 
 /** The data of each file, under its name of GBFS 2.3. */
 export const GBFS_FILES: Readonly<Record<string, FieldShape>> = {
-  gbfs: { since: { 10: { map: object({ feeds: FEEDS }) }, 30: object({ feeds: FEEDS }) } },
+  gbfs: since({ 10: { map: object({ feeds: FEEDS }) }, 30: object({ feeds: FEEDS }) }),
   gbfs_versions: object({ versions: need(list(object({ version: need(kind("version")), url: need(URL) }))) }),
   system_information: object(SYSTEM_INFORMATION),
   vehicle_types: entries("vehicle_types", "vehicle_type_id", VEHICLE_TYPE),
   station_information: entries("stations", "station_id", STATION),
   station_status: entries("stations", "station_id", STATION_STATUS),
-  free_bike_status: {
-    since: { 10: entries("bikes", "bike_id", VEHICLE), 30: entries("vehicles", "vehicle_id", VEHICLE) },
-  },
+  free_bike_status: since({ 10: entries("bikes", "bike_id", VEHICLE), 30: entries("vehicles", "vehicle_id", VEHICLE) }),
   system_hours: object({
     rental_hours: need(
       list(

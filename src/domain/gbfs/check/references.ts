@@ -1,6 +1,6 @@
 /** Rules about several entries or files of a GBFS system: ids, references, and fields that others make necessary. */
 import { isObject } from "../../json-object.ts";
-import { numberOf, secondsOf, textOf } from "../values.ts";
+import { isNullIsland, numberOf, secondsOf, textOf } from "../values.ts";
 import type { VersionNumber } from "./fields.ts";
 import { type GbfsFinding, shownValue } from "./shape.ts";
 
@@ -110,9 +110,6 @@ function* duplicateFindings(lists: ReadonlyMap<ListFile, EntryList>): Generator<
   }
 }
 
-/** 0, 0 to a thousandth of a degree: about 100 m. */
-const NULL_ISLAND = 1e-3;
-
 function* positionFindings(lists: ReadonlyMap<ListFile, EntryList>, version: VersionNumber): Generator<GbfsFinding> {
   for (const name of ["station_information", "free_bike_status"] as const) {
     const source = lists.get(name);
@@ -121,7 +118,7 @@ function* positionFindings(lists: ReadonlyMap<ListFile, EntryList>, version: Ver
       const at = { file: source.file, entry: id || place };
       const [lat, lon] = [numberOf(entry.lat), numberOf(entry.lon)];
       if (lat !== null && lon !== null) {
-        if (Math.abs(lat) < NULL_ISLAND && Math.abs(lon) < NULL_ISLAND)
+        if (isNullIsland(lat, lon))
           yield { code: "gbfs_position_zero", ...at, field: `${source.list}[].lat`, value: shownValue(entry.lat) };
       } else if (name === "free_bike_status" && version >= 21 && textOf(entry.station_id) === null) {
         yield { code: "gbfs_vehicle_nowhere", ...at, field: `${source.list}[].lat`, value: "" };

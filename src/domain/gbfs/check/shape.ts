@@ -57,8 +57,10 @@ class FileCheck {
   }
 
   #value(shape: FieldShape, value: unknown): void {
-    if ("since" in shape) this.#since(shape.since, value);
-    else if ("list" in shape) this.#list(shape, value);
+    if ("since" in shape) {
+      const [, ofVersion] = shape.since.findLast(([first]) => first <= this.#version) ?? shape.since[0]!;
+      this.#value(ofVersion, value);
+    } else if ("list" in shape) this.#list(shape, value);
     else if ("map" in shape) this.#map(shape.map, value);
     else if ("fields" in shape) {
       if (isObject(value)) this.fields(shape.fields, value);
@@ -73,12 +75,6 @@ class FileCheck {
       if (!isType(value)) this.#reject("gbfs_type_wrong", value, wants);
       else if (!isValid(value as never)) this.#reject("gbfs_value_invalid", value, wants);
     }
-  }
-
-  #since(shapes: Readonly<Record<VersionNumber, FieldShape>>, value: unknown): void {
-    const versions = Object.keys(shapes).map(Number);
-    const version = versions.filter((first) => first <= this.#version).at(-1) ?? versions[0]!;
-    this.#value(shapes[version]!, value);
   }
 
   #list({ list, id }: { list: FieldShape; id?: string }, value: unknown): void {

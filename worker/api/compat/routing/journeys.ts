@@ -141,7 +141,7 @@ export async function journeysIn(query: QueryContext, request: JourneyRequest): 
     ...{ mode, route_types: routeTypes, wheelchair_accessible: wheelchair, bikes_allowed: bikes, page_cursor: cursor },
   };
   const directions = await directionsFor(query, where, room);
-  const shown = {
+  const wishes = {
     wantsFares: room.fares === true || query.fields.has(FARE_FIELD),
     stopRows: request.stopRows === true,
   };
@@ -151,7 +151,7 @@ export async function journeysIn(query: QueryContext, request: JourneyRequest): 
     data_source: directions.data_source ?? "",
     next_page_cursor: directions.next_page_cursor ?? null,
     previous_page_cursor: directions.previous_page_cursor ?? null,
-    itineraries: await Promise.all(directions.itineraries.map((one) => shownItinerary(query, one, shown))),
+    itineraries: await Promise.all(directions.itineraries.map((one) => shownItinerary(query, one, wishes))),
   };
 }
 

@@ -95,7 +95,7 @@ export const BOOKING_CLOSED: NoJourney = {
     "On-demand rides are offered here, but those at this time had to be booked earlier; choose a later time, or ask the agency.",
 };
 
-/** @param lack what is missing while pathways are out of service */
+/** @param lack such as "No journey was found" */
 export const outOfService = (lack: string) =>
   `${lack}, because elevators or other ways inside a station are out of service; there is one when they work.`;
 
