@@ -234,7 +234,7 @@ describe("two builds", () => {
     await expect.poll(() => messages.join("\n")).toContain("The page could not be started.");
     await answered(page);
     expect(loads).toBe(1);
-    expect(await page.textContent("main")).toContain("Operators");
+    await expect.poll(() => page.textContent("main")).toContain("Operators");
     await close();
   });
 });

@@ -85,25 +85,27 @@ describe.each(["light", "dark"])("elements on another site in its %s theme", (th
     await page.goto(address(ALL, theme));
     await settled(page, "shown");
     const board = page.locator("transit-departures").first();
-    expect(await board.locator("[part~=row]").count()).toBe(3);
-    expect(await board.locator("[part~=base]").innerText()).toMatch(
-      /Circular Quay[\s\S]*\d:\d\d [ap]m[\s\S]*Data: f-sample~sydney~ferries/,
-    );
-    expect(await board.locator("[part~=note] a").last().getAttribute("href")).toBe(`${site.origin}/stops/${STOP}`);
-    expect(await page.locator("transit-departures[lang=de] [part~=base]").innerText()).toMatch(
-      /\d\d:\d\d[\s\S]*Daten:/,
-    );
-    expect(await page.locator("transit-verdict[feed] [part~=base]").innerText()).toContain("Current");
-    expect(await page.locator("transit-verdict[operator] [part~=base]").innerText()).toContain(
-      "Source: f-sample~sydney~ferries",
-    );
-    expect(await page.getByText("Our own link").isVisible()).toBe(false);
+    await expect.poll(() => board.locator("[part~=row]").count()).toBe(3);
+    await expect
+      .poll(() => board.locator("[part~=base]").innerText())
+      .toMatch(/Circular Quay[\s\S]*\d:\d\d [ap]m[\s\S]*Data: f-sample~sydney~ferries/);
+    await expect
+      .poll(() => board.locator("[part~=note] a").last().getAttribute("href"))
+      .toBe(`${site.origin}/stops/${STOP}`);
+    await expect
+      .poll(() => page.locator("transit-departures[lang=de] [part~=base]").innerText())
+      .toMatch(/\d\d:\d\d[\s\S]*Daten:/);
+    await expect.poll(() => page.locator("transit-verdict[feed] [part~=base]").innerText()).toContain("Current");
+    await expect
+      .poll(() => page.locator("transit-verdict[operator] [part~=base]").innerText())
+      .toContain("Source: f-sample~sydney~ferries");
+    await expect.poll(() => page.getByText("Our own link").isVisible()).toBe(false);
 
     const map = page.locator("transit-route-map");
     await map.scrollIntoViewIfNeeded();
     const frame = map.frameLocator("iframe");
     await frame.locator("[part~=map][data-live]").waitFor();
-    expect(await frame.locator("html").getAttribute("data-theme")).toBe(theme);
+    await expect.poll(() => frame.locator("html").getAttribute("data-theme")).toBe(theme);
     const fill = await board.locator("[part~=base]").evaluate((base) => getComputedStyle(base).backgroundColor);
     expect(fill).toBe(theme === "dark" ? "rgb(21, 30, 27)" : "rgb(255, 255, 255)");
 
@@ -165,7 +167,7 @@ describe("elements", () => {
     await settled(page, "shown");
     expect(await title.evaluate((link) => (link.getRootNode() as ShadowRoot).activeElement === link)).toBe(true);
     // A board says nothing while all is well.
-    expect(await page.locator("transit-departures [role=status]").textContent()).toBe("");
+    await expect.poll(() => page.locator("transit-departures [role=status]").textContent()).toBe("");
 
     await page.evaluate(() => scrollTo(0, 4000));
     // The observer of the element is older than this one, so it has been told before.
@@ -233,8 +235,8 @@ describe("elements", () => {
     await page.clock.runFor(40_000);
     await settled(page, "stale");
     const board = page.locator("transit-departures");
-    expect(await board.locator("[part~=row]").count()).toBeGreaterThan(0);
-    expect(await board.locator("[role=status]").textContent()).toContain("Times may be out of date");
+    await expect.poll(() => board.locator("[part~=row]").count()).toBeGreaterThan(0);
+    await expect.poll(() => board.locator("[role=status]").textContent()).toContain("Times may be out of date");
     await close();
   });
 
@@ -244,14 +246,14 @@ describe("elements", () => {
     await page.goto(address(DEPARTURES));
     await settled(page, "failed");
     const board = page.locator("transit-departures");
-    expect(await page.getByText("Our own link").isVisible()).toBe(true);
-    expect(await board.locator("[part~=message]").innerText()).toBe("We couldn't load this.");
-    expect(await board.getByText(/^More at/).getAttribute("href")).toBe(`${site.origin}/stops/${STOP}`);
+    await expect.poll(() => page.getByText("Our own link").isVisible()).toBe(true);
+    await expect.poll(() => board.locator("[part~=message]").innerText()).toBe("We couldn't load this.");
+    await expect.poll(() => board.getByText(/^More at/).getAttribute("href")).toBe(`${site.origin}/stops/${STOP}`);
     expect(await violations(page)).toEqual([]);
     await page.unroute(`${site.origin}/api/**`);
     await board.getByRole("button", { name: "Try again" }).click();
     await settled(page, "shown");
-    expect(await page.getByText("Our own link").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("Our own link").isVisible()).toBe(false);
     await close();
   });
 
@@ -259,7 +261,7 @@ describe("elements", () => {
     const { page, close } = await watch(browser, host);
     await page.route("**/embed/v1.js", (route) => route.abort());
     await page.goto(address(DEPARTURES));
-    expect(await page.getByText("Our own link").isVisible()).toBe(true);
+    await expect.poll(() => page.getByText("Our own link").isVisible()).toBe(true);
     await close();
   });
 
@@ -320,7 +322,9 @@ describe("frames of another site", () => {
     await framed.close();
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
     await page.goto(path);
-    expect(await page.locator("body").innerText()).toMatch(/(Circular Quay|Watsons Bay|Current)[\s\S]*More at/);
+    await expect
+      .poll(() => page.locator("body").innerText())
+      .toMatch(/(Circular Quay|Watsons Bay|Current)[\s\S]*More at/);
     await close();
   });
 });
@@ -354,7 +358,7 @@ describe("the page that makes the code", () => {
     await page.getByRole("link", { name: "Embed this" }).click();
     await page.getByRole("heading", { level: 1, name: "Embeds" }).waitFor();
     const code = page.locator(".copied-code pre").first();
-    expect(await code.innerText()).toContain(`<transit-departures stop="${STOP}">`);
+    await expect.poll(() => code.innerText()).toContain(`<transit-departures stop="${STOP}">`);
     const preview = page.frameLocator(".embed-preview");
     await preview.getByText("Circular Quay").last().waitFor();
     await page.getByLabel("Theme").selectOption("dark");

@@ -57,7 +57,7 @@ describe("scripts of a page", () => {
       () => (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming).domContentLoadedEventStart,
     );
     expect(((await begun.jsonValue()) ?? 0) - parsed).toBeGreaterThanOrEqual(least);
-    expect(await page.locator('body > script[type="module"]').count()).toBe(1);
+    await expect.poll(() => page.locator('body > script[type="module"]').count()).toBe(1);
     expect(messages).toEqual([]);
     await close();
   });

@@ -49,9 +49,9 @@ describe("a page in another language", () => {
     await hydrated(page);
     await page.getByRole("heading", { name: "Abfahrten" }).waitFor();
     // 24 hours, as the language has it, whatever the device says.
-    expect(await page.locator("main time, main .mono").allTextContents()).not.toContainEqual(
-      expect.stringMatching(/[ap]m\b/),
-    );
+    await expect
+      .poll(() => page.locator("main time, main .mono").allTextContents())
+      .not.toContainEqual(expect.stringMatching(/[ap]m\b/));
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }));
     await page.getByRole("link", { name: "Betreiber" }).first().click();
     await page.waitForURL(`${site.origin}/de/operators`);
@@ -102,7 +102,7 @@ describe("a page in another language", () => {
     await page.locator(".nav-languages").getByRole("link", { name: "Français" }).click();
     await page.waitForURL(`${site.origin}/fr/search?q=luas`);
     await hydrated(page);
-    expect(await page.locator("html").getAttribute("lang")).toBe("fr");
+    await expect.poll(() => page.locator("html").getAttribute("lang")).toBe("fr");
     expect((await page.context().cookies()).find(({ name }) => name === "language")?.value).toBe("fr");
     expect(messages).toEqual([]);
     await close();

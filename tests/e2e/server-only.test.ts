@@ -31,8 +31,8 @@ describe("server-only parts of a page", () => {
     expect(await marks(page)).toBeGreaterThan(5);
     // At rest React has rendered the page more than once, for the visitor's clock and after the start.
     await atRest(page);
-    expect(await page.locator(".served > *:not([data-mark])").count()).toBe(0);
-    expect(await page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
+    await expect.poll(() => page.locator(".served > *:not([data-mark])").count()).toBe(0);
+    await expect.poll(() => page.locator("#connections .stops-stop").count()).toBeGreaterThan(5);
     expect(ofParts()).toEqual([]);
     expect(messages).toEqual([]);
     await close();
@@ -49,7 +49,7 @@ describe("server-only parts of a page", () => {
     await expect.poll(ofParts).toHaveLength(1);
     await page.locator("#connections .transfer").first().waitFor();
     await expect.poll(() => marks(page)).toBeLessThan(before);
-    expect(await page.locator("#about [data-mark]").count()).toBe(1);
+    await expect.poll(() => page.locator("#about [data-mark]").count()).toBe(1);
     expect(await choice.evaluate((link) => link === document.activeElement)).toBe(true);
     // The way back shows what the server had written, now by React.
     await page.goBack();
@@ -85,7 +85,7 @@ describe("server-only parts of a page", () => {
       await expect.poll(() => page.locator("h1").count()).toBe(1);
       await expect.poll(() => page.locator(".served:empty").count()).toBe(0);
     }
-    expect(await page.locator("html[data-same]").count()).toBe(1);
+    await expect.poll(() => page.locator("html[data-same]").count()).toBe(1);
     expect(messages).toEqual([]);
     await close();
   });

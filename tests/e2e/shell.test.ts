@@ -29,7 +29,7 @@ describe("shell", () => {
     const response = await page.goto("/nothing");
     await hydrated(page);
     expect(response?.status()).toBe(404);
-    expect(await page.textContent("main")).toContain("Page not found: /nothing");
+    await expect.poll(() => page.textContent("main")).toContain("Page not found: /nothing");
     expect(await violations(page)).toEqual([]);
     await page.click('footer a[href="/terms"]');
     await page.waitForURL("**/terms");
@@ -69,8 +69,8 @@ describe("shell", () => {
     await hydrated(page);
     const burger = page.locator('[data-action="menu"]');
     const item = page.locator("nav").getByRole("link", { name: "Operators" });
-    expect(await item.isVisible()).toBe(false);
-    expect(await burger.getAttribute("title")).toBe("Open menu");
+    await expect.poll(() => item.isVisible()).toBe(false);
+    await expect.poll(() => burger.getAttribute("title")).toBe("Open menu");
     await burger.click();
     await expect.poll(() => burger.getAttribute("title")).toBe("Close menu");
     await item.waitFor();
@@ -140,7 +140,7 @@ describe("shell", () => {
       const { page, close } = await watch(browser, site.origin, { ...size, javaScriptEnabled: false });
       await page.goto("/nothing");
       for (const name of ["Home", "Map", "Places", "Operators", "Source Feeds", "Documentation"]) {
-        expect(await page.locator("nav").getByRole("link", { name, exact: true }).isVisible()).toBe(true);
+        await expect.poll(() => page.locator("nav").getByRole("link", { name, exact: true }).isVisible()).toBe(true);
       }
       await page.getByRole("button", { name: "Sign in" }).click();
       await page.waitForURL("**/sign-in**");
@@ -181,7 +181,7 @@ describe("shell", () => {
     await page.locator("h1", { hasText: "Operators" }).waitFor();
     await links.getByRole("link", { name: "Places" }).click();
     await page.locator("h1", { hasText: "You're offline" }).waitFor();
-    expect(await page.textContent("main")).not.toContain("500");
+    await expect.poll(() => page.textContent("main")).not.toContain("500");
     expect(await violations(page)).toEqual([]);
     await page.getByRole("main").getByRole("link", { name: "Source feeds" }).click();
     await page.locator("h1", { hasText: "Source feeds" }).waitFor();

@@ -71,7 +71,7 @@ describe("a streamed page", () => {
     await page.locator("main h1").waitFor();
     await hydrated(page);
     expect(await page.evaluate(() => (globalThis as unknown as { hasNavigation?: boolean }).hasNavigation)).toBe(true);
-    expect(await page.locator(".waiting").count()).toBe(0);
+    await expect.poll(() => page.locator(".waiting").count()).toBe(0);
     expect(await layoutShifts(page)).toEqual({ sum: 0, moved: [] });
     expect(messages).toEqual([]);
     await close();
@@ -122,9 +122,9 @@ describe("a streamed page", () => {
   it("can be read without scripts", async () => {
     const { page, close } = await open({ javaScriptEnabled: false });
     await page.goto("/feeds");
-    expect(await page.locator("main h1").isVisible()).toBe(true);
-    expect(await page.locator("footer").isVisible()).toBe(true);
-    expect(await page.locator(".waiting").isVisible()).toBe(false);
+    await expect.poll(() => page.locator("main h1").isVisible()).toBe(true);
+    await expect.poll(() => page.locator("footer").isVisible()).toBe(true);
+    await expect.poll(() => page.locator(".waiting").isVisible()).toBe(false);
     await close();
   });
 });

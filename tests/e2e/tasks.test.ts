@@ -81,7 +81,7 @@ it.each(SIZES)("reads today's timetable of a line, %s", (_, size) =>
     await click(main.getByRole("link", { name: "Today" }).first());
     const timetable = main.getByRole("table", { name: /trips/ });
     await timetable.first().waitFor();
-    expect(await timetable.first().textContent()).toContain("St. Stephen's Green");
+    await expect.poll(() => timetable.first().textContent()).toContain("St. Stephen's Green");
   }),
 );
 

@@ -65,7 +65,7 @@ describe("the typeface", () => {
     }, connection);
     await page.goto("/sign-in");
     await hydrated(page);
-    expect(await page.locator(`head > link[rel=preload][as=font][href="${path}"]`).count()).toBe(preloads);
+    await expect.poll(() => page.locator(`head > link[rel=preload][as=font][href="${path}"]`).count()).toBe(preloads);
     expect(messages).toEqual([]);
     await close();
   });

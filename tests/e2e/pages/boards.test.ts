@@ -59,14 +59,14 @@ describe("a board", () => {
     await hydrated(page);
     const rows = await page.locator(".board-row").count();
     expect(rows).toBeGreaterThan(3);
-    expect(await page.locator(".board-row", { hasText: "Realtime" }).count()).toBe(0);
+    await expect.poll(() => page.locator(".board-row", { hasText: "Realtime" }).count()).toBe(0);
     // A first sign of a visitor: from here on the board is followed.
     await page.mouse.move(200, 200);
     await page.getByText(/^Updated at \d/).waitFor();
     await delay(stop, 240);
     await page.locator(".board-row", { hasText: "Realtime" }).first().waitFor();
     await expect.poll(() => page.locator(".board-row s").count()).toBeGreaterThan(0);
-    expect(await page.locator(".board-row").count()).toBe(rows);
+    await expect.poll(() => page.locator(".board-row").count()).toBe(rows);
     expect((await layoutShifts(page)).sum).toBeLessThan(0.001);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText(/^Paused, last updated/).waitFor();
@@ -166,8 +166,8 @@ describe("a board", () => {
     await page.getByRole("button", { name: "Show departures" }).click();
     await page.waitForURL(/radius=1000#departures$/);
     await expect.poll(() => page.locator(".board-marks", { hasText: /^.*at / }).count()).toBeGreaterThan(0);
-    expect(await page.locator(".board-menu summary").textContent()).toContain("Next 2 hours, within 1000 m");
-    expect(await page.getByRole("button", { name: "Pause" }).isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".board-menu summary").textContent()).toContain("Next 2 hours, within 1000 m");
+    await expect.poll(() => page.getByRole("button", { name: "Pause" }).isVisible()).toBe(false);
     await close();
   });
 });
@@ -295,7 +295,7 @@ describe("a route", () => {
     });
     await page.goto("/routes/r-gc7x3-green?transfers=500");
     await hydrated(page);
-    expect(await page.locator("#connections .transfer").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#connections .transfer").count()).toBeGreaterThan(0);
     for (const [kind, name] of [
       ["link", "Route"],
       ["link", "Stops"],

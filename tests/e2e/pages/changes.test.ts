@@ -21,8 +21,8 @@ describe("recent changes", () => {
     await page.goto(path);
     await hydrated(page);
     const section = page.getByRole("region", { name: title });
-    expect(await section.locator("ol > li").count()).toBe(entries);
-    expect(await section.getByText("There are 38 more hours of service each weekday").count()).toBe(1);
+    await expect.poll(() => section.locator("ol > li").count()).toBe(entries);
+    await expect.poll(() => section.getByText("There are 38 more hours of service each weekday").count()).toBe(1);
     expect(await faultsInThemes(page)).toEqual([]);
     expect(messages).toEqual([]);
     await close();

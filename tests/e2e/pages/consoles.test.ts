@@ -87,7 +87,7 @@ it("the API client runs a request and is accessible", async () => {
 describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) => {
   it("runs a query, and its URL runs it again", async () => {
     const { page, messages, close } = await open(GRAPHQL, { javaScriptEnabled });
-    expect(await page.textContent(".scrolled-code")).toContain('"onestop_id": "s-');
+    await expect.poll(() => page.textContent(".scrolled-code")).toContain('"onestop_id": "s-');
     await page.fill("textarea[name=query]", "query Q($id: String) { feeds(where: { onestop_id: $id }) { name spec } }");
     await page.fill("textarea[name=variables]", '{ "id": "f-sample~sydney~ferries" }');
     await page.click("main button[type=submit]");
@@ -96,8 +96,8 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     const shared = page.url();
     await page.goto("/");
     await page.goto(shared);
-    expect(await page.inputValue("textarea[name=variables]")).toContain("f-sample~sydney~ferries");
-    expect(await page.textContent(".scrolled-code")).toContain('"spec": "GTFS"');
+    await expect.poll(() => page.inputValue("textarea[name=variables]")).toContain("f-sample~sydney~ferries");
+    await expect.poll(() => page.textContent(".scrolled-code")).toContain('"spec": "GTFS"');
     expect(messages()).toEqual([]);
     await close();
   });
@@ -113,7 +113,7 @@ describe("sample queries", () => {
       const answer = JSON.parse((await page.textContent(".scrolled-code")) ?? "") as { data: object; errors?: unknown };
       expect(answer.errors).toBeUndefined();
       for (const rows of Object.values(answer.data) as unknown[][]) expect(Array.isArray(rows), link).toBe(true);
-      expect(await page.locator(".console-ready [aria-current]").count()).toBe(1);
+      await expect.poll(() => page.locator(".console-ready [aria-current]").count()).toBe(1);
     }
     await close();
   });
@@ -128,7 +128,7 @@ describe("sample queries", () => {
     await page.goto("/");
     await page.goto(shared);
     await hydrated(page);
-    expect(await page.textContent(".scrolled-code")).toContain("feed_state");
+    await expect.poll(() => page.textContent(".scrolled-code")).toContain("feed_state");
     await openEditor(page);
     await page.locator(".graphiql-query-editor", { hasText: "FeedState" }).waitFor();
     expect(messages()).toEqual([]);

@@ -35,16 +35,12 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
       .poll(() => page.locator("main section.section h2").allTextContents())
       .toEqual(["Query with SQL", "Columns and licenses", "Parquet files", "Terms", "For programs"]);
     const table = page.getByRole("table");
-    expect(await table.getByRole("columnheader").allTextContents()).toEqual([
-      "Dataset",
-      "Rows",
-      "CSV",
-      "GeoJSON, JSON",
-      "Parquet",
-    ]);
+    await expect
+      .poll(() => table.getByRole("columnheader").allTextContents())
+      .toEqual(["Dataset", "Rows", "CSV", "GeoJSON, JSON", "Parquet"]);
     const row = table.getByRole("row", { name: /^Stops/ });
     const copy = row.locator("[data-copy][aria-label='Copy the SHA-256 checksum of stops.csv']");
-    expect(await copy.isVisible()).toBe(javaScriptEnabled);
+    await expect.poll(() => copy.isVisible()).toBe(javaScriptEnabled);
     const checksum = await copy.getAttribute("data-copy");
     const link = row.getByRole("link", { name: "Stops: CSV" });
     const [download] = await Promise.all([page.waitForEvent("download"), link.click()]);
@@ -80,11 +76,11 @@ describe("the SQL editor", () => {
     // Nothing of the engine is loaded before a query runs.
     expect(requested.filter((url) => /sql-engine|duckdb|catalog/.test(url))).toEqual([]);
     const editor = page.locator("#sql");
-    expect(await editor.textContent()).toContain("loads DuckDB (4.20 MB)");
+    await expect.poll(() => editor.textContent()).toContain("loads DuckDB (4.20 MB)");
     await editor.locator("button", { hasText: "Run query" }).click();
     await editor.locator("[role=status]", { hasText: /^7 rows$/ }).waitFor();
     const result = editor.locator("table");
-    expect(await result.locator("th").allTextContents()).toEqual(["country", "stops"]);
+    await expect.poll(() => result.locator("th").allTextContents()).toEqual(["country", "stops"]);
     const rows = await result.locator("tbody tr").evaluateAll((all) => all.map((row) => row.textContent));
     expect(rows).toEqual(["IE68", "AR64", "JP38", "BR22", "EG20", "US17", "AU9"]);
 
@@ -139,18 +135,20 @@ it("the SQL editor runs each of its examples, and shows errors, missing values a
   }
   // An empty result in between, so that no status is that of the query before.
   await run("SELECT stop_id FROM stops WHERE false", /^0 rows$/);
-  expect(await editor.locator("th").allTextContents()).toEqual(["stop_id"]);
+  await expect.poll(() => editor.locator("th").allTextContents()).toEqual(["stop_id"]);
   await run(
     "SELECT NULL AS nothing, DATE '2026-01-02' AS day, [1, 2] AS list, active, country FROM feed_versions WHERE country = 'EG'",
     /^1 row$/,
   );
-  expect(await editor.locator("tbody td").allTextContents()).toEqual(["NULL", "2026-01-02", "[1,2]", "true", "EG"]);
+  await expect
+    .poll(() => editor.locator("tbody td").allTextContents())
+    .toEqual(["NULL", "2026-01-02", "[1,2]", "true", "EG"]);
   await run("SELECT n.range AS n FROM range(20000) n", /^More than 10,000 rows$/);
-  expect(await editor.locator("tbody tr").count()).toBe(200);
+  await expect.poll(() => editor.locator("tbody tr").count()).toBe(200);
   await editor.getByText("Showing the first 200 rows").waitFor();
   // Neither code nor markup in data is run.
   await run("SELECT '<img src=x onerror=alert(1)>' AS text", /^1 row$/);
-  expect(await editor.locator("tbody img").count()).toBe(0);
+  await expect.poll(() => editor.locator("tbody img").count()).toBe(0);
 
   const failed = async (sql: string) => {
     await editor.locator("textarea").fill(sql);
@@ -173,8 +171,8 @@ it("the SQL editor runs each of its examples, and shows errors, missing values a
 it("without scripts the page shows queries to run elsewhere", async () => {
   const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false });
   await page.goto("/datasets");
-  expect(await page.locator("#sql textarea").isVisible()).toBe(false);
-  expect(await page.locator("#sql").textContent()).toContain("turn on JavaScript");
+  await expect.poll(() => page.locator("#sql textarea").isVisible()).toBe(false);
+  await expect.poll(() => page.locator("#sql").textContent()).toContain("turn on JavaScript");
   const queries = await page.locator("#parquet pre").allTextContents();
   expect(queries[0]).toMatch(/^SELECT \* FROM 'http.*\/datasets\/files\/stops\/country=IE\/stops\.parquet' LIMIT 10;$/);
   const file = /'(http[^']*)'/.exec(queries[0] ?? "")?.[1] ?? "";
@@ -197,10 +195,10 @@ it("the columns of a dataset are explained in place", async () => {
   await page.goto("/datasets");
   const dictionary = page.locator("#columns-routes");
   const columns = dictionary.locator("dl").first();
-  expect(await columns.isVisible()).toBe(false);
+  await expect.poll(() => columns.isVisible()).toBe(false);
   await dictionary.locator("summary").click();
-  expect(await columns.locator("dt code").first().textContent()).toBe("onestop_id");
-  expect(await columns.isVisible()).toBe(true);
+  await expect.poll(() => columns.locator("dt code").first().textContent()).toBe("onestop_id");
+  await expect.poll(() => columns.isVisible()).toBe(true);
   await close();
 });
 
@@ -209,17 +207,19 @@ it("the terms page lists the required attributions, and all other sources", asyn
   await page.goto("/terms");
   await hydrated(page);
   const list = page.locator("#attributions");
-  expect(await list.locator("h3 + ul > li").allTextContents()).toEqual([
-    expect.stringMatching(/^Cairo Metro.*: © Somebody <b>$/),
-    expect.stringMatching(/^Dublin Luas.*: © Somebody <b>$/),
-  ]);
+  await expect
+    .poll(() => list.locator("h3 + ul > li").allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Cairo Metro.*: © Somebody <b>$/),
+      expect.stringMatching(/^Dublin Luas.*: © Somebody <b>$/),
+    ]);
   // What a publisher writes is never run.
-  expect(await list.locator('a[href^="javascript"]').count()).toBe(0);
+  await expect.poll(() => list.locator('a[href^="javascript"]').count()).toBe(0);
   for (const name of ["GeoNames", "Transitland Atlas", "Natural Earth"])
-    expect(await list.locator("a", { hasText: name }).count()).toBe(1);
-  expect(await page.locator("#data-attributions ~ *, #model-license").count()).toBeGreaterThan(0);
+    await expect.poll(() => list.locator("a", { hasText: name }).count()).toBe(1);
+  await expect.poll(() => page.locator("#data-attributions ~ *, #model-license").count()).toBeGreaterThan(0);
   await page.goto("/terms?feeds_after=f-sample~cairo~metro");
-  expect(await list.locator("h3 + ul > li").count()).toBe(1);
+  await expect.poll(() => list.locator("h3 + ul > li").count()).toBe(1);
   expect(messages).toEqual([]);
   await close();
 });
@@ -229,7 +229,7 @@ it("the home page has the latest news, which link to their articles", async () =
   await page.goto("/");
   await hydrated(page);
   const news = page.locator("#news h3 a");
-  expect(await news.count()).toBe(3);
+  await expect.poll(() => news.count()).toBe(3);
   const title = await news.first().textContent();
   await news.first().click();
   await page.waitForURL("**/news/2026/**");
@@ -245,10 +245,10 @@ it("without a build the page links to lists that can be downloaded, and shows no
   await page.goto("/datasets");
   await hydrated(page);
   const main = page.locator("main");
-  expect(await main.locator("h2").allTextContents()).toEqual(["No datasets yet"]);
+  await expect.poll(() => main.locator("h2").allTextContents()).toEqual(["No datasets yet"]);
   const links = await main.locator(".empty a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
   expect(links).toEqual(["/feeds", "/operators"]);
-  expect(await main.locator("code").count()).toBe(0);
+  await expect.poll(() => main.locator("code").count()).toBe(0);
   expect(await violations(page)).toEqual([]);
   expect(messages).toEqual([]);
   await close();

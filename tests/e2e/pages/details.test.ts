@@ -79,7 +79,7 @@ describe("routes", () => {
     const { page, messages, close } = await watch(browser, site.origin);
     await page.goto("/routes/r-gc7x3-green");
     await hydrated(page);
-    expect(await page.textContent("main")).toContain("This is sample data");
+    await expect.poll(() => page.textContent("main")).toContain("This is sample data");
     await page.click('a[href="#headways"]');
     await page.waitForURL(/#headways$/);
     const top = () => page.locator("#headways").evaluate((e) => Math.abs(e.getBoundingClientRect().top));

@@ -33,7 +33,7 @@ describe("the directions of an address", () => {
       }
     };
     await choices(page).first().waitFor();
-    expect(await page.getByRole("tab", { name: "Directions" }).getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => page.getByRole("tab", { name: "Directions" }).getAttribute("aria-selected")).toBe("true");
     await check();
     await choices(page).first().press("Enter");
     await page.locator(".directions-found > .legs .leg-passed").first().waitFor();
@@ -69,15 +69,17 @@ describe("the directions of an address", () => {
     const count = await choices(page).count();
     expect(count).toBeGreaterThan(1);
     expect(count).toBeLessThanOrEqual(5);
-    expect(await choices(page).first().textContent()).toMatch(/^8:\d\d am – 8:\d\d am.*Green.* min, \d+(\.\d)? km/);
+    await expect
+      .poll(() => choices(page).first().textContent())
+      .toMatch(/^8:\d\d am – 8:\d\d am.*Green.* min, \d+(\.\d)? km/);
     await choices(page).first().click();
     const legs = page.locator(".directions-found > .legs > li");
-    expect(await legs.last().textContent()).toMatch(/am.*Arrived$/);
+    await expect.poll(() => legs.last().textContent()).toMatch(/am.*Arrived$/);
     const ride = legs.filter({ has: page.locator(".leg-passed") });
-    expect(await ride.textContent()).toMatch(/Green.*to .+ min, .*All stops of this trip/);
+    await expect.poll(() => ride.textContent()).toMatch(/Green.*to .+ min, .*All stops of this trip/);
     await ride.locator("summary").press("Enter");
-    expect(await ride.locator(".leg-passed li").count()).toBeGreaterThan(2);
-    expect(await ride.locator(".leg-route").getAttribute("href")).toMatch(/^\/routes\//);
+    await expect.poll(() => ride.locator(".leg-passed li").count()).toBeGreaterThan(2);
+    await expect.poll(() => ride.locator(".leg-route").getAttribute("href")).toMatch(/^\/routes\//);
     // The names of stops are links, and each stop is named once.
     const names = await legs.locator(".leg-name a").allTextContents();
     expect(new Set(names).size).toBe(names.length);
@@ -91,7 +93,7 @@ describe("the directions of an address", () => {
     await expect.poll(() => choices(page).count()).toBe(1);
     await choices(page).first().click();
     await page.locator(".directions-found > .legs", { hasText: /Walk \d+h \d+ min/ }).waitFor();
-    expect(await page.locator(".directions-modes label").allTextContents()).toEqual(["Transit", "Walk"]);
+    await expect.poll(() => page.locator(".directions-modes label").allTextContents()).toEqual(["Transit", "Walk"]);
     await page.getByLabel("Transit", { exact: true }).check();
     await page.waitForURL((url) => !/WALK/.test(url.search));
     await page.getByLabel("Date", { exact: true }).fill("2035-06-16");
@@ -165,15 +167,15 @@ describe("the directions tab", () => {
     const options = page.getByRole("listbox", { name: "From" }).getByRole("option");
     await from.fill("Sandyford");
     await options.filter({ hasText: "Sandyford" }).first().waitFor();
-    expect(await from.getAttribute("aria-expanded")).toBe("true");
+    await expect.poll(() => from.getAttribute("aria-expanded")).toBe("true");
     expect(await violations(page)).toEqual([]);
     await from.press("ArrowDown");
     const chosen = options.and(page.locator("[aria-selected=true]"));
-    expect(await chosen.getAttribute("id")).toBe(await from.getAttribute("aria-activedescendant"));
+    await expect.poll(() => chosen.getAttribute("id")).toBe(await from.getAttribute("aria-activedescendant"));
     await from.press("Enter");
     await page.waitForURL(/fromPlace=-6\.20/);
     await expect.poll(() => from.inputValue()).toBe("Sandyford");
-    expect(await options.count()).toBe(0);
+    await expect.poll(() => options.count()).toBe(0);
 
     // Enter right after the last letter takes the first result once it is known.
     const to = page.getByRole("combobox", { name: "To", exact: true });

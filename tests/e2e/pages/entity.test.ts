@@ -63,7 +63,7 @@ describe("actions", () => {
       await page.getByText("We have no copy yet.").waitFor();
       const names = await page.locator(".page-action-list > li").allTextContents();
       expect(names.filter((name) => /Compare|Embed|Subscribe|Check/.test(name))).toEqual([]);
-      expect(await page.locator(".page-actions button:disabled").count()).toBe(0);
+      await expect.poll(() => page.locator(".page-actions button:disabled").count()).toBe(0);
       expect(await violations(page)).toEqual([]);
       expect(messages).toEqual([]);
       await close();
@@ -95,7 +95,7 @@ describe("the dates of the data", () => {
       await hydrated(page);
       const words = (await page.locator("main").textContent())!;
       expect(words.match(/Timetable ended \d+ [A-Z][a-z]+ 20\d\d \(\d+ months ago\)\./g)).toHaveLength(1);
-      expect(await page.locator(".notice", { hasText: /old|expired/ }).count()).toBe(0);
+      await expect.poll(() => page.locator(".notice", { hasText: /old|expired/ }).count()).toBe(0);
     }
     await close();
   });
@@ -177,7 +177,7 @@ describe("long lists", () => {
     const { page, close } = await watch(browser, site.origin);
     await page.goto(version);
     await expect.poll(() => rowsIn(page, "stops")).toBe(20);
-    expect(await page.getByText("Show 20 stops").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("Show 20 stops").isVisible()).toBe(false);
     await close();
   });
 });

@@ -17,7 +17,7 @@ describe("favorites", () => {
     const rowScripts = () => urls.filter((url) => /\/row-[^/]*\.js$/.test(url)).length;
     await page.goto("/");
     await hydrated(page);
-    expect(await page.locator(".favorites").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".favorites").isVisible()).toBe(false);
     expect(rowScripts()).toBe(0);
 
     for (const path of ["/feeds/f-sample~sydney~ferries", "/stops/f-sample~sydney~ferries:manly"]) {
@@ -27,10 +27,10 @@ describe("favorites", () => {
       const tools = page.locator(".page-tools summary");
       if ((await tools.count()) > 0 && (await tools.first().isVisible())) await tools.first().click();
       const button = page.getByRole("button", { name: "Favorite", exact: true });
-      expect(await button.getAttribute("aria-pressed")).toBe("false");
+      await expect.poll(() => button.getAttribute("aria-pressed")).toBe("false");
       await button.click();
       await page.getByRole("status").getByText("Added. Your favorites are on the home page.").waitFor();
-      expect(await button.getAttribute("aria-pressed")).toBe("true");
+      await expect.poll(() => button.getAttribute("aria-pressed")).toBe("true");
     }
     expect(await violations(page)).toEqual([]);
 
@@ -38,7 +38,7 @@ describe("favorites", () => {
     const room = await page.locator(".favorites").boundingBox();
     const row = page.getByRole("region", { name: "Favorites" });
     await row.getByRole("link").nth(2).waitFor();
-    expect(await row.getByRole("link").nth(2).getAttribute("href")).toBe("/feeds/f-sample~sydney~ferries");
+    await expect.poll(() => row.getByRole("link").nth(2).getAttribute("href")).toBe("/feeds/f-sample~sydney~ferries");
     expect(await page.locator(".favorites").boundingBox()).toEqual(room);
     expect(rowScripts()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
@@ -55,7 +55,7 @@ describe("favorites", () => {
     await expect.poll(() => remove.count()).toBe(0);
     await page.goto("/");
     await hydrated(page);
-    expect(await page.locator(".favorites").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".favorites").isVisible()).toBe(false);
     expect(messages).toEqual([]);
     await close();
   });

@@ -26,7 +26,7 @@ it.each([
   });
   for (const [path, title] of PAGES) {
     await page.goto(`/api/v2/ogc${path}?f=html`);
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(title);
+    await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).toContain(title);
     expect(await violations(page), path).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0);
   }

@@ -93,7 +93,7 @@ describe("feed versions", () => {
     await page.getByRole("button", { name: "Compare" }).first().click();
     await page.waitForURL((url) => url.searchParams.get("to") === versions[1]);
     expect(new URL(page.url()).searchParams.get("from")).toBe(versions[0]);
-    expect(await sentence.textContent()).not.toBe(before);
+    await expect.poll(() => sentence.textContent()).not.toBe(before);
     await close();
   });
 

@@ -39,7 +39,7 @@ it("More filters is open when one of them is set, and says how many", async () =
   expect(await isOpen()).toBe(false);
   await page.goto("/feeds?feedSpecs=GTFS&fetchError=false&bbox=-6.5,53.2,-6,53.5");
   expect(await isOpen()).toBe(true);
-  expect(await more(page).textContent()).toContain("2 set");
+  await expect.poll(() => more(page).textContent()).toContain("2 set");
   await close();
 });
 

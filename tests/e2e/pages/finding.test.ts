@@ -79,22 +79,24 @@ describe("the usability verdict", () => {
     const later = { extraHTTPHeaders: { "x-test-now": "2039-01-01T12:00:00Z" } };
     for (const path of ["/routes/f-sample~sydney~ferries:F7", "/stops/f-sample~sydney~ferries:manly"]) {
       const { page, close } = await open(path, later);
-      expect(await page.locator(".notices").textContent()).toMatch(/Timetable ended \d+ \w+ \d{4} \(.* ago\)/);
+      await expect
+        .poll(() => page.locator(".notices").textContent())
+        .toMatch(/Timetable ended \d+ \w+ \d{4} \(.* ago\)/);
       await close();
       const now = await open(path, { extraHTTPHeaders: { "x-test-now": "2026-06-10T02:00:00Z" } });
-      expect(await now.page.locator("main").textContent()).not.toContain("Timetable ended");
+      await expect.poll(() => now.page.locator("main").textContent()).not.toContain("Timetable ended");
       await now.close();
     }
     const { page, close } = await open("/feeds/f-sample~sydney~ferries", later);
     await hydrated(page);
-    expect(await page.locator(".verdict-line .tag").textContent()).toBe("Ended");
+    await expect.poll(() => page.locator(".verdict-line .tag").textContent()).toBe("Ended");
     await page.locator(".page-actions summary", { hasText: "Subscribe" }).click();
     const image = page.locator(".action-panel img");
     await image.scrollIntoViewIfNeeded();
     await page.waitForFunction(
       () => (document.querySelector(".action-panel img") as HTMLImageElement).naturalWidth > 100,
     );
-    expect(await image.getAttribute("alt")).toMatch(/^f-sample~sydney~ferries: Ended \d+ \w+ \d{4}$/);
+    await expect.poll(() => image.getAttribute("alt")).toMatch(/^f-sample~sydney~ferries: Ended \d+ \w+ \d{4}$/);
     await close();
   });
 });

@@ -87,7 +87,7 @@ describe("notifications", () => {
     await page.goto("/");
     const row = page.getByRole("region", { name: "Notifications" });
     await row.getByRole("link", { name: "Australien" }).waitFor();
-    expect(await row.getByRole("link").count()).toBe(3);
+    await expect.poll(() => row.getByRole("link").count()).toBe(3);
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
 
@@ -122,7 +122,7 @@ describe("notifications", () => {
     await page.getByRole("status").getByText("Notifications are blocked.").waitFor();
     expect((await rows()).filter(({ target }) => target === "line")).toEqual([]);
     const atom = page.locator(".action-panel").getByRole("link", { name: "Atom" });
-    expect(await atom.getAttribute("href")).toBe("/api/v2/portal/changes.atom?line=r-r3gx9-f1");
+    await expect.poll(() => atom.getAttribute("href")).toBe("/api/v2/portal/changes.atom?line=r-r3gx9-f1");
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
     await close();
@@ -142,10 +142,10 @@ describe("notifications", () => {
     await hydrated(page);
     await openMenu(page);
     await page.locator(".action-panel").getByRole("link", { name: "Atom" }).waitFor();
-    expect(await page.locator("[data-follow]").count()).toBe(0);
+    await expect.poll(() => page.locator("[data-follow]").count()).toBe(0);
     await page.goto("/account");
     await hydrated(page);
-    expect(await page.locator("#notifications").count()).toBe(0);
+    await expect.poll(() => page.locator("#notifications").count()).toBe(0);
     await close();
   });
 });

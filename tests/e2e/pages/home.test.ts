@@ -21,7 +21,7 @@ describe("the vehicles of the first screen", () => {
     await hydrated(page);
     const note = page.locator(".vehicles-note");
     await note.waitFor();
-    expect(await note.textContent()).toMatch(/\d:\d\d.*Timetable at 30×$/);
+    await expect.poll(() => note.textContent()).toMatch(/\d:\d\d.*Timetable at 30×$/);
     // An hour of the schedule can have minutes without a vehicle.
     await page.locator(DOTS).first().waitFor({ state: "attached" });
     const before = await placesOf(page);
@@ -55,7 +55,7 @@ describe("the vehicles of the first screen", () => {
   it("are not there without scripts, and not loaded out of view", async () => {
     const plain = await watch(browser, site.origin, { javaScriptEnabled: false });
     await plain.page.goto("/");
-    expect(await plain.page.locator(".hero .schematic svg").count()).toBe(1);
+    await expect.poll(() => plain.page.locator(".hero .schematic svg").count()).toBe(1);
     await plain.close();
     const { page, close } = await watch(browser, site.origin, { viewport: { width: 320, height: 240 } });
     const asked: string[] = [];

@@ -21,7 +21,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     if (javaScriptEnabled) await hydrated(page);
     const first = await names(page);
     expect(first).toHaveLength(20);
-    expect(await page.locator("a[rel=prev]").count()).toBe(0);
+    await expect.poll(() => page.locator("a[rel=prev]").count()).toBe(0);
     await page.click("a[rel=next]");
     await page.waitForURL(/after=/);
     await page.locator("a[rel=prev]").waitFor();
@@ -41,7 +41,7 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
   it("headers sort both ways, and pages keep the order", async () => {
     const { page, close } = await open("/feeds?feedSpecs=GTFS", { javaScriptEnabled });
     if (javaScriptEnabled) await hydrated(page);
-    expect(await page.locator("th[aria-sort=ascending]").textContent()).toBe("Usable today?");
+    await expect.poll(() => page.locator("th[aria-sort=ascending]").textContent()).toBe("Usable today?");
     await page.click("th a:has-text('Feed')");
     await page.waitForURL(/sort=name/);
     await page.locator("th[aria-sort=ascending]", { hasText: "Feed" }).waitFor();
@@ -56,14 +56,14 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
 
   it("the filtered list can be downloaded as files", async () => {
     const { page, close } = await open("/feeds?search=luas&feedSpecs=GTFS", { javaScriptEnabled });
-    expect(await page.textContent(".list-total")).toMatch(/ of \d+ feeds/);
+    await expect.poll(() => page.textContent(".list-total")).toMatch(/ of \d+ feeds/);
     const csv = await page.getAttribute("main a:text-is('CSV')", "href");
     const answer = await page.request.get(new URL(csv!, site.origin).href);
     expect(answer.headers()["content-type"]).toBe("text/csv; charset=utf-8");
     expect((await answer.text()).trim().split("\r\n")).toHaveLength(1 + (await names(page)).length);
-    expect(await page.textContent(".list-call code")).toContain(
-      "/api/v2/portal/feeds?search=luas&spec=GTFS&sort=usable",
-    );
+    await expect
+      .poll(() => page.textContent(".list-call code"))
+      .toContain("/api/v2/portal/feeds?search=luas&spec=GTFS&sort=usable");
     await close();
   });
 
@@ -97,7 +97,7 @@ it("what is usable today comes first; chips lead to what has data and to the res
   const first = await names(page);
   const usable = first.slice(0, standing.indexOf(1));
   expect(usable).toEqual(usable.toSorted());
-  expect(await page.getAttribute("main input[name=search]", "placeholder")).toBe(`e.g. ${first[0]}`);
+  await expect.poll(() => page.getAttribute("main input[name=search]", "placeholder")).toBe(`e.g. ${first[0]}`);
   const headers = () => page.locator("main th").allTextContents();
   expect(await headers()).toContain("Country");
   await page.click(".data-chips a:has-text('In the registry only')");
@@ -134,7 +134,7 @@ describe("filters with scripts", () => {
       .toBe(true);
     expect(await page.evaluate(() => history.length)).toBe(steps);
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("search");
-    expect(await page.inputValue("main input[name=search]")).toBe("sydney");
+    await expect.poll(() => page.inputValue("main input[name=search]")).toBe("sydney");
     expect(messages).toEqual([]);
     await close();
   });
@@ -163,7 +163,7 @@ describe("filters with scripts", () => {
 
   it("an empty list suggests what to change", async () => {
     const { page, close } = await open("/operators?search=xyzzyx");
-    expect(await page.textContent("main")).toContain("No operators found");
+    await expect.poll(() => page.textContent("main")).toContain("No operators found");
     await page.click("main a:has-text('show all operators')");
     await page.waitForURL((url) => url.search === "");
     await expect.poll(() => names(page)).not.toEqual([]);
@@ -173,7 +173,7 @@ describe("filters with scripts", () => {
   it("each level of the place is a removable tag", async () => {
     const { page, messages, close } = await open("/operators?adm0_name=Ireland&city_name=Dublin&search=luas");
     await hydrated(page);
-    expect(await page.locator("main .filter-chip").count()).toBe(2);
+    await expect.poll(() => page.locator("main .filter-chip").count()).toBe(2);
     await page.click("main .filter-chip:has-text('Dublin')");
     await page.waitForURL((url) => url.search === "?adm0_name=Ireland&search=luas");
     // The tags lead where they led before until the page has changed as well.

@@ -47,7 +47,7 @@ describe("mail", () => {
     await field.fill(ADDRESS);
     await field.press("Enter");
     await page.getByRole("status").getByText("We sent you a mail. Confirm with the link in it.").waitFor();
-    expect(await field.inputValue()).toBe("");
+    await expect.poll(() => field.inputValue()).toBe("");
     expect(page.url()).toBe(`${site.origin}/feeds/f-sample~sydney~ferries`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
     expect(await violations(page)).toEqual([]);

@@ -63,7 +63,7 @@ describe("a point on the map", () => {
     await page.mouse.click(x, y);
     await page.waitForURL(/[?&]lon=-6\.261\d\d&lat=53\.339\d\d(&|#)/);
     await lines(page).first().waitFor();
-    expect(await page.getByRole("dialog").count()).toBe(0);
+    await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
     await expect.poll(() => page.locator(".maplibregl-marker").count()).toBe(1);
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes("lon="));
@@ -119,7 +119,7 @@ describe("the departure settings", () => {
     expect(await radius.locator("option").evaluateAll((all) => all.map((o) => (o as HTMLOptionElement).value))).toEqual(
       ["0", "50", "100", "150", "200", "500", "1000"],
     );
-    expect(await radius.inputValue()).toBe("200");
+    await expect.poll(() => radius.inputValue()).toBe("200");
     await radius.selectOption("1000");
     await page.waitForURL(/radius=1000/);
     await page.getByLabel("Refresh every 60 seconds").uncheck();
@@ -200,17 +200,17 @@ describe("the departure list", () => {
     });
     await showPoint(page, "53.33907");
     await lines(page).first().waitFor();
-    expect(await page.locator(".around-agency h3").allTextContents()).toEqual(["Luas (sample)"]);
+    await expect.poll(() => page.locator(".around-agency h3").allTextContents()).toEqual(["Luas (sample)"]);
     for (const line of await lines(page).all()) {
       const times = await line.locator(".around-time").allTextContents();
       expect(times.length).toBeLessThanOrEqual(3);
       for (const time of times) expect(time).toMatch(/^\d{1,2}:\d\d [ap]m( Realtime)?( in \d+ min| now| )$/);
-      expect(await line.locator(".around-in:visible").count()).toBe(1);
+      await expect.poll(() => line.locator(".around-in:visible").count()).toBe(1);
     }
-    expect(await page.locator(".around-time[data-live]").allTextContents()).toEqual([
-      expect.stringMatching(/ [ap]m Realtime/),
-    ]);
-    expect(await lines(page).first().locator("a").first().getAttribute("href")).toMatch(/^\/routes\/r-/);
+    await expect
+      .poll(() => page.locator(".around-time[data-live]").allTextContents())
+      .toEqual([expect.stringMatching(/ [ap]m Realtime/)]);
+    await expect.poll(() => lines(page).first().locator("a").first().getAttribute("href")).toMatch(/^\/routes\/r-/);
     expect(messages).toEqual([]);
   });
 
@@ -228,7 +228,7 @@ describe("the departure list", () => {
     });
     await showPoint(page, "53.33908");
     await page.getByText("Terminus 0").waitFor();
-    expect(await lines(page).count()).toBe(5);
+    await expect.poll(() => lines(page).count()).toBe(5);
     await page.getByRole("button", { name: "Show 3 more" }).click();
     await expect.poll(() => lines(page).count()).toBe(8);
   });
@@ -239,7 +239,7 @@ describe("the departure list", () => {
     await page.route("**/api/v2/query", (route) => route.abort());
     await showPoint(page, "53.33909");
     await page.getByText("We couldn't load departures.").waitFor();
-    expect(await lines(page).count()).toBe(0);
+    await expect.poll(() => lines(page).count()).toBe(0);
     await page.unroute("**/api/v2/query");
     await page.getByRole("button", { name: "Refresh" }).click();
     await lines(page).first().waitFor();

@@ -31,7 +31,7 @@ it("answers on handle, pill, and fields while no script has come", async () => {
   const head = (await page.locator(".map-sheet-head").boundingBox())!;
   await page.touchscreen.tap(head.x + 40, head.y + 10);
   await expect.poll(() => visibleOf(page)).toBeGreaterThan(700);
-  expect(await handle.isChecked()).toBe(true);
+  await expect.poll(() => handle.isChecked()).toBe(true);
   expect(await violations(page)).toEqual([]);
   await handle.press("Space");
   await expect.poll(() => visibleOf(page)).toBe(half);
@@ -65,7 +65,7 @@ it("keeps what was typed and the focus when the panel comes", async () => {
   for (const route of held) await route.continue();
   const to = page.getByRole("combobox", { name: "To", exact: true });
   await to.and(page.locator(":focus")).waitFor();
-  expect(await to.inputValue()).toBe("Sandy");
+  await expect.poll(() => to.inputValue()).toBe("Sandy");
   await page.waitForURL(/fromName=Parnell/);
   await page.keyboard.type("ford");
   await page

@@ -140,7 +140,7 @@ describe("the device's position", () => {
 
   it("is disabled if permission was denied before", async () => {
     const { page, messages, close } = await open("/map", { permissions: [] });
-    expect(await page.getByRole("button", { name: "Location not available" }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole("button", { name: "Location not available" }).isDisabled()).toBe(true);
     // The renderer warns of it, which is its own business.
     expect(messages.filter((message) => !message.startsWith("warning: Geolocation support"))).toEqual([]);
     await close();
@@ -153,8 +153,10 @@ it.each([
 ])("an invalid URL shows the networks that are there: %s", async (path) => {
   const { page, messages, close } = await open(path);
   await page.waitForURL(/#\d(\.\d+)?\/-?\d+\.\d{5}\/-?\d+\.\d{5}$/);
-  expect(await page.locator(".map-selected").count()).toBe(0);
-  expect(await page.getByRole("tab", { name: "Routes and stops" }).getAttribute("aria-selected")).toBe("true");
+  await expect.poll(() => page.locator(".map-selected").count()).toBe(0);
+  await expect
+    .poll(() => page.getByRole("tab", { name: "Routes and stops" }).getAttribute("aria-selected"))
+    .toBe("true");
   expect(messages).toEqual([]);
   await close();
 });

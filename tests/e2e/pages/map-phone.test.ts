@@ -77,10 +77,10 @@ describe("the sheet", () => {
     const { page } = map();
     await lowerToHalf(page);
     await slider(page).focus();
-    expect(await slider(page).getAttribute("aria-valuetext")).toBe("Half the screen");
+    await expect.poll(() => slider(page).getAttribute("aria-valuetext")).toBe("Half the screen");
     await page.keyboard.press("ArrowDown");
     await rests(page, "peek");
-    expect(await slider(page).getAttribute("aria-valuetext")).toBe("Closed");
+    await expect.poll(() => slider(page).getAttribute("aria-valuetext")).toBe("Closed");
     await page.keyboard.press("End");
     await rests(page, "full");
     await page.keyboard.press("Enter");
@@ -192,12 +192,12 @@ describe("from A to B", () => {
       await page.setViewportSize(viewport);
       const { y, height } = await standingBox(page, first);
       expect(y + height).toBeLessThanOrEqual(viewport.height);
-      expect(await page.getByRole("combobox", { name: "From" }).isVisible()).toBe(false);
+      await expect.poll(() => page.getByRole("combobox", { name: "From" }).isVisible()).toBe(false);
       expect(await violations(page), `${viewport.width} px`).toEqual([]);
     }
     await folded.getByRole("button", { name: "Edit" }).tap();
     await page.getByRole("combobox", { name: "From" }).waitFor();
-    expect(await page.getByRole("combobox", { name: "From" }).inputValue()).toBe("Parnell");
+    await expect.poll(() => page.getByRole("combobox", { name: "From" }).inputValue()).toBe("Parnell");
     await rests(page, "full");
     await close();
   });
@@ -205,7 +205,7 @@ describe("from A to B", () => {
   it("without scripts is a form with its results below the drawing, as before", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { ...PHONE, javaScriptEnabled: false });
     await page.goto(`/map?${WAY}`);
-    expect(await page.locator(".journey").first().isVisible()).toBe(true);
+    await expect.poll(() => page.locator(".journey").first().isVisible()).toBe(true);
     expect(await page.locator(".map-sheet").evaluate((sheet) => getComputedStyle(sheet).display)).toBe("contents");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
     expect(messages).toEqual([]);
@@ -244,7 +244,7 @@ describe("recent places", () => {
     const recent = page.getByRole("listbox", { name: "To" }).getByRole("option", { name: "Parnell" });
     await recent.waitFor();
     await to!.press("ArrowDown");
-    expect(await recent.getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => recent.getAttribute("aria-selected")).toBe("true");
     expect(sent.slice(before).filter((request) => request.includes("Parnell"))).toEqual([]);
     expect(await page.evaluate(() => localStorage.getItem("recent-places"))).toContain("Parnell");
     await page.getByRole("button", { name: "Clear recent places" }).tap();

@@ -67,7 +67,7 @@ describe("at a station", () => {
     await page.mouse.click(x + 300, y + 200);
     await page.mouse.click(x, y);
     await dialogOf(page).first().waitFor();
-    expect(await dialogOf(page).count()).toBe(1);
+    await expect.poll(() => dialogOf(page).count()).toBe(1);
     await page.mouse.click(x + 300, y + 200);
     await dialogOf(page).waitFor({ state: "detached" });
     await page.mouse.click(x, y);
@@ -82,7 +82,7 @@ describe("at a station", () => {
     // The lines run to the north and the south of the stop: to the east there is only the stop.
     await page.mouse.click(at.x + FAR, at.y);
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    expect(await dialogOf(page).count()).toBe(0);
+    await expect.poll(() => dialogOf(page).count()).toBe(0);
   });
 
   it("Enter on the map opens the card of its center, which is accessible in both themes", async () => {

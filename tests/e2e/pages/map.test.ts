@@ -23,7 +23,7 @@ describe("the map", () => {
     const { page, messages, close } = await open(`/map${DUBLIN}`, {}, async (p) => {
       p.on("request", (request) => urls.push(request.url()));
     });
-    expect(await page.locator("footer").count()).toBe(0);
+    await expect.poll(() => page.locator("footer").count()).toBe(0);
     for (const summary of await page.locator(".map-fold > summary").all()) await summary.click();
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
@@ -51,7 +51,7 @@ describe("the map", () => {
     const { page, messages, close } = await open(`/map${DUBLIN}`);
     const rows = page.locator(".map-panel .map-row");
     await rows.first().waitFor();
-    expect(await rows.first().locator("a").getAttribute("href")).toMatch(/^\/(routes|stops)\//);
+    await expect.poll(() => rows.first().locator("a").getAttribute("href")).toMatch(/^\/(routes|stops)\//);
     await searchRoute(page);
     await page.waitForURL(/selected=r-/);
     await page.waitForURL((url) => url.hash !== DUBLIN);
@@ -108,7 +108,7 @@ describe("the map of the world", () => {
     await page.getByRole("button", { name: "What's here?" }).press("Enter");
     const card = page.getByRole("dialog", { name: "Luas (sample)" });
     await card.waitFor();
-    expect(await card.getByRole("link", { name: "Open" }).getAttribute("href")).toMatch(/^\/operators\/o-/);
+    await expect.poll(() => card.getByRole("link", { name: "Open" }).getAttribute("href")).toMatch(/^\/operators\/o-/);
     await card.getByRole("button", { name: "Zoom" }).click();
     await page.waitForURL(/#10\//);
     await card.waitFor({ state: "detached" });
@@ -178,11 +178,11 @@ describe("without", () => {
   it("scripts it offers places, a search and a drawing", async () => {
     const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto("/map?lat=53.339&lon=-6.261");
-    expect(await page.locator(".schematic svg").isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
-    expect(await page.getByRole("link", { name: "Departures near this point" }).getAttribute("href")).toBe(
-      "/nearby?lat=53.339&lon=-6.261",
-    );
+    await expect.poll(() => page.locator(".schematic svg").isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole("link", { name: "All operators" }).isVisible()).toBe(true);
+    await expect
+      .poll(() => page.getByRole("link", { name: "Departures near this point" }).getAttribute("href"))
+      .toBe("/nearby?lat=53.339&lon=-6.261");
     await page.fill("main input[name=q]", "broombridge");
     await page.click("main .map-find button");
     await page.waitForURL("**/search?q=broombridge");

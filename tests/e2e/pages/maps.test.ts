@@ -126,10 +126,10 @@ describe.each(PAGES)("the map of a page of kind %s", (_, addressOf) => {
     const { page, messages, close } = await watch(browser, site.origin, { ...WIDE, javaScriptEnabled: false });
     await page.goto(await addressOf());
     const drawing = page.locator(`${MAP} svg`);
-    expect(await drawing.count()).toBe(1);
+    await expect.poll(() => drawing.count()).toBe(1);
     const svg = await drawing.evaluate((e) => e.outerHTML);
     expect(gzipSync(svg).length).toBeLessThan(15_000);
-    expect(await drawing.getAttribute("role")).toBe("img");
+    await expect.poll(() => drawing.getAttribute("role")).toBe("img");
     expect(svg).toMatch(/<title id="[^"]+">[^<]{5,}<\/title>/);
     expect(svg).toMatch(/<path|<rect/);
     for (const width of [1280, 320]) {
@@ -256,7 +256,7 @@ describe.each(LISTS)("the map of a page of kind %s, beside its list", (_, addres
         })
         .toBeGreaterThan(0);
     }
-    expect(await page.locator(".schematic-live").count()).toBe(0);
+    await expect.poll(() => page.locator(".schematic-live").count()).toBe(0);
     expect(scripts.filter((address) => /mount-|maplibre/.test(address))).toEqual([]);
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
@@ -309,7 +309,7 @@ it("a direction of a route highlights its stops in the drawing", async () => {
       return page.locator(`${MAP} circle[data-lit]`).count();
     })
     .toBeGreaterThan(stops / 2);
-  expect(await section.locator("[data-lit]").count()).toBe(0);
+  await expect.poll(() => section.locator("[data-lit]").count()).toBe(0);
   expect(messages).toEqual([]);
   await close();
 });

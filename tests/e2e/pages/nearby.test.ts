@@ -22,14 +22,14 @@ describe("as a link", () => {
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(LINK);
     const places = page.locator(".nearby-place");
-    expect(await places.count()).toBeGreaterThan(0);
-    expect(await places.first().locator("h2").textContent()).toMatch(/Stephen.+Green about 1 min on foot$/);
-    expect(await places.first().locator(".board-row").count()).toBe(3);
+    await expect.poll(() => places.count()).toBeGreaterThan(0);
+    await expect.poll(() => places.first().locator("h2").textContent()).toMatch(/Stephen.+Green about 1 min on foot$/);
+    await expect.poll(() => places.first().locator(".board-row").count()).toBe(3);
     const minutes = await places
       .locator("h2 .tag")
       .evaluateAll((tags) => tags.map((tag) => Number(/(\d+) min on foot/.exec(tag.textContent!)![1])));
     expect(minutes).toEqual(minutes.toSorted((a, b) => a - b));
-    expect(await page.locator("main").textContent()).toContain("Times are in the Europe/Dublin time zone");
+    await expect.poll(() => page.locator("main").textContent()).toContain("Times are in the Europe/Dublin time zone");
     expect(messages).toEqual([]);
     await close();
   });
@@ -105,7 +105,7 @@ describe.each([true, false])("the form, with scripts: %s", (javaScriptEnabled) =
     const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
     await page.goto("/nearby");
     if (javaScriptEnabled) await hydrated(page);
-    expect(await page.locator(".nearby-place").count()).toBe(0);
+    await expect.poll(() => page.locator(".nearby-place").count()).toBe(0);
     await expect.poll(() => page.getByRole("button", { name: "Use my position" }).isVisible()).toBe(javaScriptEnabled);
     await page.fill("main input[name=q]", `${DUBLIN.lat}, ${DUBLIN.lon}`);
     await page.selectOption("main select[name=radius]", "1000");
@@ -127,7 +127,7 @@ describe.each([true, false])("a place by its name, with scripts: %s", (javaScrip
     const { page, messages, close } = await watch(browser, site.origin, { javaScriptEnabled, extraHTTPHeaders: NOON });
     await page.goto("/nearby");
     if (javaScriptEnabled) await hydrated(page);
-    expect(await page.getAttribute("main input[name=q]", "placeholder")).toMatch(/^e\.g\. \w/);
+    await expect.poll(() => page.getAttribute("main input[name=q]", "placeholder")).toMatch(/^e\.g\. \w/);
     await page.fill("main input[name=q]", typed);
     await page.getByRole("button", { name: "Show departures" }).click();
     await page.waitForURL(/q=/);
@@ -176,9 +176,9 @@ it("begins with departures on a phone, before the map; the form is folded, and o
   expect(first).toBeLessThan(viewport.height * 0.6);
   expect(await top("main figure.schematic")).toBeGreaterThan(first);
   const field = page.locator("main input[name=q]");
-  expect(await field.isVisible()).toBe(false);
+  await expect.poll(() => field.isVisible()).toBe(false);
   await page.goto("/nearby");
-  expect(await field.isVisible()).toBe(true);
+  await expect.poll(() => field.isVisible()).toBe(true);
   await close();
 });
 
@@ -187,10 +187,12 @@ it("shows the position and the stops on a map", async () => {
   await page.goto(LINK);
   await hydrated(page);
   const map = page.locator("main figure.schematic");
-  expect(await map.locator(".schematic-here circle").count()).toBe(1);
-  expect(await map.locator(".schematic-stop circle").count()).toBe(await page.locator(".nearby-place").count());
+  await expect.poll(() => map.locator(".schematic-here circle").count()).toBe(1);
+  await expect
+    .poll(() => map.locator(".schematic-stop circle").count())
+    .toBe(await page.locator(".nearby-place").count());
   // The interactive map adds the lines of the departures.
-  expect(await map.getAttribute("data-map")).toMatch(/"ids":\[\d/);
+  await expect.poll(() => map.getAttribute("data-map")).toMatch(/"ids":\[\d/);
   // The first movement of the pointer loads what connects list and map.
   await expect
     .poll(async () => {

@@ -69,15 +69,17 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.goto(`/feeds/${FEED}`);
     const section = page.locator("#reliability");
     await section.getByText("Alerts: the last poll failed").waitFor();
-    expect(await section.locator(".observed-line[d]").count()).toBe(6);
-    expect(await section.locator(".observed-strip rect").count()).toBe(180);
-    expect(await section.locator(".observed-strip rect:not([data-level=none])").count()).toBeGreaterThanOrEqual(4);
+    await expect.poll(() => section.locator(".observed-line[d]").count()).toBe(6);
+    await expect.poll(() => section.locator(".observed-strip rect").count()).toBe(180);
+    await expect
+      .poll(() => section.locator(".observed-strip rect:not([data-level=none])").count())
+      .toBeGreaterThanOrEqual(4);
     await section.getByText("The message does not say whether it is full").first().waitFor();
     await section.getByText("Show the hours as a table").click();
-    expect(await section.locator("details[open] tbody tr").count()).toBe(24);
+    await expect.poll(() => section.locator("details[open] tbody tr").count()).toBe(24);
     await page.locator("#realtime").getByText("Show the last message: vehicle positions").click();
-    expect(await page.locator("#realtime details[open] tbody tr").count()).toBe(12);
-    expect(await page.locator("#realtime figure circle").count()).toBeGreaterThanOrEqual(12);
+    await expect.poll(() => page.locator("#realtime details[open] tbody tr").count()).toBe(12);
+    await expect.poll(() => page.locator("#realtime figure circle").count()).toBeGreaterThanOrEqual(12);
     await close();
   });
 

@@ -36,14 +36,14 @@ describe("the poster", () => {
       await page.goto(path);
       const picture = page.getByRole("img", { name: /^Poster of / });
       await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-      expect(await page.getByRole("heading", { level: 1 }).textContent()).not.toBe("");
+      await expect.poll(() => page.getByRole("heading", { level: 1 }).textContent()).not.toBe("");
       expect(await violations(page)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
       const download = page.getByRole("link", { name: "Download SVG" });
       expect((await download.boundingBox())!.height).toBeGreaterThanOrEqual(40);
-      expect(await download.getAttribute("href")).toBe(`${path}.svg`);
+      await expect.poll(() => download.getAttribute("href")).toBe(`${path}.svg`);
       await page.emulateMedia({ media: "print" });
-      expect(await download.isVisible()).toBe(false);
+      await expect.poll(() => download.isVisible()).toBe(false);
       expect((await picture.boundingBox())!.x).toBe(0);
       expect(messages).toEqual([]);
       await close();
@@ -86,7 +86,7 @@ describe("the slider between two versions", () => {
   it("is not there without scripts: both pictures stand with their names", async () => {
     const { page, close } = await watch(browser, site.origin, { ...PHONE, javaScriptEnabled: false });
     await page.goto(`/feeds/${FEED}/compare`);
-    expect(await page.locator(".before-after-slider").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".before-after-slider").isVisible()).toBe(false);
     const [before, after] = await Promise.all([
       page.locator(".before-after-before").boundingBox(),
       page.locator(".before-after-after").boundingBox(),

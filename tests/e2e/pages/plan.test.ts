@@ -30,19 +30,21 @@ describe("without scripts", () => {
   it("shows journeys, wide and narrow", async () => {
     const { page, messages, close } = await open(WINTER, { viewport: { width: 1280, height: 800 } });
     const first = journeys(page).first();
-    expect(await first.locator("h3").textContent()).toMatch(/^8:\d\d am – 8:\d\d am$/);
-    expect(await first.textContent()).toMatch(
-      /42 min, no changes.*8:08 am.*Walk 4 min, 280 m.*8:12 am.*Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk.*Destination.*Arrived/,
-    );
-    expect(await first.locator('a[href^="/routes/"]:not([href*="/trips/"])').count()).toBe(1);
-    expect(await first.locator('a[href*="/trips/"]').count()).toBe(1);
-    expect(await first.locator('a[href^="/stops/"]').first().textContent()).toBe("Marlborough");
+    await expect.poll(() => first.locator("h3").textContent()).toMatch(/^8:\d\d am – 8:\d\d am$/);
+    await expect
+      .poll(() => first.textContent())
+      .toMatch(
+        /42 min, no changes.*8:08 am.*Walk 4 min, 280 m.*8:12 am.*Marlborough.*Green.*to Sandyford.*11 stops on the way.*Next departures: 8:27 am, 8:42 am, 8:57 am.*Balally.*Walk.*Destination.*Arrived/,
+      );
+    await expect.poll(() => first.locator('a[href^="/routes/"]:not([href*="/trips/"])').count()).toBe(1);
+    await expect.poll(() => first.locator('a[href*="/trips/"]').count()).toBe(1);
+    await expect.poll(() => first.locator('a[href^="/stops/"]').first().textContent()).toBe("Marlborough");
     await first.locator(".leg-passed summary").click();
     for (const width of [1280, 320]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await first.locator(".leg-passed li").first().isVisible()).toBe(true);
+      await expect.poll(() => first.locator(".leg-passed li").first().isVisible()).toBe(true);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      expect(await page.locator(".map-place").isVisible()).toBe(false);
+      await expect.poll(() => page.locator(".map-place").isVisible()).toBe(false);
     }
     expect(messages).toEqual([]);
     await close();
@@ -52,8 +54,8 @@ describe("without scripts", () => {
     const { page, close } = await open(SUMMER);
     await page.getByText("Departing at 8:00 am or later, 16 June 2027").waitFor();
     await page.getByText("Times are local to the start (Europe/Dublin).").waitFor();
-    expect(await page.locator("input[name=date]").inputValue()).toBe("2027-06-16");
-    expect(await page.locator("input[name=time]").inputValue()).toBe("08:00");
+    await expect.poll(() => page.locator("input[name=date]").inputValue()).toBe("2027-06-16");
+    await expect.poll(() => page.locator("input[name=time]").inputValue()).toBe("08:00");
     const before = await heads(page);
     const last = Math.max(...before.map(minutesOf));
     await page.getByRole("link", { name: "Later" }).first().click();
@@ -62,7 +64,7 @@ describe("without scripts", () => {
     await page.getByRole("link", { name: "Earlier" }).first().click();
     await page.waitForURL((url) => url.searchParams.has("arriveBy"));
     expect((await heads(page)).length).toBeGreaterThan(0);
-    expect(await page.getByRole("radio", { name: "Arrive by" }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole("radio", { name: "Arrive by" }).isChecked()).toBe(true);
     await page.goto(`${SUMMER}&clock=24`);
     expect((await heads(page))[0]).toMatch(/^08:\d\d – 08:\d\d$/);
     await close();
@@ -107,8 +109,8 @@ describe("without scripts", () => {
   ])("says why there are no journeys: %s", async (path, why) => {
     const { page, messages, close } = await open(path);
     expect((await page.locator(".plan").textContent())?.replaceAll("’", "'")).toMatch(why);
-    expect(await journeys(page).count()).toBe(0);
-    expect(await page.getByRole("button", { name: "Show journeys" }).count()).toBe(1);
+    await expect.poll(() => journeys(page).count()).toBe(0);
+    await expect.poll(() => page.getByRole("button", { name: "Show journeys" }).count()).toBe(1);
     expect(messages).toEqual([]);
     await close();
   });
@@ -116,11 +118,11 @@ describe("without scripts", () => {
   it("lets the visitor choose between several stops", async () => {
     const { page, close } = await open("/map?from=bay&to=-33.861,151.211&date=2026-11-25&time=08:00");
     const choices = page.locator(".plan-choices a");
-    expect(await choices.count()).toBeGreaterThan(1);
+    await expect.poll(() => choices.count()).toBeGreaterThan(1);
     const name = await choices.first().textContent();
     await choices.first().click();
     await page.waitForURL(/fromPlace=.*toPlace=.*departAt=/);
-    expect(await page.locator("input[name=from]").inputValue()).toBe(name);
+    await expect.poll(() => page.locator("input[name=from]").inputValue()).toBe(name);
     await close();
   });
 });
@@ -223,7 +225,7 @@ describe("with scripts", () => {
       },
     );
     await page.locator(".directions-choice").first().waitFor();
-    expect(await page.locator(".plan").count()).toBe(0);
+    await expect.poll(() => page.locator(".plan").count()).toBe(0);
     // The journeys came with the page.
     expect(asked.filter((body) => body.includes("directions("))).toEqual([]);
     expect((await layoutShifts(page)).sum).toBeLessThan(0.01);

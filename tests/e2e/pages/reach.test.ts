@@ -25,7 +25,7 @@ describe("the reach tab", () => {
   it("is accessible and quiet in both themes, wide and narrow", async () => {
     const { page, messages } = map();
     await settled(page);
-    expect(await page.getByRole("tab", { name: "Reach" }).getAttribute("aria-selected")).toBe("true");
+    await expect.poll(() => page.getByRole("tab", { name: "Reach" }).getAttribute("aria-selected")).toBe("true");
     for (const width of [320, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       for (const colorScheme of ["light", "dark"] as const) {
@@ -55,7 +55,7 @@ describe("the reach tab", () => {
     const { page, messages } = map();
     const busy = await counts(page);
     const slider = page.getByRole("slider", { name: "Departure" });
-    expect(await slider.getAttribute("aria-valuetext")).toBe("08:00");
+    await expect.poll(() => slider.getAttribute("aria-valuetext")).toBe("08:00");
     // At three in the morning there are no trams.
     await slider.fill("180");
     await page.waitForURL(/reachTime=03%3A00/);

@@ -75,7 +75,7 @@ describe("the status page and the page of a feed", () => {
     const words = "In the last 90 days: fetched on 77 days, failed on 3 days, not fetched on 10 days.";
     await strip.getByRole("img", { name: words }).waitFor();
     await strip.getByText("Show the days with failures").click();
-    expect(await strip.getByText("1 attempt failed").count()).toBe(3);
+    await expect.poll(() => strip.getByText("1 attempt failed").count()).toBe(3);
     expect(await violations(page)).toEqual([]);
     expect(await fits()).toBeLessThanOrEqual(width);
     expect(messages).toEqual([]);

@@ -70,7 +70,7 @@ describe("texts", () => {
     await page.goto("/documentation/concepts/stops");
     const served = await page.locator(".text").first().innerText();
     await hydrated(page);
-    expect(await page.locator(".text").first().innerText()).toBe(served);
+    await expect.poll(() => page.locator(".text").first().innerText()).toBe(served);
     await page.evaluate(() => Object.assign(globalThis, { alive: true }));
     await page.locator('.doc-tree a[href="/documentation/concepts/routes"]').click();
     await page.waitForURL("**/documentation/concepts/routes");
@@ -96,7 +96,7 @@ describe("texts", () => {
       await page.locator(".doc-search button").click();
       await page.waitForURL("**/documentation?q=onestop");
       await page.locator(".doc-hit").first().waitFor();
-      expect(await page.locator(".doc-hit mark").first().innerText()).toMatch(/^onestop/i);
+      await expect.poll(() => page.locator(".doc-hit mark").first().innerText()).toMatch(/^onestop/i);
       await page.locator(".doc-hit a").first().click();
       await page.waitForURL((url) => url.search === "" && url.pathname.startsWith("/documentation"));
       await page.locator(".text").first().waitFor();

@@ -24,8 +24,8 @@ describe.each([true, false])("with scripts: %s", (javaScriptEnabled) => {
     await page.goto(LUAS);
     if (javaScriptEnabled) await hydrated(page);
     const section = page.locator("#timetable");
-    expect(await section.locator(".trip-grid").count()).toBe(0);
-    expect(await section.locator("input[name=date]").inputValue()).toBe("2026-11-25");
+    await expect.poll(() => section.locator(".trip-grid").count()).toBe(0);
+    await expect.poll(() => section.locator("input[name=date]").inputValue()).toBe("2026-11-25");
     await section.locator("input[name=date]").fill("2026-11-28");
     await section.getByRole("button", { name: "Show timetable" }).click();
     await page.waitForURL(`**${LUAS}?date=2026-11-28#timetable`);
@@ -46,17 +46,17 @@ describe("today's departures of a route", () => {
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
     await page.goto(LUAS);
     const section = page.locator("#timetable");
-    expect(await section.locator("h3").first().textContent()).toBe("Today, 25 November 2026");
+    await expect.poll(() => section.locator("h3").first().textContent()).toBe("Today, 25 November 2026");
     const directions = section.locator(".today-direction");
-    expect(await directions.locator("h4").allTextContents()).toEqual(["to Sandyford", "to Broombridge"]);
-    expect(await directions.first().locator("p").first().textContent()).toMatch(
-      /^From Broombridge: \d+ departures, \d+:\d\d am to \d+:\d\d [ap]m$/,
-    );
+    await expect.poll(() => directions.locator("h4").allTextContents()).toEqual(["to Sandyford", "to Broombridge"]);
+    await expect
+      .poll(() => directions.first().locator("p").first().textContent())
+      .toMatch(/^From Broombridge: \d+ departures, \d+:\d\d am to \d+:\d\d [ap]m$/);
     const next = await directions.first().locator(".today-times li").allTextContents();
     expect(next.length).toBeGreaterThan(2);
     expect(next[0]).toMatch(/^12:\d\d pm(in \d+ min|now)$/);
     await directions.first().locator("summary").click();
-    expect(await directions.first().locator("tbody th").first().textContent()).toMatch(/^\d+ am$/);
+    await expect.poll(() => directions.first().locator("tbody th").first().textContent()).toMatch(/^\d+ am$/);
     await close();
   });
 
@@ -107,7 +107,7 @@ describe("the timetable of a route", () => {
     const { page, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(`${LUAS}?date=2040-01-04`);
     const section = page.locator("#timetable");
-    expect(await section.textContent()).toContain("No service on Wednesday, 4 January 2040");
+    await expect.poll(() => section.textContent()).toContain("No service on Wednesday, 4 January 2040");
     await section.getByRole("link", { name: /^Show Wednesday/ }).click();
     await section.locator("table").waitFor();
     await close();

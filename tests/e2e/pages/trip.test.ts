@@ -45,16 +45,16 @@ describe("a printed timetable", () => {
     await page.goto(`/routes/${encodeURIComponent(await idOf("routes"))}?date=2026-11-25&direction=all`);
     await hydrated(page);
     expect(await violations(page)).toEqual([]);
-    expect(await page.locator(".printed-direction").count()).toBe(2);
-    expect(await page.locator(".print-code").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".printed-direction").count()).toBe(2);
+    await expect.poll(() => page.locator(".print-code").isVisible()).toBe(false);
     // Each direction can be chosen from here, and none is the one that is shown alone.
     const directions = page.getByRole("list", { name: "Direction", exact: true }).getByRole("link");
-    expect(await directions.count()).toBe(2);
+    await expect.poll(() => directions.count()).toBe(2);
     expect(await directions.evaluateAll((links) => links.map((link) => link.ariaCurrent))).toEqual([null, null]);
-    expect(await directions.first().getAttribute("href")).toMatch(/direction=0/);
+    await expect.poll(() => directions.first().getAttribute("href")).toMatch(/direction=0/);
     await page.emulateMedia({ media: "print" });
-    expect(await page.locator(".print-code").isVisible()).toBe(true);
-    expect(await page.locator(".site-header").isVisible()).toBe(false);
+    await expect.poll(() => page.locator(".print-code").isVisible()).toBe(true);
+    await expect.poll(() => page.locator(".site-header").isVisible()).toBe(false);
     const breaks = await page
       .locator(".printed-direction")
       .evaluateAll((parts) => parts.map((part) => getComputedStyle(part).breakBefore));

@@ -61,7 +61,7 @@ describe("the page /validate", () => {
     await page.getByLabel("Day", { exact: true }).fill("2026-11-25");
     const grid = page.getByRole("region", { name: /^Timetable, / });
     await grid.getByText("Wednesday, 25 November 2026", { exact: false }).waitFor();
-    expect(await grid.getByRole("rowheader").allTextContents()).toEqual(["Start ", "End "]);
+    await expect.poll(() => grid.getByRole("rowheader").allTextContents()).toEqual(["Start ", "End "]);
     await page.getByLabel("Day", { exact: true }).fill("2026-11-28");
     await page.getByText("No trip of this route runs on Saturday, 28 November 2026.").waitFor();
     await page.getByRole("button", { name: "Show the next day with service" }).click();
@@ -84,7 +84,7 @@ describe("the page /validate", () => {
     await page.getByRole("heading", { name: "Result for gbfs.json" }).waitFor();
     await page.getByText("gbfs_position_zero", { exact: true }).click();
     const row = page.getByRole("row").filter({ hasText: "vehicle_status.json" });
-    expect(await row.textContent()).toContain("vehicles[].lat");
+    await expect.poll(() => row.textContent()).toContain("vehicles[].lat");
     expect(await violations(page)).toEqual([]);
     expect(messages).toEqual([]);
     await close();
@@ -104,7 +104,7 @@ describe("the page /validate", () => {
     await page.getByText("3 errors", { exact: true }).waitFor();
     await page.getByText("coordinates_out_of_range", { exact: true }).click();
     const row = page.getByRole("row").filter({ hasText: "stops.txt, line 2" });
-    expect(await row.textContent()).toContain("98.2");
+    await expect.poll(() => row.textContent()).toContain("98.2");
     const json = await saved(page, "JSON");
     expect(json.name).toBe("my-broken-feed.report.json");
     expect(json.content as CheckAnswer).toMatchObject({ success: true, details: { agencies: [{ agency_id: "A" }] } });
@@ -154,7 +154,7 @@ describe("the page /validate", () => {
     ] as const) {
       await field.setInputFiles({ name, mimeType: "application/zip", buffer });
       await page.getByRole("heading", { name: `Result for ${name}` }).waitFor();
-      expect(await refused.textContent()).toContain(words);
+      await expect.poll(() => refused.textContent()).toContain(words);
       await page.getByText("an import would refuse this feed").waitFor({ state: "attached" });
     }
     expect(await violations(page)).toEqual([]);
@@ -169,7 +169,7 @@ describe("the page /validate", () => {
     await check(page, Buffer.from(await zipFolder("sample/networks/dublin-luas/2025-09")));
     const compare = page.getByRole("button", { name: "Compare", exact: true });
     const field = page.getByLabel("Onestop ID or URL of the feed");
-    expect(await field.inputValue()).toBe(LUAS);
+    await expect.poll(() => field.inputValue()).toBe(LUAS);
     await compare.click();
     await page.getByText("Compared with the active version of").waitFor();
     await page.getByRole("region", { name: "Files", exact: true }).getByText("stop_times.txt").waitFor();
@@ -213,7 +213,7 @@ describe("a URL", () => {
     await button.click();
     const alert = page.getByRole("alert");
     await alert.getByText("does not let other sites read its files").waitFor();
-    expect(await alert.textContent()).toContain("Download the zip with your browser");
+    await expect.poll(() => alert.textContent()).toContain("Download the zip with your browser");
     await field.fill("gtfs.zip");
     await button.click();
     await page.getByText("Enter a URL that begins with").waitFor();

@@ -74,16 +74,16 @@ describe("states", () => {
     await counting(page);
     expect(asked).toEqual(["luas"]);
     await expect.poll(() => field.getAttribute("aria-expanded")).toBe("true");
-    expect(await page.locator("nav [role=group]").first().getAttribute("aria-labelledby")).toBe(
-      "search-box-nav-operators",
-    );
+    await expect
+      .poll(() => page.locator("nav [role=group]").first().getAttribute("aria-labelledby"))
+      .toBe("search-box-nav-operators");
     await field.fill("st");
     await saying(page, "Start typing");
     await expect.poll(() => page.locator("nav [role=option]").count()).toBe(0);
     await field.fill("station");
     await counting(page);
     for (const group of await page.locator("nav [role=group]").all())
-      expect(await group.locator("[role=option]").count()).toBeLessThanOrEqual(10);
+      await expect.poll(() => group.locator("[role=option]").count()).toBeLessThanOrEqual(10);
     expect(messages).toEqual([]);
     await close();
   });
@@ -112,7 +112,7 @@ describe("states", () => {
       }),
     );
     await counting(page);
-    expect(await field.inputValue()).toBe("luas");
+    await expect.poll(() => field.inputValue()).toBe("luas");
     await close();
   });
 
@@ -236,7 +236,7 @@ describe("before anything is typed", () => {
     await hydrated(page);
     const opener = page.getByRole("button", { name: "Open search" });
     const field = page.locator("nav input[type=search]");
-    expect(await field.isVisible()).toBe(false);
+    await expect.poll(() => field.isVisible()).toBe(false);
     await opener.click();
     await expect.poll(() => opener.getAttribute("aria-expanded")).toBe("true");
     await panelOf(page).waitFor();
@@ -269,8 +269,8 @@ describe("before anything is typed", () => {
     await page.goto("/search");
     await hydrated(page);
     await expect.poll(() => page.locator("#recent .cell-main").allTextContents()).toEqual(["manly", "Broombridge"]);
-    expect(await page.locator("#suggested .cell-main").allTextContents()).toContain("Luas (sample)");
-    expect(await page.getAttribute("main input[name=q]", "placeholder")).toMatch(/\(sample\)$/);
+    await expect.poll(() => page.locator("#suggested .cell-main").allTextContents()).toContain("Luas (sample)");
+    await expect.poll(() => page.getAttribute("main input[name=q]", "placeholder")).toMatch(/\(sample\)$/);
     expect(await violations(page)).toEqual([]);
     await page.getByRole("button", { name: "Clear recent searches" }).click();
     await page.locator("#recent").waitFor({ state: "detached" });
@@ -278,7 +278,7 @@ describe("before anything is typed", () => {
     await hydrated(page);
     await page.keyboard.press("/");
     await page.locator("nav .search-box-name").first().waitFor();
-    expect(await page.locator("nav [role=group]", { hasText: "Recent" }).count()).toBe(0);
+    await expect.poll(() => page.locator("nav [role=group]", { hasText: "Recent" }).count()).toBe(0);
     expect(messages).toEqual([]);
     await close();
   });
@@ -350,15 +350,15 @@ describe("without scripts", () => {
     await page.waitForURL("**/search?q=**");
     await expect.poll(() => page.locator("#stops .hit-name").first().textContent()).toContain("浅草");
     await page.goto("/search?q=D");
-    expect(await page.locator("#routes .hit-name").first().textContent()).toContain("Línea D");
+    await expect.poll(() => page.locator("#routes .hit-name").first().textContent()).toContain("Línea D");
     await page.goto("/search?q=sample");
-    expect(await page.locator("#feeds .hit").count()).toBeGreaterThan(0);
+    await expect.poll(() => page.locator("#feeds .hit").count()).toBeGreaterThan(0);
     await page.goto("/search?q=st&kind=stops");
     await page.locator(".hit").first().waitFor();
     await page.goto("/search?q=nothing+whatsoever");
-    expect(await page.locator("main").textContent()).toContain("No results for");
+    await expect.poll(() => page.locator("main").textContent()).toContain("No results for");
     await page.goto("/search");
-    expect(await page.locator("main input[name=q]").count()).toBe(1);
+    await expect.poll(() => page.locator("main input[name=q]").count()).toBe(1);
     await close();
   });
 });

@@ -50,12 +50,12 @@ it("a feed is fetched, imported and active after one click", async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
   await start(page).click();
   await progress(page, /^(Waiting|Fetching|Importing)/).waitFor();
-  expect(await start(page).count()).toBe(0);
+  await expect.poll(() => start(page).count()).toBe(0);
   await progress(page, "The feed is active.").waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole("button", { name: "Show its data" }).click();
   await page.locator("#network").waitFor();
-  expect(await start(page).count()).toBe(0);
+  await expect.poll(() => start(page).count()).toBe(0);
   expect(messages).toEqual([]);
   await close();
 });
@@ -75,10 +75,10 @@ it("a person without the role, and a visitor, see no button and load no code for
   const { page, messages, close } = await watch(browser, signed.site.origin);
   await page.goto("/feeds/f-text");
   await hydrated(page);
-  expect(await start(page).count()).toBe(0);
+  await expect.poll(() => start(page).count()).toBe(0);
   await signInAndOpen(page, "Ben Franklin", "/feeds/f-text");
   await page.getByText("Hello, Ben Franklin").waitFor();
-  expect(await start(page).count()).toBe(0);
+  await expect.poll(() => start(page).count()).toBe(0);
   const requests = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   expect(requests.filter((name) => /addition(?!-loader)/.test(name))).toEqual([]);
   expect(messages).toEqual([]);

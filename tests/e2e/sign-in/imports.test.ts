@@ -52,7 +52,7 @@ it.each([
     await retry.click();
     await imports.getByRole("status").getByText("Waits for its import again.").waitFor();
   }
-  expect(await retry.count()).toBe(0);
+  await expect.poll(() => retry.count()).toBe(0);
   expect(messages).toEqual([]);
   await close();
 });

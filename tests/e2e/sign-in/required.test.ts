@@ -85,7 +85,7 @@ describe("an anonymous visitor", () => {
   it("without scripts is told that signing in needs scripts", async () => {
     const { page, close } = await watch(browser, signed.site.origin, { javaScriptEnabled: false });
     expect((await page.goto("/feeds"))?.status()).toBe(200);
-    expect(await page.getByRole("main").textContent()).toContain("Signing in needs JavaScript");
+    await expect.poll(() => page.getByRole("main").textContent()).toContain("Signing in needs JavaScript");
     expect(await page.content()).not.toContain("f-sample");
     await close();
   });
@@ -96,7 +96,7 @@ describe("an anonymous visitor", () => {
     await page.goto("/feeds");
     await hydrated(page);
     await atRest(page);
-    expect(await page.locator("h1").textContent()).toBe(CLOSED);
+    await expect.poll(() => page.locator("h1").textContent()).toBe(CLOSED);
     await close();
   });
 

@@ -110,7 +110,7 @@ describe("a visitor", () => {
     signed.idp.down(true);
     await page.reload();
     await button(page, "Sign in").waitFor();
-    expect(await page.locator("h1").textContent()).toBe("Operators");
+    await expect.poll(() => page.locator("h1").textContent()).toBe("Operators");
     await close();
   });
 

@@ -49,9 +49,9 @@ describe("the account page", () => {
 
     await page.reload();
     await page.getByRole("button", { name: `Remove the webhook ${HOOK}` }).waitFor();
-    expect(await secret.count()).toBe(0);
+    await expect.poll(() => secret.count()).toBe(0);
     // The name in the navigation leads here.
-    expect(await page.getByText("Hello, Ada Lovelace").getAttribute("href")).toBe("/account");
+    await expect.poll(() => page.getByText("Hello, Ada Lovelace").getAttribute("href")).toBe("/account");
     await page.getByRole("button", { name: `Remove the webhook ${HOOK}` }).click();
     await page.getByText("You have no webhooks yet.").waitFor();
     expect(messages).toEqual([]);

@@ -51,6 +51,34 @@ function delaysOf(file: string, text: string): number[] {
   return delays;
 }
 
+interface Member {
+  property?: { name?: string };
+}
+
+/** Reads of a page that answer at once, whether or not the page has what the test waits for. */
+const READS =
+  /^(count|isVisible|isHidden|innerText|innerHTML|textContent|allInnerTexts|allTextContents|getAttribute|inputValue|isChecked|isEnabled|isDisabled)$/;
+
+/** Statements such as `expect(await locator.count()).toBe(0)`, which fail on a page that changes a moment later. */
+function hastyReads(file: string, text: string): string[] {
+  const hasty: string[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const call = node as {
+      type?: string;
+      callee?: { name?: string };
+      arguments?: { argument?: { callee?: Member } }[];
+    };
+    if (call.type === "CallExpression" && call.callee?.name === "expect") {
+      const read = call.arguments?.[0]?.argument?.callee?.property?.name;
+      if (read !== undefined && READS.test(read)) hasty.push(read);
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseSync(file, text).program);
+  return hasty;
+}
+
 describe("waits in tests", () => {
   test("are measured by numbers and constants", () => {
     const text = `const HELD = 700;
@@ -83,5 +111,19 @@ describe("waits in tests", () => {
         .map((delay) => `${file}: ${delay} ms`);
     });
     expect(long).toEqual([]);
+  });
+
+  test("read a page with expect.poll", () => {
+    expect(
+      hastyReads("a.ts", "expect(await page.locator('li').count()).toBe(0); expect(await total()).toBe(1);"),
+    ).toEqual(["count"]);
+    expect(hastyReads("a.ts", "await expect.poll(() => page.locator('li').count()).toBe(0);")).toEqual([]);
+    const files = readdirSync(join(ROOT, "tests/e2e"), { recursive: true, encoding: "utf8" }).filter((name) =>
+      /\.tsx?$/.test(name),
+    );
+    const hasty = files.flatMap((file) =>
+      hastyReads(file, readFileSync(join(ROOT, "tests/e2e", file), "utf8")).map((read) => `${file}: ${read}`),
+    );
+    expect(hasty).toEqual([]);
   });
 });
