@@ -1,6 +1,7 @@
 /** "Report a problem": asks what is wrong, and leads to whoever can correct it. */
 import { Fragment, type ReactNode } from "react";
 import { useSite } from "../data/site.ts";
+import { listComma } from "../domain/language/lists.ts";
 import { link } from "../domain/links.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { text } from "./text.tsx";
@@ -59,7 +60,7 @@ function AgencyContact({
       ? []
       : [
           <Fragment key={id}>
-            {i === 0 ? "" : ", "}
+            {i === 0 ? "" : listComma()}
             <a href={link.operator(id)}>{name || id}</a>
           </Fragment>,
         ],

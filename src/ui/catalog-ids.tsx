@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { listComma } from "../domain/language/lists.ts";
 import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../domain/registry/identifiers.ts";
 import { ExternalLink } from "./external-link.tsx";
 import type { Fact } from "./fact-table.tsx";
@@ -12,7 +13,7 @@ export function catalogFacts(tags: Readonly<Record<string, unknown>> | null): Fa
       const url = identifierUrl(scheme, id);
       return (
         <span key={id}>
-          {i === 0 ? null : ", "}
+          {i === 0 ? null : listComma()}
           {url === null ? <code>{id}</code> : <ExternalLink url={url}>{id}</ExternalLink>}
         </span>
       );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { commaList } from "../domain/language/lists.ts";
 import {
   LICENSE_TERMS,
   type LicenseAnswer,
@@ -60,7 +61,7 @@ function Terms({ license }: { license: License }): ReactNode {
         {open.length === 0 ? null : (
           <li className="license-line soft" key="open">
             <Icon name="unknown" size={16} />
-            <span>{licenseText.open(open.join(", "))}</span>
+            <span>{licenseText.open(commaList(open))}</span>
           </li>
         )}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { currentLanguage } from "../domain/language/current.ts";
 import { pathIn } from "../domain/language/languages.ts";
+import { listComma } from "../domain/language/lists.ts";
 import { link } from "../domain/links.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { exportsText } from "./exports-text.tsx";
@@ -35,7 +36,7 @@ export function ListExports({
   const all = fields.size === 0 ? "" : `?${fields}`;
   const files = FORMATS.map((format, i) => (
     <span key={format}>
-      {i === 0 ? "" : ", "}
+      {i === 0 ? "" : listComma()}
       <a href={`${base}/portal${list}.${format.toLowerCase()}${all}`} download="" data-native="">
         {format}
       </a>

@@ -1,6 +1,7 @@
 /** Texts of a list without rows. */
 
 import type { ReactNode } from "react";
+import { listComma } from "../domain/language/lists.ts";
 import { messages, t } from "../domain/language/messages.ts";
 import { rich } from "./rich.tsx";
 
@@ -9,7 +10,7 @@ export const text = messages({
     rich`Remove a filter: ${filters.map((filter, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the words never change their order
       <span key={i}>
-        {i === 0 ? "" : ", "}
+        {i === 0 ? "" : listComma()}
         {filter}
       </span>
     ))}.`,

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type AttributedOrganization, rolesOf } from "../domain/gtfs/attributions.ts";
+import { commaList } from "../domain/language/lists.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { organizationsText } from "./organizations-text.ts";
 
@@ -28,7 +29,7 @@ export function Organizations({
         const contact = contactOf(organization);
         const about = counted && !organization.feed ? organizationsText.about(organization) : "";
         const notes = [...rolesOf(organization).map((role) => organizationsText.roles[role] ?? role), about];
-        const note = notes.filter(Boolean).join(", ");
+        const note = commaList(notes.filter(Boolean));
         return (
           <span key={JSON.stringify(organization)}>
             {i === 0 ? null : "; "}

@@ -1,4 +1,5 @@
 /** The names of a place in words. */
+import { commaList } from "../language/lists.ts";
 import { translateName } from "../language/messages.ts";
 
 /** Names of a place from the small to the large: city, region, country. A level without a name is null, absent, or empty. */
@@ -14,8 +15,9 @@ export const countryWords = (name: string | null | undefined): string => transla
 
 /** A place from the small to the large, each name once: `Tampa, Florida, United States of America`, `Dublin, Ireland`. */
 export function placeWords(names: LevelNames): string {
-  return names
-    .map((name, level) => (level === names.length - 1 ? countryWords(name) : name))
-    .filter((name, level) => name && !repeatsName(names, level))
-    .join(", ");
+  return commaList(
+    names
+      .map((name, level) => (level === names.length - 1 ? countryWords(name) : name) || "")
+      .filter((name, level) => name !== "" && !repeatsName(names, level)),
+  );
 }

@@ -1,4 +1,6 @@
 /** What a feed is called. */
+
+import { commaList } from "../language/lists.ts";
 import { t } from "../language/messages.ts";
 
 /** Operators that are named before the rest is only counted. */
@@ -9,7 +11,7 @@ const SEPARATOR = " · ";
 
 /** Up to three names, then how many more: `A, B, C and 2 more`. */
 export function namesInShort(names: readonly string[]): string {
-  const listed = names.slice(0, MAX_NAMED).join(", ");
+  const listed = commaList(names.slice(0, MAX_NAMED));
   return names.length > MAX_NAMED ? t`${listed} and ${names.length - MAX_NAMED} more` : listed;
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
+import { commaList } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { placeWords } from "../../domain/places/place-words.ts";
 import { longDate } from "../../domain/time/instant.ts";
@@ -229,7 +230,7 @@ function Profile({ user }: { user: SessionUser }): ReactNode {
         facts={[
           [text.profile.name, name || text.profile.unnamed],
           [text.profile.email, email || text.profile.unnamed],
-          [text.profile.roles, roles.length === 0 ? text.profile.none : roles.join(", ")],
+          [text.profile.roles, roles.length === 0 ? text.profile.none : commaList(roles)],
           [text.profile.id, id],
         ]}
       />

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import type { ServiceDays } from "../../domain/compare/summary.ts";
-import { joinList } from "../../domain/language/lists.ts";
+import { joinList, onwardArrow } from "../../domain/language/lists.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";
@@ -224,7 +224,7 @@ export const text = messages({
     content: "Content",
     changes: { added: "Added", removed: "Removed", changed: "Changed", same: "Same" },
     rows: "Rows",
-    fromTo: (from: string, to: string) => `${from} → ${to}`,
+    fromTo: (from: string, to: string) => `${from} ${onwardArrow()} ${to}`,
     change: "Change",
     noFile: "no file",
     more: (rows: string) => `+${rows}`,

@@ -4,6 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import type { DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -87,7 +88,7 @@ function Sql({ parquet }: { parquet: ParquetTables }): ReactNode {
           {text.sql.body(
             names.map((name, i) => (
               <Fragment key={name}>
-                {i === 0 ? null : ", "}
+                {i === 0 ? null : listComma()}
                 <code>{name}</code>
               </Fragment>
             )),
@@ -151,7 +152,7 @@ function BuildFacts({ manifest }: { manifest: DatasetManifest }): ReactNode {
               {text.programs.catalogs(
                 catalogs.map(({ name }, i) => (
                   <Fragment key={name}>
-                    {i === 0 ? null : ", "}
+                    {i === 0 ? null : listComma()}
                     <a href={link.datasetFile(name)} download={name}>
                       {name}
                     </a>

@@ -6,6 +6,7 @@ import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { lossWords } from "../../domain/activation/losses.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -153,7 +154,7 @@ export function VersionNotices({ versions }: { versions: readonly [ShownVersion,
           <p>
             {others.map((other, i) => (
               <span key={other.id}>
-                {i === 0 ? "" : ", "}
+                {i === 0 ? "" : listComma()}
                 <a href={link.feedVersion(other.feed.onestop_id, other.sha1)}>{other.feed.onestop_id}</a>
               </span>
             ))}

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { organizationsQuery } from "../../data/organizations.ts";
 import { useNow } from "../../data/site.ts";
+import { commaList } from "../../domain/language/lists.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
 import { catalogFacts, otherTags } from "../../ui/catalog-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -89,7 +90,7 @@ export function FeedFacts({ feed, messages }: { feed: FeedDetail; messages: stri
         [text.facts.lastFetch, longMoment(feed.last_success?.[0]?.fetched_at, now) ?? text.facts.never],
         [text.sections.realtime, messages],
         [text.facts.authorization, authorization(feed.authorization)],
-        [text.facts.languages, (feed.languages ?? []).join(", ")],
+        [text.facts.languages, commaList(feed.languages ?? [])],
         ...catalogFacts(feed.tags),
         [text.facts.tags, tagFacts(feed.tags)],
         [text.facts.file, feed.file],

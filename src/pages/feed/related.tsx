@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";
@@ -98,7 +99,7 @@ export function RealtimeFiles({
               name,
               files.map(({ format, href }, i) => (
                 <span key={format}>
-                  {i === 0 ? null : ", "}
+                  {i === 0 ? null : listComma()}
                   <a href={href} data-native="">
                     {format}
                   </a>

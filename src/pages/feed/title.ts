@@ -1,3 +1,4 @@
+import { commaList } from "../../domain/language/lists.ts";
 import { t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { operatorName } from "../../domain/registry/operator-name.ts";
@@ -12,11 +13,11 @@ export function feedNames(feed: Pick<FeedHead, "onestop_id" | "name" | "associat
   const names = (feed.associated_operators ?? []).map(operatorName);
   if (names.length === 0) return feed.name || feed.onestop_id;
   const more = names.length - MAX_NAMES;
-  if (more <= 0) return names.join(", ");
+  if (more <= 0) return commaList(names);
   return plural(
     more,
     { one: "{names} and {n} additional operator", other: "{names} and {n} additional operators" },
-    { names: names.slice(0, MAX_NAMES).join(", ") },
+    { names: commaList(names.slice(0, MAX_NAMES)) },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
+import { commaList } from "../../domain/language/lists.ts";
 import { countryWords } from "../../domain/places/place-words.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
@@ -76,7 +77,7 @@ export function feedColumns(
     url !== undefined && {
       key: "modes",
       name: text.columns.modes,
-      cell: ({ modes }) => (modes ?? []).map(modeWords).join(", "),
+      cell: ({ modes }) => commaList((modes ?? []).map(modeWords)),
     },
     url !== undefined && {
       key: "routes",

@@ -5,6 +5,7 @@ import { changesQuery } from "../../data/changes.ts";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeRef } from "../../domain/ids/keys.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";
@@ -221,7 +222,7 @@ export function Component(): ReactNode {
               {text.search.examples(
                 agencies.slice(0, 3).map((agency, i) => (
                   <span key={agency.id}>
-                    {i === 0 ? "" : ", "}
+                    {i === 0 ? "" : listComma()}
                     <a href={link.operator(agency.onestop_id)}>{agency.agency_name}</a>
                   </span>
                 )),

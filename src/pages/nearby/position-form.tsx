@@ -78,6 +78,7 @@ export function PositionForm({ q, lat, lon, name, radius, example }: Props): Rea
                 <input
                   className="input"
                   id={id}
+                  dir="auto"
                   type="search"
                   name="q"
                   ref={inputRef}

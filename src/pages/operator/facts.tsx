@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { countryWords, repeatsName } from "../../domain/places/place-words.ts";
 import { bankCardsFact } from "../../ui/bank-cards-text.ts";
@@ -25,7 +26,7 @@ function PlaceLine({ place }: { place: ListedAgencyPlace }): ReactNode {
         .filter(([name], level) => name && !repeatsName(placeNamesOf(place), level))
         .map(([name, path], i) => (
           <span key={name}>
-            {i === 0 ? null : ", "}
+            {i === 0 ? null : listComma()}
             {path.every((part) => part) ? (
               <a href={link.place(...(path.map((part) => part ?? "") as [string, string?, string?]))}>{name}</a>
             ) : (

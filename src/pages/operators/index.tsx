@@ -4,6 +4,7 @@ import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
 import { inPageLanguage } from "../../domain/language/current.ts";
+import { commaList } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { countryWords, placeWords, repeatsName } from "../../domain/places/place-words.ts";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../domain/registry/attribution.ts";
@@ -125,7 +126,7 @@ function operatorColumns(url?: PageUrl<"sort" | "order">): TableColumn<OperatorS
     url !== undefined && {
       key: "modes",
       name: text.columns.modes,
-      cell: ({ modes }) => (modes ?? []).map(modeWords).join(", "),
+      cell: ({ modes }) => commaList((modes ?? []).map(modeWords)),
     },
     url !== undefined && {
       key: "feeds",

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import { writePlace } from "../../domain/places/place-names.ts";
 import { placeWords } from "../../domain/places/place-words.ts";
@@ -48,7 +49,7 @@ export function PlaceFiles({
       {name}:{" "}
       {FORMATS.map(([format, extension], i) => (
         <span key={extension}>
-          {i === 0 ? "" : ", "}
+          {i === 0 ? "" : listComma()}
           <a
             href={link.placeRows(kind, extension, placeWhere(names), apiBase)}
             download={`${kind}.${extension}`}

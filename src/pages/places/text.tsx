@@ -1,6 +1,7 @@
 /** Every text of the pages of places. */
 
 import type { ReactNode } from "react";
+import { listComma } from "../../domain/language/lists.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";
@@ -25,7 +26,7 @@ export const text = messages({
       {places.map((place, i) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is fixed
         <span key={i}>
-          {i === 0 ? "" : ", "}
+          {i === 0 ? "" : listComma()}
           {place}
         </span>
       ))}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import type { RiderEntity } from "../../domain/rider-view/facts.ts";
 import type { RiderGap } from "../../domain/rider-view/gaps.ts";
@@ -109,7 +110,7 @@ function Entities({ of, view, anchor = "" }: { of: readonly RiderEntity[]; view:
     const page = pageOf(entity, view);
     return (
       <span key={`${entity.kind} ${entity.id}`}>
-        {i === 0 ? null : ", "}
+        {i === 0 ? null : listComma()}
         {page === null ? entity.name : <a href={page + anchor}>{entity.name}</a>}
         {entity.name === entity.id || entity.id === "" ? null : (
           <>

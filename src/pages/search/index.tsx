@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { SearchAnswer } from "../../data/search.ts";
 import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
 import { startersQuery } from "../../data/search-starters.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { inSentence } from "../../domain/language/messages.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -24,7 +25,7 @@ export function Nothing({ q }: { q: string }): ReactNode {
   const position = readPosition(new URLSearchParams({ lat: q }));
   const links = words.slice(0, 5).map((word, i) => (
     <span key={word + String(i)}>
-      {i === 0 ? "" : ", "}
+      {i === 0 ? "" : listComma()}
       <a href={link.search(word)}>{word}</a>
     </span>
   ));

@@ -9,7 +9,7 @@ import { hms } from "../../domain/formats.ts";
 import { ENTRANCE, STATION } from "../../domain/gtfs/location-types.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
 import { buildStopKey, type EntityKey, stopRef } from "../../domain/ids/keys.ts";
-import { joinList } from "../../domain/language/lists.ts";
+import { joinList, onwardArrow } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { languageOfInfos, nameLanguage } from "../../domain/text/language.ts";
@@ -53,7 +53,7 @@ const columnsOf = (): TableColumn<PathwayView>[] => [
     lead: true,
     cell: (way) => (
       <>
-        {way.from} {way.bothWays ? "↔" : "→"}
+        {way.from} {way.bothWays ? "↔" : onwardArrow()}
         <span className="visually-hidden">{way.bothWays ? text.pathways.both : text.pathways.oneWay}</span> {way.to}
         {way.signs === "" ? null : <span className="cell-more">{text.pathways.signs(way.signs)}</span>}
         {way.notes.length === 0 ? null : <span className="cell-more">{joinList(way.notes, "unit")}</span>}

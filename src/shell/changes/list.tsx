@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { FeedChange, ListedChange } from "../../data/changes.ts";
 import { entryWords, moreWords } from "../../domain/changes/entries.ts";
+import { listComma } from "../../domain/language/lists.ts";
 import { type LinkQuery, link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
 import { englishAttributes } from "../../ui/names.ts";
@@ -12,7 +13,7 @@ function Line({ line }: { line: ListedChange }): ReactNode {
   if (sample.length === 0) return text.sentence(words);
   const names = sample.map((entity, i) => (
     <span key={entity.id}>
-      {i === 0 ? "" : ", "}
+      {i === 0 ? "" : listComma()}
       {entity.path === null ? entryWords(entity) : <a href={entity.path}>{entryWords(entity)}</a>}
     </span>
   ));

@@ -1,5 +1,6 @@
 /** States of the search box (specification, section 4) and the announcement of its results. */
 import { MIN_LENGTH, type SearchAnswer } from "../../data/search.ts";
+import { commaList } from "../../domain/language/lists.ts";
 import { text as words } from "../text.tsx";
 
 export type BoxState = "empty" | "short" | "loading" | "results" | "none" | "failed";
@@ -23,6 +24,6 @@ type Group = { name: string; hits: readonly unknown[] };
 /** The number of results and of each kind: `3 results. Feeds 2, Stops 1.` */
 export function countWords(groups: readonly Group[], isCorrected: boolean): string {
   const sum = groups.reduce((all, { hits }) => all + hits.length, 0);
-  const kinds = groups.map(({ name, hits }) => words.search.countedKind(name, hits.length)).join(", ");
+  const kinds = commaList(groups.map(({ name, hits }) => words.search.countedKind(name, hits.length)));
   return (isCorrected ? words.search.countedSimilar : words.search.counted)(sum, kinds);
 }

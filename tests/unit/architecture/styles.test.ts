@@ -46,10 +46,18 @@ describe("styles of parts that the server writes", () => {
   });
 });
 
+/** Style sheets below `src`, as paths from there. */
+const SHEETS = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
+  file.endsWith(".css"),
+);
+
+test("what is centered has margins on both sides, since a shift to the left is wrong from right to left", () => {
+  const shifted = /inset-inline-start: 50%[^}]*translate/;
+  expect("a { inset-inline-start: 50%; translate: -50%; }").toMatch(shifted);
+  expect(SHEETS.filter((file) => shifted.test(read(`src/${file}`)))).toEqual([]);
+});
+
 test("no style sheet knows the orientation of the screen, so none locks it (WCAG 1.3.4)", () => {
-  const sheets = readdirSync(join(ROOT, "src"), { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".css"),
-  );
-  expect(sheets.length).toBeGreaterThan(40);
-  expect(sheets.filter((file) => read(`src/${file}`).includes("orientation"))).toEqual([]);
+  expect(SHEETS.length).toBeGreaterThan(40);
+  expect(SHEETS.filter((file) => read(`src/${file}`).includes("orientation"))).toEqual([]);
 });

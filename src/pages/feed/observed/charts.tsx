@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { longDate } from "../../../domain/formats.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import { share } from "../../../domain/realtime/observed.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { shareWords } from "./columns.tsx";
@@ -69,7 +70,7 @@ function LineChart({
   const max = niceMax(Math.max(...lines.flatMap(({ values }) => values.map((value) => value ?? 0))));
   const { top, height, foot } = CHART;
   const name = text.hours[measure.name];
-  const types = endpoints.map(({ type }) => text.types[type]).join(", ");
+  const types = commaList(endpoints.map(({ type }) => text.types[type]));
   return (
     <div className="observed-chart">
       <h4>{name}</h4>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useNow } from "../../../data/site.ts";
 import { thousands } from "../../../domain/formats.ts";
 import type { RentalApp } from "../../../domain/gbfs/model.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";
@@ -192,7 +193,7 @@ export function RentalSystemFacts({ rental }: { rental: RentalView }): ReactNode
             [facts.docks, counts.docks !== null && thousands(counts.docks)],
             [facts.hours, information.opening_hours ?? lines(hours)],
             [facts.season, lines(seasons)],
-            [facts.regions, rental.regions.join(", ")],
+            [facts.regions, commaList(rental.regions)],
             [facts.zones, rental.zones > 0 && thousands(rental.zones)],
             [facts.website, linked(information.url)],
             [facts.membership, linked(information.purchase_url)],

@@ -2,6 +2,7 @@
 
 import { thousands } from "../../../domain/formats.ts";
 import { formatter } from "../../../domain/language/formatters.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import { messages, t } from "../../../domain/language/messages.ts";
 import { plural } from "../../../domain/plural.ts";
 
@@ -145,7 +146,7 @@ export const text = messages({
       return isNextDay ? t`${hours}:${minute} the next day` : `${hours}:${minute}`;
     };
     const names =
-      days.length === 0 || days.length === 7 ? t`Every day` : days.map((day) => DAYS[day] ?? day).join(", ");
+      days.length === 0 || days.length === 7 ? t`Every day` : commaList(days.map((day) => DAYS[day] ?? day));
     const isWhole = clock(start) === "00:00" && /^(23:59|24:00)/.test(end);
     return isWhole ? t`${names}, all day` : t`${names}, ${clock(start)} to ${clock(end)}`;
   },

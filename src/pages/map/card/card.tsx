@@ -1,6 +1,7 @@
 /** The card that opens at a point of the map. It shows the route or stop there, the headway, and the next departures. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { modeOf } from "../../../domain/gtfs/modes.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../../map/visible-features.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
@@ -67,7 +68,7 @@ function Single({
   const isNetwork = feature.network !== undefined;
   return (
     <>
-      {agency === "" && note === "" ? null : <p className="soft small">{[agency, note].filter(Boolean).join(", ")}</p>}
+      {agency === "" && note === "" ? null : <p className="soft small">{commaList([agency, note].filter(Boolean))}</p>}
       <p className="cluster">
         <a className="button" data-kind="primary" data-size="small" href={feature.href}>
           {text.card.open}

@@ -58,6 +58,7 @@ export function EndField({
       <input
         className="input"
         id={id}
+        dir="auto"
         ref={field.input}
         placeholder={text.directions.placeholder}
         autoComplete="off"

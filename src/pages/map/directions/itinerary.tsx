@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { distanceWords, metersOf, type UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import type { Mark } from "../../../domain/journey/marks.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import { link } from "../../../domain/links.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
@@ -54,7 +55,7 @@ export function Amounts({
 }: Pick<ShownLeg, "duration" | "distance"> & { units: UnitSystem }): ReactNode {
   return (
     <span className="small soft">
-      {[durationWords(duration.duration), distanceWords(metersOf(distance), units)].filter(Boolean).join(", ")}
+      {commaList([durationWords(duration.duration), distanceWords(metersOf(distance), units)].filter(Boolean))}
     </span>
   );
 }

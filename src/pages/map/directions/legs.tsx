@@ -4,6 +4,7 @@ import type { UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import { needsCasing } from "../../../domain/gtfs/casing.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
+import { commaList, listComma } from "../../../domain/language/lists.ts";
 import { link } from "../../../domain/links.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { routeLanguage } from "../../../ui/listed-route.ts";
@@ -103,7 +104,7 @@ function NextDepartures({ leg: { next_departures: next, trip }, ...clock }: Cloc
       {text.plan.next}{" "}
       {next.map(({ departure }, i) => (
         <span key={departure}>
-          {i === 0 ? "" : ", "}
+          {i === 0 ? "" : listComma()}
           <At time={departure} {...clock} />
         </span>
       ))}
@@ -166,7 +167,7 @@ function Ride({ leg, trip, ...clock }: Clock & { leg: ShownLeg; trip: Trip }): R
           {trip.headsign === "" ? "" : text.plan.towards(<RideName trip={trip} name={trip.headsign} />)}
         </p>
         <p className="small soft">
-          {[durationWords(leg.duration.duration), everyWords(trip)].filter(Boolean).join(", ")}
+          {commaList([durationWords(leg.duration.duration), everyWords(trip)].filter(Boolean))}
           {trip.route.agency.agency_name === "" ? null : (
             <>
               , <RideName trip={trip} name={trip.route.agency.agency_name} />

@@ -5,6 +5,7 @@ import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useSite } from "../../../data/site.ts";
+import { onwardArrow } from "../../../domain/language/lists.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
 import type { ViewPoint } from "../../../map/view.ts";
@@ -84,8 +85,8 @@ function FoldedForm({
   return (
     <p className="directions-folded" ref={line}>
       <span>
-        {fromName || pointText(from)} → {toName || pointText(to)} · {text.directions.leave[wanted]}{" "}
-        <ClockTime seconds={seconds} />
+        <bdi>{fromName || pointText(from)}</bdi> {onwardArrow()} <bdi>{toName || pointText(to)}</bdi> ·{" "}
+        {text.directions.leave[wanted]} <ClockTime seconds={seconds} />
       </span>
       <button className="map-choose" type="button" onClick={unfold}>
         {text.directions.edit}

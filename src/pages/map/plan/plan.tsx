@@ -41,6 +41,7 @@ function EndInput({ side, label, end }: { side: "from" | "to"; label: string; en
       <input
         className="input"
         id={id}
+        dir="auto"
         aria-labelledby={`${id}label`}
         name={side}
         defaultValue={end.text}

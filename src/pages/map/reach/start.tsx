@@ -25,6 +25,7 @@ export function ReachStart({ name, fields }: { name: string; fields: Omit<ReachA
         <input
           className="input"
           id={`${id}f`}
+          dir="auto"
           name="reachFrom"
           defaultValue={name}
           placeholder={text.plan.placeholder}

@@ -48,7 +48,8 @@ export function ReachList({
   const { lat, lon } = question.from;
   return (
     <section className="reach">
-      <h2>{reachText.titleFrom(text.directions.pointAt(lat.toFixed(5), lon.toFixed(5)))}</h2>
+      {/* Isolated (UAX #9), since a sentence from right to left would turn the numbers around. */}
+      <h2>{reachText.titleFrom(`\u2068${text.directions.pointAt(lat.toFixed(5), lon.toFixed(5))}\u2069`)}</h2>
       {reached === null ? (
         <p>{sorry}</p>
       ) : (

@@ -3,6 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import { isFeedName, secondsWords } from "../../../domain/station/words.ts";
 import { otherFields } from "../../../ui/address.ts";
 import { CheckField, KeptFields, SelectField, SubmitButton } from "../../../ui/fields.tsx";
@@ -112,7 +113,7 @@ function Way({ inside, waysAsk, path, search, language }: Parts & Pick<Page, "la
         <p>{text.sameEnds}</p>
       ) : (
         <>
-          <p>{text.about(totals.join(", "))}</p>
+          <p>{text.about(commaList(totals))}</p>
           <ol className="station-way">
             {way.steps.map(({ instruction, signposted_as: sign, from: start, to: end }) => (
               <li key={`${start} ${end}`} {...englishAttributes()}>

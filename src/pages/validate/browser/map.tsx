@@ -5,6 +5,7 @@ import type { FeedDetails } from "../../../domain/feed-check/check.ts";
 import type { CheckedMap } from "../../../domain/feed-check/messages.ts";
 import { decodeLine } from "../../../domain/geo/polyline.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import type { MapFeature, PageMap } from "../../../map/mount.ts";
 import { hasWebgl } from "../../../map/webgl.ts";
 import { buildSchematic } from "../../../ui/schematic/build.ts";
@@ -55,7 +56,7 @@ function namesOf(features: readonly MapFeature[], { routes, stops }: FeedDetails
     if (stop !== undefined) return [stop.stop_name || stop.stop_id];
     return route === undefined ? [] : [routeName(route)];
   });
-  return [...new Set(names)].join(", ");
+  return commaList([...new Set(names)]);
 }
 
 /** Puts the interactive map over the drawing while it is near the viewport. */

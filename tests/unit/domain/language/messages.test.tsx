@@ -8,7 +8,7 @@ import {
   prefixOf,
   splitLanguage,
 } from "../../../../src/domain/language/languages.ts";
-import { joinList } from "../../../../src/domain/language/lists.ts";
+import { commaList, joinList, onwardArrow } from "../../../../src/domain/language/lists.ts";
 import { inSentence, messageId, messages, pluralKey, t } from "../../../../src/domain/language/messages.ts";
 import { link } from "../../../../src/domain/links.ts";
 import { plural } from "../../../../src/domain/plural.ts";
@@ -161,6 +161,17 @@ it("joins lists as the language does", () => {
   expect(joinList(["A", "B", "C"])).toBe("A, B, and C");
   speak("es");
   expect(joinList(["A", "B", "C"])).toBe("A, B y C");
+});
+
+it.each([
+  ["en", "A, B", "→"],
+  ["ja", "A、B", "→"],
+  ["ar", "A\u200f، B", "←"],
+  ["he", "A\u200f, B", "←"],
+] as const)("lists have the comma and the arrow of the language (%s)", (language, list, arrow) => {
+  speak(language);
+  expect(commaList(["A", "B"])).toBe(list);
+  expect(onwardArrow()).toBe(arrow);
 });
 
 describe("addresses", () => {
