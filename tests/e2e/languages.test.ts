@@ -108,6 +108,27 @@ describe("a page in another language", () => {
     await close();
   });
 
+  it.each([
+    ["fr", "/nearby?lat=53.35&lon=-6.26", ".board-in"],
+    ["ar", "/map", ".map-tab"],
+  ])("cuts no word of %s on a phone: %s", async (language, path, parts) => {
+    const { page, messages, close } = await watch(browser, site.origin, { viewport, extraHTTPHeaders: NOON });
+    await page.goto(`/${language}${path}`);
+    await hydrated(page);
+    await page.locator(parts).first().waitFor();
+    const cut = await page.locator(parts).evaluateAll((elements) =>
+      elements
+        .filter((element) => {
+          const { left, right } = element.getBoundingClientRect();
+          return element.scrollWidth > element.clientWidth || left < 0 || right > innerWidth;
+        })
+        .map((element) => element.textContent),
+    );
+    expect(cut).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
+
   it.each(["de", "pl", "ar"])("fits a phone and is accessible: %s", async (language) => {
     const { page, messages, close } = await watch(browser, site.origin, { viewport, extraHTTPHeaders: NOON });
     for (const path of [
