@@ -1,5 +1,8 @@
 /** `/posters/{operators|feed-versions|routes}/{key}.svg`: a network as a vector poster; without `.svg`, the page that prints it. */
 import type { Context, Handler } from "hono";
+import { currentLanguage } from "../../src/domain/language/current.ts";
+import { pathIn, tagOf } from "../../src/domain/language/languages.ts";
+import { messages, t } from "../../src/domain/language/messages.ts";
 import { decodeSegment, POSTER_KINDS, type PosterKind } from "../../src/domain/links.ts";
 import { type Ground, groundPath } from "../../src/domain/map/ground.ts";
 import {
@@ -12,6 +15,7 @@ import {
   type PosterNetwork,
 } from "../../src/domain/map/poster.ts";
 import { plural } from "../../src/domain/plural.ts";
+import { isRightToLeft } from "../../src/domain/text/language.ts";
 import { escapeXml } from "../../src/domain/text/markup.ts";
 import { EmbedFailure } from "../../src/embed/api.ts";
 import { loadPoster } from "../../src/embed/poster.ts";
@@ -21,11 +25,14 @@ import { type AnswerRequest, askApi } from "./ask.ts";
 
 const CONTROL = "public, max-age=3600";
 
-const words = {
+const text = messages({
   description: (lines: number) =>
     plural(lines, { one: "A map of {n} line, north at the top.", other: "A map of {n} lines, north at the top." }),
   moreLines: (count: number) => plural(count, { one: "and {n} more line", other: "and {n} more lines" }),
-};
+  print: "Print this page, or choose “Save as PDF” in the print dialog.",
+  download: "Download SVG",
+  image: (title: string) => t`Poster of ${title}`,
+});
 
 function choice<Value extends string>(c: Context<Env>, name: string, values: readonly Value[]): Value | null {
   const text = new URL(c.req.url).searchParams.get(name);
@@ -75,12 +82,13 @@ async function groundBelow(c: Context<Env>, answer: AnswerRequest, path: string)
 /** A page with the poster alone, whose sheet is that of the poster: printed or saved as PDF it is still vectors. */
 function printPage({ title, language }: PosterNetwork, image: string, sheet: string): string {
   const lang = language === undefined ? "" : ` lang="${escapeXml(language)}"`;
+  const tag = tagOf(currentLanguage());
   return (
-    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+    `<!doctype html><html lang="${tag}"${isRightToLeft(tag) ? ' dir="rtl"' : ""}><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<meta name="robots" content="noindex"><title${lang}>${escapeXml(title)}</title><link rel="stylesheet" href="/poster.css">` +
     `<body class="${sheet}"><main><h1${lang}>${escapeXml(title)}</h1>` +
-    `<p>Print this page, or choose “Save as PDF” in the print dialog. <a href="${escapeXml(image)}" download>Download SVG</a></p>` +
-    `<img src="${escapeXml(image)}" alt="${escapeXml(`Poster of ${title}`)}"></main></body></html>`
+    `<p>${escapeXml(text.print)} <a href="${escapeXml(image)}" download>${escapeXml(text.download)}</a></p>` +
+    `<img src="${escapeXml(image)}" alt="${escapeXml(text.image(title))}"></main></body></html>`
   );
 }
 
@@ -98,11 +106,15 @@ export function posters(answer: AnswerRequest): Handler<Env> {
     const layout = layPoster(network, paper, orientation);
     if (layout === null) throw problem("entity.not_found", "This network has no positions to draw.");
     if (svg === "") {
-      const page = printPage(network, `${pathname}.svg${search}`, `${paper}-${layout.orientation}`);
+      const page = printPage(
+        network,
+        pathIn(currentLanguage(), `${pathname}.svg${search}`),
+        `${paper}-${layout.orientation}`,
+      );
       return new Response(page, { headers: { "content-type": "text/html; charset=utf-8", "cache-control": CONTROL } });
     }
     const ground = await groundBelow(c, answer, groundPath(layout.frame)).catch(() => null);
-    return new Response(drawPoster(network, layout, ground, words), {
+    return new Response(drawPoster(network, layout, ground, text), {
       headers: { "content-type": "image/svg+xml; charset=utf-8", "cache-control": CONTROL },
     });
   };

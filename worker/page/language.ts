@@ -50,10 +50,10 @@ export function answerInLanguage(
 }
 
 /** Paths of pages and files that are no screens, and have no language. */
-const OTHER_PAGES = /^\/(embed|posters|feed\.xml)(\/|$)/;
+const OTHER_PAGES = /^\/(embed|feed\.xml)(\/|$)/;
 
-/** Preview images and calendars, which have the language of the page that names them. */
-const PAGE_FILES = /^\/cards\/|\.ics$/;
+/** Preview images, posters, and calendars, which have the language of the page that names them. */
+const PAGE_FILES = /^\/(cards|posters)\/|\.ics$/;
 
 /** Reads the texts of the page's language, and sends addresses that have none to those without it. */
 export function pageLanguage(): MiddlewareHandler<Env> {

@@ -291,6 +291,17 @@ describe("files that a page in another language names", () => {
     expect(new Uint8Array(await german.arrayBuffer())).not.toEqual(new Uint8Array(await english.arrayBuffer()));
   });
 
+  it("write posters, whose address the page names", async () => {
+    const [, path = ""] = /href="\/ar(\/posters\/[^"]*)"/.exec(await read(`/ar${paths().route}`)) ?? [];
+    const response = await visit(`/ar${path}?paper=a2`);
+    expect(response.headers.get("content-language")).toBe("ar");
+    const html = await response.text();
+    expect(html).toContain('<html lang="ar" dir="rtl">');
+    expect(html).toContain(`<img src="/ar${path}.svg?paper=a2" alt="ملصق `);
+    expect(html).not.toMatch(/Print this page|Download SVG/);
+    expect(await read(`/de${path}.svg`)).toContain("Karte mit 1 Linie, Norden ist oben.");
+  });
+
   it("have its language: the calendar of service ends", async () => {
     const path = `/api/v2/portal/verdicts/feeds/${FEED}/service-ends.ics`;
     const [german, english, again] = [await read(`/de${path}`), await read(path), await read(`/de${path}`)];
