@@ -2,6 +2,7 @@ import { byteSize } from "../../src/domain/formats.ts";
 import { plural } from "../../src/domain/plural.ts";
 import { problem } from "../../worker/problem.ts";
 import type { Command } from "../command-line/command.ts";
+import { stoppable } from "../command-line/stop-signal.ts";
 import { type BuiltStreets, buildStreets } from "../streets/build.ts";
 import { type WrittenChanges, writeChanges } from "../streets/changes.ts";
 
@@ -14,16 +15,21 @@ export const command: Command = {
     "Builds the streets that people walk, and those that the map draws, from extracts of OpenStreetMap. Extracts may overlap; a new build replaces the last one.",
   usage,
   details:
-    "--around-networks leaves out what is more than about 2 km from the stops of imported networks. A build that was " +
-    "interrupted is continued by the same command.",
+    "--around-networks leaves out what is more than about 2 km from the stops of imported networks. Ctrl+C or SIGTERM stops " +
+    "the build at once, and the same command continues it.",
   actions: ["build"],
   options: { "around-networks": { type: "boolean" } },
   async run({ stores, archive, tiles, progress, now }, [action, ...paths], values): Promise<Answer> {
     if (action !== "build" || paths.length === 0)
       throw problem("command.usage", `Name an extract. Usage: portal ${usage}`);
     const aroundNetworks = values["around-networks"] === true;
-    const built = await buildStreets({ stores, tiles }, paths, { aroundNetworks, progress, now });
-    return { ...built, changes: await writeChanges(stores, archive, progress) };
+    return stoppable(
+      () => progress("Stopped. The same command continues the build with the cells that are missing."),
+      async () => {
+        const built = await buildStreets({ stores, tiles }, paths, { aroundNetworks, progress, now });
+        return { ...built, changes: await writeChanges(stores, archive, progress) };
+      },
+    );
   },
   print(answer) {
     const { sources, cells, edges, bytes, tiles, seconds, version, changes } = answer as Answer;

@@ -91,8 +91,8 @@ async function buildCells(
   stages: Stages,
 ): Promise<WrittenCells> {
   // The water first: reading it beside the graph would take more memory than either.
-  const water = new WaterLines(files, stages);
-  const graph = new WalkGraph(files, stages);
+  const water = await WaterLines.read(files, stages);
+  const graph = await WalkGraph.read(files, stages);
   const names = files.map(({ path }) => path).join(", ");
   if (graph.edgeCount === 0)
     throw problem("streets.file_invalid", `No way in ${names} is a street that people may walk.`);

@@ -1,12 +1,13 @@
 /** Reads what the map draws from extracts: ways and multipolygons with their points, and the names of places. */
 import { UNITS_PER_DEGREE } from "../../src/domain/streets/cell.ts";
+import { isPauseDue, pause } from "../command-line/pause.ts";
 import { type Drawing, drawnArea, drawnNode, drawnWay } from "./drawn.ts";
 import { type GrowingNumbers, growingIds, growingIndexes } from "./growing.ts";
 import { NodeTable } from "./node-table.ts";
 import { NODES, type PbfFile, RELATIONS } from "./pbf-file.ts";
 import { joinRings, polygonsOf } from "./rings.ts";
 import { eachWayOnce } from "./walk-graph.ts";
-import type { Point, ZoneFiles } from "./zone-files.ts";
+import type { Point, ZoneFile } from "./zone-file.ts";
 
 /** Points of ways, and members of relations, that are in memory at once; the extracts are read again for the next ones. */
 const MAX_REFS_AT_ONCE = 12_000_000;
@@ -18,10 +19,10 @@ type DrawnWays = { drawings: Drawing[]; drawing: GrowingNumbers<Uint32Array>; fi
 type DrawnRelation = { drawing: Drawing; ways: number[] };
 
 /** Adds everything that the map draws to the zones. */
-export function drawExtracts(files: readonly PbfFile[], zones: ZoneFiles, progress: Progress): void {
-  drawPlaces(files, zones);
-  for (let skip: number | null = 0; skip !== null; ) skip = drawWays(files, zones, skip, progress);
-  drawRelations(files, zones, progress);
+export async function drawExtracts(files: readonly PbfFile[], zones: ZoneFile, progress: Progress): Promise<void> {
+  await drawPlaces(files, zones);
+  for (let skip: number | null = 0; skip !== null; ) skip = await drawWays(files, zones, skip, progress);
+  await drawRelations(files, zones, progress);
 }
 
 /**
@@ -29,11 +30,17 @@ export function drawExtracts(files: readonly PbfFile[], zones: ZoneFiles, progre
  * @param skip drawn ways before
  * @returns how many to skip next; null at the end
  */
-function drawWays(files: readonly PbfFile[], zones: ZoneFiles, skip: number, progress: Progress): number | null {
-  const { ways, refs, next } = someWays(files, skip, (share) => progress("drawn ways", share));
+async function drawWays(
+  files: readonly PbfFile[],
+  zones: ZoneFile,
+  skip: number,
+  progress: Progress,
+): Promise<number | null> {
+  const { ways, refs, next } = await someWays(files, skip, (share) => progress("drawn ways", share));
   const nodes = new NodeTable(refs);
-  nodes.fill(files, (share) => progress("points of drawn ways", share));
+  await nodes.fill(files, (share) => progress("points of drawn ways", share));
   for (let way = 0; way < ways.first.length; way++) {
+    if (isPauseDue()) await pause();
     const first = ways.first.at(way);
     const count = (way + 1 < ways.first.length ? ways.first.at(way + 1) : refs.length) - first;
     const ids = Array.from({ length: count }, (_, i) => refs.at(first + i));
@@ -42,10 +49,10 @@ function drawWays(files: readonly PbfFile[], zones: ZoneFiles, skip: number, pro
   return next;
 }
 
-function drawPlaces(files: readonly PbfFile[], zones: ZoneFiles): void {
+async function drawPlaces(files: readonly PbfFile[], zones: ZoneFile): Promise<void> {
   const seen = new Set<number>();
   for (const file of files)
-    file.read(NODES, {
+    await file.read(NODES, {
       node(id, lon, lat, tags) {
         const place = tags.size === 0 ? null : drawnNode(tags);
         if (place === null || seen.has(id)) return;
@@ -56,13 +63,13 @@ function drawPlaces(files: readonly PbfFile[], zones: ZoneFiles): void {
 }
 
 /** The drawn ways after the first `skip`, up to the limit; `next` is how many to skip then, null at the end. */
-function someWays(files: readonly PbfFile[], skip: number, progress: (share: number) => void) {
+async function someWays(files: readonly PbfFile[], skip: number, progress: (share: number) => void) {
   const ways: DrawnWays = { drawings: [], drawing: growingIndexes(), first: growingIndexes() };
   const numbers = new Map<string, number>();
   const refs = growingIds();
   let count = 0;
   let next: number | null = null;
-  eachWayOnce(files, progress, (_, ids, tags) => {
+  await eachWayOnce(files, progress, (_, ids, tags) => {
     const drawing = ids.length < 2 ? null : drawnWay(tags, isClosed(ids));
     if (drawing === null) return false;
     count++;
@@ -96,7 +103,7 @@ function pointLists(nodes: NodeTable, ids: readonly number[]): Point[][] {
   return lists.filter(({ length }) => length >= 2);
 }
 
-function addWay(zones: ZoneFiles, { layer, minZoom, attributes, isArea }: Drawing, lines: readonly Point[][]): void {
+function addWay(zones: ZoneFile, { layer, minZoom, attributes, isArea }: Drawing, lines: readonly Point[][]): void {
   if (lines.length === 0) return;
   if (!isArea) zones.add({ layer, minZoom, attributes, type: "MultiLineString", lines });
   // An area that lacks points is left out: its outline is not known.
@@ -104,40 +111,43 @@ function addWay(zones: ZoneFiles, { layer, minZoom, attributes, isArea }: Drawin
     zones.add({ layer, minZoom, attributes, type: "MultiPolygon", lines, polygons: [[0]] });
 }
 
-function drawRelations(files: readonly PbfFile[], zones: ZoneFiles, progress: Progress): void {
+async function drawRelations(files: readonly PbfFile[], zones: ZoneFile, progress: Progress): Promise<void> {
   let waiting: DrawnRelation[] = [];
   let members = 0;
   const seen = new Set<number>();
-  const drawWaiting = () => {
-    if (waiting.length > 0) addRelations(files, zones, waiting, progress);
+  const drawWaiting = async () => {
+    if (waiting.length > 0) await addRelations(files, zones, waiting, progress);
     waiting = [];
     members = 0;
   };
   for (const file of files)
-    file.read(RELATIONS, {
-      relation(id, all, tags) {
-        if (tags.get("type") !== "multipolygon" || seen.has(id)) return;
-        const drawing = drawnArea(tags);
-        if (drawing === null) return;
-        seen.add(id);
-        const ways = all.filter(({ type }) => type === "way").map((member) => member.id);
-        waiting.push({ drawing, ways });
-        members += ways.length;
-        if (members >= MAX_MEMBERS_AT_ONCE) drawWaiting();
+    await file.read(
+      RELATIONS,
+      {
+        relation(id, all, tags) {
+          if (tags.get("type") !== "multipolygon" || seen.has(id)) return;
+          const drawing = drawnArea(tags);
+          if (drawing === null) return;
+          seen.add(id);
+          const ways = all.filter(({ type }) => type === "way").map((member) => member.id);
+          waiting.push({ drawing, ways });
+          members += ways.length;
+        },
       },
-    });
-  drawWaiting();
+      () => (members >= MAX_MEMBERS_AT_ONCE ? drawWaiting() : undefined),
+    );
+  await drawWaiting();
 }
 
-function addRelations(
+async function addRelations(
   files: readonly PbfFile[],
-  zones: ZoneFiles,
+  zones: ZoneFile,
   relations: readonly DrawnRelation[],
   progress: Progress,
-): void {
+): Promise<void> {
   const refsOf = new Map<number, number[]>(relations.flatMap(({ ways }) => ways.map((id) => [id, []])));
   const refs = growingIds();
-  eachWayOnce(
+  await eachWayOnce(
     files,
     (share) => progress("ways of areas", share),
     (id, ids) => {
@@ -148,8 +158,9 @@ function addRelations(
     },
   );
   const nodes = new NodeTable(refs);
-  nodes.fill(files, (share) => progress("points of areas", share));
+  await nodes.fill(files, (share) => progress("points of areas", share));
   for (const { drawing, ways } of relations) {
+    if (isPauseDue()) await pause();
     const rings = joinRings(ways.map((id) => refsOf.get(id)!)).map((ring) => pointLists(nodes, ring));
     const lines = rings.flatMap((lists) => (lists.length === 1 && lists[0]!.length >= 4 ? lists : []));
     if (lines.length === 0) continue;

@@ -3,6 +3,7 @@ import { latitudeOf } from "../../src/domain/geo/globe.ts";
 import { STREET_TILES } from "../../src/domain/map/tiles.ts";
 import { UNITS_PER_DEGREE } from "../../src/domain/streets/cell.ts";
 import { OSM_ATTRIBUTION } from "../../src/domain/streets/cell-index.ts";
+import { isPauseDue, pause } from "../command-line/pause.ts";
 import { readJson, type TileBucket } from "../tilemaker/bucket.ts";
 import { CellWriter } from "../tilemaker/cell-archive.ts";
 import { drawExtracts } from "./draw-extracts.ts";
@@ -10,7 +11,7 @@ import { STREET_LAYERS, STREET_MIN_ZOOM } from "./drawn.ts";
 import { type CellNumbers, tilesWithin } from "./near-networks.ts";
 import type { PbfFile } from "./pbf-file.ts";
 import { tilesOfZone } from "./street-tiles.ts";
-import { ZoneFiles } from "./zone-files.ts";
+import { ZoneFile } from "./zone-file.ts";
 
 /** Key of the object that says what the stored archive was made of. */
 export const STREET_TILES_MADE_OF = "streets/tiles.json";
@@ -33,18 +34,19 @@ export async function drawStreets(
   const before = await readJson<TilesMadeOf>(bucket, STREET_TILES_MADE_OF);
   if (before !== null && "extracts" in before && before.extracts === version) return null;
   const isWanted = tilesWithin(wantedCells);
-  const zoneFiles = new ZoneFiles((x, y) => isWanted(STREET_MIN_ZOOM, x, y));
+  const zoneFile = new ZoneFile((x, y) => isWanted(STREET_MIN_ZOOM, x, y));
   const writer = new CellWriter();
   try {
-    drawExtracts(files, zoneFiles, stages);
-    const zones = zoneFiles.zones();
+    await drawExtracts(files, zoneFile, stages);
+    const zones = zoneFile.zones();
     const box = new TileBox();
     let count = 0;
     for (const [i, zone] of zones.entries()) {
-      for (const tile of tilesOfZone(zone, zoneFiles.read(zone), isWanted)) {
+      for (const tile of tilesOfZone(zone, zoneFile.read(zone), isWanted)) {
         writer.add(tile);
         box.add(tile);
         count++;
+        if (isPauseDue()) await pause();
       }
       stages("tiles", (i + 1) / zones.length);
     }
@@ -53,7 +55,7 @@ export async function drawStreets(
     return { count, bytes };
   } finally {
     writer.close();
-    zoneFiles.close();
+    zoneFile.close();
   }
 }
 

@@ -1,5 +1,7 @@
 /** A list of numbers that grows in parts of one size, so that growing never copies and no object is made for each number. */
 
+import { isPauseDue, pause } from "../command-line/pause.ts";
+
 const PART_ENTRIES = 1 << 20;
 
 type NumberArray = Float64Array | Uint32Array;
@@ -33,12 +35,13 @@ export class GrowingNumbers<T extends NumberArray> {
   }
 
   /** Calls back for each number in order, and empties the list on the way, so that what is made of it has its memory. */
-  drain(visit: (value: number) => void): void {
+  async drain(visit: (value: number) => void): Promise<void> {
     const length = this.#length;
     this.#length = 0;
     for (let start = 0; start < length; start += PART_ENTRIES) {
       const part = this.#parts.shift()!;
       for (let i = 0; i < PART_ENTRIES && start + i < length; i++) visit(part[i]!);
+      if (isPauseDue()) await pause();
     }
   }
 

@@ -50,14 +50,14 @@ export class NodeTable {
   }
 
   /** Reads the positions of the nodes. @param visit receives every node that is in the table */
-  fill(
+  async fill(
     files: readonly PbfFile[],
     progress: (share: number) => void = () => {},
     visit: (index: number, tags: Tags) => void = () => {},
-  ): void {
+  ): Promise<void> {
     this.lon = new Int32Array(this.count).fill(MISSING);
     this.lat = new Int32Array(this.count).fill(MISSING);
-    files.forEach((file, i) => {
+    for (const [i, file] of files.entries()) {
       const node = (id: number, lon: number, lat: number, tags: Tags) => {
         const index = this.indexOf(id);
         if (index < 0 || this.has(index)) return;
@@ -65,7 +65,7 @@ export class NodeTable {
         this.lat[index] = lat;
         visit(index, tags);
       };
-      file.read(NODES, { node }, (share) => progress((i + share) / files.length));
-    });
+      await file.read(NODES, { node }, (share) => progress((i + share) / files.length));
+    }
   }
 }

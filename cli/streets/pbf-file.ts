@@ -6,6 +6,7 @@ import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { inflateSync } from "node:zlib";
 import { PbfReader } from "pbf";
 import { type Problem, problem } from "../../worker/problem.ts";
+import { isPauseDue, pause } from "../command-line/pause.ts";
 import { type BlockVisitor, readPrimitiveBlock } from "./osm-block.ts";
 
 /** Maximum sizes of the format, in bytes. */
@@ -57,10 +58,14 @@ export class PbfFile {
   /**
    * Reads all elements of some types.
    * @param elements NODES, WAYS, RELATIONS, or a sum of them; other blocks are skipped once their content is clear
-   * @param progress receives the share of the file that was read
+   * @param progress receives the share of the file that was read, after each block
    * @throws Problem streets.file_invalid with the file, the block, and its offset
    */
-  read(elements: number, visitor: BlockVisitor, progress: (share: number) => void = () => {}): void {
+  async read(
+    elements: number,
+    visitor: BlockVisitor,
+    progress: (share: number) => void | Promise<void> = () => {},
+  ): Promise<void> {
     for (const block of this.#blocks) {
       if ((block.elements & elements) === 0) continue;
       const data = this.#blob(block);
@@ -69,7 +74,8 @@ export class PbfFile {
       } catch (error) {
         throw isProblem(error) ? error : this.#refusal(block, "its data is damaged", error);
       }
-      progress((block.start + block.length) / this.size);
+      await progress((block.start + block.length) / this.size);
+      if (isPauseDue()) await pause();
     }
   }
 

@@ -1,5 +1,5 @@
 /** Puts the rings of a multipolygon together (OSM wiki, "Relation:multipolygon"). Roles are often wrong, so they are not read. */
-import type { Point } from "./zone-files.ts";
+import type { Point } from "./zone-file.ts";
 
 /** Joins ways end to end into closed rings of node ids; what does not close is left out. */
 export function joinRings(ways: readonly (readonly number[])[]): number[][] {

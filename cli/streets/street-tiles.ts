@@ -4,7 +4,7 @@ import { GeoJSONVT, type GeoJSONVTTile } from "@maplibre/geojson-vt";
 import { fromGeojsonVt } from "@maplibre/vt-pbf";
 import type { TileData } from "../tilemaker/pmtiles-writer.ts";
 import { type DrawnLayer, STREET_LAYERS, STREET_MAX_ZOOM, STREET_MIN_ZOOM } from "./drawn.ts";
-import type { DrawnFeature, Zone } from "./zone-files.ts";
+import type { DrawnFeature, Zone } from "./zone-file.ts";
 
 const EXTENT = 4096;
 

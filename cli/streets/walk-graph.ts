@@ -4,6 +4,7 @@
  */
 import { haversine } from "../../src/domain/geo/globe.ts";
 import { MAX_EDGE_METERS, STORED_UNITS, UNITS_PER_DEGREE } from "../../src/domain/streets/cell.ts";
+import { isPauseDue, pause } from "../command-line/pause.ts";
 import { growingIds, growingIndexes } from "./growing.ts";
 import { NodeTable } from "./node-table.ts";
 import { type PbfFile, WAYS } from "./pbf-file.ts";
@@ -21,7 +22,7 @@ type OpenEdge = { node: number; first: number; meters: number };
 type Progress = (stage: string, share: number) => void;
 
 export class WalkGraph {
-  readonly nodes: NodeTable;
+  nodes = new NodeTable(growingIds());
   readonly #names: string[] = [""];
   readonly #wayName = growingIndexes();
   readonly #wayFlags = growingIndexes();
@@ -37,11 +38,19 @@ export class WalkGraph {
   readonly #first = growingIndexes();
   readonly #last = growingIndexes();
 
+  private constructor() {}
+
   /** Reads the ways that people may walk, then their nodes, and cuts them into edges. */
-  constructor(files: readonly PbfFile[], progress: Progress = () => {}) {
+  static async read(files: readonly PbfFile[], progress: Progress = () => {}): Promise<WalkGraph> {
+    const graph = new WalkGraph();
+    await graph.#read(files, progress);
+    return graph;
+  }
+
+  async #read(files: readonly PbfFile[], progress: Progress): Promise<void> {
     const refs = growingIds();
     const numbers = new Map<string, number>([["", 0]]);
-    eachWayOnce(
+    await eachWayOnce(
       files,
       (share) => progress("ways", share),
       (_, ids, tags) => {
@@ -62,9 +71,9 @@ export class WalkGraph {
     );
     this.#wayStart.push(refs.length);
     this.nodes = new NodeTable(refs);
-    refs.drain((id) => this.#refs.push(this.nodes.indexOf(id)));
+    await refs.drain((id) => this.#refs.push(this.nodes.indexOf(id)));
     const gates = new Set<number>();
-    this.nodes.fill(
+    await this.nodes.fill(
       files,
       (share) => progress("nodes", share),
       (index, tags) => {
@@ -72,7 +81,7 @@ export class WalkGraph {
       },
     );
     this.nodes.forgetIds();
-    this.#cutWays(this.#junctions(), gates);
+    await this.#cutWays(this.#junctions(), gates);
   }
 
   get edgeCount(): number {
@@ -131,8 +140,9 @@ export class WalkGraph {
   }
 
   /** @param gates closed gates: each way is cut there, a meter before the gate and a meter after it */
-  #cutWays(junctions: Uint8Array, gates: ReadonlySet<number>): void {
+  async #cutWays(junctions: Uint8Array, gates: ReadonlySet<number>): Promise<void> {
     for (let way = 0; way + 1 < this.#wayStart.length; way++) {
+      if (isPauseDue()) await pause();
       const [start, end] = [this.#wayStart.at(way), this.#wayStart.at(way + 1)];
       let edge: OpenEdge | null = null;
       for (let i = start; i < end; i++) {
@@ -215,24 +225,24 @@ const stored = (units: number) => Math.round(units / STORED_UNITS) * STORED_UNIT
  * Reads the ways of all extracts. A way that several extracts contain is read from the first of them.
  * @param visit returns whether it needed the way
  */
-export function eachWayOnce(
+export async function eachWayOnce(
   files: readonly PbfFile[],
   progress: (share: number) => void,
   visit: (id: number, refs: readonly number[], tags: ReadonlyMap<string, string>) => boolean,
-): void {
+): Promise<void> {
   let before = new Float64Array();
-  files.forEach((file, i) => {
+  for (const [i, file] of files.entries()) {
     const seen = growingIds();
     const way = (id: number, refs: readonly number[], tags: ReadonlyMap<string, string>) => {
       if (isIn(before, id)) return;
       if (visit(id, refs, tags) && files.length > 1) seen.push(id);
     };
-    file.read(WAYS, { way }, (share) => progress((i + share) / files.length));
+    await file.read(WAYS, { way }, (share) => progress((i + share) / files.length));
     const all = new Float64Array(before.length + seen.length);
     all.set(before);
     all.set(seen.joined(), before.length);
     before = all.sort();
-  });
+  }
 }
 
 /** Whether a sorted list has a number. */

@@ -17,17 +17,25 @@ type Line = (readonly [lon: number, lat: number])[];
 type Progress = (stage: string, share: number) => void;
 
 export class WaterLines {
-  readonly #nodes: NodeTable;
+  #nodes = new NodeTable(growingIds());
   /** The nodes of all lines, one after the other. */
   readonly #points = growingIndexes();
   /** Numbers of a cell and of the point at which a segment in it begins, sorted. */
-  readonly #segments: Float64Array;
+  #segments: Float64Array = new Float64Array();
 
-  constructor(files: readonly PbfFile[], progress: Progress = () => {}) {
-    const members = membersOfWater(files);
+  private constructor() {}
+
+  static async read(files: readonly PbfFile[], progress: Progress = () => {}): Promise<WaterLines> {
+    const water = new WaterLines();
+    await water.#read(files, progress);
+    return water;
+  }
+
+  async #read(files: readonly PbfFile[], progress: Progress): Promise<void> {
+    const members = await membersOfWater(files);
     const refs = growingIds();
     const starts = new Set<number>();
-    eachWayOnce(
+    await eachWayOnce(
       files,
       (share) => progress("water", share),
       (id, ids, tags) => {
@@ -38,8 +46,8 @@ export class WaterLines {
       },
     );
     this.#nodes = new NodeTable(refs);
-    refs.drain((id) => this.#points.push(this.#nodes.indexOf(id)));
-    this.#nodes.fill(files, (share) => progress("points of water", share));
+    await refs.drain((id) => this.#points.push(this.#nodes.indexOf(id)));
+    await this.#nodes.fill(files, (share) => progress("points of water", share));
     this.#nodes.forgetIds();
     this.#segments = this.#segmentsByCell(starts);
   }
@@ -88,10 +96,10 @@ function isWaterLine(tags: Tags, isClosed: boolean): boolean {
 }
 
 /** The ways that are outlines of water in multipolygons. */
-function membersOfWater(files: readonly PbfFile[]): ReadonlySet<number> {
+async function membersOfWater(files: readonly PbfFile[]): Promise<ReadonlySet<number>> {
   const ways = new Set<number>();
   for (const file of files)
-    file.read(RELATIONS, {
+    await file.read(RELATIONS, {
       relation(_, members, tags) {
         if (tags.get("type") !== "multipolygon" || drawnArea(tags)?.layer !== "water") return;
         for (const { type, id } of members) if (type === "way") ways.add(id);

@@ -1,6 +1,7 @@
 /** Writes the graph as walking cells. */
 import { encodeCell, UNITS_PER_DEGREE, WALKING_CELL_ZOOM, walkingCellAt } from "../../src/domain/streets/cell.ts";
 import { walkingCellKey } from "../../src/domain/streets/cell-index.ts";
+import { isPauseDue, pause } from "../command-line/pause.ts";
 import type { StoredKeys, TileBucket } from "../tilemaker/bucket.ts";
 import { growingIds } from "./growing.ts";
 import type { WalkGraph } from "./walk-graph.ts";
@@ -24,7 +25,7 @@ export async function writeCells(
   isWanted: (x: number, y: number) => boolean,
   progress: (share: number) => void,
 ): Promise<WrittenCells> {
-  const order = edgesByCell(graph, isWanted);
+  const order = await edgesByCell(graph, isWanted);
   const answer: WrittenCells = { cells: [], edges: 0, bytes: 0, written: 0 };
   for (let start = 0; start < order.length; ) {
     const number = Math.floor(order[start]! / MAX_EDGES);
@@ -53,10 +54,11 @@ export async function writeCells(
 }
 
 /** Numbers of a cell and an edge in it, sorted by cell. */
-function edgesByCell(graph: WalkGraph, isWanted: (x: number, y: number) => boolean): Float64Array {
+async function edgesByCell(graph: WalkGraph, isWanted: (x: number, y: number) => boolean): Promise<Float64Array> {
   if (graph.edgeCount >= MAX_EDGES) throw new RangeError(`The streets have ${graph.edgeCount} edges.`);
   const codes = growingIds();
   for (let edge = 0; edge < graph.edgeCount; edge++) {
+    if (isPauseDue()) await pause();
     const [a, b] = graph.ends(edge).map((node) => cellAt(graph, node)) as [number, number];
     for (const cell of a === b ? [a] : [a, b])
       if (isWanted(Math.floor(cell / ROWS), cell % ROWS)) codes.push(cell * MAX_EDGES + edge);

@@ -3,9 +3,7 @@
  * together zoom by zoom. Tiles wait in a temporary file, because an archive begins with its directories.
  */
 import { createHash } from "node:crypto";
-import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { closeSync, readSync, writeSync } from "node:fs";
 import { gunzipSync, gzipSync } from "node:zlib";
 import {
   type DirectoryEntry,
@@ -20,6 +18,7 @@ import {
   zoomOfTile,
 } from "../../src/domain/map/pmtiles.ts";
 import { ObjectWriter } from "../datasets/object-writer.ts";
+import { openUnnamedFile } from "../files/unnamed-file.ts";
 import type { Tile } from "./areas.ts";
 import { ObjectGoneError, readBytes, type TileBucket } from "./bucket.ts";
 import { type ArchiveHead, archiveHead, type TileData } from "./pmtiles-writer.ts";
@@ -36,8 +35,7 @@ type StoredTile = { id: number; z: number; offset: number; length: number };
 
 /** Collects the tiles of an archive in any order, each at most once, and writes it. */
 export class CellWriter {
-  readonly #folder = mkdtempSync(join(tmpdir(), "portal-cell-"));
-  readonly #file = openSync(join(this.#folder, "tiles"), "w+");
+  readonly #file = openUnnamedFile();
   readonly #tiles: StoredTile[] = [];
   /** Where equal tiles of a zoom are. */
   readonly #known = new Map<string, number>();
@@ -99,7 +97,6 @@ export class CellWriter {
   /** Removes the temporary file. */
   close(): void {
     closeSync(this.#file);
-    rmSync(this.#folder, { recursive: true, force: true });
   }
 
   /** Entries of the directory, and the contents in the order of their first tile. */

@@ -237,16 +237,17 @@ describe("streets build", () => {
     expect(new Set(edges.flatMap(({ a, b }) => [a, b])).size).toBe(6);
   });
 
-  it("reads three cities beside each other, whose blocks have offsets and ids of more than 32 bits, as three times one", () => {
+  it("reads three cities beside each other, whose blocks have offsets and ids of more than 32 bits, as three times one", async () => {
     const sample = fileURLToPath(new URL("../../../../sample/streets/porto-alegre.osm.pbf", import.meta.url));
     const repeated = join(folder, "repeated.osm.pbf");
     repeatExtract(sample, repeated, 3);
-    const [one, three] = [sample, repeated].map((path) => {
+    const graphOf = async (path: string) => {
       const file = new PbfFile(path);
-      const graph = new WalkGraph([file]);
+      const graph = await WalkGraph.read([file]);
       file.close();
       return graph;
-    }) as [WalkGraph, WalkGraph];
+    };
+    const [one, three] = [await graphOf(sample), await graphOf(repeated)];
     expect(three.edgeCount).toBe(3 * one.edgeCount);
     const at = (graph: WalkGraph, edge: number) => graph.ends(edge).map((node) => graph.position(node));
     for (let edge = 0; edge < one.edgeCount; edge += 97)
@@ -291,12 +292,12 @@ describe("a broken extract", () => {
     ways: [{ id: 1, refs: gridNodes.map(({ id }) => id), tags: { highway: "path" } }],
   };
 
-  function problemOf(bytes: Uint8Array): Problem | null {
+  async function problemOf(bytes: Uint8Array): Promise<Problem | null> {
     const path = fileOf(bytes);
     try {
       const file = new PbfFile(path);
       try {
-        file.read(7, {});
+        await file.read(7, {});
         return null;
       } finally {
         file.close();
@@ -311,11 +312,11 @@ describe("a broken extract", () => {
     }
   }
 
-  it("is refused wherever it is cut off, with the block and its offset", () => {
+  it("is refused wherever it is cut off, with the block and its offset", async () => {
     const bytes = writeExtract(extract, { perBlock: 40 });
     const cuts = new Set<number>();
     for (let length = 0; length < bytes.length; length++) {
-      const problem = problemOf(bytes.subarray(0, length));
+      const problem = await problemOf(bytes.subarray(0, length));
       if (problem === null) cuts.add(length);
       else if (length > 0) expect(problem.evidence.offset).toBeLessThan(length);
     }
@@ -323,26 +324,26 @@ describe("a broken extract", () => {
     expect(cuts.size).toBe(5);
   });
 
-  it("never fails without a code, whichever byte is changed, and zlib notices every change of its data", () => {
-    fc.assert(
-      fc.property(fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 255 }), (isRaw, place, change) => {
+  it("never fails without a code, whichever byte is changed, and zlib notices every change of its data", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.boolean(), fc.nat(), fc.integer({ min: 1, max: 255 }), async (isRaw, place, change) => {
         const bytes = writeExtract(extract, { perBlock: 40, isRaw });
         bytes[place % bytes.length]! ^= change;
-        problemOf(bytes);
+        await problemOf(bytes);
       }),
       { numRuns: 500 },
     );
     const bytes = writeExtract(extract);
     bytes[bytes.length - 20]! ^= 1;
-    expect(problemOf(bytes)?.evidence.block).toBe(3);
+    expect((await problemOf(bytes))?.evidence.block).toBe(3);
   });
 
   it("of another kind is refused: no extract, unknown features, nothing to walk on", async () => {
-    expect(problemOf(new TextEncoder().encode("<osm version='0.6'></osm>"))?.evidence).toMatchObject({
+    expect((await problemOf(new TextEncoder().encode("<osm version='0.6'></osm>")))?.evidence).toMatchObject({
       block: 1,
       offset: 0,
     });
-    expect(problemOf(writeExtract(extract, { required: ["HistoricalInformation"] }))?.detail).toContain(
+    expect((await problemOf(writeExtract(extract, { required: ["HistoricalInformation"] })))?.detail).toContain(
       'needs "HistoricalInformation"',
     );
     const motorway = { nodes: gridNodes, ways: [{ ...extract.ways[0]!, tags: { highway: "motorway" } }] };

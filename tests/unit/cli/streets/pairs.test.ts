@@ -107,7 +107,7 @@ beforeAll(async () => {
   const file = new PbfFile(EXTRACT);
   const bucket = new MemoryBucket();
   await writeCells(
-    { graph: new WalkGraph([file]) },
+    { graph: await WalkGraph.read([file]) },
     bucket as unknown as TileBucket,
     "v",
     new Map(),

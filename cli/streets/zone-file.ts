@@ -1,8 +1,10 @@
-/** Features wait in a temporary file for each tile of the first zoom, so that one of these zones is in memory at a time. */
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+/**
+ * Features wait in a temporary file, in parts for each tile of the first zoom, so that one of these zones is in memory at a
+ * time.
+ */
+import { closeSync, readSync, writeSync } from "node:fs";
 import { mercatorOf } from "../../src/domain/geo/globe.ts";
+import { openUnnamedFile } from "../files/unnamed-file.ts";
 import { type Drawing, STREET_MIN_ZOOM } from "./drawn.ts";
 
 export type Point = readonly [lon: number, lat: number];
@@ -18,16 +20,20 @@ export type DrawnFeature = Pick<Drawing, "layer" | "minZoom" | "attributes"> & {
 
 export type Zone = { x: number; y: number };
 
+/** Where some features of a zone are in the file, in bytes. */
+type Part = { offset: number; length: number };
+
 /** Characters in memory before they are written. */
 const FLUSH_CHARACTERS = 32 * 1024 * 1024;
 
 /** Share of a zone by which its features reach beyond it. */
 const BUFFER = 1 / 64;
 
-export class ZoneFiles {
-  readonly #folder = mkdtempSync(join(tmpdir(), "portal-streets-"));
+export class ZoneFile {
+  readonly #file = openUnnamedFile();
+  #end = 0;
   readonly #waiting = new Map<string, string[]>();
-  readonly #zones = new Map<string, Zone>();
+  readonly #zones = new Map<string, Zone & { parts: Part[] }>();
   readonly #isWanted: (x: number, y: number) => boolean;
   #characters = 0;
 
@@ -48,7 +54,7 @@ export class ZoneFiles {
         if (!this.#isWanted(x, y)) continue;
         line ||= JSON.stringify(feature);
         const name = `${x}-${y}`;
-        this.#zones.set(name, { x, y });
+        if (!this.#zones.has(name)) this.#zones.set(name, { x, y, parts: [] });
         const lines = this.#waiting.get(name);
         if (lines === undefined) this.#waiting.set(name, [line]);
         else lines.push(line);
@@ -64,20 +70,29 @@ export class ZoneFiles {
   }
 
   read({ x, y }: Zone): DrawnFeature[] {
-    const text = readFileSync(join(this.#folder, `${x}-${y}`), "utf8");
-    return text
-      .split("\n")
-      .filter((line) => line !== "")
-      .map((line) => JSON.parse(line) as DrawnFeature);
+    return this.#zones.get(`${x}-${y}`)!.parts.flatMap(({ offset, length }) => {
+      const bytes = Buffer.alloc(length);
+      for (let read = 0; read < length; ) read += readSync(this.#file, bytes, read, length - read, offset + read);
+      return bytes
+        .toString()
+        .split("\n")
+        .map((line) => JSON.parse(line) as DrawnFeature);
+    });
   }
 
-  /** Removes the files. */
+  /** Removes the file. */
   close(): void {
-    rmSync(this.#folder, { recursive: true, force: true });
+    closeSync(this.#file);
   }
 
   #flush(): void {
-    for (const [name, lines] of this.#waiting) appendFileSync(join(this.#folder, name), `${lines.join("\n")}\n`);
+    for (const [name, lines] of this.#waiting) {
+      const bytes = Buffer.from(lines.join("\n"));
+      this.#zones.get(name)!.parts.push({ offset: this.#end, length: bytes.length });
+      for (let written = 0; written < bytes.length; )
+        written += writeSync(this.#file, bytes, written, bytes.length - written, this.#end + written);
+      this.#end += bytes.length;
+    }
     this.#waiting.clear();
     this.#characters = 0;
   }
