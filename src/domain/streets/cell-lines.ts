@@ -19,7 +19,10 @@ export type StreetCell = {
   /** In units of 1e-7 degrees, counted on beyond ±180 degrees. */
   lon: Int32Array;
   lat: Int32Array;
-  grid: Grid;
+  /** The box around all points. */
+  box: CoordinateBox;
+  /** Made when a point is first looked for in the cell: of the cells around a journey, many contain no stop. */
+  grid(): Grid;
   water: CellWater;
   /** Bytes of all columns, roughly. */
   bytes: number;
@@ -29,8 +32,6 @@ export type StreetCell = {
 type CellWater = CellLines & CoordinateBox;
 
 type Grid = {
-  west: number;
-  south: number;
   columns: number;
   rows: number;
   /** The segments of square `s` are those of `segments` from `starts[s]` to `starts[s + 1]`. */
@@ -58,68 +59,88 @@ export function prepareCell(cell: WalkingCell, drawing: CellDrawing): StreetCell
   const { starts, lat } = drawing;
   const count = lat.length;
   const lon = lonsNear(drawing.lon, center);
-  const edges = new Uint32Array(count);
-  for (let edge = 0; edge < cell.from.length; edge++) edges.fill(edge, starts[edge]!, starts[edge + 1]!);
-  const grid = gridOf(lon, lat, edges);
+  const box = boxOf(lon, lat);
+  let grid: Grid | undefined;
   const names = Array.from(cell.from, (_, edge) => drawing.name(edge));
-  const bytes = 14 * cell.lon.length + 14 * cell.from.length + 16 * count + 4 * grid.segments.length;
+  // Of the grid, most segments are in one or two squares.
+  const bytes = 14 * cell.lon.length + 14 * cell.from.length + 16 * count + 8 * count;
   const waterLons = lonsNear(drawing.water.lon, center);
   const water = { ...drawing.water, lon: waterLons, ...boxOf(waterLons, drawing.water.lat) };
   return {
-    ...{ cell, names, starts, lon, lat, grid, water },
+    ...{ cell, names, starts, lon, lat, box, water },
+    grid: () => {
+      grid ??= gridOf({ starts, lon, lat }, box);
+      return grid;
+    },
     bytes: bytes + 64 * cell.from.length + 8 * waterLons.length,
   };
 }
 
 /** Longitudes counted on beyond ±180 degrees; 32 bits hold them up to ±214 degrees. */
 function lonsNear(lons: Int32Array, center: number): Int32Array {
-  return lons.map((lon) => lonNear(lon, center));
+  // Only edges of the first and last column of cells cross the 180th meridian.
+  return Math.abs(center) < CENTER_OF_LAST_COLUMNS ? lons : lons.map((lon) => lonNear(lon, center));
 }
 
 export type CoordinateBox = { west: number; south: number; east: number; north: number };
 
 /** The box around points in any unit; without points, one that contains none. */
 export function boxOf(lon: ArrayLike<number>, lat: ArrayLike<number>): CoordinateBox {
-  const box = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity };
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
   for (let i = 0; i < lon.length; i++) {
-    box.west = Math.min(box.west, lon[i]!);
-    box.east = Math.max(box.east, lon[i]!);
-    box.south = Math.min(box.south, lat[i]!);
-    box.north = Math.max(box.north, lat[i]!);
+    west = Math.min(west, lon[i]!);
+    east = Math.max(east, lon[i]!);
+    south = Math.min(south, lat[i]!);
+    north = Math.max(north, lat[i]!);
   }
-  return box;
+  return { west, south, east, north };
 }
 
 const AROUND_EARTH = 360 * UNITS_PER_DEGREE;
+
+/** Least longitude of the center of such a column, east or west: an edge is less than half a degree long. */
+const CENTER_OF_LAST_COLUMNS = 179 * UNITS_PER_DEGREE;
 
 /** A longitude in units, counted so that it is next to another one. */
 function lonNear(lon: number, other: number): number {
   return lon - Math.round((lon - other) / AROUND_EARTH) * AROUND_EARTH;
 }
 
-function gridOf(lon: Int32Array, lat: Int32Array, edges: Uint32Array): Grid {
-  const { west, south, east, north } = lon.length === 0 ? { west: 0, south: 0, east: 0, north: 0 } : boxOf(lon, lat);
+/** @param lines with a point at least, and the box around them */
+function gridOf({ starts: firstPoints, lon, lat }: CellLines, { west, south, east, north }: CoordinateBox): Grid {
+  const edges = new Uint32Array(lon.length);
+  for (let edge = 0; edge + 1 < firstPoints.length; edge++)
+    for (let i = firstPoints[edge]!; i < firstPoints[edge + 1]!; i++) edges[i] = edge;
   const squares = (units: number) => Math.min(MAX_SQUARES, Math.floor(units / SQUARE_UNITS) + 1);
   const [columns, rows] = [squares(east - west), squares(north - south)];
   const column = (x: number) => Math.min(columns - 1, Math.floor((x - west) / SQUARE_UNITS));
   const row = (y: number) => Math.min(rows - 1, Math.floor((y - south) / SQUARE_UNITS));
-  const eachSquare = (visit: (square: number, point: number) => void) => {
+  const columnOf = new Uint8Array(lon.length);
+  const rowOf = new Uint8Array(lon.length);
+  for (let i = 0; i < lon.length; i++) {
+    columnOf[i] = column(lon[i]!);
+    rowOf[i] = row(lat[i]!);
+  }
+  const starts = new Uint32Array(columns * rows + 1);
+  /** The squares of all segments, counted first, then filled. */
+  const visitSquares = (segments: Uint32Array | null, next: Uint32Array) => {
     for (let i = 0; i + 1 < lon.length; i++) {
       if (edges[i] !== edges[i + 1]) continue;
-      const [x0, x1] = [column(Math.min(lon[i]!, lon[i + 1]!)), column(Math.max(lon[i]!, lon[i + 1]!))];
-      const [y0, y1] = [row(Math.min(lat[i]!, lat[i + 1]!)), row(Math.max(lat[i]!, lat[i + 1]!))];
-      for (let y = y0; y <= y1; y++) for (let x = x0; x <= x1; x++) visit(y * columns + x, i);
+      const x0 = Math.min(columnOf[i]!, columnOf[i + 1]!);
+      const x1 = Math.max(columnOf[i]!, columnOf[i + 1]!);
+      const y1 = Math.max(rowOf[i]!, rowOf[i + 1]!);
+      for (let y = Math.min(rowOf[i]!, rowOf[i + 1]!); y <= y1; y++)
+        for (let square = y * columns + x0; square <= y * columns + x1; square++) {
+          if (segments === null) next[square + 1]!++;
+          else segments[next[square]!++] = i;
+        }
     }
   };
-  const starts = new Uint32Array(columns * rows + 1);
-  eachSquare((square) => starts[square + 1]!++);
+  visitSquares(null, starts);
   for (let i = 0; i < columns * rows; i++) starts[i + 1]! += starts[i]!;
-  const next = starts.slice();
   const segments = new Uint32Array(starts.at(-1)!);
-  eachSquare((square, point) => {
-    segments[next[square]!++] = point;
-  });
-  return { west, south, columns, rows, starts, segments, edges };
+  visitSquares(segments, starts.slice());
+  return { columns, rows, starts, segments, edges };
 }
 
 /**
@@ -129,7 +150,7 @@ function gridOf(lon: Int32Array, lat: Int32Array, edges: Uint32Array): Grid {
  * @param reaches says whether a straight line may lead to a point of an edge
  */
 export function nearestEdgePoint(
-  { starts, lon, lat, grid }: StreetCell,
+  { starts, lon, lat, box, grid: gridOfCell }: StreetCell,
   [pointLon, pointLat]: LonLat,
   maxMeters: number,
   allows: (edge: number) => boolean,
@@ -137,15 +158,16 @@ export function nearestEdgePoint(
 ): EdgePoint | null {
   if (lon.length === 0) return null;
   const [perLon, perLat] = [METERS_PER_UNIT * scaleAt(pointLat), METERS_PER_UNIT];
-  const x = lonNear(pointLon * UNITS_PER_DEGREE, grid.west);
+  const x = lonNear(pointLon * UNITS_PER_DEGREE, box.west);
   const y = pointLat * UNITS_PER_DEGREE;
   // Most of the cells around are far from the point, and each would be looked through as far as the distance goes.
-  const beyondX = Math.max(0, grid.west - x, x - grid.west - grid.columns * SQUARE_UNITS) * perLon;
-  const beyondY = Math.max(0, grid.south - y, y - grid.south - grid.rows * SQUARE_UNITS) * perLat;
+  const beyondX = Math.max(0, box.west - x, x - box.east) * perLon;
+  const beyondY = Math.max(0, box.south - y, y - box.north) * perLat;
   if (Math.hypot(beyondX, beyondY) > maxMeters) return null;
+  const grid = gridOfCell();
   let best = { segment: -1, share: 0 };
   let most = maxMeters * maxMeters;
-  const [column, row] = [Math.floor((x - grid.west) / SQUARE_UNITS), Math.floor((y - grid.south) / SQUARE_UNITS)];
+  const [column, row] = [Math.floor((x - box.west) / SQUARE_UNITS), Math.floor((y - box.south) / SQUARE_UNITS)];
   const ringMeters = SQUARE_UNITS * Math.min(perLon, perLat);
   const pointOf = (segment: number, share: number): LonLat => [
     wrapUnits(lon[segment]! + share * (lon[segment + 1]! - lon[segment]!)) / UNITS_PER_DEGREE,
@@ -156,8 +178,8 @@ export function nearestEdgePoint(
     Math.max(0, first - coordinate, coordinate - first - SQUARE_UNITS) * perUnit;
   const visit = (squareX: number, squareY: number) => {
     if (squareX < 0 || squareY < 0 || squareX >= grid.columns || squareY >= grid.rows) return;
-    const east = metersToSquare(x, grid.west + squareX * SQUARE_UNITS, perLon);
-    const north = metersToSquare(y, grid.south + squareY * SQUARE_UNITS, perLat);
+    const east = metersToSquare(x, box.west + squareX * SQUARE_UNITS, perLon);
+    const north = metersToSquare(y, box.south + squareY * SQUARE_UNITS, perLat);
     if (east * east + north * north > most) return;
     const square = squareY * grid.columns + squareX;
     for (let i = grid.starts[square]!; i < grid.starts[square + 1]!; i++) {

@@ -204,14 +204,18 @@ function linesOf(cell: CellInput, counts: Float64Array, lonSteps: Float64Array, 
   for (let edge = 0; edge < counts.length; edge++) starts[edge + 1] = starts[edge]! + counts[edge]! + 2;
   const [lon, lat] = [new Int32Array(starts.at(-1)!), new Int32Array(starts.at(-1)!)];
   let [at, step] = [0, 0];
+  // Plain assignments: a cell is decoded once, by code that has not run often enough to be optimized.
   for (let edge = 0; edge < counts.length; edge++) {
-    const [from, to] = [cell.from[edge]!, cell.to[edge]!];
-    [lon[at], lat[at]] = [cell.lon[from]!, cell.lat[from]!];
+    const from = cell.from[edge]!;
+    const to = cell.to[edge]!;
+    lon[at] = cell.lon[from]!;
+    lat[at] = cell.lat[from]!;
     for (const end = starts[edge + 1]! - 1; ++at < end; step++) {
       lon[at] = lon[at - 1]! + unzigzag(lonSteps[step]!) * STORED_UNITS;
       lat[at] = lat[at - 1]! + unzigzag(latSteps[step]!) * STORED_UNITS;
     }
-    [lon[at], lat[at]] = [cell.lon[to]!, cell.lat[to]!];
+    lon[at] = cell.lon[to]!;
+    lat[at] = cell.lat[to]!;
     at++;
   }
   return { starts, lon, lat };
@@ -326,10 +330,12 @@ function stepsOf(coordinates: Int32Array): number[] {
 
 function fromSteps(steps: Float64Array, first: number): Int32Array {
   let stored = unzigzag(first);
-  return Int32Array.from(steps, (step) => {
-    stored += unzigzag(step);
-    return stored * STORED_UNITS;
-  });
+  const coordinates = new Int32Array(steps.length);
+  for (let i = 0; i < steps.length; i++) {
+    stored += unzigzag(steps[i]!);
+    coordinates[i] = stored * STORED_UNITS;
+  }
+  return coordinates;
 }
 
 function drawingBytes(

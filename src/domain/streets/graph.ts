@@ -47,13 +47,16 @@ export function joinCells(cells: readonly StreetCell[]): StreetGraph {
   const cellOf = new Uint16Array(edgeCount);
   const edgeInCell = new Uint32Array(edgeCount);
   const junctionByNode = new Map<number, number>();
-  const edgeByEnds = new Map<string, number>();
+  const edgesByEnds = new Map<number, number[]>();
+  const edgesOfCells: Uint32Array[] = [];
   let [junctions, edges] = [0, 0];
-  const edgesOfCells = cells.map(({ cell }, cellNumber) => {
-    // Plain loops: a request joins other cells than the one before, and calling a function for each edge takes longer.
+  // Plain loops and assignments: a request joins other cells than the one before, in code that is hardly optimized yet.
+  for (let cellNumber = 0; cellNumber < cells.length; cellNumber++) {
+    const { cell } = cells[cellNumber]!;
+    const { borderNode } = cell;
     const junctionOf = new Uint32Array(cell.lon.length);
     for (let i = 0; i < junctionOf.length; i++) {
-      const node = cell.borderNode[i]!;
+      const node = borderNode[i]!;
       const before = node === 0 ? undefined : junctionByNode.get(node);
       junctionOf[i] = before ?? junctions;
       if (before !== undefined) continue;
@@ -64,26 +67,35 @@ export function joinCells(cells: readonly StreetCell[]): StreetGraph {
     }
     const edgesOfCell = new Uint32Array(cell.from.length);
     for (let i = 0; i < edgesOfCell.length; i++) {
-      const [start, end] = [cell.from[i]!, cell.to[i]!];
-      const [a, b] = [junctionOf[start]!, junctionOf[end]!];
-      const isAtBorder = cell.borderNode[start] !== 0 && cell.borderNode[end] !== 0;
-      const key = isAtBorder ? [Math.min(a, b), Math.max(a, b), cell.length[i], cell.flags[i]].join() : "";
-      const before = isAtBorder ? edgeByEnds.get(key) : undefined;
-      // Two edges of one cell are two, also if they look alike.
-      const isStored = before !== undefined && cellOf[before] !== cellNumber;
-      edgesOfCell[i] = isStored ? before : edges;
-      if (isStored) continue;
+      const start = cell.from[i]!;
+      const end = cell.to[i]!;
+      const a = junctionOf[start]!;
+      const b = junctionOf[end]!;
+      const length = cell.length[i]! / 10;
+      const flagBits = cell.flags[i]!;
+      edgesOfCell[i] = edges;
+      if (borderNode[start] !== 0 && borderNode[end] !== 0) {
+        const sameEnds = sameEndsOf(edgesByEnds, Math.min(a, b) * junctionCount + Math.max(a, b));
+        // Two edges of one cell are two, also if they look alike.
+        const isStored = (edge: number) =>
+          meters[edge] === length && flags[edge] === flagBits && cellOf[edge] !== cellNumber;
+        const before = sameEnds.findLast(isStored);
+        if (before !== undefined) {
+          edgesOfCell[i] = before;
+          continue;
+        }
+        sameEnds.push(edges);
+      }
       from[edges] = a;
       to[edges] = b;
-      meters[edges] = cell.length[i]! / 10;
-      flags[edges] = cell.flags[i]!;
+      meters[edges] = length;
+      flags[edges] = flagBits;
       cellOf[edges] = cellNumber;
       edgeInCell[edges] = i;
-      if (isAtBorder) edgeByEnds.set(key, edges);
       edges++;
     }
-    return edgesOfCell;
-  });
+    edgesOfCells.push(edgesOfCell);
+  }
   const ends = [from.subarray(0, edges), to.subarray(0, edges)] as const;
   return {
     cells,
@@ -98,6 +110,15 @@ export function joinCells(cells: readonly StreetCell[]): StreetGraph {
     edgesOfCells,
     ...edgesByJunction(junctions, ends),
   };
+}
+
+/** The edges between two junctions so far. */
+function sameEndsOf(edgesByEnds: Map<number, number[]>, ends: number): number[] {
+  const before = edgesByEnds.get(ends);
+  if (before !== undefined) return before;
+  const edges: number[] = [];
+  edgesByEnds.set(ends, edges);
+  return edges;
 }
 
 function count(cells: readonly StreetCell[], column: "lon" | "from"): number {

@@ -1,6 +1,6 @@
 /** Walks on streets: from one point to many, along the edges of joined walking cells. */
-import { haversine, type LonLat } from "../geo/globe.ts";
-import { UNITS_PER_DEGREE } from "./cell.ts";
+import { haversine, type LonLat, wrapLongitude } from "../geo/globe.ts";
+import { UNITS_PER_DEGREE, walkingCellAt } from "./cell.ts";
 import { crossesWater, nearestEdgePoint } from "./cell-lines.ts";
 import { DistanceHeap } from "./distance-heap.ts";
 import { islandsOf, isWalkable, type StreetGraph, type WalkRules } from "./graph.ts";
@@ -11,6 +11,8 @@ const MAX_LINK_METERS = 300;
 const MAX_ISLAND_METERS = 1500;
 /** A point beside an island is also linked to another street within so many meters; a wider gap may be water. */
 const MAX_GAP_METERS = 50;
+/** Meters by which a search goes on before it looks at its target again. */
+const SEARCH_STEP_METERS = 200;
 /** Water between a point and a street that are nearer to each other is a matter of how exactly both are drawn. */
 const MIN_WATER_METERS = 10;
 
@@ -70,13 +72,19 @@ function nearestReached(
   reaches?: (there: LonLat) => boolean,
 ): StreetLink | null {
   let best: StreetLink | null = null;
-  graph.cells.forEach((cell, i) => {
+  const tryCell = (i: number) => {
     const edges = graph.edgesOfCells[i]!;
-    const point = nearestEdgePoint(cell, at, best?.meters ?? maxMeters, (edge) => allows(edges[edge]!), reaches);
+    const most = best?.meters ?? maxMeters;
+    const point = nearestEdgePoint(graph.cells[i]!, at, most, (edge) => allows(edges[edge]!), reaches);
     if (point === null || (best !== null && point.meters >= best.meters)) return;
     const edge = edges[point.edge]!;
     best = { ...point, edge, share: isReversed(graph, i, point.edge) ? 1 - point.share : point.share };
-  });
+  };
+  // The cell of the point first: with what it finds, most others are too far.
+  const { x, y } = walkingCellAt(wrapLongitude(at[0]), at[1]);
+  const own = graph.cells.findIndex(({ cell }) => cell.x === x && cell.y === y);
+  if (own !== -1) tryCell(own);
+  for (let i = 0; i < graph.cells.length; i++) if (i !== own) tryCell(i);
   return best;
 }
 
@@ -91,39 +99,49 @@ function isReversed(graph: StreetGraph, cellNumber: number, edgeInCell: number):
   );
 }
 
-/** Shortest distances from a point to the junctions within some meters. */
+/** Shortest distances from a point to the junctions within some meters, as far as targets have needed them. */
 export type StreetDistances = {
   streets: WalkableStreets;
   start: LinkedPoint;
   maxMeters: number;
-  /** Of each junction; Infinity beyond `maxMeters`. */
+  /** Of each junction, final up to the least distance of `heap`; Infinity beyond `maxMeters`. */
   meters: Float64Array;
   /** The edge by which each junction is reached; -1 from a link of the start. */
   by: Int32Array;
+  /** The junctions that are reached and not yet left. */
+  heap: DistanceHeap;
 };
 
 /**
- * Dijkstra's search from a point, in all directions. People on foot walk each edge both ways, so the distances are also
- * those to the point.
+ * Begins Dijkstra's search from a point, in all directions. People on foot walk each edge both ways, so the distances are
+ * also those to the point. It goes on with each target that is farther than those before.
  * @param maxMeters including the link
  */
 export function distancesFrom(streets: WalkableStreets, start: LinkedPoint, maxMeters: number): StreetDistances {
-  const { graph, rules } = streets;
-  const { from, to, starts, edgesAt, flags } = graph;
+  const { graph } = streets;
   const meters = new Float64Array(graph.lon.length).fill(Number.POSITIVE_INFINITY);
   const by = new Int32Array(graph.lon.length).fill(-1);
-  const heap = new DistanceHeap();
-  const reach = (junction: number, distance: number, edge: number) => {
-    if (distance >= meters[junction]! || distance > maxMeters) return;
-    meters[junction] = distance;
-    by[junction] = edge;
-    heap.push(junction, distance);
-  };
+  const distances = { streets, start, maxMeters, meters, by, heap: new DistanceHeap() };
   for (const { edge, share, meters: straight } of start.links) {
-    reach(from[edge]!, straight + share * graph.meters[edge]!, -1);
-    reach(to[edge]!, straight + (1 - share) * graph.meters[edge]!, -1);
+    reach(distances, graph.from[edge]!, straight + share * graph.meters[edge]!, -1);
+    reach(distances, graph.to[edge]!, straight + (1 - share) * graph.meters[edge]!, -1);
   }
-  while (heap.size > 0) {
+  return distances;
+}
+
+function reach({ maxMeters, meters, by, heap }: StreetDistances, junction: number, distance: number, edge: number) {
+  if (distance >= meters[junction]! || distance > maxMeters) return;
+  meters[junction] = distance;
+  by[junction] = edge;
+  heap.push(junction, distance);
+}
+
+/** Goes on with the search until all junctions within some meters have their final distance. */
+function searchUntil(distances: StreetDistances, untilMeters: number): void {
+  const { heap, meters, streets } = distances;
+  const { graph, rules } = streets;
+  const { from, to, starts, edgesAt, flags } = graph;
+  while (heap.size > 0 && heap.least < untilMeters) {
     const distance = heap.least;
     const junction = heap.pop();
     if (distance > meters[junction]!) continue;
@@ -131,10 +149,9 @@ export function distancesFrom(streets: WalkableStreets, start: LinkedPoint, maxM
       const edge = edgesAt[i]!;
       if (!isWalkable(flags[edge]!, rules)) continue;
       const other = from[edge] === junction ? to[edge]! : from[edge]!;
-      reach(other, distance + graph.meters[edge]!, edge);
+      reach(distances, other, distance + graph.meters[edge]!, edge);
     }
   }
-  return { streets, start, maxMeters, meters, by };
 }
 
 /** How a target is reached: along one edge from link to link, from a junction, or straight without a street. */
@@ -148,7 +165,21 @@ type StreetArrival = {
 };
 
 /** The shortest way to a target; null if there is none within the distance. */
-function arrivalAt({ streets, start, maxMeters, meters }: StreetDistances, target: LinkedPoint): StreetArrival | null {
+function arrivalAt(distances: StreetDistances, target: LinkedPoint): StreetArrival | null {
+  const { heap } = distances;
+  for (;;) {
+    const arrival = arrivalSoFar(distances, target);
+    // No junction that is left later leads to a shorter way.
+    if (heap.size === 0 || heap.least >= (arrival?.meters ?? Number.POSITIVE_INFINITY)) return arrival;
+    searchUntil(distances, arrival?.meters ?? heap.least + SEARCH_STEP_METERS);
+  }
+}
+
+/** The shortest way to a target among those that the search has met. */
+function arrivalSoFar(
+  { streets, start, maxMeters, meters }: StreetDistances,
+  target: LinkedPoint,
+): StreetArrival | null {
   const { graph } = streets;
   let best: StreetArrival | null = null;
   const offer = (arrival: StreetArrival) => {

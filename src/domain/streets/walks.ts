@@ -33,7 +33,7 @@ export type WalksFrom = {
 export class StreetWalks {
   readonly #streets: WalkableStreets;
   readonly #covers: (point: LonLat) => boolean;
-  readonly #links = new Map<string, LinkedPoint>();
+  readonly #links = new Map<LonLat, LinkedPoint>();
   /** In degrees. */
   #bounds: CoordinateBox | undefined;
 
@@ -87,11 +87,10 @@ export class StreetWalks {
   /** A point on streets; null if they do not cover it, or none is near. */
   #linked(at: LonLat): LinkedPoint | null {
     if (!this.#covers(at)) return null;
-    const key = at.join();
-    let point = this.#links.get(key);
+    let point = this.#links.get(at);
     if (point === undefined) {
       point = linkPoint(this.#streets, at);
-      this.#links.set(key, point);
+      this.#links.set(at, point);
     }
     return point.links.length === 0 ? null : point;
   }
