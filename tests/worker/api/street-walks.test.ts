@@ -142,12 +142,14 @@ test("a walk all the way follows streets, and a straight line where there are no
 
 test("a long walk follows streets, too; one beyond 5 km is a straight line and says so", async () => {
   const place = (east: number) => ({ lon: at(east, 0, 16)[0], lat: at(east, 0, 16)[1] });
-  const walk = async (east: number) =>
-    (await directions({ from: place(0), to: place(east), mode: "WALK" })).itineraries[0].legs[0];
-  const onStreets = await walk(4000);
-  expect(onStreets.walk_source).toBe("STREETS");
-  expect(onStreets.distance.distance).toBeCloseTo(5.8, 1);
-  expect((await walk(5200)).walk_source).toBe("STRAIGHT_LINE");
+  const walk = async (east: number, mode: "TRANSIT" | "WALK") =>
+    (await directions({ from: place(0), to: place(east), mode })).itineraries[0].legs[0];
+  for (const mode of ["TRANSIT", "WALK"] as const) {
+    const onStreets = await walk(4000, mode);
+    expect(onStreets.walk_source).toBe("STREETS");
+    expect(onStreets.distance.distance).toBeCloseTo(5.8, 1);
+  }
+  expect((await walk(5200, "WALK")).walk_source).toBe("STRAIGHT_LINE");
 });
 
 describe("streets without a way between them", () => {

@@ -50,7 +50,7 @@ import {
 } from "./no-journey.ts";
 import { onDemandEndRides } from "./on-demand/journeys.ts";
 import { onDemandRides, versionsOfRides } from "./on-demand/rides.ts";
-import { type JourneyOnFoot, type JourneyWalks, walksOfJourney } from "./on-foot.ts";
+import { type JourneyOnFoot, type JourneyWalks, MAX_DIRECT_METERS, walksOfJourney } from "./on-foot.ts";
 import { fleetsOfJourney } from "./rental/fleets.ts";
 import { rentalEndRides } from "./rental/rides.ts";
 import {
@@ -76,8 +76,6 @@ const MAX_BEYOND_WINDOW_S = 86_400;
 const MANY_BOARDINGS = 8;
 /** Work that optional searches leave for the rest of an answer. */
 const RESERVED_FIELDS = 25_000;
-/** Longest walk from origin to destination, in meters of straight line. */
-const MAX_WALK_M = 5000;
 /** Transit searches of one operation: aliases, or the stops of a list, would add up. */
 const MAX_SEARCHES = 3;
 
@@ -171,7 +169,9 @@ async function transit(context: QueryContext, checkedJourney: Journeying, room: 
   const onFoot = secondsOnFoot(journey);
   const { limits } = journey;
   const walkable =
-    journey.apart <= MAX_WALK_M && !journeyWalks.isCutOff && onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
+    journey.apart <= MAX_DIRECT_METERS &&
+    !journeyWalks.isCutOff &&
+    onFoot <= (limits.walkDirect ?? Number.POSITIVE_INFINITY);
   // Where no walk is offered, a slow journey is better than none.
   const shape: Partial<PlanOptions> = {
     maxJourneys: Math.max(1, Math.min(room.itineraries, room.rides)),

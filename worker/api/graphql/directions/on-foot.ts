@@ -11,12 +11,12 @@ import {
 import { perObject } from "../../../../src/domain/memory.ts";
 import { MAX_STREET_CHANGE_METERS } from "../../../../src/domain/streets/street-changes.ts";
 import { MAX_STREET_WALK_METERS, type ShownWalk, type WalksFrom } from "../../../../src/domain/streets/walks.ts";
-import { type StreetCircle, streetWalks } from "../../../store/streets/read-streets.ts";
+import { type StreetCircle, streetsAround, streetWalks } from "../../../store/streets/read-streets.ts";
 import type { QueryContext } from "../context.ts";
 import { type Journeying, lonLat } from "./request.ts";
 
-/** Points that are nearer to each other than this, in a straight line, are joined by streets also for a walk all the way. */
-const MAX_DIRECT_METERS = { besideTransit: 2500, alone: 5000 };
+/** Longest walk from origin to destination that follows streets, in meters of straight line. Beside transit, none is longer. */
+export const MAX_DIRECT_METERS = 5000;
 /** A walk between two points may use the circle over both, with so many meters around it. */
 const AROUND_DIRECT_METERS = 300;
 /** The circle has at least this radius: the next bridge may be far from two near points. */
@@ -47,18 +47,22 @@ export type JourneyOnFoot = Journeying & { onFoot: JourneyWalks };
 /** Reads the streets at both ends. Riders in wheelchairs are led over no steps. */
 export async function walksOfJourney(context: QueryContext, journey: Journeying): Promise<JourneyWalks> {
   const [from, to] = [lonLat(journey.from), lonLat(journey.to)];
-  const maxDirect = journey.mode === "TRANSIT" ? MAX_DIRECT_METERS.besideTransit : MAX_DIRECT_METERS.alone;
-  const isDirect = haversine(from, to) <= maxDirect;
-  const ends = journey.mode === "TRANSIT" ? [from, to].map((at) => ({ at, meters: MAX_ACCESS_METERS })) : [];
-  const circles = isDirect ? [...ends, circleOver(from, to)] : ends;
-  const streets = await streetWalks(context.stores, circles, journey.filter.wheelchair);
-  const origin = streets?.from(from, isDirect ? maxDirect * MAX_DIRECT_DETOUR : MAX_STREET_WALK_METERS) ?? null;
-  const destination = journey.mode === "TRANSIT" ? (streets?.from(to) ?? null) : null;
+  const isTransit = journey.mode === "TRANSIT";
+  const ends = isTransit ? [from, to].map((at) => ({ at, meters: MAX_ACCESS_METERS })) : [];
+  const between = circlesBetween(from, to);
+  const around = await streetsAround(context.stores, [...ends, ...between], journey.filter.wheelchair);
+  const { streets = null, isRead = [] } = around ?? {};
+  const hasEnds = isTransit && isRead[0] === true && isRead[1] === true;
+  const readBetween = isRead.slice(ends.length);
+  const isDirect = readBetween.length > 0 && !readBetween.slice(0, 2).includes(false);
+  const maxMeters = isDirect ? MAX_DIRECT_METERS * MAX_DIRECT_DETOUR : MAX_STREET_WALK_METERS;
+  const origin = hasEnds || isDirect ? (streets?.from(from, maxMeters) ?? null) : null;
+  const destination = hasEnds ? (streets?.from(to) ?? null) : null;
   return {
     origin: endOf(from, origin),
     destination: endOf(to, destination),
     direct: isDirect ? (origin?.walk(to, "there") ?? null) : null,
-    isCutOff: isDirect && origin?.meters(to) === Number.POSITIVE_INFINITY,
+    isCutOff: isDirect && !readBetween.includes(false) && origin?.meters(to) === Number.POSITIVE_INFINITY,
     onStreets: origin !== null || destination !== null,
   };
 }
@@ -91,6 +95,17 @@ export function drawChange(
   const newDrawing = draw();
   drawings.set(key, newDrawing);
   return newDrawing;
+}
+
+/**
+ * The circles that a walk all the way may use; none if the ends are too far apart. Between distant ends, those over each
+ * half of the walk come first: toward the poles, the one over the whole has more cells than an answer reads.
+ */
+function circlesBetween(from: LonLat, to: LonLat): StreetCircle[] {
+  const apart = haversine(from, to);
+  if (apart > MAX_DIRECT_METERS) return [];
+  const whole = circleOver(from, to);
+  return apart > MAX_DIRECT_METERS / 2 ? [circleOver(from, whole.at), circleOver(whole.at, to), whole] : [whole];
 }
 
 function circleOver(from: LonLat, to: LonLat): StreetCircle {
