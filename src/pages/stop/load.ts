@@ -90,8 +90,8 @@ export type StopPage = {
   schematic: Schematic | null;
   /** Stops around this one, the nearest on foot first; null if their distances are unknown. */
   walks: StopWalksView | null;
-  /** Where a walk to the stop ends: the entrance of its station that is nearest to it, else the stop. */
-  walkTo: LonLat | null;
+  /** Where a walk to the stop may end: the entrances of its station, the one nearest to the stop first, else the stop. */
+  walkTo: readonly LonLat[];
   previous: boolean;
 };
 
@@ -183,17 +183,18 @@ function stationStops(stop: StopDetails): NonNullable<SchematicInput["stops"]> {
   );
 }
 
-function walkTarget({ geometry }: StopDetails, family: readonly RelatedStop[]): LonLat | null {
+/** Entrances in the address of a walk. */
+const MAX_WALK_TARGETS = 16;
+
+function walkTargets({ geometry }: StopDetails, family: readonly RelatedStop[]): LonLat[] {
   const at = geometryPoint(geometry);
-  if (at === null) return null;
+  if (at === null) return [];
   const entrances = family
     .filter((stop) => stop.location_type === ENTRANCE)
     .map((stop) => geometryPoint(stop.geometry))
     .filter((point) => point !== null);
-  return entrances.reduce(
-    (best: LonLat, entrance) => (haversine(at, entrance) < haversine(at, best) ? entrance : best),
-    entrances[0] ?? at,
-  );
+  if (entrances.length === 0) return [at];
+  return entrances.sort((a, b) => haversine(at, a) - haversine(at, b)).slice(0, MAX_WALK_TARGETS);
 }
 
 /** The drawing of a stop in its station with the lines that call there. */
@@ -294,7 +295,7 @@ const NOTHING: Omit<StopPage, "previous"> = {
   related: [],
   schematic: null,
   walks: null,
-  walkTo: null,
+  walkTo: [],
 };
 
 /** The query of the place of a stop; null when nothing has this key. */
@@ -356,7 +357,7 @@ export function stopQuery(key: EntityKey, ways = false) {
           ({ location_type }) => location_type > (first.parent === null ? STATION : ENTRANCE),
         ),
         walks,
-        walkTo: walkTarget(first, family ?? []),
+        walkTo: walkTargets(first, family ?? []),
         related: (family ?? [])
           .filter(({ id, location_type }) => id !== first.id && (ways || location_type !== NODE))
           .map(listedStop),

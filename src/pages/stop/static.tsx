@@ -178,10 +178,10 @@ function reachAction({ at }: StopDetail): PageAction[] {
   return [{ label: text.actions.reach, icon: "clock", href: link.map(undefined, { reach }), opens: "page" }];
 }
 
-/** Directions on foot from a start that the visitor chooses on the map. */
+/** Directions on foot from a start that the visitor chooses on the map, which takes the entrance nearest to it. */
 function walkAction(stop: StopDetail, to: StopPage["walkTo"]): PageAction[] {
-  if (to === null) return [];
-  const toPlace = to.map((degrees) => degrees.toFixed(5)).join(",");
+  if (to.length === 0) return [];
+  const toPlace = to.map((place) => place.map((degrees) => degrees.toFixed(5)).join(","));
   const href = link.map(undefined, { toPlace, toName: nameOf(stop), mode: "WALK" });
   return [{ label: text.actions.walk, icon: "right", href, opens: "page" }];
 }

@@ -1,7 +1,9 @@
 /**
  * Directions in the address of the map: `fromPlace` and `toPlace` as lon,lat, with `fromName` and `toName`, `mode`,
- * `departAt` or `arriveBy`.
+ * `departAt` or `arriveBy`. Of several values of `toPlace`, such as the entrances of a station, the one nearest to the start
+ * counts.
  */
+import { haversine } from "../../../domain/geo/globe.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { MapState } from "../address.ts";
@@ -10,6 +12,8 @@ import { MODES, type ModeChoice } from "./modes.ts";
 export type DirectionsQuery = {
   from: ViewPoint | null;
   to: ViewPoint | null;
+  /** The places at which the way may end, of which `to` is one; without meaning for another `to`. */
+  ends: readonly ViewPoint[];
   /** Empty where only the coordinates are known. */
   fromName: string;
   toName: string;
@@ -44,13 +48,28 @@ const MAX_NAME_CHARS = 80;
 
 const readName = (text = "") => text.trim().slice(0, MAX_NAME_CHARS).toWellFormed();
 
+/** More than a station has entrances to choose from. */
+const MAX_ENDS = 16;
+
+/** The place nearest to the start; without a start the first. */
+function nearestTo(from: ViewPoint | null, places: readonly ViewPoint[]): ViewPoint | null {
+  const [first = null] = places;
+  if (from === null || first === null) return first;
+  const meters = ({ lon, lat }: ViewPoint) => haversine([from.lon, from.lat], [lon, lat]);
+  return places.reduce((best, place) => (meters(place) < meters(best) ? place : best), first);
+}
+
 /** Reads directions from the address; invalid values are left out. */
 export function readAsked(rest: Rest): DirectionsQuery {
-  const [from, to] = [readPlace(rest.fromPlace?.[0]), readPlace(rest.toPlace?.[0])];
+  const from = readPlace(rest.fromPlace?.[0]);
+  const places = (rest.toPlace ?? []).slice(0, MAX_ENDS).map(readPlace);
+  const ends = places.filter((place) => place !== null);
+  const to = nearestTo(from, ends);
   const [departAt, arriveBy] = [readTime(rest.departAt?.[0]), readTime(rest.arriveBy?.[0])];
   return {
     from,
     to,
+    ends,
     fromName: from === null ? "" : readName(rest.fromName?.[0]),
     toName: to === null ? "" : readName(rest.toName?.[0]),
     mode: MODES.find((mode) => rest.mode?.includes(mode)) ?? "TRANSIT",
@@ -65,12 +84,12 @@ const text = (point: ViewPoint | null): string[] =>
 
 /** The address with these directions, without default values. */
 export function writeAsked(rest: Rest, query: DirectionsQuery): Rest {
-  const { from, to, fromName, toName, mode, wanted, at } = query;
+  const { from, to, ends, fromName, toName, mode, wanted, at } = query;
   const others = (rest.mode ?? []).filter((value) => value !== "AUTO" && !MODES.some((mode) => mode === value));
   return {
     ...rest,
     fromPlace: text(from),
-    toPlace: text(to),
+    toPlace: to !== null && ends.includes(to) ? ends.flatMap(text) : text(to),
     fromName: from === null || fromName === "" ? [] : [fromName],
     toName: to === null || toName === "" ? [] : [toName],
     mode: [...others, ...(mode === "TRANSIT" ? [] : [mode])],

@@ -108,6 +108,7 @@ test("the search survives a round trip through the URL, with the map's other par
   expect(asked).toEqual({
     from: { lon: -6.261, lat: 53.349 },
     to: null,
+    ends: [],
     ...{ fromName: "", toName: "" },
     mode: "WALK",
     wanted: "departure",
@@ -123,7 +124,7 @@ test("the search survives a round trip through the URL, with the map's other par
   expect(query.get("departAt")).toBe("2026-11-25T08:00:00Z");
   expect([query.get("headway"), query.get("other")]).toEqual(["600", "1"]);
   const empty = writeAsked(state.rest, {
-    ...{ from: null, to: null, fromName: "", toName: "" },
+    ...{ from: null, to: null, ends: [], fromName: "", toName: "" },
     ...{ mode: "TRANSIT", wanted: "departure", at: null },
   });
   expect(new URLSearchParams(addressOf(null, { ...state, rest: empty }).split("?")[1]).toString()).toBe(
@@ -135,6 +136,7 @@ test("invalid values in the URL are ignored", () => {
   expect(readAsked(readState("?mode=BOAT&departAt=tomorrow&fromPlace=1").rest)).toEqual({
     from: null,
     to: null,
+    ends: [],
     ...{ fromName: "", toName: "" },
     mode: "TRANSIT",
     wanted: "departure",
@@ -154,6 +156,21 @@ test("the URL has either a departure or an arrival", () => {
   });
   const both = readState("?arriveBy=2026-11-25T09:00:00Z&departAt=2026-11-25T08:00:00Z");
   expect(readAsked(both.rest)).toMatchObject({ wanted: "departure", at: "2026-11-25T08:00:00Z" });
+});
+
+test("a walk to a station ends at the entrance nearest to its start, wherever the start is moved", () => {
+  const [west, east] = ["-6.26400,53.34900", "-6.26000,53.34900"];
+  const { rest } = readState(`?toPlace=${west}&toPlace=${east}&toPlace=nowhere&toName=Station&mode=WALK`);
+  const query = readAsked(rest);
+  expect(query.to).toEqual({ lon: -6.264, lat: 53.349 });
+  const fromEast = writeAsked(rest, { ...query, from: { lon: -6.2, lat: 53.349 } });
+  expect(fromEast.toPlace).toEqual([west, east]);
+  expect(readAsked(fromEast)).toMatchObject({ to: { lon: -6.26, lat: 53.349 }, toName: "Station" });
+  const fromWest = writeAsked(fromEast, { ...readAsked(fromEast), from: { lon: -6.3, lat: 53.349 } });
+  expect(readAsked(fromWest).to).toEqual({ lon: -6.264, lat: 53.349 });
+  // Another destination, or the way back, has no entrances to choose from.
+  const back = readAsked(fromWest);
+  expect(writeAsked(fromWest, { ...back, from: back.to, to: back.from }).toPlace).toEqual(["-6.30000,53.34900"]);
 });
 
 test("the names of places stay in the address with their coordinates", () => {
