@@ -3,12 +3,13 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { AgencyRow } from '../../store/entities/agency.ts';
 import type { BookingRuleRecord } from '../../store/tables/booking-rule.ts';
 import type { ServiceRow } from '../../store/entities/schedule.ts';
-import type { DirectionsRow, ItineraryRow } from './directions/answer.ts';
+import type { DirectionsRow } from './directions/directions-row.ts';
 import type { FeedRow } from '../../store/entities/feed.ts';
 import type { FareMediumRow, FareRiderRow, FareTicketRow, VersionAttribution, InfoRow, FeedStateRow, NumberedFile, NumberedImport, HeadwayRow, RouteStopRow, StopBufferRow } from './rows.ts';
 import type { FetchRow } from '../../store/entities/fetch.ts';
 import type { FeedVersionRow } from '../../store/entities/feed-version.ts';
 import type { StopTime as StopTimeRow, Trip as TripRow } from '../../schedule/trip.ts';
+import type { ItineraryRow } from './directions/itinerary.ts';
 import type { LegRow, LegTripRow, StepRow, WaypointRow, RideCallRow } from './directions/legs.ts';
 import type { LegOnDemandRow } from './directions/on-demand/booking.ts';
 import type { LegRouteRow, LegRouteAgencyRow } from './directions/shown.ts';

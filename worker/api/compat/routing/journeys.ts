@@ -8,8 +8,9 @@ import { problem } from "../../../problem.ts";
 import { nearestStopZones } from "../../../store/entities/stop-zone.ts";
 import { dataOf } from "../../endpoint/ask.ts";
 import type { ApiContext, QueryContext } from "../../graphql/context.ts";
-import { directionsFor, type ItineraryRow, type Room, readDirectionsAhead } from "../../graphql/directions/answer.ts";
+import { directionsFor, readDirectionsAhead } from "../../graphql/directions/answer.ts";
 import { FARE_FIELD, type LegCosts } from "../../graphql/directions/fares.ts";
+import type { ItineraryRow } from "../../graphql/directions/itinerary.ts";
 import type {
   CallTimes,
   LegRide,
@@ -21,6 +22,7 @@ import type {
 } from "../../graphql/directions/legs.ts";
 import type { LegOnDemandRow } from "../../graphql/directions/on-demand/booking.ts";
 import { readStopsAhead } from "../../graphql/directions/shown.ts";
+import type { Room } from "../../graphql/directions/transit.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import { costsInLanguage } from "../../graphql/resolvers/fare.ts";
 import {
