@@ -30,8 +30,8 @@ export function translationLanguage(client: QueryClient, text: string): string |
 const HEAD = "head";
 
 /**
- * The key of a query whose answer no part of a page reads in the browser: only its head does, or other queries that take
- * a part of it. The state of the page does not repeat it.
+ * The key of a query whose answer no part of a page reads in the browser when it hydrates: only its head does, parts that
+ * the server alone renders, or other queries that take a part of it. The state of the page does not repeat it.
  * @param name of the query, followed by its arguments
  */
 export const headKey = (name: string, ...rest: readonly unknown[]): QueryKey => [HEAD, name, ...rest];
@@ -88,18 +88,18 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
 /**
  * A query whose function is loaded when it first runs. A browser has the data already, from the page or its payload, and
  * needs the GraphQL text and the code that joins the data only when that did not arrive.
- * @param name first part of the key, followed by the arguments
+ * @param name first part of the key, or its first parts, followed by the arguments
  * @param load imports the query
  * @param staleTime milliseconds
  */
 export function lazyQuery<Arguments extends readonly unknown[], Data>(
-  name: string,
+  name: string | QueryKey,
   load: () => Promise<(...args: Arguments) => QueryOptions<Data>>,
   staleTime = STALE_TIME,
 ) {
   return (...args: Arguments) =>
     queryOptions<Data>({
-      queryKey: [name, ...args],
+      queryKey: [name, args].flat(),
       queryFn: async (context) => (await load())(...args).queryFn(context),
       staleTime,
     });

@@ -10,7 +10,7 @@ export function LanguageList(): ReactNode {
   const path = isTranslatedPath(pathname) ? pathname : "/";
   const here = currentLanguage();
   return (
-    <ul className="language-list">
+    <ul className="language-list" data-action="language">
       {LANGUAGES.map((language) => (
         <li key={language}>
           <a
@@ -18,7 +18,6 @@ export function LanguageList(): ReactNode {
             lang={tagOf(language)}
             hrefLang={tagOf(language)}
             aria-current={language === here ? "true" : undefined}
-            data-action="language"
             data-language={language}
             data-reload=""
           >

@@ -43,14 +43,10 @@ export type IconName = keyof typeof DRAWINGS;
 export function Icon({ name, size = 18 }: { name: IconName; size?: number }): ReactNode {
   return (
     <svg
+      className="icon"
       width={size}
       height={size}
       viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
       aria-hidden="true"
       data-points={name === "left" || name === "right" ? "" : undefined}
     >

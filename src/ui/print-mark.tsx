@@ -5,19 +5,18 @@ import { encode } from "uqr";
 /** Modules of white around a QR code (ISO/IEC 18004, 7.3.9 asks for four). */
 const QUIET_MODULES = 4;
 
-/** Path data of the dark modules of a QR code, a run of each row at a time. */
+/** Path data of the dark modules of a QR code, to be drawn as a line of width 1: a line for each run of a row. */
 export function qrPath(rows: readonly (readonly boolean[])[]): string {
+  const runsOf = (row: readonly boolean[]) =>
+    row
+      .map((dark) => (dark ? "1" : "0"))
+      .join("")
+      .matchAll(/(0*)(1+)/g);
   return rows
-    .map((row, y) =>
-      [
-        ...row
-          .map((dark) => (dark ? "1" : "0"))
-          .join("")
-          .matchAll(/1+/g),
-      ]
-        .map((run) => `M${run.index} ${y}h${run[0].length}v1h-${run[0].length}z`)
-        .join(""),
-    )
+    .map((row, y) => {
+      const runs = [...runsOf(row)].map(([, light, dark]) => `m${light!.length} 0h${dark!.length}`);
+      return runs.length === 0 ? "" : `M0 ${y}.5${runs.join("")}`;
+    })
     .join("");
 }
 

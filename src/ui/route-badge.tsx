@@ -36,16 +36,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
         {...(hasEdge ? { className: "badge-edge" } : {})}
       />
       {name !== "" ? (
-        <text
-          className="badge-text"
-          x={width / 2}
-          y={height / 2}
-          dy="0.36em"
-          textAnchor="middle"
-          fontSize={fontSize}
-          fontWeight="700"
-          fill={text}
-        >
+        <text className="badge-text" x={width / 2} y={height / 2} dy="0.36em" fontSize={fontSize} fill={text}>
           {name}
         </text>
       ) : (

@@ -12,12 +12,15 @@ import { useNames } from "../../ui/names.ts";
 import { RouteBadge } from "../../ui/route-badge.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { weekdayName } from "../timetable/day.ts";
-import { type BoardGroup, type BoardLine, beginsLater, repeatOf } from "./board.ts";
+import { type BoardGroup, beginsLater, type GroupedDeparture, repeatOf } from "./board.ts";
 import { Delay, Platform } from "./board-marks.tsx";
 import { text } from "./board-text.ts";
 
 /** A value that all lines have, else null. */
-function sharedValue<Value>(lines: readonly BoardLine[], value: (line: BoardLine) => Value): Value | null {
+function sharedValue<Value>(
+  lines: readonly GroupedDeparture[],
+  value: (line: GroupedDeparture) => Value,
+): Value | null {
   const [first, ...others] = lines.map(value);
   return first !== undefined && others.every((other) => other === first) ? first : null;
 }
@@ -29,7 +32,7 @@ function GroupTime({
   platform,
   boarding,
 }: {
-  line: BoardLine;
+  line: GroupedDeparture;
   /** ISO date of the board's first day. */
   today: string;
   /** Whether the platform is said here and not beside the line's name. */
@@ -45,7 +48,7 @@ function GroupTime({
   const clock = <ClockTime seconds={estimated ?? seconds} isEstimate={estimated !== null} />;
   const face = (
     <>
-      <span className="group-first">
+      <b>
         {canceled ? <s>{words ?? clock}</s> : (words ?? clock)}
         {estimated === null || canceled ? null : (
           <>
@@ -53,20 +56,14 @@ function GroupTime({
             <span className="visually-hidden"> {text.realtime}</span>
           </>
         )}
-      </span>
+      </b>
       {words === null ? null : <span className="group-clock"> {canceled ? <s>{clock}</s> : clock}</span>}
     </>
   );
   const pickup = BOARDING_WORDS[line.pickup];
   return (
-    <li className="group-time" data-live={estimated === null || canceled ? undefined : ""}>
-      {trip === null ? (
-        <span className="group-link">{face}</span>
-      ) : (
-        <a className="group-link" href={names.address(trip)}>
-          {face}
-        </a>
-      )}
+    <li data-live={estimated === null || canceled ? undefined : ""}>
+      {trip === null ? <span>{face}</span> : <a href={names.address(trip)}>{face}</a>}
       {canceled ? <Tag tone="bad">{text.canceled}</Tag> : null}
       <Delay line={line} />
       {date === today ? null : <span className="group-note"> {weekdayName(date).slice(0, 3)}</span>}
@@ -77,12 +74,12 @@ function GroupTime({
 }
 
 /** "every 5 min", with the time of the first departure where that is not about now. */
-function Repeat({ line, headway }: { line: BoardLine; headway: number }): ReactNode {
+function Repeat({ line, headway }: { line: GroupedDeparture; headway: number }): ReactNode {
   const isLater = beginsLater(line, usePresentMinute());
   return (
-    <li className="group-time">
-      <span className="group-link">
-        <span className="group-first">{text.every(headway)}</span>
+    <li>
+      <span>
+        <b>{text.every(headway)}</b>
         {isLater ? (
           <span className="group-clock">
             {" "}

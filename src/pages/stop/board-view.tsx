@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule } from "../../ui/server-only.tsx";
 import { todayIn } from "../timetable/day.ts";
-import { type BoardAsk, groupLines, readBoardLayout, substituteDate } from "./board.ts";
+import { type BoardAsk, readBoardLayout, substituteDate } from "./board.ts";
 import { Day } from "./board-day.tsx";
 import { BoardGroups, useSteadyGroups } from "./board-groups.tsx";
 import type { Rows } from "./board-list.tsx";
@@ -66,10 +66,13 @@ export function BoardView({
   const places = useRef({ question, count: board.lines.length });
   if (places.current.question !== question) places.current = { question, count: board.lines.length };
   const { zone, more, failed } = board;
-  const layout = readBoardLayout(url.searchParams);
+  const { layout } = boardAsk;
   const around = boardAsk.around !== null;
-  const substitute = substituteDate(board, now);
-  const groups = useSteadyGroups(groupLines([...board.lines, ...board.later]), question);
+  const groups = useSteadyGroups(board.groups, question);
+  const substitute = substituteDate(
+    { lines: [...board.lines, ...board.groups.flatMap((group) => group.lines)], zone },
+    now,
+  );
   const lines = places.current.count === 0 ? board.lines : board.lines.slice(0, places.current.count);
   return (
     <div>
@@ -81,7 +84,7 @@ export function BoardView({
             </a>
           </p>
         </Notice>
-      ) : lines.length === 0 && (layout === "list" || groups.length === 0) ? (
+      ) : lines.length === 0 && groups.length === 0 ? (
         <EmptyState title={text.empty.title}>
           <p>{text.empty.hint}</p>
         </EmptyState>

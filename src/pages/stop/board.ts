@@ -39,10 +39,15 @@ export type BoardLine = {
   trip: string | null;
 };
 
+/** A departure in the group of its line. */
+export type GroupedDeparture = Omit<BoardLine, "route" | "headsign" | "direction" | "at">;
+
+/** Has the departures of the layout that is shown alone: the page carries them a second time, as data for its script. */
 export type BoardOnPage = {
+  /** Of the list by time. */
   lines: BoardLine[];
-  /** Departures after those, as far as they are among the first of their group. */
-  later: BoardLine[];
+  /** Of the board by line. */
+  groups: BoardGroup[];
   zone: string | null;
   more: boolean;
   /** The departures could not be read; the rest of the page is shown. */
@@ -55,6 +60,7 @@ export type BoardAsk = {
   ids: number[];
   /** Seconds from now. */
   next: number;
+  layout: BoardLayout;
   /** Also stops within so many meters of a position. */
   around: { at: LonLat; radius: number } | null;
 };
@@ -88,57 +94,41 @@ export type BoardGroup = {
   /** The stop where they leave, on a board of several stops; empty at the stop itself. */
   at: string;
   /** At most MAX_GROUP_DEPARTURES, the soonest first; canceled ones are among them. */
-  lines: BoardLine[];
+  lines: GroupedDeparture[];
 };
-
-/**
- * Departures by line, direction, and headsign; the group with the soonest departure first. A run without a direction, such
- * as one that only realtime data has, joins the group that has its headsign.
- * @param lines in the order in which they leave
- */
-export function groupLines(lines: readonly BoardLine[]): BoardGroup[] {
-  const nameOf = ({ route, headsign, at }: BoardLine) => JSON.stringify([route.id, headsign, at]);
-  const directions = new Map<string, number>();
-  for (const line of lines) {
-    const name = nameOf(line);
-    if (line.direction !== null && !directions.has(name)) directions.set(name, line.direction);
-  }
-  const groups = Map.groupBy(lines, (line) => {
-    const name = nameOf(line);
-    return `${name} ${line.direction ?? directions.get(name) ?? ""}`;
-  });
-  return [...groups].map(([key, members]) => {
-    const { route, headsign, at } = members[0]!;
-    return { key, route, headsign, at, lines: members.slice(0, MAX_GROUP_DEPARTURES) };
-  });
-}
 
 /**
  * How often they leave, where the schedule has no exact times: the first of them and the seconds between departures. Null
  * if realtime data or the schedule tells when they leave.
  * @param lines the next departures of a line, the soonest first
  */
-export function repeatOf(lines: readonly BoardLine[]): { line: BoardLine; headway: number } | null {
+export function repeatOf<Line extends GroupedDeparture>(
+  lines: readonly Line[],
+): { line: Line; headway: number } | null {
   const [line] = lines;
   const isExact = lines.some(({ estimated, canceled, headway }) => estimated !== null || canceled || headway === null);
   return line === undefined || line.headway === null || isExact ? null : { line, headway: line.headway };
 }
 
 /** Whether the first of them leaves later than one headway from now. @param present minutes since 1970 */
-export const beginsLater = ({ leaves, headway }: BoardLine, present: number): boolean =>
+export const beginsLater = ({ leaves, headway }: GroupedDeparture, present: number): boolean =>
   leaves !== null && headway !== null && leaves - present * 60 > headway;
 
 /** Reads the parameters of the board from a URL. */
-export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"next" | "radius">): BoardAsk {
+export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"board" | "next" | "radius">): BoardAsk {
   const radius = readRadius(query);
-  return { ids, next: readSpan(query), around: radius === 0 || at === null ? null : { at, radius } };
+  const around = radius === 0 || at === null ? null : { at, radius };
+  return { ids, next: readSpan(query), layout: readBoardLayout(query), around };
 }
 
 /**
  * The date of the first line if it is neither today nor the day before or after: the timetable does not cover today, and
  * the board shows the same weekday of a week that it covers. Otherwise null.
  */
-export function substituteDate(board: Pick<BoardOnPage, "lines" | "zone">, now: Date): string | null {
+export function substituteDate(
+  board: { lines: readonly Pick<BoardLine, "date">[]; zone: string | null },
+  now: Date,
+): string | null {
   const date = board.lines[0]?.date;
   const day = date === undefined ? null : dayOf(date);
   if (date === undefined || day === null || board.zone === null || !isZone(board.zone)) return null;

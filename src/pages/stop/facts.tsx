@@ -13,6 +13,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { useNames } from "../../ui/names.ts";
 import { moment } from "../../ui/relative-time.tsx";
 import type { StopDetail } from "./load.ts";
+import { type StopAsk, useStopPage } from "./stop-page.ts";
 import { text } from "./text.ts";
 import { levelWords, locationWords, wheelchairWords } from "./words.ts";
 
@@ -63,7 +64,8 @@ function position([lon, lat]: readonly [number, number]): string {
   return `${Number(lat.toFixed(DIGITS))}, ${Number(lon.toFixed(DIGITS))}`;
 }
 
-export function StopFacts({ stop }: { stop: StopDetail }): ReactNode {
+export function StopFacts({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
+  const { stop } = useStopPage(stopAsk);
   const names = useNames();
   const zone = zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone;
   const place = placeWords([stop.place?.adm1_name, stop.place?.adm0_name]);

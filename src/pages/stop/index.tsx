@@ -1,6 +1,4 @@
 import { inPageLanguage } from "../../domain/language/current.ts";
-import { tagOfInfos } from "../../domain/text/language.ts";
-import { zoneOfStop } from "../../domain/time/stop-zone.ts";
 import "../../styles/entity.css";
 import "../../styles/print.css";
 import "../../styles/station.css";
@@ -30,7 +28,7 @@ import { stopTimetableQuery } from "../timetable/lazy.ts";
 import { StopTimetableSection } from "../timetable/stop-view.tsx";
 import { readBoardAsk, readBoardLayout } from "./board.ts";
 import { BoardView, boardList, LayoutSwitch } from "./board-view.tsx";
-import { boardQuery, stopPlaceQuery, stopQuery } from "./lazy.ts";
+import { boardQuery, stopOutlineQuery, stopPlaceQuery, stopQuery } from "./lazy.ts";
 import { screen } from "./screen.ts";
 import { text } from "./text.ts";
 
@@ -65,7 +63,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, completeHead
   const key = keyOf(url);
   if (key === null) throw notFound(url);
   const readStop = () => read(stopQuery(key, readWays(url)));
-  later(readStop);
+  later(() => Promise.all([readStop(), read(stopOutlineQuery(key, readWays(url)))]));
   const place = await read(stopPlaceQuery(key));
   if (place === null) throw notFound(url);
   const day = readDay(url.searchParams);
@@ -119,32 +117,27 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
   const url = usePageUrl(screen);
   useLiveMap();
   const place = useSuspenseQuery(stopPlaceQuery(stopKey)).data;
-  const page = useSuspenseQuery(stopQuery(stopKey, readWays(url))).data;
-  const { stops, nearby, related, pathways, hasWays, schematic, walkTo, previous } = page;
-  const stop = stops[0];
-  if (stop === undefined || place === null) return null;
+  const stopAsk = { stopKey, ways: readWays(url) };
+  const outline = useSuspenseQuery(stopOutlineQuery(stopKey, stopAsk.ways)).data;
+  if (outline === null || place === null) return null;
   const { boardIds, at } = place;
   const anchors = [
     { id: "departures", name: sections.departures },
-    {
-      id: "routes",
-      name: sections.routes,
-      count: page.served.reduce((sum, { routes }) => sum + routes.length, 0),
-    },
-    ...(nearby.length === 0 ? [] : [{ id: "nearby", name: sections.nearby }]),
+    { id: "routes", name: sections.routes, count: outline.routes },
+    ...(outline.hasNearby ? [{ id: "nearby", name: sections.nearby }] : []),
     { id: "timetable", name: sections.timetable },
     { id: "about", name: sections.about },
     ...(place.hasInside ? [{ id: "inside", name: sections.inside }] : []),
-    ...(related.length === 0 ? [] : [{ id: "station", name: sections.station, count: related.length }]),
+    ...(outline.related === 0 ? [] : [{ id: "station", name: sections.station, count: outline.related }]),
     { id: "sources", name: sections.sources },
   ];
   return (
     <ClockScope url={url}>
       <div className="stop-page">
         <header className="page-head">
-          <StopTitle stop={stop} path={inPageLanguage(url.pathname)} />
+          <StopTitle stopAsk={stopAsk} path={inPageLanguage(url.pathname)} />
         </header>
-        <StopNotices stopKey={stopKey} stop={stop} previous={previous} />
+        <StopNotices stopAsk={stopAsk} />
         <div className="stop-nav-wide">
           <SectionNav sections={anchors} />
         </div>
@@ -153,41 +146,31 @@ function StopView({ stopKey }: { stopKey: EntityKey }): ReactNode {
             <BoardView boardAsk={readBoardAsk(boardIds, at, url.searchParams)} url={url} placed={at !== null} />
           </Section>
           <PageTools>
-            <PageId id={stop.onestop_id} />
-            <StopActions stopKey={stopKey} stop={stop} walkTo={walkTo} />
+            <PageId id={place.onestop_id} />
+            <StopActions stopAsk={stopAsk} />
           </PageTools>
           <div className="stop-nav-narrow">
             <SectionNav sections={anchors} />
           </div>
-          <StopRoutes stop={stop} schematic={schematic} served={page.served} nearby={nearby} walks={page.walks} />
+          <StopRoutes stopAsk={stopAsk} />
         </div>
         {at === null ? null : <OnDemandHere at={at} />}
         {at === null ? null : <RentalsHere at={at} />}
-        <StopTimetableSection
-          url={url}
-          stopIds={boardIds}
-          zone={zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone ?? null}
-        />
+        <StopTimetableSection url={url} stopIds={boardIds} zone={outline.zone} />
         <Section id="about" title={text.about.title}>
-          <StopFacts stop={stop} />
+          <StopFacts stopAsk={stopAsk} />
         </Section>
         {place.hasInside ? (
           <StopInside
-            id={place.id}
+            stopAsk={stopAsk}
             waysAsk={readWaysAsk(url)}
             path={inPageLanguage(url.pathname)}
             search={url.search}
-            language={tagOfInfos(stop.feed_version.feed_infos)}
           />
         ) : null}
-        <StopStation
-          stop={stop}
-          related={related}
-          pathways={pathways}
-          ways={hasWays && !readWays(url) ? addressWith(url, { ways: "1" }, "station") : null}
-        />
+        <StopStation stopAsk={stopAsk} waysAddress={addressWith(url, { ways: "1" }, "station")} />
         <Section id="sources" title={text.sources.title}>
-          <StopOrigins stops={stops} served={page.served} />
+          <StopOrigins stopAsk={stopAsk} />
         </Section>
       </div>
     </ClockScope>

@@ -1,7 +1,7 @@
 /** Reads the data of the stop page; coordinates of lines become a drawing. */
 
 import type { QueryClient } from "@tanstack/react-query";
-import { ask, queryOptions } from "../../data/query.ts";
+import { ask, headKey, queryOptions } from "../../data/query.ts";
 import { walkDirections, walkSourceWords, walksAround, walkWords } from "../../data/walks.ts";
 import { distanceWords, ringMeters, type UnitSystem, unitsOfCountry } from "../../domain/distance.ts";
 import { haversine } from "../../domain/geo/globe.ts";
@@ -9,7 +9,7 @@ import { routeBadge } from "../../domain/gtfs/color.ts";
 import { BOARDING_AREA, ENTRANCE, NODE, STATION } from "../../domain/gtfs/location-types.ts";
 import { type EntityKey, stopRef } from "../../domain/ids/keys.ts";
 import { link } from "../../domain/links.ts";
-import type { ZonedStop } from "../../domain/time/stop-zone.ts";
+import { type ZonedStop, zoneOfStop } from "../../domain/time/stop-zone.ts";
 import { type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
 import {
   buildSchematic,
@@ -93,6 +93,16 @@ export type StopPage = {
   /** Where a walk to the stop may end: the entrances of its station, the one nearest to the stop first, else the stop. */
   walkTo: readonly LonLat[];
   previous: boolean;
+};
+
+/** What the parts of a stop page need that run in the browser. */
+export type StopOutline = {
+  /** Routes at the stop. */
+  routes: number;
+  hasNearby: boolean;
+  /** Parts of its station. */
+  related: number;
+  zone: string | null;
 };
 
 /** Meters of straight line within which stops are listed with their distances on foot, and how many of them. */
@@ -332,9 +342,9 @@ export function stopPlaceQuery(key: EntityKey) {
  * The query of a stop page; no stops when nothing has this key.
  * @param ways also the ways inside a station, and their nodes, of which it may have a hundred
  */
-export function stopQuery(key: EntityKey, ways = false) {
+export function stopQuery(key: EntityKey, ways: boolean) {
   return queryOptions({
-    queryKey: ["StopPage", key, ways] as const,
+    queryKey: headKey("StopPage", key, ways),
     queryFn: async (context): Promise<StopPage> => {
       const { client, signal } = context;
       const [{ entities, previous }, { close, pathways, walks }] = await Promise.all([
@@ -362,6 +372,24 @@ export function stopQuery(key: EntityKey, ways = false) {
           .filter(({ id, location_type }) => id !== first.id && (ways || location_type !== NODE))
           .map(listedStop),
         previous,
+      };
+    },
+  });
+}
+
+/** The query of the outline of a stop page; null when nothing has this key. */
+export function stopOutlineQuery(key: EntityKey, ways: boolean) {
+  return queryOptions({
+    queryKey: ["StopOutline", key, ways] as const,
+    queryFn: async ({ client }): Promise<StopOutline | null> => {
+      const { stops, served, nearby, related } = await client.fetchQuery(stopQuery(key, ways));
+      const [stop] = stops;
+      if (stop === undefined) return null;
+      return {
+        routes: served.reduce((sum, { routes }) => sum + routes.length, 0),
+        hasNearby: nearby.length > 0,
+        related: related.length,
+        zone: zoneOfStop(stop) ?? stop.feed_version.service_window?.default_timezone ?? null,
       };
     },
   });

@@ -7,7 +7,14 @@ import { isRemoved, isShownCanceled } from "../../domain/realtime/canceled.ts";
 import { departureTimes } from "../../domain/time/departure-times.ts";
 import { approximateHeadway } from "../../domain/time/headway.ts";
 import type { DepartureRow } from "../../ui/listed-departure.ts";
-import { type BoardAsk, type BoardLine, type BoardOnPage, groupLines } from "./board.ts";
+import {
+  type BoardAsk,
+  type BoardGroup,
+  type BoardLine,
+  type BoardOnPage,
+  type GroupedDeparture,
+  MAX_GROUP_DEPARTURES,
+} from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
 
 /** Lines of a board. */
@@ -19,7 +26,7 @@ const MAX_STOPS_AROUND = 20;
 
 /** Names the trip and the day. Runs that only realtime data has share the id 0. */
 function runOf({ trip, service_date }: DepartureRow): string {
-  return `${trip.id} ${trip.trip_id} ${service_date}`;
+  return `${trip.id === 0 ? `0 ${trip.trip_id}` : trip.id} ${service_date}`;
 }
 
 /** The page of the trip, on the service day of the departure; null for a run that only realtime data has. */
@@ -78,17 +85,46 @@ function linesAround(stops: readonly BoardStop[], ownIds: ReadonlySet<number>): 
   );
 }
 
+function groupedDeparture(line: BoardLine): GroupedDeparture {
+  const { route: _, headsign: __, direction: ___, at: ____, ...departure } = line;
+  return departure;
+}
+
+/**
+ * Departures by line, direction, and headsign; the group with the soonest departure first. A run without a direction, such
+ * as one that only realtime data has, joins the group that has its headsign.
+ * @param lines in the order in which they leave
+ */
+export function groupLines(lines: readonly BoardLine[]): BoardGroup[] {
+  const nameOf = ({ route, headsign, at }: BoardLine) => JSON.stringify([route.id, headsign, at]);
+  const directions = new Map<string, number>();
+  for (const line of lines) {
+    const name = nameOf(line);
+    if (line.direction !== null && !directions.has(name)) directions.set(name, line.direction);
+  }
+  const groups = Map.groupBy(lines, (line) => {
+    const name = nameOf(line);
+    return `${name} ${line.direction ?? directions.get(name) ?? ""}`;
+  });
+  return [...groups].map(([key, members]) => {
+    const { route, headsign, at } = members[0]!;
+    return { key, route, headsign, at, lines: members.slice(0, MAX_GROUP_DEPARTURES).map(groupedDeparture) };
+  });
+}
+
 /** The board out of what the API answers. @param stops the nearest first */
-export function boardOf(stops: readonly BoardStop[], { ids, around }: Pick<BoardAsk, "ids" | "around">): BoardOnPage {
+export function boardOf(
+  stops: readonly BoardStop[],
+  { ids, layout, around }: Pick<BoardAsk, "ids" | "layout" | "around">,
+): BoardOnPage {
   const lines = sortLines(
     around === null
       ? stops.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []))
       : linesAround(stops, new Set(ids)),
   );
-  const inGroups = new Set(groupLines(lines).flatMap((group) => group.lines));
   return {
-    lines: lines.slice(0, MAX_BOARD_LINES),
-    later: lines.slice(MAX_BOARD_LINES).filter((line) => inGroups.has(line)),
+    lines: layout === "list" ? lines.slice(0, MAX_BOARD_LINES) : [],
+    groups: layout === "lines" ? groupLines(lines) : [],
     zone: stops.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     more: lines.length > MAX_BOARD_LINES,
     failed: false,
@@ -120,7 +156,7 @@ export function boardQuery(question: BoardAsk) {
       readBoard(client, question, signal).catch((error: unknown): BoardOnPage => {
         // Keep the board that is shown.
         if (signal.aborted || client.getQueryData<BoardOnPage>(queryKey)?.failed === false) throw error;
-        return { lines: [], later: [], zone: null, more: false, failed: true };
+        return { lines: [], groups: [], zone: null, more: false, failed: true };
       }),
     staleTime: 60_000,
   });

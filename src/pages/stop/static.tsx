@@ -8,7 +8,7 @@ import { verdictQuery } from "../../data/verdict.ts";
 import { hms } from "../../domain/formats.ts";
 import { ENTRANCE, STATION } from "../../domain/gtfs/location-types.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
-import { buildStopKey, type EntityKey, stopRef } from "../../domain/ids/keys.ts";
+import { buildStopKey, stopRef } from "../../domain/ids/keys.ts";
 import { joinList, onwardArrow } from "../../domain/language/lists.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
@@ -40,6 +40,7 @@ import { StopSources } from "./facts.tsx";
 import type { StopDetail, StopHead, StopPage, StopWalksView } from "./load.ts";
 import type { PathwayView } from "./pathways.ts";
 import { RelatedStops } from "./related.tsx";
+import { type StopAsk, useStopPage } from "./stop-page.ts";
 import { text } from "./text.ts";
 import { locationWords } from "./words.ts";
 
@@ -146,7 +147,8 @@ export function stopHeadAdditions(page: StopPage, stop: StopDetail, site: Site):
   };
 }
 
-export function StopTitle({ stop, path }: { stop: StopDetail; path: string }): ReactNode {
+export function StopTitle({ stopAsk, path }: { stopAsk: StopAsk; path: string }): ReactNode {
+  const { stop } = useStopPage(stopAsk);
   const site = useSite();
   const { data } = useSuspenseQuery(translationsQuery("stops", stop.id));
   return (
@@ -186,18 +188,11 @@ function walkAction(stop: StopDetail, to: StopPage["walkTo"]): PageAction[] {
   return [{ label: text.actions.walk, icon: "right", href, opens: "page" }];
 }
 
-export function StopActions({
-  stopKey,
-  stop,
-  walkTo,
-}: {
-  stopKey: EntityKey;
-  stop: StopDetail;
-  walkTo: StopPage["walkTo"];
-}): ReactNode {
+export function StopActions({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
+  const { stop, walkTo } = useStopPage(stopAsk);
   const site = useSite();
   const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
-  const isPinnedStop = isPinned(stopKey);
+  const isPinnedStop = isPinned(stopAsk.stopKey);
   const { sha1 } = stop.feed_version;
   const api = link.entityData("stops", refOf(stop), "json", { pin: isPinnedStop, apiBase: site.apiBase });
   const download = stopDownload(stop, isPinnedStop, site.apiBase);
@@ -228,19 +223,12 @@ export function StopActions({
   );
 }
 
-export function StopNotices({
-  stopKey,
-  stop,
-  previous,
-}: {
-  stopKey: EntityKey;
-  stop: StopDetail;
-  previous: boolean;
-}): ReactNode {
+export function StopNotices({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
+  const { stop, previous } = useStopPage(stopAsk);
   const now = useNow();
   const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data?.verdict;
   const { fetched_at, feed_infos } = stop.feed_version;
-  const pinned = isPinned(stopKey);
+  const pinned = isPinned(stopAsk.stopKey);
   const language = languageOfInfos(feed_infos);
   const { language: chosen } = useSite();
   const alerts = (stop.alerts ?? []).map((alert) => alertTitle(alert, { chosen, feed: language }));
@@ -314,13 +302,8 @@ function WalksTo({ walks: { stops, source } }: { walks: StopWalksView }): ReactN
 }
 
 /** A map of the stop with its lines, the routes at it, the routes at stops close by, and the stops around. */
-export function StopRoutes({
-  stop,
-  schematic,
-  served,
-  nearby,
-  walks,
-}: Pick<StopPage, "schematic" | "served" | "nearby" | "walks"> & { stop: StopDetail }): ReactNode {
+export function StopRoutes({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
+  const { stop, schematic, served, nearby, walks } = useStopPage(stopAsk);
   const name = nameOf(stop);
   return (
     <>
@@ -351,15 +334,15 @@ export function StopRoutes({
 
 /** Parts of a station, and the pathways between them. */
 export function StopStation({
-  stop,
-  related,
-  pathways,
-  ways,
-}: Pick<StopPage, "related" | "pathways"> & {
-  stop: StopDetail;
-  /** URL of the page with the pathways of the station and their nodes; null if they are shown or there are none. */
-  ways: string | null;
+  stopAsk,
+  waysAddress,
+}: {
+  stopAsk: StopAsk;
+  /** URL of the page with the pathways of the station and their nodes. */
+  waysAddress: string;
 }): ReactNode {
+  const { stop, related, pathways, hasWays } = useStopPage(stopAsk);
+  const ways = hasWays && !stopAsk.ways ? waysAddress : null;
   const title =
     stop.parent !== null ? text.station.siblings : related.length > 0 ? text.station.parts : text.station.ways;
   const names = useNames();
@@ -409,11 +392,10 @@ function insideOf(stop: StopDetail, hasPathways: boolean): string | null {
   return `${station}?${new URLSearchParams({ [end]: stop_id })}#inside`;
 }
 
-export function StopOrigins({ stops, served }: { stops: readonly StopDetail[] } & Pick<StopPage, "served">): ReactNode {
+export function StopOrigins({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
   const now = useNow();
-  const stop = stops[0];
-  const feed = useSuspenseQuery(verdictQuery("feeds", stop?.feed_onestop_id ?? "")).data;
-  if (stop === undefined) return null;
+  const { stop, stops, served } = useStopPage(stopAsk);
+  const feed = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
   return (
     <>
       <StopSources stops={stops} feed={feed} now={now} />

@@ -196,10 +196,12 @@ describe("a board by line", () => {
     const { page, close } = await watch(browser, site.origin, { javaScriptEnabled: false, extraHTTPHeaders: NOON });
     await page.goto(pagePath(stop));
     const group = page.locator(".board-group").first();
-    const times = await group.locator(".group-time").allTextContents();
+    const times = await group.locator(".group-times > li").allTextContents();
     expect(times.length).toBe(3);
     for (const time of times) expect(time).toMatch(/^((now|\d+ min) )?\d+:\d\d pm/);
-    const trips = await group.locator("a.group-link").evaluateAll((all) => all.map((one) => one.getAttribute("href")));
+    const trips = await group
+      .locator(".group-times a")
+      .evaluateAll((all) => all.map((one) => one.getAttribute("href")));
     await page.locator("#departures").getByRole("link", { name: "List", exact: true }).click();
     await page.waitForURL(/board=list/);
     const listed = await page
@@ -217,7 +219,7 @@ describe("a board by line", () => {
     await page.mouse.move(200, 200);
     await page.getByText(/^Updated at \d/).waitFor();
     await delay(stop, 240);
-    await page.locator(".group-time", { hasText: "Realtime" }).first().waitFor();
+    await page.locator(".group-times > li", { hasText: "Realtime" }).first().waitFor();
     expect((await layoutShifts(page)).sum).toBeLessThan(0.001);
     await delay(stop, null);
     expect(messages).toEqual([]);

@@ -26,7 +26,7 @@ describe("a trip", () => {
     const { page, messages, close } = await watch(browser, site.origin, { extraHTTPHeaders: NOON });
     await page.goto(`/stops/${encodeURIComponent(await idOf("stops", ", serviced: true"))}`);
     await hydrated(page);
-    await page.locator("a.group-link").first().click();
+    await page.locator(".group-times a").first().click();
     await page.waitForURL(/\/routes\/[^/]+\/trips\/[^/]+\?date=2026-11-25$/);
     await page.getByText("The run of Wednesday, 25 November 2026").waitFor();
     const time = page.locator(".trip-calls tbody td:last-child").first();

@@ -5,8 +5,18 @@ import { PrintMark, qrPath } from "../../../src/ui/print-mark.tsx";
 
 /** Draws path data of qrPath: the dark modules as `x y`. */
 function darkModules(path: string): Set<string> {
-  const runs = [...path.matchAll(/M(\d+) (\d+)h(\d+)v1h-(\d+)z/g)].map((run) => run.slice(1).map(Number));
-  return new Set(runs.flatMap(([x, y, width]) => Array.from({ length: width! }, (_, i) => `${x! + i} ${y}`)));
+  const rows = [...path.matchAll(/M0 (\d+)\.5((?:m\d+ 0h\d+)+)/g)];
+  expect(rows.map(([row]) => row).join("")).toBe(path);
+  return new Set(
+    rows.flatMap(([, y, moves]) => {
+      let at = 0;
+      return [...moves!.matchAll(/([mh])(\d+)/g)].flatMap(([, move, length]) => {
+        const start = at;
+        at += Number(length);
+        return move === "m" ? [] : Array.from({ length: Number(length) }, (_, i) => `${start + i} ${y}`);
+      });
+    }),
+  );
 }
 
 test("the path covers the dark modules and no others", () => {

@@ -201,7 +201,7 @@ const ascending = (numbers: readonly number[]) => numbers.toSorted((a, b) => a -
 async function checkStopPages(world: World, day: number) {
   const { now } = world.clock;
   for (const stop of stopsOf(world)) {
-    const path = `/stops/${world.feed}:${stop}?next=86400&date=${isoOf(day)}`;
+    const path = `/stops/${world.feed}:${stop}?board=list&next=86400&date=${isoOf(day)}`;
     const leaving = callsAt(world, stop, "departure");
     const instants = leaving
       .filter((call) => !(call.isCanceled && relationshipOf(world.clock, call.update!) === "DELETED"))

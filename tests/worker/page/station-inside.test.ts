@@ -48,6 +48,17 @@ describe("the inside of a station", () => {
     expect(words).toContain("Stairs Elevator Fare gate Exit gate Escalator");
   });
 
+  test("is in few bytes: the data for the script has nothing of the parts that the server alone renders", async () => {
+    const page = await (await ask(PATH)).text();
+    const state = /<script type="application\/json" id="state">([\s\S]*?)<\/script>/.exec(page)![1]!;
+    const { queries } = JSON.parse(state) as { queries: [key: unknown[], data: unknown][] };
+    expect(queries.map(([key]) => key[0]).filter((name) => name !== "portal")).toEqual([
+      ...["StopDepartures", "StopOutline", "StopPlace"],
+    ]);
+    expect(page.length).toBeLessThan(44_000);
+    expect(state.length).toBeLessThan(4_000);
+  });
+
   test("answers a way in words, and marks it in the drawings", async () => {
     const { html, words } = await inside("?from=L&to=P1&step_free=true");
     expect(words).toContain("Step-free way from Main St elevator to Platform 1 About 2 min 35 s");

@@ -5,17 +5,18 @@ import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
 import { commaList } from "../../../domain/language/lists.ts";
 import { isFeedName, secondsWords } from "../../../domain/station/words.ts";
+import { tagOfInfos } from "../../../domain/text/language.ts";
 import { otherFields } from "../../../ui/address.ts";
 import { CheckField, KeptFields, SelectField, SubmitButton } from "../../../ui/fields.tsx";
 import { NamedText } from "../../../ui/named-text.tsx";
 import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { type StopAsk, useStopPage } from "../stop-page.ts";
 import { LevelPlans } from "./plans.tsx";
 import { insideText as text } from "./text.ts";
 
 type Page = {
-  id: number;
   waysAsk: WaysAsk;
   path: string;
   search: string;
@@ -23,8 +24,14 @@ type Page = {
   language: string | undefined;
 };
 
-export function StopInside({ id, waysAsk, path, search, language }: Page): ReactNode {
-  const inside = useSuspenseQuery(stationWaysQuery(id, waysAsk)).data;
+export function StopInside({
+  stopAsk,
+  waysAsk,
+  path,
+  search,
+}: Omit<Page, "language"> & { stopAsk: StopAsk }): ReactNode {
+  const { stop } = useStopPage(stopAsk);
+  const inside = useSuspenseQuery(stationWaysQuery(stop.id, waysAsk)).data;
   if (inside === null) return null;
   return (
     <Section id="inside" title={text.title}>
@@ -34,7 +41,13 @@ export function StopInside({ id, waysAsk, path, search, language }: Page): React
         <>
           <Outages inside={inside} />
           <WayForm inside={inside} waysAsk={waysAsk} path={path} search={search} />
-          <Way inside={inside} waysAsk={waysAsk} path={path} search={search} language={language} />
+          <Way
+            inside={inside}
+            waysAsk={waysAsk}
+            path={path}
+            search={search}
+            language={tagOfInfos(stop.feed_version.feed_infos)}
+          />
           <LevelPlans inside={inside} />
         </>
       )}
@@ -60,7 +73,7 @@ function choicesOf(places: readonly InsidePlace[], choice: string) {
 /** Fields of the query that name a way. */
 const WAY_FIELDS = ["from", "to", "step_free"];
 
-type Parts = Omit<Page, "id" | "language"> & { inside: InsideStation };
+type Parts = Omit<Page, "language"> & { inside: InsideStation };
 
 function WayForm({ inside, waysAsk, path, search }: Parts): ReactNode {
   const { from, to, stepFree } = waysAsk;

@@ -2,8 +2,9 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SiteProvider } from "../../../../src/data/site.ts";
-import { type BoardLine, groupLines } from "../../../../src/pages/stop/board.ts";
+import type { BoardLine } from "../../../../src/pages/stop/board.ts";
 import { BoardGroups } from "../../../../src/pages/stop/board-groups.tsx";
+import { groupLines } from "../../../../src/pages/stop/read-board.ts";
 
 /** Noon on the wall of the stop. */
 const NOON = Date.UTC(2026, 10, 27, 12) / 1000;

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type BoardLine,
-  groupLines,
   MAX_GROUP_DEPARTURES,
   readBoardAsk,
   readBoardLayout,
@@ -12,7 +11,7 @@ import {
 } from "../../../../src/pages/stop/board.ts";
 import { nearbyRoutes, servedRoutes } from "../../../../src/pages/stop/load.ts";
 import { pathwayViews } from "../../../../src/pages/stop/pathways.ts";
-import { boardLine, boardOf, sortLines } from "../../../../src/pages/stop/read-board.ts";
+import { boardLine, boardOf, groupLines, sortLines } from "../../../../src/pages/stop/read-board.ts";
 import { levelWords, locationWords, wheelchairWords } from "../../../../src/pages/stop/words.ts";
 import { departureEvent } from "../../../support/departure-event.ts";
 
@@ -228,7 +227,7 @@ describe("boards around a stop", () => {
         at(1, [row("2026-12-31", "10:00:00", trip(1)), row("2026-12-31", "10:30:00", trip(1))]),
         at(2, [row("2026-12-31", "10:02:00", trip(1)), row("2026-12-31", "10:05:00", trip(2))]),
       ],
-      { ids: [1], around },
+      { ids: [1], layout: "list", around },
     );
     expect(board.lines.map(({ seconds, at: name }) => [seconds / 60, name])).toEqual([
       [600, ""],
@@ -239,12 +238,17 @@ describe("boards around a stop", () => {
 
   test("at the stop itself each platform is listed separately", () => {
     const both = [at(1, [row("2026-12-31", "10:00:00", trip(1))]), at(2, [row("2026-12-31", "10:02:00", trip(1))])];
-    expect(boardOf(both, { ids: [1, 2], around: null }).lines).toHaveLength(2);
+    expect(boardOf(both, { ids: [1, 2], layout: "list", around: null }).lines).toHaveLength(2);
   });
 
   test("a URL accepts only the offered distances, and only if the stop has a position", () => {
     const query = new URLSearchParams("radius=200&next=21600");
-    expect(readBoardAsk([1], [5, 6], query)).toEqual({ ids: [1], next: 21_600, around: { at: [5, 6], radius: 200 } });
+    expect(readBoardAsk([1], [5, 6], query)).toEqual({
+      ids: [1],
+      next: 21_600,
+      layout: "lines",
+      around: { at: [5, 6], radius: 200 },
+    });
     expect(readBoardAsk([1], null, query).around).toBeNull();
     expect(readRadius(new URLSearchParams("radius=201"))).toBe(0);
   });
@@ -284,7 +288,8 @@ describe("the board by line", () => {
       departs("10:01:00", {}, { id: 2, direction_id: 1 }),
       departs("10:02:00", {}, { id: 3, direction_id: 0 }),
     ];
-    expect(groupLines(lines).map((group) => group.lines.map((line) => line.direction))).toEqual([[null, 1], [0]]);
+    const seconds = groupLines(lines).map((group) => group.lines.map((line) => line.seconds));
+    expect(seconds).toEqual([[36_000, 36_060], [36_120]]);
   });
 
   test("shows canceled runs at their time among the others", () => {
@@ -303,10 +308,10 @@ describe("the board by line", () => {
     );
     const rare = row("2026-12-31", "11:59:00", { trip: { ...row(null, null).trip, id: 99, route: route(2, "2") } });
     const stop = { id: 1, stop_id: "a", stop_name: "A", platform_code: null, departures: [...busy, rare] };
-    const board = boardOf([stop], { ids: [1], around: null });
-    expect(board.lines).toHaveLength(60);
-    expect(board.later.map((line) => line.route.id)).toEqual([2]);
-    expect(groupLines([...board.lines, ...board.later]).map((group) => group.route.id)).toEqual([1, 2]);
+    const list = boardOf([stop], { ids: [1], layout: "list", around: null });
+    expect([list.lines.length, list.groups, list.more]).toEqual([60, [], true]);
+    const board = boardOf([stop], { ids: [1], layout: "lines", around: null });
+    expect([board.lines, board.groups.map((group) => group.route.id)]).toEqual([[], [1, 2]]);
   });
 
   test("loses no departure that is among the first of its group, whatever the order of lines", () => {
@@ -332,13 +337,14 @@ describe("the board by line", () => {
         expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
         for (const group of groups) {
           expect(group.lines.length).toBeLessThanOrEqual(MAX_GROUP_DEPARTURES);
-          for (const line of group.lines) {
+          for (const { key } of group.lines) {
+            const line = lines[Number(key)]!;
             expect([line.route.id, line.headsign, line.at]).toEqual([group.route.id, group.headsign, group.at]);
           }
         }
         // A line that no group shows is preceded by three of its name.
         for (const [i, line] of lines.entries()) {
-          if (groups.some((group) => group.lines.includes(line))) continue;
+          if (groups.some((group) => group.lines.some(({ key }) => key === line.key))) continue;
           const before = lines
             .slice(0, i)
             .filter((o) => o.route.id === line.route.id && o.headsign === line.headsign && o.at === line.at);
