@@ -39,12 +39,13 @@ const columnsOf = (): TableColumn<FareLine>[] => [
 
 /** What tickets cost, as the feed tells it. @param total number of all fares, of which these are the first */
 export function FareTable({ fares, total }: { fares: readonly FareLine[]; total: number }): ReactNode {
+  const hasRiders = fares.some(({ rider }) => rider !== null);
   return (
     <>
       <Collapsing count={fares.length} label={fareText.all(fares.length)}>
         <DataTable
           caption={fareText.caption}
-          columns={columnsOf()}
+          columns={columnsOf().filter(({ key }) => hasRiders || key !== "rider")}
           rows={fares}
           rowKey={(line) => JSON.stringify([line.id, line.rider, line.amount, line.currency])}
         />

@@ -190,7 +190,7 @@ const whereColumn = (): TableColumn<RiderFile> => ({
 
 function shownColumns(view: RiderView): TableColumn<RiderFile>[] {
   return [
-    fileColumn(),
+    { ...fileColumn(), kind: "nowrap" },
     {
       ...{ key: "rows", name: text.files.rows, kind: "number" },
       cell: ({ rows, left_out }) =>

@@ -30,13 +30,15 @@ test("a way is chosen by keyboard and read in words", async () => {
   await page.keyboard.press("Enter");
   await inside.getByRole("heading", { name: "Step-free way from Main St elevator to Platform 1" }).waitFor();
   expect(page.url()).toContain("?from=L&to=P1&step_free=true");
+  const steps = inside.locator("ol").first();
   await expect
-    .poll(() => inside.locator("ol").first().getByRole("listitem").allTextContents())
+    .poll(() => steps.getByRole("listitem").allTextContents())
     .toEqual([
       "Take the elevator down to Hall (level Mezzanine), 1 min",
       "Go through the fare gate to Paid side, 5 s",
       "Take the elevator down to Platform 1 (level Tracks), 1 min 30 s",
     ]);
+  expect(await steps.evaluate((list) => getComputedStyle(list).listStyleType)).toBe("decimal");
   expect(await violations(page)).toEqual([]);
   expect(messages).toEqual([]);
   await close();

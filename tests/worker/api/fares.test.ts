@@ -113,6 +113,11 @@ describe("pages show the fares", () => {
     const list = /<ul class="section-nav-list">.*?<\/ul>/s.exec(page)?.[0] ?? "";
     return [...list.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
   };
+  /** Names of the columns of the fares. */
+  const columns = (page: string) => {
+    const section = /<section[^>]* id="fares"[\s\S]*?<\/section>/.exec(page)?.[0] ?? "";
+    return [...section.matchAll(/<th [^>]*>([^<]*)</g)].map(([, name]) => name);
+  };
   const html = async (path: string) =>
     (await askSite(path, { init: { headers: { "user-agent": "Googlebot" } } })).text();
 
@@ -122,11 +127,14 @@ describe("pages show the fares", () => {
       expect(page).toContain(words);
     }
     expect(anchors(page)).toEqual(["about", "map", "routes", "stops", "fares", "sources"]);
+    expect(columns(page)).toEqual(["Fare", "Rider", "Paid with", "Price", "Transfers"]);
   });
 
   test("of a route, and nothing where the feed has none for it", { timeout: 30_000 }, async () => {
     const day = await html("/routes/f-attributes:day");
     expect(day).toContain("2.50 USD");
+    // No fare of the feed is for some riders alone.
+    expect(columns(day)).toEqual(["Fare", "Paid with", "Price", "Transfers"]);
     const sections = ["timetable", "connections", "map", "about", "headways", "fares", "sources", "export"];
     expect(anchors(day)).toEqual(sections);
     const loop = await html("/routes/f-attributes:loop");
