@@ -12,7 +12,8 @@ function contactOf(organization: AttributedOrganization): string | null {
 
 /**
  * Organizations that a feed names for its data, as it demands (attributions.txt).
- * @param counted whether to tell how much each is named for
+ * @param counted whether to tell how much each is named for, on pages that list all of them: links may lead to each by its
+ *   `attribution_id`
  */
 export function Organizations({
   of,
@@ -33,6 +34,9 @@ export function Organizations({
         return (
           <span key={JSON.stringify(organization)}>
             {i === 0 ? null : "; "}
+            {counted
+              ? organization.attribution_ids.map((id) => <span id={`attribution-${encodeURIComponent(id)}`} key={id} />)
+              : null}
             {contact === null ? (
               organization.organization_name
             ) : (

@@ -34,6 +34,8 @@ export function attributionsFor(rows: readonly FeedAttribution[], ids: Attribute
 
 /** An organization with everything that it is named for. */
 export type AttributedOrganization = Omit<FeedAttribution, "attribution_id" | "agency_id" | "route_id" | "trip_id"> & {
+  /** Those that name it, where the feed gives them ids. */
+  attribution_ids: string[];
   /** Whether it is named for the whole feed. */
   feed: boolean;
   /** How many agencies, routes, and trips it is named for. */
@@ -54,6 +56,7 @@ export function organizationsOf(rows: readonly FeedAttribution[]): AttributedOrg
     const count = (key: "agency_id" | "route_id" | "trip_id") => new Set(group.flatMap((row) => row[key] ?? [])).size;
     return {
       ...organization,
+      attribution_ids: group.flatMap((row) => row.attribution_id ?? []),
       feed: group.some((row) => row.agency_id === null && row.route_id === null && row.trip_id === null),
       agencies: count("agency_id"),
       routes: count("route_id"),

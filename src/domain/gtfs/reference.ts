@@ -56,7 +56,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "route_text_color route_sort_order continuous_pickup continuous_drop_off network_id cemv_support",
     api: "GraphQL and REST `routes`",
     checks: "names, colors, types",
-    unshown: "route_sort_order",
     page: "route",
   },
   "trips.txt": {
@@ -264,7 +263,6 @@ export const GTFS_FILES: Readonly<Record<string, GtfsFile>> = {
       "attribution_url attribution_email attribution_phone",
     api: "`attributions`",
     checks: "roles, more than one target",
-    unshown: "attribution_id",
     page: "feed",
     isDatabaseOnly: true,
   },

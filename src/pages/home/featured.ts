@@ -13,7 +13,7 @@ import type { LonLat } from "../../domain/geo/globe.ts";
 import { decodeLine } from "../../domain/geo/polyline.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { ROUTE_TYPES, topType } from "../../domain/gtfs/route-types.ts";
-import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
+import { type ListedRoute, SORTED_ROUTE, sortRoutes } from "../../ui/listed-route.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import { isSample, type SampleInfo } from "../../ui/sample-notice.tsx";
 import { buildSchematic, geometryPaths, geometryPoint, type Schematic } from "../../ui/schematic/build.ts";
@@ -45,7 +45,7 @@ type LineRow = HomeNetworkQuery["routes"][number];
 const LINES = graphqlDocument<HomeNetworkQuery, HomeNetworkQueryVariables>(`
   query HomeNetwork($limit: Int, $where: RouteFilter) {
     routes(limit: $limit, where: $where) {
-      ${LISTED_ROUTE}
+      ${SORTED_ROUTE}
       geometry
       agency { agency_name onestop_id }
       feed_version { id feed_infos { feed_publisher_name feed_version } }

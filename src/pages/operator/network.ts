@@ -8,7 +8,7 @@ import { decodeLine } from "../../domain/geo/polyline.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { stopPlace } from "../../domain/places/stop-place.ts";
-import { LISTED_ROUTE, type ListedRoute, sortRoutes } from "../../ui/listed-route.ts";
+import { type ListedRoute, SORTED_ROUTE, sortRoutes } from "../../ui/listed-route.ts";
 import { onDemandDrawing, withoutPlaces } from "../../ui/on-demand/drawing.ts";
 import { routeWords } from "../../ui/route-list.tsx";
 import {
@@ -41,7 +41,7 @@ export const STOPS = 20;
 const NETWORK = graphqlDocument<OperatorNetworkQuery, OperatorNetworkQueryVariables>(`
   query OperatorNetwork($onestop_id: String!, $limit: Int) {
     routes(limit: $limit, where: { operator_onestop_id: $onestop_id }) {
-      ${LISTED_ROUTE}
+      ${SORTED_ROUTE}
       geometry
     }
   }

@@ -11,7 +11,7 @@ import type {
 } from "../../data/documents.generated.ts";
 import { ALERT } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
+import { LISTED_ROUTE, type ListedRoute, SORTED_ROUTE } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/reported-info.ts";
 
 /** Transitland v2 `RouteHeadway`; departures are `HH:MM:SS`. */
@@ -71,7 +71,7 @@ export type StoppingTrip = Omit<PatternTrip, "stop_times"> & {
 const SERVED_ROUTES = `
   route_stops(limit: 100) {
     route {
-      ${LISTED_ROUTE}
+      ${SORTED_ROUTE}
       agency { id agency_name }
     }
   }

@@ -11,7 +11,7 @@ import type {
 } from "../../data/documents.generated.ts";
 import { ALERT } from "../../ui/alerts.tsx";
 import { FEED_SOURCE } from "../../ui/feed-source.ts";
-import { LISTED_ROUTE } from "../../ui/listed-route.ts";
+import { SORTED_ROUTE } from "../../ui/listed-route.ts";
 import { REPORTED_INFO } from "../../ui/reported-info.ts";
 
 export type ShownServedRoute = RelatedStop["route_stops"][number];
@@ -73,7 +73,7 @@ const RELATED_STOP = `
 const SERVED_ROUTES = `
   route_stops(limit: 200) {
     route {
-      ${LISTED_ROUTE}
+      ${SORTED_ROUTE}
       agency { agency_name onestop_id }
     }
   }

@@ -8,7 +8,7 @@ import type {
   StopTimetableQueryVariables,
 } from "../../data/documents.generated.ts";
 import type { TimedDeparture } from "../../domain/time/departure-times.ts";
-import { LISTED_ROUTE, type ListedRoute } from "../../ui/listed-route.ts";
+import { type ListedRoute, SORTED_ROUTE } from "../../ui/listed-route.ts";
 
 /** The days that a version covers. */
 const SERVICE_DATES = `
@@ -114,7 +114,7 @@ const DEPARTURES = `
     trip {
       id
       trip_headsign
-      route { ${LISTED_ROUTE} }
+      route { ${SORTED_ROUTE} }
     }
   }
 `;

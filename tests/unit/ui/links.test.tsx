@@ -53,6 +53,19 @@ describe("RouteList", () => {
     expect(sorted.map((entry) => entry.id)).toEqual([3, 2, 1, 4]);
   });
 
+  test("routes of a single feed are in its order, those without a place in it after them", () => {
+    const inOrder = [
+      route(1, { route_short_name: "A", route_sort_order: 20 }),
+      route(2, { route_short_name: "B", route_type: 1 }),
+      route(3, { route_short_name: "C", route_sort_order: 3 }),
+      route(4, { route_short_name: "D", route_sort_order: 0 }),
+      route(5, { route_short_name: "E", route_sort_order: null }),
+    ];
+    expect(sortRoutes(inOrder).map(({ id }) => id)).toEqual([4, 3, 1, 2, 5]);
+    const other = route(6, { feed_onestop_id: "f-b", route_short_name: "AA", route_sort_order: 1 });
+    expect(sortRoutes([...inOrder, other]).map(({ id }) => id)).toEqual([2, 1, 6, 3, 4, 5]);
+  });
+
   test("the text beside the badge never repeats it", () => {
     expect(routeWords(route(1, { route_short_name: "9", route_long_name: "9" }))).toBe("Bus");
     expect(routeWords(route(1, { route_short_name: "9", route_long_name: "Harbour" }))).toBe("Harbour");

@@ -23,6 +23,7 @@ export const NETWORK_ROUTE = object(
     route_type: INTEGER,
     route_color: MAYBE,
     route_text_color: MAYBE,
+    route_sort_order: { type: ["integer", "null"], description: "GTFS route_sort_order: lower comes first" },
     lines: { type: "array", items: TEXT, description: "Encoded polylines, one per direction" },
   },
   "NetworkRoute",
@@ -31,9 +32,10 @@ export const NETWORK_ROUTE = object(
 /** Converts a packed route to the shape of NETWORK_ROUTE. */
 export function networkRoute({ feed, entry }: OfFeed<RouteEntry>) {
   const [id, onestop_id, route_id, route_short_name, route_long_name, route_type, ...look] = entry;
-  const [route_color, route_text_color, lines] = look;
+  const [route_color, route_text_color, lines, route_sort_order] = look;
   const names = { route_id, route_short_name, route_long_name, route_type, route_color, route_text_color };
-  return { id, onestop_id, feed_onestop_id: feed, ...names, lines: lines.filter((line) => line !== null) };
+  const drawnLines = lines.filter((line) => line !== null);
+  return { id, onestop_id, feed_onestop_id: feed, ...names, route_sort_order, lines: drawnLines };
 }
 
 const PARAMETERS = [

@@ -1,6 +1,6 @@
 /**
  * Lists of arrays in one column (version_outline.entries, agency_block.entries), packed column by column. An earlier build
- * wrote some of them as JSON; both forms are read.
+ * wrote some of them as JSON; both forms are read. Values that were added to the end of a layout are null in older lists.
  */
 import { type PackedValue, packRows, unpackRows } from "../../../src/domain/packed/row-pack.ts";
 import { type ColumnShape, invalidValue, list, parseJson } from "../shape.ts";
@@ -13,6 +13,7 @@ type StopPlaces = { onestopId: number; name: number; lon: number; lat: number };
 export type EntryLayout = { length: number; nested?: number; stop?: StopPlaces };
 
 type Entry = unknown[];
+const ENTRY: ColumnShape<Entry> = { is: (value): value is Entry => Array.isArray(value) };
 
 /** @param entries with as many values as the layout says */
 export function packList(entries: readonly Entry[], layout: EntryLayout): string {
@@ -34,10 +35,14 @@ export function packList(entries: readonly Entry[], layout: EntryLayout): string
  * @throws Problem store.value_invalid
  */
 export function unpackEntries<T>(shape: ColumnShape<T>, packedText: string, layout: EntryLayout, place: string): T[] {
-  if (packedText.startsWith("[")) return parseJson(list(shape), packedText, place);
   const { length, nested, stop } = layout;
-  const entries = unpackRows(packedText).map((row) => {
-    const entry: Entry = Array.from({ length }, (_, at) => row[`_${at}`] ?? null);
+  const isJson = packedText.startsWith("[");
+  const rows = isJson
+    ? parseJson(list(ENTRY), packedText, place)
+    : unpackRows(packedText).map((row) => Array.from({ length }, (_, at) => row[`_${at}`]));
+  const entries = rows.map((values) => {
+    const entry: Entry = Array.from({ length }, (_, at) => values[at] ?? null);
+    if (isJson) return entry;
     if (nested !== undefined) entry[nested] = JSON.parse(entry[nested] as string);
     if (stop !== undefined) entry[stop.onestopId] = unpackedOnestopId(withStop(entry, stop));
     return entry;

@@ -19,6 +19,8 @@ export type RouteEntry = [
   textColor: string | null,
   /** Encoded polylines; null where there is none. */
   lines: (string | null)[],
+  /** Also null in blocks of an earlier build. */
+  sortOrder: number | null,
 ];
 const ROUTE_ENTRY: ColumnShape<RouteEntry> = tuple(
   integer(),
@@ -30,6 +32,7 @@ const ROUTE_ENTRY: ColumnShape<RouteEntry> = tuple(
   text().nullable(),
   text().nullable(),
   list(text().nullable()),
+  integer().nullable(),
 );
 type StopEntry = [id: number, onestopId: string | null, stopId: string, name: string | null];
 const STOP_ENTRY: ColumnShape<StopEntry> = tuple(integer(), text().nullable(), text(), text().nullable());

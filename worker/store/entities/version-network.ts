@@ -33,6 +33,7 @@ const NAMED_ROUTE = routeTable.pick([
   "route_type",
   "route_color",
   "route_text_color",
+  "route_sort_order",
 ]);
 const LINES = list(object({ line: text() }));
 
@@ -145,5 +146,6 @@ function entryOf(route: RowOf<typeof NAMED_ROUTE>, lines: string | null): RouteE
     parseJson(LINES, lines ?? "[]", "route_geometry.lines")
       .slice(0, 2)
       .map(({ line }) => line),
+    route.route_sort_order,
   ];
 }

@@ -29,7 +29,7 @@ const MAX_LINE_CHARACTERS = 60_000;
 
 /** How the entries of each kind are packed (worker/store/db/packed-entries.ts). */
 export const BLOCK_LAYOUTS = {
-  route: { length: 9, nested: 8 },
+  route: { length: 10, nested: 8 },
   stop: { length: 4 },
   spot: { length: 2 },
 } as const satisfies Record<string, EntryLayout>;
@@ -44,6 +44,7 @@ const ROUTE = routeTable.pick([
   "route_type",
   "route_color",
   "route_text_color",
+  "route_sort_order",
   "stops",
 ]);
 const STOP = stopTable.pick(["id", "onestop_id", "stop_id", "stop_name", "lon", "lat"]);
@@ -118,8 +119,8 @@ async function* routeBlocks(
     const blocks: AgencyBlockRecord[] = [];
     for (let at = 0; at < routes.length; at += ROUTES_A_BLOCK) {
       const entries = routes.slice(at, at + ROUTES_A_BLOCK).map((route) => {
-        const { stops: _, ...entry } = route;
-        return [...Object.values(entry), linesOf.get(route.id) ?? [null, null]];
+        const { stops: _, route_sort_order, ...entry } = route;
+        return [...Object.values(entry), linesOf.get(route.id) ?? [null, null], route_sort_order];
       });
       const block = (from - route_first + at) / ROUTES_A_BLOCK;
       blocks.push(blockOf(agency_id, "route", block, entries));

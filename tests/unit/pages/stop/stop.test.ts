@@ -25,6 +25,7 @@ const route = (id: number, route_short_name: string) => ({
   route_color: null,
   route_text_color: null,
   feed_onestop_id: "f-a",
+  route_sort_order: null,
   agency: { agency_lang: null },
 });
 

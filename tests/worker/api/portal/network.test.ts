@@ -7,8 +7,10 @@ import { createContext } from "../../../../worker/api/graphql/context.ts";
 import { portalHandler } from "../../../../worker/api/tables.ts";
 import { activateVersion, unimportVersion } from "../../../../worker/ingest/lifecycle.ts";
 import { openStores } from "../../../../worker/store/db/db.ts";
+import { packList } from "../../../../worker/store/db/packed-entries.ts";
+import { routeEntries } from "../../../../worker/store/entities/network.ts";
 import { findFeed } from "../../../../worker/store/registry/feed.ts";
-import { rowAs } from "../../../support/rows.ts";
+import { rowAs, rowsAs } from "../../../support/rows.ts";
 import { NOW, stores } from "../fixture.ts";
 import { csv, importFeed } from "../imported.ts";
 
@@ -20,7 +22,13 @@ const handler = portalHandler("/api/v2");
 type Stop = { stop_id: string; stop_name: string; feed_onestop_id: string };
 type Network = {
   route_count: number;
-  routes: { route_id: string; route_short_name: string; route_color: string; lines: string[] }[];
+  routes: {
+    route_id: string;
+    route_short_name: string;
+    route_color: string;
+    route_sort_order: number | null;
+    lines: string[];
+  }[];
   stop_count: number;
   stops: Stop[];
   spots: [lon: number, lat: number][];
@@ -51,8 +59,8 @@ const files = {
     "lonely,Nobody stops here,52,13",
   ),
   "routes.txt": csv(
-    "route_id,agency_id,route_short_name,route_type,route_color",
-    ...routes.map((i) => `r${i},a,${i},3,0A7A58`),
+    "route_id,agency_id,route_short_name,route_type,route_color,route_sort_order",
+    ...routes.map((i) => `r${i},a,${i},3,0A7A58,${ROUTES - i}`),
   ),
   "trips.txt": csv("route_id,service_id,trip_id", ...routes.map((i) => `r${i},w,t${i}`)),
   "stop_times.txt": csv(
@@ -81,7 +89,8 @@ describe("the network of an operator", () => {
     const { body, rows } = await network(operator);
     expect(body.route_count).toBe(ROUTES);
     expect(body.routes.map((route) => route.route_id).sort()).toEqual(routes.map((i) => `r${i}`).sort());
-    expect(body.routes[0]).toMatchObject({ route_color: "0A7A58" });
+    for (const route of body.routes)
+      expect([route.route_color, route.route_sort_order]).toEqual(["0A7A58", ROUTES - Number(route.route_short_name)]);
     expect(decodeLine(body.routes[0]!.lines[0]!)[0]).toEqual([13.4, 52]);
     expect(rows, `${rows} rows`).toBeLessThanOrEqual(20);
   });
@@ -134,6 +143,28 @@ describe("the network of an operator", () => {
       stops: [],
       spots: [],
     });
+  });
+
+  test("has the routes of blocks that an earlier build wrote, without a sort order", async () => {
+    type Block = { agency_id: number; block: number; entries: string };
+    const blocks = await rowsAs<Block>(db, "SELECT agency_id, block, entries FROM agency_block WHERE kind = 'route'");
+    const write = (form: (entries: string) => string) =>
+      db.write(
+        blocks.map(({ agency_id, block, entries }) => ({
+          sql: "UPDATE agency_block SET entries = ? WHERE kind = 'route' AND agency_id = ? AND block = ?",
+          values: [form(entries), agency_id, block],
+        })),
+      );
+    const earlier = (entries: string) => routeEntries(entries).map((entry) => entry.slice(0, 9));
+    const { body } = await network(operator);
+    for (const form of [JSON.stringify, (entries: unknown[][]) => packList(entries, { length: 9, nested: 8 })]) {
+      await write((entries) => form(earlier(entries)));
+      expect((await network(operator)).body.routes).toEqual(
+        body.routes.map((route) => ({ ...route, route_sort_order: null })),
+      );
+    }
+    await write((entries) => entries);
+    expect((await network(operator)).body.routes).toEqual(body.routes);
   });
 
   test("disappears with the version, and is missing for agencies without blocks", async () => {

@@ -42,6 +42,11 @@ export const VERSION_ATTRIBUTIONS: PlainEndpoint = {
                 organization_name: TEXT,
                 ...{ is_producer: BOOLEAN, is_operator: BOOLEAN, is_authority: BOOLEAN },
                 ...{ attribution_url: NULLABLE, attribution_email: NULLABLE, attribution_phone: NULLABLE },
+                attribution_ids: {
+                  type: "array",
+                  items: TEXT,
+                  description: "GTFS attribution_id of the rows that name it",
+                },
                 feed: { ...BOOLEAN, description: "Whether it is named for the whole feed" },
                 agencies: { ...INTEGER, description: "Number of agencies that it is named for" },
                 routes: { ...INTEGER, description: "Number of routes that it is named for" },
