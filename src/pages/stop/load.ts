@@ -96,7 +96,7 @@ export type StopPage = {
 };
 
 /** What the parts of a stop page need that run in the browser. */
-export type StopOutline = {
+export type StopPageOutline = {
   /** Routes at the stop. */
   routes: number;
   hasNearby: boolean;
@@ -381,7 +381,7 @@ export function stopQuery(key: EntityKey, ways: boolean) {
 export function stopOutlineQuery(key: EntityKey, ways: boolean) {
   return queryOptions({
     queryKey: ["StopOutline", key, ways] as const,
-    queryFn: async ({ client }): Promise<StopOutline | null> => {
+    queryFn: async ({ client }): Promise<StopPageOutline | null> => {
       const { stops, served, nearby, related } = await client.fetchQuery(stopQuery(key, ways));
       const [stop] = stops;
       if (stop === undefined) return null;
