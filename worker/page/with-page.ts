@@ -82,7 +82,12 @@ export async function withPage(
     ...{ stores, now: c.get("now"), caller: c.get("caller")?.name ?? null },
     rentals: rentalsOf(c, c.get("now")),
   });
-  const api = { ...visitors, answers: ANSWER_LIMITS.siteRows, caller: null, language: language ?? null };
+  const api = {
+    ...visitors,
+    answers: ANSWER_LIMITS.siteRows,
+    caller: null,
+    languages: language === undefined ? [] : [language],
+  };
   const upstream = upstreamOf(c);
   const data =
     upstream === null

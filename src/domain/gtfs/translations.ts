@@ -88,16 +88,17 @@ export class TranslationIndex {
     return Object.keys(texts).length === 0 ? null : texts;
   }
 
-  /** A text in a language or in a wider one; null without a translation. A translation of the row wins, as above. */
-  textIn({ table, column, text, record = "", subRecord = "" }: TextPlace, language: string): TextInLanguage | null {
+  /** The translations of a text. One of the row wins over one of the text, as above. */
+  textsAt({ table, column, text, record = "", subRecord = "" }: TextPlace): TranslatedTexts {
     const ofValue = this.#byValue.get(table)?.get(column)?.get(text) ?? [];
     const ofRecord = this.#byRecord.get(recordKey(table, record, subRecord)) ?? [];
     const rows = [...ofValue, ...ofRecord.filter(({ field_name: field }) => field === column)];
-    return translationIn(
-      Object.fromEntries(rows.map((row) => [row.language, { [column]: row.translation }])),
-      column,
-      language,
-    );
+    return Object.fromEntries(rows.map((row) => [row.language, { [column]: row.translation }]));
+  }
+
+  /** A text in a language or in a wider one; null without a translation. */
+  textIn(place: TextPlace, language: string): TextInLanguage | null {
+    return translationIn(this.textsAt(place), place.column, language);
   }
 }
 
@@ -124,6 +125,28 @@ export function translationIn(texts: TranslatedTexts, column: string, language: 
   }
   return null;
 }
+
+/**
+ * The text of a column in the first of the languages in which it is there. Null if it is there in none, or if the one of the
+ * file comes first.
+ * @param languages the preferred one first
+ * @param own language of the file; undefined if it is unknown
+ */
+export function preferredText(
+  texts: TranslatedTexts,
+  column: string,
+  languages: readonly string[],
+  own: string | undefined,
+): TextInLanguage | null {
+  for (const language of languages) {
+    const translation = translationIn(texts, column, language);
+    if (translation !== null) return translation;
+    if (own !== undefined && primaryTag(language) === primaryTag(own)) return null;
+  }
+  return null;
+}
+
+const primaryTag = (language: string) => language.split(/[-_]/)[0]!.toLowerCase();
 
 /** The texts of a column in all languages, each once. */
 export function allTexts(texts: TranslatedTexts, columns: readonly string[]): string[] {

@@ -443,6 +443,12 @@ describe("other dialects", () => {
     for (const name of ["Jetée", "Quai", "Ligne du port", "Le Jour", "Vers le quai"])
       for (const text of [byHeader, byParameter]) expect(text).toContain(`"${name}"`);
     expect(await rest("&locale=en", "fr")).toContain('"Pier"');
+    // The first language that the feed has, of which English is the one of its files.
+    const texts = [await rest("", "de-CH, pt;q=0.9, fr;q=0.8, en;q=0.7"), await rest("&locale=de,fr,en", "en")];
+    for (const text of texts)
+      for (const name of ["Jetée", "Ligne du port", "Le Jour", "Vers le quai"]) expect(text).toContain(`"${name}"`);
+    const inEnglish = await rest("", "de, en-US;q=0.9, fr;q=0.8");
+    for (const name of ["Pier", "Harbor Line", "To Quay"]) expect(inEnglish).toContain(`"${name}"`);
 
     const plan = async (locale: string, language: string) => {
       const query = `{ plan(from: {lat: 40.7, lon: -74}, to: {lat: 40.72, lon: -74.02}, date: "2026-03-04", time: "07:30"${locale}) {
@@ -469,6 +475,8 @@ describe("other dialects", () => {
       for (const name of ["Pier", "Harbor Line", "Single ride"]) expect(text).not.toContain(`"${name}"`);
     }
     expect(await plan("", "de")).toContain('"Pier"');
+    expect(await plan("", "de, en;q=0.5, fr;q=0.4")).toContain('"Pier"');
+    expect(await plan("", "de, fr;q=0.5")).toContain('"Jetée"');
   });
 
   test("and caches keep the languages apart", async () => {
@@ -483,6 +491,8 @@ describe("other dialects", () => {
       expect(await names("fr")).toEqual(["Jetée"]);
       expect(await names("he, fr;q=0.9")).toEqual(["מזח"]);
       expect(await names("de")).toEqual(["Pier"]);
+      expect(await names("de, fr;q=0.9")).toEqual(["Jetée"]);
+      expect(await names("de, en, fr;q=0.9")).toEqual(["Pier"]);
       expect(await names("fr")).toEqual(["Jetée"]);
     }
   });

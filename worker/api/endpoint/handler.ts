@@ -3,7 +3,7 @@
 import { onestopIdLookupKey } from "../../../src/domain/ids/onestop.ts";
 import { failureLine } from "../../../src/domain/log-line.ts";
 import { asProblem, Problem, problem, problemResponse } from "../../problem.ts";
-import { preferredTag } from "../http/accept-language.ts";
+import { preferredTags } from "../http/accept-language.ts";
 import { preflight } from "../http/preflight.ts";
 import { publicUrl } from "../http/public-url.ts";
 import { requireRole } from "./authorize.ts";
@@ -119,7 +119,7 @@ export function tableHandler(
       if (request.method !== "OPTIONS") refuseForeignFilters(match.endpoint, url, filters);
       // A refused parameter is not one that was ignored.
       headers = ignoredHeaders(match.endpoint, url);
-      response = await answer(request, inLanguage(match.endpoint, url, preferredTag(request.headers)), match, context);
+      response = await answer(request, inLanguage(match.endpoint, url, preferredTags(request.headers)), match, context);
       if (isInLanguages(match.endpoint)) response.headers.append("vary", "accept-language");
     } catch (error) {
       const p = asProblem(error);
@@ -137,7 +137,7 @@ export function tableHandler(
 
 const isInLanguages = (endpoint: Endpoint) => endpoint.kind === "plain" && endpoint.languageParameter !== undefined;
 
-/** The URL with the preferred language of the client, where the endpoint has a parameter for it and the URL has none. */
+/** The URL with the preferred languages of the client, where the endpoint has a parameter for it and the URL has none. */
 function inLanguage(endpoint: Endpoint, url: URL, language: string | null): URL {
   const name = endpoint.kind === "plain" ? endpoint.languageParameter : undefined;
   if (name === undefined || language === null || url.searchParams.has(name)) return url;

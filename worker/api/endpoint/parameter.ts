@@ -129,6 +129,10 @@ export const IN_LANGUAGE = parameter(
   "Names and descriptions in this language, where the feed has them in it (translations.txt).",
 );
 
+/** The language of a query that has `IN_LANGUAGE`, as the context of its answer has it; without one that of the context. */
+export const languageField = ({ language }: QueryValues) =>
+  typeof language === "string" ? { languages: [language] } : {};
+
 export const INCLUDE_ATTRIBUTIONS = include(
   "attributions",
   "Include the organizations that the feed names for the row (attributions.txt); implied by a key.",

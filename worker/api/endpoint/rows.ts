@@ -115,8 +115,8 @@ async function readRows(
   key: { ids?: readonly number[]; where?: Where },
   api: RestRequest["context"]["api"],
 ): Promise<RestRow[]> {
-  const language = typeof query.language === "string" ? query.language : null;
-  return askRows<RestRow>({ ...api, language }, collection.document(query), {
+  const languages = typeof query.language === "string" ? [query.language] : [];
+  return askRows<RestRow>({ ...api, languages }, collection.document(query), {
     limit: query.limit ?? DEFAULT_LIMIT,
     since: query.since ?? null,
     after: typeof query.after === "number" && query.after > 0 ? query.after : null,

@@ -59,6 +59,14 @@ export const LANGUAGE: ValueType = {
   read: (text) => (text.length <= 35 && /^[A-Za-z]{2,8}([-_][A-Za-z0-9]{1,8})*$/.test(text) ? text : undefined),
 };
 
+/** The tags of several languages, the preferred one first. */
+export const LANGUAGES: ValueType = {
+  schema: { type: "string" },
+  takes: "a language tag (BCP 47), such as fr or pt-BR, or several with commas between them",
+  example: "fr",
+  read: (text) => (text.split(",").every((tag) => LANGUAGE.read(tag) !== undefined) ? text : undefined),
+};
+
 /** Number of rows: values above the maximum become the maximum, zero and less the default (Transitland v2). */
 export function limitValue(otherwise: number, max: number): ValueType {
   return {

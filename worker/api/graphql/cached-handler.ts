@@ -1,12 +1,13 @@
 /** GraphQL requests, handed to the API with the stores, the clock and the caller of this request. */
 
 import type { Context, Handler } from "hono";
+import { acceptedTags } from "../../../src/domain/language/accept-language.ts";
 import { callerOf } from "../../auth/caller.ts";
 import { type Env, storesOf } from "../../env.ts";
 import { withRows } from "../../store/db/cost.ts";
 import { API_LIMITS } from "../../store/db/limits.ts";
 import { liveVersion } from "../../store/db/live-version.ts";
-import { preferredTag } from "../http/accept-language.ts";
+import { preferredTags } from "../http/accept-language.ts";
 import { cachedApi } from "../http/api-cache.ts";
 import type { ApiSchema } from "./api-schema.ts";
 import type { ApiContext } from "./context.ts";
@@ -20,7 +21,7 @@ const SUBSCRIPTIONS = 30;
 
 /**
  * @param other a schema in place of our own, with the headers that its clients send; without subscriptions. Its names are in
- * the language that Accept-Language prefers
+ * the languages that Accept-Language prefers
  */
 export function graphql(other?: { schema: ApiSchema; headers: string }): Handler<Env> {
   const name = other?.schema.name ?? "";
@@ -33,11 +34,15 @@ export function graphql(other?: { schema: ApiSchema; headers: string }): Handler
     async answer(c, request) {
       const context = (now: Date) => requestContext(c, storesOf(c, API_LIMITS), now);
       const ownContext = context(c.get("now"));
-      const language = other === undefined ? null : preferredTag(request.headers);
-      const response = await graphqlHandler(request, language === null ? ownContext : { ...ownContext, language }, {
-        hashes: c.env.KV,
-        ...(other ?? { live: live(c, context) }),
-      });
+      const languages = other === undefined ? [] : acceptedTags(preferredTags(request.headers));
+      const response = await graphqlHandler(
+        request,
+        { ...ownContext, languages },
+        {
+          hashes: c.env.KV,
+          ...(other ?? { live: live(c, context) }),
+        },
+      );
       if (other !== undefined) response.headers.append("vary", "accept-language");
       return withRows(response, ownContext.stores);
     },

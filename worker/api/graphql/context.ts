@@ -26,9 +26,9 @@ export type ApiContext = {
   readonly used: Used;
   /** Shared vehicles; null where there are none, as in another server's data. */
   readonly rentals: RentalReader | null;
-  /** BCP 47 tag of the language of all texts that name no other; null for those of the files. */
-  readonly language: string | null;
-  /** Languages of the texts that were translated into `language` so far, by text. */
+  /** BCP 47 tags of the languages of all texts that name no other, the preferred one first; none for those of the files. */
+  readonly languages: readonly string[];
+  /** Languages of the texts that were translated into `languages` so far, by text. */
   readonly translations: Record<string, string>;
 };
 
@@ -36,10 +36,10 @@ export type ApiContext = {
 export type Used = { rows: number; fields: number };
 
 /** The context while one operation runs. */
-export type QueryContext = Omit<ApiContext, "language"> &
+export type QueryContext = Omit<ApiContext, "languages"> &
   ReadContext & {
     /** As of `ApiContext`; a field of another planner's schema may set it for the whole operation. */
-    language: string | null;
+    languages: readonly string[];
     readonly budget: QueryBudget;
   };
 
@@ -54,7 +54,7 @@ export function createContext(options: {
   caller?: string | null;
   used?: Used;
   rentals?: RentalReader | null;
-  language?: string | null;
+  languages?: readonly string[];
 }): ApiContext {
   return {
     stores: options.stores,
@@ -66,7 +66,7 @@ export function createContext(options: {
     caller: options.caller ?? null,
     used: options.used ?? { rows: 0, fields: 0 },
     rentals: options.rentals ?? null,
-    language: options.language ?? null,
+    languages: options.languages ?? [],
     translations: {},
   };
 }

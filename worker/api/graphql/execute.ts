@@ -72,7 +72,8 @@ async function runPrepared(
           cost: { rows_read: rowsRead - before.rowsRead, round_trips: roundTrips - before.roundTrips },
         };
       }
-      if (context.language !== null) answer.extensions = { ...answer.extensions, translations: context.translations };
+      if (context.languages.length > 0)
+        answer.extensions = { ...answer.extensions, translations: context.translations };
       return answer;
     });
   } catch (error) {

@@ -69,7 +69,7 @@ async function answer(request: Request, context: ApiContext, options: HandlerOpt
     }
     if (query === null) throw problem("request.malformed", "The request contains no query.", { field: "query" });
     const operation: GraphqlOperation = {
-      context: parameters.language === null ? context : { ...context, language: parameters.language },
+      context: parameters.language === null ? context : { ...context, languages: [parameters.language] },
       query,
       variables: parameters.variables,
       operationName: parameters.operationName,

@@ -7,13 +7,13 @@ import { responseKey } from "../../cache/key.ts";
 import { isAnonymousRead } from "../../cache/precondition.ts";
 import { askCache, StaleFallbackError } from "../../cache/response-cache.ts";
 import type { Env } from "../../env.ts";
-import { preferredTag } from "./accept-language.ts";
+import { preferredTags } from "./accept-language.ts";
 import { busyProblem } from "./busy.ts";
 import { isSharedControl } from "./cache-control.ts";
 import { publicUrl } from "./public-url.ts";
 
 export type Api = {
-  /** Null if the response is not the same for everybody. @param language that the client prefers, if `readsLanguage` */
+  /** Null if the response is not the same for everybody. @param language tags that the client prefers, if `readsLanguage` */
   question(url: URL, accept: string | null, language: string | null): Question | null;
   /** Whether responses depend on Accept-Language. */
   readsLanguage?: boolean;
@@ -71,7 +71,7 @@ const MAX_ADDRESS_LENGTH = 2_000;
 
 function questionOf(api: Api, { url, headers }: Request, siteUrl: string): Question | null {
   const accept = headers.get("accept");
-  const language = api.readsLanguage === true ? preferredTag(headers) : null;
+  const language = api.readsLanguage === true ? preferredTags(headers) : null;
   const name = `${accept ?? ""} ${language ?? ""} ${url}`;
   const make = () => api.question(publicUrl(url, siteUrl), accept, language);
   return name.length > MAX_ADDRESS_LENGTH ? make() : questions.getOrMake(name, make);

@@ -3,7 +3,7 @@ import { type OfFeed, operatorNetwork, type RouteEntry } from "../../store/entit
 import { translationsOfEntities } from "../../store/entities/translations.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
-import { IN_LANGUAGE, parameter, readAsked } from "../endpoint/parameter.ts";
+import { IN_LANGUAGE, languageField, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { limitValue, INTEGER as WHOLE } from "../endpoint/value.ts";
 import { nameInLanguage } from "../graphql/resolvers/translations.ts";
@@ -85,10 +85,9 @@ export const NETWORK: PlainEndpoint = {
     const id = (path.onestop_id ?? "").normalize("NFC");
     const network = await operatorNetwork(context.api.stores, id, Number(query.routes ?? 150), page);
     if (network === null) return refuse.notFound();
-    const language = typeof query.language === "string" ? query.language : context.api.language;
-    const api = { ...context.api, language };
+    const api = { ...context.api, ...languageField(query) };
     const readTranslations = (table: "route" | "stop", rows: readonly { entry: readonly [number, ...unknown[]] }[]) =>
-      language === null
+      api.languages.length === 0
         ? new Map<number, never>()
         : translationsOfEntities(
             api.stores.db,

@@ -19,7 +19,7 @@ import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA } from "../endpoin
 import { dataOf } from "../endpoint/ask.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { entityKey } from "../endpoint/key.ts";
-import { IN_LANGUAGE, parameter, readAsked } from "../endpoint/parameter.ts";
+import { IN_LANGUAGE, languageField, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { FLAG, TEXT } from "../endpoint/value.ts";
@@ -164,7 +164,7 @@ type Context = Parameters<PlainEndpoint["answer"]>[0]["context"];
 async function answer({ url, path, context }: Parameters<PlainEndpoint["answer"]>[0]): Promise<Response> {
   const query = readAsked(PARAMETERS, url.searchParams, {});
   const id = await stopNumber(context, path.stop_key ?? "");
-  const api = { ...context.api, language: (query.language as string | undefined) ?? context.api.language };
+  const api = { ...context.api, ...languageField(query) };
   const inside =
     id === null
       ? null
@@ -198,15 +198,15 @@ async function stopNumber(context: Context, key: string): Promise<number | null>
 
 /** A station with its names in the language of the operation, where the feed has them in it. */
 async function inLanguageOf(context: QueryContext, inside: StationInside | null): Promise<StationInside | null> {
-  if (inside === null || context.language === null) return inside;
+  if (inside === null || context.languages.length === 0) return inside;
   const { station, parts, pathways, levels, outages } = inside;
   const version = station.feed_version_id;
   const stopText = (stop: StopRow, column: "stop_name" | "stop_desc" | "platform_code") =>
     textInLanguage(column)(stop, {}, context);
-  const stopInLanguage = (stop: StopRow): StopRow => ({
+  const stopInLanguage = async (stop: StopRow): Promise<StopRow> => ({
     ...stop,
-    ...{ stop_name: stopText(stop, "stop_name"), stop_desc: stopText(stop, "stop_desc") },
-    platform_code: stopText(stop, "platform_code"),
+    ...{ stop_name: await stopText(stop, "stop_name"), stop_desc: await stopText(stop, "stop_desc") },
+    platform_code: await stopText(stop, "platform_code"),
   });
   const signOf = (pathway: PathwayRow, column: string, text: string | null) =>
     inLanguage(context, {}, version, { table: "pathways", column, record: pathway.pathway_id }, text);
@@ -229,7 +229,8 @@ async function inLanguageOf(context: QueryContext, inside: StationInside | null)
   });
   return {
     ...inside,
-    ...{ station: stopInLanguage(station), parts: parts.map(stopInLanguage), pathways: translatedPathways },
+    ...{ station: await stopInLanguage(station), parts: await Promise.all(parts.map(stopInLanguage)) },
+    pathways: translatedPathways,
     ...{ levels: new Map(translatedLevels), outages: { ...outages, closed: new Map(closed) } },
   };
 }

@@ -5,10 +5,14 @@ import {
   TranslationIndex,
   translationRow,
 } from "../../../src/domain/gtfs/translations.ts";
+import { tagOfInfos } from "../../../src/domain/text/language.ts";
+import { rowsById } from "../db/by-id.ts";
 import type { Db } from "../db/db.ts";
 import { idTable } from "../db/id-list.ts";
+import { list, object, parseJson, text } from "../shape.ts";
 import type { RowShape } from "../table.ts";
 import { agencyTable } from "../tables/agency.ts";
+import { feedVersionTable } from "../tables/feed-version.ts";
 import { routeTable } from "../tables/route.ts";
 import { stopTable } from "../tables/stop.ts";
 import { rowsOfFiles } from "./file-rows.ts";
@@ -71,4 +75,16 @@ export async function translationsOfVersions(
     );
     return new TranslationIndex(rows.map(translationRow));
   });
+}
+
+const INFOS = feedVersionTable.pick(["id", "feed_infos"]);
+const LANGUAGES = list(object({}, { feed_lang: text().nullable(), default_lang: text().nullable() }));
+
+/** The languages of the names of versions, as their feed_info.txt says, in the order of their ids. One row read for each. */
+export async function nameLanguagesOfVersions(db: Db, ids: readonly number[]): Promise<(string | undefined)[]> {
+  const rows = await rowsById(db, INFOS, ids);
+  const languages = new Map(
+    rows.map(({ id, feed_infos }) => [id, tagOfInfos(parseJson(LANGUAGES, feed_infos, "feed_version.feed_infos"))]),
+  );
+  return ids.map((id) => languages.get(id));
 }

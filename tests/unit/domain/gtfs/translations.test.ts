@@ -1,6 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { allTexts, TranslationIndex, type TranslationRow, textIn } from "../../../../src/domain/gtfs/translations.ts";
+import {
+  allTexts,
+  preferredText,
+  TranslationIndex,
+  type TranslationRow,
+  textIn,
+} from "../../../../src/domain/gtfs/translations.ts";
 import { isRightToLeft } from "../../../../src/domain/text/language.ts";
 
 const row = (
@@ -126,4 +132,17 @@ describe("a text of a row", () => {
     const name = { table: "feed_info", column: "feed_publisher_name", text: "Timetables" };
     expect(calls.textIn(name, "fr")).toEqual({ text: "Horaires", language: "fr" });
   });
+});
+
+test("a text is in the first language in which it is there, that of the file included", () => {
+  const texts = { de: { stop_name: "Bahnhof" }, it: { stop_name: "Stazione" } };
+  const german = { text: "Bahnhof", language: "de" };
+  const preferred = (languages: readonly string[], own?: string) => preferredText(texts, "stop_name", languages, own);
+  expect(preferred(["fr-CH", "de"], "en")).toEqual(german);
+  expect(preferred(["fr-CH", "de"])).toEqual(german);
+  expect(preferred(["fr-CH", "de-AT", "it"], "en")).toEqual(german);
+  for (const own of ["fr", "fr-CA"]) expect(preferred(["fr-CH", "de"], own)).toBeNull();
+  expect(preferred(["de", "fr"], "fr")).toEqual(german);
+  expect(preferred(["fr", "ja"], "en")).toBeNull();
+  expect(preferred([], "en")).toBeNull();
 });

@@ -46,10 +46,10 @@ export type PlanArgs = {
   locale?: string | null;
 };
 
-/** Sets the language of all texts of the operation, in place of the one that Accept-Language prefers. */
+/** Sets the language of all texts of the operation, in place of those that Accept-Language prefers. */
 function readLocale(context: QueryContext, locale: string | null | undefined): void {
   const tag = languageTag(locale);
-  if (tag !== undefined) context.language = tag;
+  if (tag !== undefined) context.languages = [tag];
 }
 
 /** Networks of shared vehicles are Onestop IDs of feeds; an empty list allows all. */

@@ -1,14 +1,16 @@
 /** `{apiBase}/routing/otp/plan`: journeys in the shape of OpenTripPlanner 1, as Transitland v2 answers them. */
+
 import { joinedLine } from "../../../../src/domain/geo/antimeridian.ts";
 import { encodePolyline } from "../../../../src/domain/geo/encoded-polyline.ts";
 import { WALKING_METERS_PER_SECOND } from "../../../../src/domain/journey/walk.ts";
+import { acceptedTags } from "../../../../src/domain/language/accept-language.ts";
 import { compassPoint } from "../../../../src/domain/streets/steps.ts";
 import { wallClock } from "../../../../src/domain/time/zone-clock.ts";
 import { instantOf, wallOf } from "../../../../src/domain/time/zone-instant.ts";
 import { problem } from "../../../problem.ts";
 import type { PlainEndpoint, RestRequest } from "../../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../../endpoint/parameter.ts";
-import { decimal, FLAG, LANGUAGE, limitValue, TEXT, UNIX_TIME } from "../../endpoint/value.ts";
+import { decimal, FLAG, LANGUAGES, limitValue, TEXT, UNIX_TIME } from "../../endpoint/value.ts";
 import type { ApiContext } from "../../graphql/context.ts";
 import { asOperation } from "../../graphql/execute.ts";
 import type { OnDemandUse } from "../../graphql/schema.generated.ts";
@@ -60,8 +62,8 @@ const PARAMETERS = [
   parameter("unixTime", UNIX_TIME, "Instead of date and time: Unix seconds.", 1795593600),
   parameter(
     "locale",
-    LANGUAGE,
-    "Names in this language, where the feeds have them in it; else the one that Accept-Language prefers.",
+    LANGUAGES,
+    "Names in the first of these languages in which the feeds have them; without it, in those of Accept-Language.",
   ),
   parameter("arriveBy", FLAG, "true: the time is the latest arrival instead of the earliest departure."),
   parameter(
@@ -216,7 +218,7 @@ const MAX_WALK_S = 86_400;
 async function answer({ url, context }: RestRequest): Promise<Response> {
   const query = url.searchParams;
   const values = readAsked(PARAMETERS, query, {}) as OtpQuery;
-  const api = { ...context.api, language: values.locale ?? null };
+  const api = { ...context.api, languages: acceptedTags(values.locale ?? null) };
   refuseOthers(query, NOT_OFFERED);
   const places = ["fromPlace", "toPlace"].map((field) => readPlace(api, query, field));
   const [from, to] = (await Promise.all(places)) as [JourneyPlace, JourneyPlace];

@@ -90,7 +90,7 @@ export async function stopOfLeg(context: QueryContext, version: FeedVersionRow, 
   return stop;
 }
 
-type Translated = { translations: Lazy<string | null> };
+export type Translated = { translations: Lazy<string | null>; feed_version_id: number };
 
 /** A route of a leg, with its texts in further languages. */
 export type LegRouteRow = Omit<LegRoute, "agency"> & Translated & { agency: LegRouteAgencyRow };
@@ -110,12 +110,14 @@ export async function legRouteOf(context: QueryContext, schedule: VersionSchedul
     route_color: route?.route_color,
     route_text_color: route?.route_text_color,
     translations: route?.translations ?? null,
+    feed_version_id: schedule.version.id,
     agency: {
       agency_id: agency?.agency_id ?? "",
       agency_name: agency?.agency_name ?? "",
       agency_lang: agency?.agency_lang ?? null,
       agency_onestop_id: agency?.onestop_id ?? "",
       translations: agency?.translations ?? null,
+      feed_version_id: schedule.version.id,
     },
   };
 }

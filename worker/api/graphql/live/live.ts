@@ -80,7 +80,7 @@ export function liveAnswer(
     goesOn,
     version: () => live.version(look),
     async answer() {
-      const context = { ...live.context(), language: operation.context.language };
+      const context = { ...live.context(), languages: operation.context.languages };
       const answer = await execute({ ...operation, context });
       roundTrips += context.stores.db.cost.roundTrips;
       return answer;

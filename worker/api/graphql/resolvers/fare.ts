@@ -28,7 +28,7 @@ export const FARE_MEDIUM: TypeResolvers<"FareMedium"> = { name: mediumName };
 
 /** Costs with their names in the language of the operation, for answers of other shapes than the schema's. */
 export async function costsInLanguage(context: QueryContext, costs: LegCosts | null): Promise<LegCosts | null> {
-  if (costs === null || context.language === null) return costs;
+  if (costs === null || context.languages.length === 0) return costs;
   const parts = await Promise.all(
     costs.cost.parts.map(async (part) => {
       if (part.cost === null || "reason" in part.cost) return part;

@@ -3,11 +3,12 @@ import { stopLoader } from "../../../loaders/entities.ts";
 import type { QueryContext } from "../context.ts";
 import type { LegTripRow, RideCallRow, StepRow, WaypointRow } from "../directions/legs.ts";
 import type { LegOnDemandRow } from "../directions/on-demand/booking.ts";
+import type { Translated } from "../directions/shown.ts";
 import type { Lazy } from "../rows.ts";
 import type { TypeResolvers } from "./resolver.ts";
-import { inLanguage, type LanguageArgs, textInLanguage } from "./translations.ts";
+import { inLanguage, type LanguageArgs, languagesOf, textInLanguage } from "./translations.ts";
 
-const hasLanguage = (args: LanguageArgs, context: QueryContext) => (args.language ?? context.language) != null;
+const hasLanguage = (args: LanguageArgs, context: QueryContext) => languagesOf(args, context).length > 0;
 
 /** The name of a stop, by its numeric id. Without a language nothing is read, and nothing is waited for. */
 function stopName<Name extends string | null>(
@@ -19,7 +20,7 @@ function stopName<Name extends string | null>(
   if (!hasLanguage(args, context) || stop === undefined || !name) return name;
   return stopLoader(context)
     .load(stop)
-    .then((row) => (row && textInLanguage("stop_name")(row, args, context)) ?? name);
+    .then(async (row) => (row && (await textInLanguage("stop_name")(row, args, context))) ?? name);
 }
 
 export const nameOfPlace = ({ stop_number: stop, name }: WaypointRow, args: LanguageArgs, context: QueryContext) =>
@@ -33,11 +34,14 @@ const resolved = async <T>(lazy: Lazy<T>): Promise<T> =>
 
 /** Resolves a column of a row whose translations are perhaps read for it. */
 function lazyText<Column extends string>(column: Column) {
-  type Row = { readonly [Name in Column]: string } & { readonly translations: Lazy<string | null> };
+  type Row = { readonly [Name in Column]: string } & Translated;
   const translation = async (row: Row, args: LanguageArgs, context: QueryContext): Promise<string> => {
     const translations = await resolved(row.translations);
-    const texts = { [column]: row[column], translations } as Record<Column, string> & { translations: string | null };
-    return textInLanguage(column)(texts, args, context) ?? row[column];
+    const texts = { [column]: row[column], translations, feed_version_id: row.feed_version_id } as Record<
+      Column,
+      string
+    > & { translations: string | null; feed_version_id: number };
+    return (await textInLanguage(column)(texts, args, context)) ?? row[column];
   };
   return (row: Row, args: LanguageArgs, context: QueryContext): string | Promise<string> =>
     hasLanguage(args, context) && row[column] !== "" ? translation(row, args, context) : row[column];

@@ -1,21 +1,49 @@
 /** Texts of feeds in the language of the caller. */
 import {
+  preferredText,
   readTexts,
   type TextInLanguage,
   type TextPlace,
   type TranslatedTexts,
-  translationIn,
 } from "../../../../src/domain/gtfs/translations.ts";
-import { translationLoader } from "../../../loaders/translations.ts";
+import { nameLanguageLoader, translationLoader } from "../../../loaders/translations.ts";
 import type { ApiContext, QueryContext } from "../context.ts";
 
-type Row<Column extends string, Text> = { readonly [Name in Column]: Text } & { readonly translations: string | null };
+type Row<Column extends string, Text> = { readonly [Name in Column]: Text } & {
+  readonly translations: string | null;
+  readonly feed_version_id: number;
+};
 
 export type LanguageArgs = { language?: string | null };
 
+/** The languages in which a text is wanted, the preferred one first; none for that of the file. */
+export const languagesOf = ({ language }: LanguageArgs, { languages }: QueryContext): readonly string[] =>
+  language == null ? languages : [language];
+
+/**
+ * A text in the first of the languages in which it is there, else as in the file. The language of the file is read only
+ * where it may come before that of a translation.
+ */
+function preferred<Text>(
+  context: QueryContext,
+  languages: readonly string[],
+  { versionId, texts, column, text }: { versionId: number; texts: TranslatedTexts; column: string; text: Text },
+): Text | string | Promise<Text | string> {
+  const shown = (translation: TextInLanguage | null) => (translation === null ? text : noteText(context, translation));
+  const [first = "", ...others] = languages;
+  const translation = preferredText(texts, column, [first], undefined);
+  if (translation !== null || preferredText(texts, column, others, undefined) === null) return shown(translation);
+  return nameLanguageLoader(context)
+    .load(versionId)
+    .then((own) => shown(preferredText(texts, column, languages, own)));
+}
+
 /** The text of a translation, whose language is noted for a caller that has set one for all texts. */
-export function noteText({ language, translations }: ApiContext, translation: TextInLanguage): string {
-  if (language !== null) translations[translation.text] = translation.language;
+export function noteText(
+  { languages, translations }: Pick<ApiContext, "languages" | "translations">,
+  translation: TextInLanguage,
+): string {
+  if (languages.length > 0) translations[translation.text] = translation.language;
   return translation.text;
 }
 
@@ -26,7 +54,7 @@ export function nameInLanguage(
   column: string,
   text: string | null,
 ): string | null {
-  const translation = context.language === null ? null : translationIn(texts ?? {}, column, context.language);
+  const translation = preferredText(texts ?? {}, column, context.languages, undefined);
   return translation === null ? text : noteText(context, translation);
 }
 
@@ -38,13 +66,16 @@ export function textInLanguage<Column extends string>(column: Column) {
     row: Row<Column, Text>,
     args: LanguageArgs,
     context: QueryContext,
-  ): Text | string => {
+  ): Text | string | Promise<Text | string> => {
     const text: Text = row[column];
-    const language = args.language ?? context.language;
+    const languages = languagesOf(args, context);
     // A row may have been read with its id alone.
-    if (language == null || row.translations == null) return text;
-    const translation = translationIn(readTexts(row.translations), column, language);
-    return translation === null ? text : noteText(context, translation);
+    if (languages.length === 0 || row.translations == null) return text;
+    return preferred(context, languages, {
+      versionId: row.feed_version_id,
+      texts: readTexts(row.translations),
+      ...{ column, text },
+    });
   };
 }
 
@@ -59,14 +90,14 @@ export function inLanguage<Text extends string | null>(
   place: Omit<TextPlace, "text">,
   text: Text,
 ): Text | Promise<Text | string> {
-  const language = args.language ?? context.language;
-  if (language == null || text === null || text === "") return text;
+  const languages = languagesOf(args, context);
+  if (languages.length === 0 || text === null || text === "") return text;
+  const { column } = place;
   return translationLoader(context)
     .load(versionId)
-    .then((index) => {
-      const translation = index.textIn({ ...place, text }, language);
-      return translation === null ? text : noteText(context, translation);
-    });
+    .then((index) =>
+      preferred(context, languages, { versionId, texts: index.textsAt({ ...place, text }), column, text }),
+    );
 }
 
 /** Resolves a column of a file of which each row has an id. @param table file without `.txt` @param id column of the id */

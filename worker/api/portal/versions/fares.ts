@@ -4,7 +4,7 @@ import type { TextPlace } from "../../../../src/domain/gtfs/translations.ts";
 import { faresOfVersion } from "../../../store/entities/fares.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
-import { IN_LANGUAGE, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { IN_LANGUAGE, languageField, parameter, readAsked } from "../../endpoint/parameter.ts";
 import { SAMPLE } from "../../endpoint/sample.ts";
 import { limitValue, TEXT as WORDS } from "../../endpoint/value.ts";
 import { noteText } from "../../graphql/resolvers/translations.ts";
@@ -67,8 +67,8 @@ export const VERSION_FARES: PlainEndpoint = {
     const query = readAsked(PARAMETERS, url.searchParams, {});
     const [agency, route] = [query.agency_id, query.route_id] as (string | undefined)[];
     const key = versionKey(path.feed_version_key ?? "");
-    const api = { ...context.api, language: (query.language as string | undefined) ?? context.api.language };
-    const { language } = api;
+    const api = { ...context.api, ...languageField(query) };
+    const [language = null] = api.languages;
     const { files, network, translations } = await faresOfVersion(api.stores.db, key, route, language !== null);
     const translate = (place: TextPlace, into: string) => {
       const translation = translations.textIn(place, into);

@@ -192,7 +192,7 @@ export const PATTERN: OtpFields<PatternSource> = {
     const { route } = source;
     const headsign = await headsignOf(context, source);
     const [short, long] = [textInLanguage("route_short_name"), textInLanguage("route_long_name")];
-    const name = short(route, {}, context) || long(route, {}, context) || route.route_id;
+    const name = (await short(route, {}, context)) || (await long(route, {}, context)) || route.route_id;
     return headsign === null ? name : `${name} to ${headsign}`;
   },
   headsign: (source, _args, context) => headsignOf(context, source),

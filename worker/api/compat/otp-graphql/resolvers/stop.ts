@@ -107,7 +107,8 @@ async function today(context: QueryContext, stop: StopRow): Promise<string> {
 export const STOP: OtpFields<StopRow> = {
   id: async (stop, args, context) => globalId("Stop", await gtfsId(stop, args, context)),
   gtfsId,
-  name: (stop, args: LanguageArgs, context) => textInLanguage("stop_name")(stop, args, context) || stop.stop_id,
+  name: async (stop, args: LanguageArgs, context) =>
+    (await textInLanguage("stop_name")(stop, args, context)) || stop.stop_id,
   code: ({ stop_code }) => stop_code,
   desc: textInLanguage("stop_desc"),
   url: textInLanguage("stop_url"),

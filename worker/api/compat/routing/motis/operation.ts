@@ -38,9 +38,9 @@ type Operation = {
 
 const MISSING = { 404: { description: "Nothing has this id", type: "application/json" } } as const;
 
-/** Names in the first of the wanted languages, as alerts are; as in the files without one. */
-export const inLanguages = (api: ApiContext, [language]: readonly string[]): ApiContext =>
-  language === undefined ? api : { ...api, language };
+/** Names in the first of the wanted languages in which they are, as alerts are; as in the files without any. */
+export const inLanguages = (api: ApiContext, languages: readonly string[]): ApiContext =>
+  languages.length === 0 ? api : { ...api, languages };
 
 /** An endpoint of MOTIS at all versions of its path. */
 export function motisOperation(operation: Operation): PlainEndpoint {

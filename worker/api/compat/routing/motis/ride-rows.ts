@@ -70,9 +70,9 @@ async function tripRow(
     wheelchair_accessible: wheelchairAccessible,
     route: {
       ...{ ...route, alerts: ofRoute },
-      agency: { ...agency, alerts: ofAgency, agency_name: textInLanguage("agency_name")(agency, {}, context) },
-      route_short_name: textInLanguage("route_short_name")(route, {}, context),
-      route_long_name: textInLanguage("route_long_name")(route, {}, context),
+      agency: { ...agency, alerts: ofAgency, agency_name: await textInLanguage("agency_name")(agency, {}, context) },
+      route_short_name: await textInLanguage("route_short_name")(route, {}, context),
+      route_long_name: await textInLanguage("route_long_name")(route, {}, context),
     },
   };
 }
@@ -99,9 +99,9 @@ async function rideStop(
   return {
     stop: {
       ...{ ...stop, geometry, feed_onestop_id: version.feed_onestop_id, level, alerts },
-      stop_name: nameOf(stop),
-      stop_desc: textInLanguage("stop_desc")(stop, {}, context),
-      parent: parent && { ...parent, stop_name: nameOf(parent) },
+      stop_name: await nameOf(stop),
+      stop_desc: await textInLanguage("stop_desc")(stop, {}, context),
+      parent: parent && { ...parent, stop_name: await nameOf(parent) },
     },
     zone: zoneOfStop({ stop_timezone: (station ?? stop).stop_timezone }) ?? usualZone,
   };

@@ -57,12 +57,14 @@ async function routeOf(context: QueryContext, row: OnDemandRow): Promise<LegRout
     route_type: row.route_type,
     route_color: row.route_color,
     route_text_color: row.route_text_color,
+    feed_version_id: row.feed_version_id,
     translations: async () => (await routeLoader(context).load(row.route_id))?.translations ?? null,
     agency: {
       agency_id: agency?.agency_id ?? "",
       agency_name: row.agency_name,
       agency_lang: agency?.agency_lang ?? null,
       agency_onestop_id: agency?.onestop_id ?? "",
+      feed_version_id: row.feed_version_id,
       translations: agency?.translations ?? null,
     },
   };
