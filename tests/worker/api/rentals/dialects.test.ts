@@ -203,6 +203,32 @@ describe("OpenTripPlanner's GraphQL API", () => {
     });
   });
 
+  test("nearest finds stations and free vehicles, of all types or of theirs", async () => {
+    const near = (more: string) => `nearest(lat: 46.8005, lon: -71.2, maxDistance: 1000${more}) {
+      edges { node { distance place { __typename ... on VehicleRentalStation { stationId } ... on RentalVehicle { vehicleId } } } }
+    }`;
+    type Edges = { edges: { node: { distance: number; place: Record<string, string> } }[] };
+    const answer = (await data(`{
+      rent: ${near(", filterByPlaceTypes: [VEHICLE_RENT]")}
+      bikes: ${near(", filterByPlaceTypes: [BICYCLE_RENT]")}
+      one: ${near(`, filterByPlaceTypes: [VEHICLE_RENT], filterByIds: { bikeRentalStations: ["${FEED_ID}:b"] }`)}
+      other: ${near(', filterByPlaceTypes: [VEHICLE_RENT], filterByNetwork: ["f-other"]')}
+      parking: ${near(", filterByPlaceTypes: [BIKE_PARK, CAR_PARK]")}
+      all: ${near("")}
+      stops: ${near(", filterByPlaceTypes: [STOP]")}
+    }`)) as Record<string, Edges>;
+    const idsOf = ({ edges }: Edges) =>
+      edges.map(({ node: { place } }) => place.stationId ?? place.vehicleId ?? place.__typename);
+    const [a, v1, b] = ["a", "v1", "b"].map((id) => `${FEED_ID}:${id}`);
+    expect(idsOf(answer.rent!)).toEqual([a, v1, b]);
+    expect(answer.rent!.edges[0]!.node).toMatchObject({ distance: 56, place: { __typename: "VehicleRentalStation" } });
+    expect(idsOf(answer.bikes!)).toEqual([a, v1, b]);
+    expect(idsOf(answer.one!)).toEqual([v1, b]);
+    expect([answer.other, answer.parking].map((one) => one?.edges)).toEqual([[], []]);
+    expect(idsOf(answer.all!)).toEqual(expect.arrayContaining([a, v1, b]));
+    expect(idsOf(answer.stops!)).not.toContain(a);
+  });
+
   const LEGS = `legs { mode rentedBike transitLeg
     from { vertexType vehicleRentalStation { stationId } rentalVehicle { vehicleId } }
     to { vertexType vehicleRentalStation { stationId } } }`;

@@ -33,7 +33,7 @@ import { legOfId } from "../journeys.ts";
 import { type PatternSource, patternOfCode, patternsAt, patternsOn, tripsOn } from "../patterns.ts";
 import { type DateRange, dayOfText, transitMode } from "../words.ts";
 import { connectionOf, planOf } from "./journey.ts";
-import { rentalStations, rentalsInBox, rentalVehicles, stationOfId, vehicleOfId } from "./rental.ts";
+import { rentalStations, rentalsAround, rentalsInBox, rentalVehicles, stationOfId, vehicleOfId } from "./rental.ts";
 import { metersBetween, type PatternAtStop, routesAt, running } from "./stop.ts";
 
 const WHOLE_PAGE = { limit: MAX_LIMIT, after: null };
@@ -133,7 +133,9 @@ type NearestArgs = Position &
       stops?: readonly string[] | null;
       stations?: readonly string[] | null;
       routes?: readonly string[] | null;
+      bikeRentalStations?: readonly (string | null)[] | null;
     } | null;
+    filterByNetwork?: readonly string[] | null;
   };
 
 type PlaceAtDistance = { place: { __typename: string } & Record<string, unknown>; distance: number; key: string };
@@ -141,14 +143,29 @@ type PlaceAtDistance = { place: { __typename: string } & Record<string, unknown>
 /** Stops whose patterns become departures of an answer. */
 const MAX_DEPARTURE_STOPS = 50;
 
+/** BICYCLE_RENT is the older word for VEHICLE_RENT. We have no parking, so its types find nothing. */
+const RENTAL_TYPES = ["VEHICLE_RENT", "BICYCLE_RENT"];
+
+/** Without types, all but stations, as OpenTripPlanner does. */
+const USUAL_TYPES = ["STOP", "DEPARTURE_ROW", "VEHICLE_RENT"];
+
 async function nearest(args: NearestArgs, context: QueryContext) {
-  const types = args.filterByPlaceTypes ?? ["STOP", "DEPARTURE_ROW"];
+  const types = args.filterByPlaceTypes ?? USUAL_TYPES;
   const [withStops, withStations] = [types.includes("STOP"), types.includes("STATION")];
+  const withRows = types.includes("DEPARTURE_ROW");
   const maxResults = Math.max(0, Math.min(args.maxResults ?? 20, MAX_LIMIT));
   const meters = args.maxDistance ?? 2000;
-  const stops = await ofModes(context, await around(context, args, meters, { location_type: 0 }), args.filterByModes);
+  const at = checkedPosition(args);
+  const stops =
+    withStops || withRows
+      ? await ofModes(context, await around(context, args, meters, { location_type: 0 }), args.filterByModes)
+      : [];
   const stations = withStations ? await around(context, args, meters, { location_type: STATION }) : [];
-  const { stops: stopIds, stations: stationIds, routes: routeIds } = args.filterByIds ?? {};
+  const { stops: stopIds, stations: stationIds, routes: routeIds, bikeRentalStations } = args.filterByIds ?? {};
+  const filter = { stations: bikeRentalStations, networks: args.filterByNetwork };
+  const rentals = types.some((type) => type !== null && RENTAL_TYPES.includes(type))
+    ? await rentalsAround(context, at, Math.max(0, Math.min(meters, MAX_RADIUS_M)), filter)
+    : [];
   const places = await Promise.all([
     ...(withStops
       ? // With stations, stops of stations give way to them.
@@ -158,8 +175,8 @@ async function nearest(args: NearestArgs, context: QueryContext) {
       : []),
     ...stations.map((one) => placeOf(context, one, stationIds)),
   ]);
-  const rows = types.includes("DEPARTURE_ROW") ? await departureRows(context, stops, routeIds) : [];
-  const all = [...places.filter((place) => place !== null), ...rows];
+  const rows = withRows ? await departureRows(context, stops, routeIds) : [];
+  const all = [...places.filter((place) => place !== null), ...rows, ...rentals];
   const nearestPlaces = all.sort((a, b) => a.distance - b.distance).slice(0, maxResults);
   return connection(nearestPlaces, args);
 }

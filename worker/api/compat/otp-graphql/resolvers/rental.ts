@@ -6,7 +6,8 @@ import type {
   RentalVehicle,
   RentalVehicleType,
 } from "../../../../../src/domain/gbfs/model.ts";
-import { type Bounds, boundsContain } from "../../../../../src/domain/geo/globe.ts";
+import { type Bounds, boundsContain, haversine, type LonLat } from "../../../../../src/domain/geo/globe.ts";
+import { boxAround } from "../../../../../src/domain/geo/plane.ts";
 import type { RentalState } from "../../../../gbfs/rentals.ts";
 import { utcTime } from "../../../../schedule/stop-time-events.ts";
 import type { QueryContext } from "../../../graphql/context.ts";
@@ -94,22 +95,57 @@ type Corners = {
   maximumLongitude: number;
 };
 
+type RentalPlace = (StationSource | VehicleSource) & { __typename: "VehicleRentalStation" | "RentalVehicle" };
+
+/** Stations and then free vehicles in a box, each with its position and its `FEED:ID`. */
+async function placesIn(box: Bounds, context: QueryContext): Promise<{ place: RentalPlace; at: LonLat; id: string }[]> {
+  const states = (await context.rentals?.near(box)) ?? [];
+  const stations = states.flatMap(stationsOf).map((source) => ({
+    place: { __typename: "VehicleRentalStation" as const, ...source },
+    at: [source.station.lon, source.station.lat] as const,
+    id: idOf(source.state, source.station.station_id),
+  }));
+  const vehicles = states.flatMap(vehiclesOf).map((source) => ({
+    place: { __typename: "RentalVehicle" as const, ...source },
+    at: [source.vehicle.lon ?? 0, source.vehicle.lat ?? 0] as const,
+    id: idOf(source.state, source.vehicle.bike_id),
+  }));
+  return [...stations, ...vehicles].filter(({ at }) => boundsContain(box, at));
+}
+
 /** Stations and free vehicles in a box, up to the limit of lists. */
 export async function rentalsInBox(corners: Corners, context: QueryContext) {
   const box: Bounds = {
     ...{ minLat: corners.minimumLatitude, minLon: corners.minimumLongitude },
     ...{ maxLat: corners.maximumLatitude, maxLon: corners.maximumLongitude },
   };
-  const states = (await context.rentals?.near(box)) ?? [];
-  const stations = states
-    .flatMap(stationsOf)
-    .filter(({ station }) => boundsContain(box, [station.lon, station.lat]))
-    .map((source) => ({ __typename: "VehicleRentalStation", ...source }));
-  const vehicles = states
-    .flatMap(vehiclesOf)
-    .filter(({ vehicle }) => boundsContain(box, [vehicle.lon ?? 0, vehicle.lat ?? 0]))
-    .map((source) => ({ __typename: "RentalVehicle", ...source }));
-  return [...stations, ...vehicles].slice(0, MAX_LIMIT);
+  return (await placesIn(box, context)).slice(0, MAX_LIMIT).map(({ place }) => place);
+}
+
+export type RentalFilter = {
+  /** Ids of stations, `FEED:ID`; vehicles are not filtered by them. */
+  stations: readonly (string | null)[] | null | undefined;
+  /** Onestop IDs of feeds. */
+  networks: readonly (string | null)[] | null | undefined;
+};
+
+/** Stations and free vehicles around a position. @param meters in a straight line */
+export async function rentalsAround(
+  context: QueryContext,
+  at: LonLat,
+  meters: number,
+  { stations, networks }: RentalFilter,
+) {
+  return (await placesIn(boxAround(at, meters), context))
+    .map(({ place, id, at: position }) => ({
+      ...{ place, id, distance: Math.round(haversine(at, position)) },
+      key: `${place.__typename}:${id}`,
+    }))
+    .filter(({ place, id, distance }) => {
+      const isListed = place.__typename === "RentalVehicle" || stations == null || stations.includes(id);
+      const isOfNetwork = networks == null || networks.includes(place.state.row.onestop_id);
+      return distance <= meters && isListed && isOfNetwork;
+    });
 }
 
 const FORM_FACTORS = ["BICYCLE", "CAR", "CARGO_BICYCLE", "MOPED", "SCOOTER", "SCOOTER_SEATED", "SCOOTER_STANDING"];

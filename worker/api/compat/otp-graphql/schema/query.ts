@@ -51,7 +51,7 @@ type QueryType {
     first: Int
     last: Int
   ): stopAtDistanceConnection
-  "Stops, stations, and departures by their distance in a straight line"
+  "Stops, stations, departures, and shared vehicles by their distance in a straight line"
   nearest(
     lat: Float!
     lon: Float!
