@@ -237,6 +237,9 @@ export const VALIDATION_CODES = {
     stop_not_boardable:
       "A trip calls at a station, entrance, node, or boarding area; it must call at a stop or platform.",
   }),
+  ...rules("error", "kept", "shape", "locations.geojson", {
+    zone_crosses_itself: "The border of a zone crosses or touches itself, so that programs disagree on what is inside.",
+  }),
   ...rules("warning", "kept", "reference", "stop_times.txt", {
     zone_in_stop_id: "A row names a zone in stop_id, as drafts of GTFS-Flex did; it belongs into location_id.",
   }),

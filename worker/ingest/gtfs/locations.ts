@@ -1,5 +1,6 @@
 /** Reads zones of on-demand rides (GTFS reference, locations.geojson). */
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
+import { ringCrossing } from "../../../src/domain/geo/ring-crossing.ts";
 import type { FeedFiles } from "../feed-files.ts";
 import { KeyIndex } from "../key-index.ts";
 import type { IndexedList, Location } from "../model.ts";
@@ -34,9 +35,10 @@ export async function readLocations(files: FeedFiles): Promise<IndexedList<Locat
       report.skipError("required_field", place);
       continue;
     }
-    const points = verticesOf(geometry);
+    const rings = ringsOf(geometry);
+    const points = rings?.flat() ?? null;
     const geometryText = points === null ? "" : JSON.stringify(plain(geometry));
-    if (points === null || geometryText.length > MAX_GEOMETRY_CHARACTERS) {
+    if (rings === null || points === null || geometryText.length > MAX_GEOMETRY_CHARACTERS) {
       const code = points === null ? "value_invalid" : "value_out_of_range";
       report.skipError(code, { file: FILE, field: "geometry", entityId: locationId });
       continue;
@@ -44,6 +46,11 @@ export async function readLocations(files: FeedFiles): Promise<IndexedList<Locat
     if (!index.add(locationId, list.length)) {
       report.skipError("duplicate_key", place);
       continue;
+    }
+    const crossing = ringCrossing(rings);
+    if (crossing !== null) {
+      const value = JSON.stringify(crossing);
+      report.warn("zone_crosses_itself", { file: FILE, field: "geometry", value, entityId: locationId });
     }
     const property = (name: string) => {
       const value = (properties as Record<string, unknown> | null | undefined)?.[name];
@@ -79,18 +86,19 @@ function plain(geometry: unknown): { type: string; coordinates: unknown } {
   return { type, coordinates };
 }
 
-/** Vertices of a Polygon or MultiPolygon in WGS84 degrees; null for anything else. */
-function verticesOf(geometry: unknown): LonLat[] | null {
+/** Rings of a Polygon or MultiPolygon in WGS84 degrees; null for anything else. */
+function ringsOf(geometry: unknown): LonLat[][] | null {
   if (typeof geometry !== "object" || geometry === null) return null;
   const { type, coordinates } = geometry as { type?: unknown; coordinates?: unknown };
   const polygons = type === "Polygon" ? [coordinates] : type === "MultiPolygon" ? coordinates : null;
   if (!Array.isArray(polygons) || polygons.length === 0) return null;
-  const points: LonLat[] = [];
+  const all: LonLat[][] = [];
   for (const rings of polygons as unknown[]) {
     if (!Array.isArray(rings) || rings.length === 0) return null;
     for (const ring of rings as unknown[]) {
       // A ring is closed: its last position equals its first.
       if (!Array.isArray(ring) || ring.length < 4) return null;
+      const points: LonLat[] = [];
       for (const position of ring as unknown[]) {
         if (!Array.isArray(position)) return null;
         const [lon, lat] = position as unknown[];
@@ -98,7 +106,8 @@ function verticesOf(geometry: unknown): LonLat[] | null {
         if (!(Math.abs(lon) <= 180 && Math.abs(lat) <= 90)) return null;
         points.push([lon, lat]);
       }
+      all.push(points);
     }
   }
-  return points;
+  return all;
 }

@@ -48,6 +48,11 @@ const withDistance = (file: string): string =>
     .map((line, i) => (line === "" ? line : `${line},${i === 0 ? "shape_dist_traveled" : "1.5"}`))
     .join("\n");
 
+const zone = (...ring: [number, number][]): string =>
+  JSON.stringify({
+    type: "FeatureCollection",
+    features: [{ type: "Feature", id: "Z", properties: {}, geometry: { type: "Polygon", coordinates: [ring] } }],
+  });
 const fareTransfer = (row: string): Files => ({
   "fare_products.txt": "fare_product_id,amount,currency\none,2.50,EUR\n",
   "fare_leg_rules.txt": "leg_group_id,fare_product_id\nleg,one\nother,one\n",
@@ -121,6 +126,10 @@ const CASES: Record<ValidationCode, Case> = {
   position_from_station: {
     files: spoil(STOP, "48.21,16.38,0,P", ",,0,P"),
     where: { file: STOP, line: 3, field: "stop_lat", id: "E" },
+  },
+  zone_crosses_itself: {
+    files: { "locations.geojson": zone([16.3, 48.2], [16.4, 48.3], [16.4, 48.2], [16.3, 48.3], [16.3, 48.2]) },
+    where: { file: "locations.geojson", field: "geometry", value: "[16.35,48.25]", id: "Z", count: 1 },
   },
   zone_in_stop_id: {
     files: {
