@@ -1,26 +1,37 @@
 /** Shared vehicles (GBFS), as `{apiBase}/portal/rentals` answers; null where another server answers. */
+import type { RentalProperties } from "../domain/gbfs/groups.ts";
 import type { LonLat } from "../domain/geo/globe.ts";
 import { portalPath } from "../domain/links.ts";
 import { portalQuery } from "./query.ts";
 
-/** A station or a free vehicle; counts are null where the system does not say. */
-export type RentalPlace = {
-  kind: "station" | "vehicle";
+/** A station or a free vehicle near a point. */
+export type RentalPlace = RentalProperties & {
   feed_onestop_id: string;
   system: string;
-  id: string;
-  name: string | null;
-  vehicles: number | null;
-  docks: number | null;
-  renting: boolean | null;
-  vehicle_type: string | null;
-  rental_uri: string | null;
   /** Meters from the point. */
   distance: number;
 };
 
+/** How recent the availability of a system is. */
+export type RentalSystemState = {
+  feed_onestop_id: string;
+  name: string;
+  /** RFC 3339 in UTC; null if it never answered. */
+  fetched_at: string | null;
+  /** Why that is not the latest availability. */
+  problem: string | null;
+};
+
+/** Places in a box, or around a point, with the systems that they are of. */
+export type RentalPlaces<Properties = RentalProperties> = {
+  features: { geometry: { type: "Point"; coordinates: [number, number] }; properties: Properties }[];
+  systems: RentalSystemState[];
+  /** A box around that of the request without any system: west, south, east, north. */
+  empty: [number, number, number, number] | null;
+};
+
 /** Meters around a stop, a few minutes on foot. */
-const RADIUS = 400;
+export const RENTAL_RADIUS = 400;
 /** Stations and vehicles of an answer. */
 const LIMIT = 12;
 
@@ -33,8 +44,8 @@ export const rentalsNear = ([lon, lat]: LonLat) =>
     portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${JOURNEY_RADIUS}`, limit: "1" }),
   );
 
-/** Stations and free vehicles near a point, the nearest first. */
-export const rentalsAt = ([lon, lat]: LonLat) =>
-  portalQuery<{ features: { properties: RentalPlace }[] }>(
-    portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${RADIUS}`, limit: `${LIMIT}` }),
+/** Stations and free vehicles near a point, the nearest first. @param radius meters */
+export const rentalsAt = ([lon, lat]: LonLat, radius = RENTAL_RADIUS) =>
+  portalQuery<RentalPlaces<RentalPlace>>(
+    portalPath("rentals", { lat: `${lat}`, lon: `${lon}`, radius: `${radius}`, limit: `${LIMIT}` }),
   );

@@ -40,6 +40,8 @@ export type MapFilters = {
   kinds: readonly number[];
   /** Vehicles that report their positions. */
   vehicles: boolean;
+  /** Stations and free vehicles of shared systems. */
+  rentals: boolean;
   base: Base;
 };
 
@@ -52,6 +54,7 @@ export const ALL: MapFilters = {
   problems: false,
   kinds: [0, 1],
   vehicles: true,
+  rentals: true,
   base: "page",
 };
 
@@ -80,6 +83,7 @@ export function readFilters(query: URLSearchParams): MapFilters {
     problems: query.get("problems") === "1",
     kinds: readKinds(query.get("kinds")),
     vehicles: query.get("vehicles") !== "0",
+    rentals: query.get("rentals") !== "0",
     base: oneOf(BASES, query.get("base"), "page"),
   };
 }
@@ -99,6 +103,7 @@ export function writeFilters(query: URLSearchParams, filters: MapFilters): void 
   set("problems", filters.problems ? "1" : "0", "0");
   set("kinds", filters.kinds.join() || NO_KINDS, ALL.kinds.join());
   set("vehicles", filters.vehicles ? "1" : "0", "1");
+  set("rentals", filters.rentals ? "1" : "0", "1");
   set("base", filters.base, "page");
 }
 

@@ -16,12 +16,13 @@ import { createMap } from "./create.ts";
 import { readFeedDots } from "./feed-dots.ts";
 import { type JourneyEnd, journeyPins } from "./journey.ts";
 import { watchTiles } from "./missing-tiles.ts";
+import { RENTAL_ZOOM, type RentalStates, sharedVehicles } from "./rentals.ts";
 import { restyler } from "./restyle.ts";
 import { STREETS_SOURCE } from "./style.ts";
 import { text } from "./text.ts";
 import { followPageTheme } from "./theme.ts";
 import { ARCHIVES, hasStreets, tileSource } from "./tile-source.ts";
-import { liveVehicles } from "./vehicles.ts";
+import { liveVehicles, type VehicleBounds, type Vehicles } from "./vehicles.ts";
 import { START, type ViewPoint } from "./view.ts";
 import type { AgencyFeatures } from "./visible-features.ts";
 import {
@@ -46,6 +47,8 @@ export type WorldEvents = PointerEvents & {
   onMissing(missing: boolean): void;
   /** How many vehicles are on the map. */
   onVehicles(count: number): void;
+  /** The systems of shared vehicles in view. */
+  onRentals(states: RentalStates): void;
   /** The dots of all feeds are there. */
   onFeedDots(dots: FeedDots): void;
   /** The device's position, which the map now shows. */
@@ -156,26 +159,25 @@ function dotsLater(map: MapLibre, site: Site, take: (dots: FeedDots) => void): (
   return () => reading.abort();
 }
 
-type Vehicles = ReturnType<typeof liveVehicles>;
+/** The box of the view; null where it crosses the antimeridian. */
+function boxOf(map: MapLibre): VehicleBounds | null {
+  const bounds = map.getBounds();
+  const [west, east] = [bounds.getWest(), bounds.getEast()];
+  return west >= -180 && east <= 180 ? [west, bounds.getSouth(), east, bounds.getNorth()] : null;
+}
 
-/** Reports what the map shows whenever it rests, and loads the vehicles there. */
+/** Reports what the map shows whenever it rests, and calls `load` for what is loaded by the view. */
 function reportView(
   map: MapLibre,
   element: HTMLElement,
   vehicles: Vehicles,
-  hasVehicles: () => boolean,
+  load: (bounds: VehicleBounds | null, zoom: number) => void,
   events: Pick<WorldEvents, "onView" | "onGroundEnd">,
 ): void {
-  const followVehicles = () => {
-    const bounds = map.getBounds();
-    const [west, east] = [bounds.getWest(), bounds.getEast()];
-    const isNear = map.getZoom() >= VEHICLE_ZOOM && hasVehicles() && west >= -180 && east <= 180;
-    vehicles.follow(isNear ? [west, bounds.getSouth(), east, bounds.getNorth()] : null);
-  };
   map.on("idle", () => {
     element.dataset.drawn = "";
     element.dataset.begun = "";
-    followVehicles();
+    load(boxOf(map), map.getZoom());
     // Each step of a vehicle is drawn; the lists need to be told once.
     if (vehicles.areMoving()) return;
     const { lng: lon, lat } = map.getCenter();
@@ -224,13 +226,16 @@ export async function mountWorld(
   const tiles = await tileSources();
   const { sources } = tiles;
   const vehicles = liveVehicles({ site: first.site, onCount: events.onVehicles });
+  const rentals = sharedVehicles({ site: first.site, onStates: events.onRentals });
   const dotsShown = () => (worldShown.journey === null ? dots : null);
   const style = () => {
-    const live = vehicles.style(worldTheme(worldShown.filters));
-    return worldStyle({ shown: worldShown, sources, dots: dotsShown(), vehicles: live, now: first.now });
+    const theme = worldTheme(worldShown.filters);
+    const parts = { vehicles: vehicles.style(theme), rentals: rentals.style(theme) };
+    return worldStyle({ shown: worldShown, sources, dots: dotsShown(), ...parts, now: first.now });
   };
   const map = openMap(element, style(), first.view, bottom, networkBounds(sources.routes));
   vehicles.attach(map);
+  rentals.attach(map);
   addControls(map, screen, events);
   const pin = pointPin(map, events.onDrag);
   pin(first.point);
@@ -238,7 +243,12 @@ export async function mountWorld(
   pins(first.journey);
   const card = mapCard(map, () => (bottom === 0 ? 0 : bottom + ATTRIBUTION_PX));
   const pointer = followPointer(map, dotsShown, events);
-  reportView(map, element, vehicles, () => worldShown.filters.vehicles, events);
+  const load = (bounds: VehicleBounds | null, zoom: number) => {
+    const { filters } = worldShown;
+    vehicles.follow(filters.vehicles && zoom >= VEHICLE_ZOOM ? bounds : null);
+    rentals.follow(filters.rentals && zoom >= RENTAL_ZOOM && bounds !== null ? { bounds, zoom } : null);
+  };
+  reportView(map, element, vehicles, load, events);
 
   const restyle = restyler(map, () => {
     delete element.dataset.drawn;
@@ -295,6 +305,7 @@ export async function mountWorld(
       pointer.end();
       endDots();
       vehicles.end();
+      rentals.end();
       endTheme();
       trouble.end();
       map.remove();

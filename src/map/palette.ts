@@ -14,11 +14,20 @@ export type Palette = {
   stop: string;
   /** Dots and names of networks. */
   network: string;
+  /** Shared vehicles, and the labels on them. */
+  rental: string;
+  onRental: string;
 };
 
 export const PALETTE: Readonly<Record<MapTheme, Palette>> = {
-  light: { casing: "#ffffff", edge: "#ffffff", rescue: "#5b6a64", lit: "#ffff66", stop: "#14201b", network: "#0f6896" },
-  dark: { casing: "#10161a", edge: "#66746f", rescue: "#dfe8e3", lit: "#ffff66", stop: "#f2f6f4", network: "#8fd4fb" },
+  light: {
+    ...{ casing: "#ffffff", edge: "#ffffff", rescue: "#5b6a64", lit: "#ffff66", stop: "#14201b", network: "#0f6896" },
+    ...{ rental: "#a0317f", onRental: "#ffffff" },
+  },
+  dark: {
+    ...{ casing: "#10161a", edge: "#66746f", rescue: "#dfe8e3", lit: "#ffff66", stop: "#f2f6f4", network: "#8fd4fb" },
+    ...{ rental: "#f29bd4", onRental: "#10161a" },
+  },
 };
 
 /** Dots of feeds by verdict; the legend names each color. */

@@ -1,8 +1,12 @@
 /** Lists the lines and stops of tiles without duplicates, grouped by agency. */
+import type { RentalSystemState } from "../data/rentals.ts";
+import type { RentalProperties } from "../domain/gbfs/groups.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
 import type { TileAgency } from "../domain/map/tiles.ts";
+import { rentalName, severalSystems } from "../ui/rental-text.ts";
+import { RENTAL_SOURCE } from "./rentals.ts";
 
 /** A tile feature as returned by the renderer. */
 export type TileFeature = {
@@ -14,7 +18,7 @@ export type TileFeature = {
 };
 
 export type VisibleFeature = {
-  kind: "route" | "stop" | "network";
+  kind: "route" | "stop" | "network" | "rental";
   /** Id of the feature in its tiles. */
   id: number;
   onestopId: string;
@@ -28,14 +32,19 @@ export type VisibleFeature = {
   headwaySeconds?: number;
   /** Its routes and its center in WGS84 degrees; only of networks. */
   network?: { routes: number; lon: number; lat: number };
+  /** Only of stations and free vehicles of shared systems, and of groups of them. */
+  rental?: VisibleRental;
 };
 
-/** Networks form a group without an agency name. */
+type VisibleRental = RentalProperties & Pick<RentalSystemState, "fetched_at" | "problem">;
+
+/** Networks form a group without an agency name; the agency of shared vehicles is their system. */
 export type AgencyFeatures = {
   agency: string;
   networks: VisibleFeature[];
   routes: VisibleFeature[];
   stops: VisibleFeature[];
+  rentals: VisibleFeature[];
 };
 
 const UNKNOWN = "Unknown agency";
@@ -70,6 +79,7 @@ export function toVisibleFeature({
     const network = { routes: Number(p.routes ?? 0), lon, lat };
     return { kind: "network", id: number, onestopId, href, name, badge: null, stopKind: null, network };
   }
+  if (source === RENTAL_SOURCE) return visibleRental(number, geometry, p);
   if (source === "stops") {
     const entityId = text(p.stop_id) || null;
     return {
@@ -100,6 +110,31 @@ export function toVisibleFeature({
     stopKind: null,
     ...(Number(p.headway_secs) > 0 && { headwaySeconds: Number(p.headway_secs) }),
   };
+}
+
+/** Zooms from a group to its members. */
+const GROUP_ZOOM = 16;
+
+/** The renderer leaves out properties that are null. */
+function visibleRental(id: number, geometry: unknown, p: TileFeature["properties"]): VisibleFeature {
+  const [lon = 0, lat = 0] = (geometry as { coordinates?: number[] } | undefined)?.coordinates ?? [];
+  const words = (name: string) => text(p[name]) || null;
+  const count = (name: string) => (typeof p[name] === "number" ? p[name] : null);
+  const rental: VisibleRental = {
+    kind: p.kind === "station" || p.kind === "group" ? p.kind : "vehicle",
+    ...{ feed_onestop_id: words("feed_onestop_id"), system: words("system"), id: text(p.id), name: words("name") },
+    ...{ vehicles: count("vehicles"), docks: count("docks") },
+    renting: typeof p.renting === "boolean" ? p.renting : null,
+    ...{ vehicle_type: words("vehicle_type"), rental_uri: words("rental_uri") },
+    ...{ stations: count("stations") ?? 0, free_vehicles: count("free_vehicles") ?? 0 },
+    ...{ fetched_at: words("fetched_at"), problem: words("problem") },
+  };
+  const href =
+    rental.kind === "group"
+      ? `#${GROUP_ZOOM}/${lat.toFixed(5)}/${lon.toFixed(5)}`
+      : link.feed(rental.feed_onestop_id ?? "");
+  const name = rentalName(rental);
+  return { kind: "rental", id, onestopId: "", href, name, badge: null, stopKind: null, rental };
 }
 
 const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
@@ -146,30 +181,37 @@ export function groupByAgency(features: readonly TileFeature[]): AgencyFeatures[
     if (isPart(feature)) continue;
     const { agency_name, agencies, feed_onestop_id } = feature.properties;
     const isNetwork = visibleFeature.kind === "network";
-    const agency = isNetwork ? "" : text(agency_name) || firstAgency(agencies) || text(feed_onestop_id) || UNKNOWN;
+    const system = visibleFeature.rental && (visibleFeature.rental.system ?? severalSystems());
+    const agency = isNetwork
+      ? ""
+      : system || text(agency_name) || firstAgency(agencies) || text(feed_onestop_id) || UNKNOWN;
     let group = groups.get(agency);
     if (group === undefined) {
-      group = { agency, networks: [], routes: [], stops: [] };
+      group = { agency, networks: [], routes: [], stops: [], rentals: [] };
       groups.set(agency, group);
     }
     group[`${visibleFeature.kind}s`].push(visibleFeature);
   }
   return [...groups.values()]
-    .map(({ agency, networks, routes, stops }) => ({
+    .map(({ agency, networks, routes, stops, rentals }) => ({
       agency,
       networks: networks.toSorted(byName),
       routes: routes.toSorted(byName),
       stops: stops.toSorted(byName),
+      rentals: rentals.toSorted(byName),
     }))
     .toSorted((a, b) => collator.compare(a.agency, b.agency));
 }
 
 /** Counts the rows of groups. */
-export function countOf(groups: readonly AgencyFeatures[]): { networks: number; routes: number; stops: number } {
+export function countOf(
+  groups: readonly AgencyFeatures[],
+): Record<"networks" | "routes" | "stops" | "rentals", number> {
   const sum = (pick: (group: AgencyFeatures) => number) => groups.reduce((all, group) => all + pick(group), 0);
   return {
     networks: sum((group) => group.networks.length),
     routes: sum((group) => group.routes.length),
     stops: sum((group) => group.stops.length),
+    rentals: sum((group) => group.rentals.length),
   };
 }

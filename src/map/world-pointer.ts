@@ -2,17 +2,18 @@
 import type { MapGeoJSONFeature, Map as MapLibre } from "maplibre-gl";
 import type { FeedDots } from "../domain/map/feed-dots.ts";
 import { showFeed } from "./feed-dots.ts";
+import { RENTAL_LAYER, RENTAL_SOURCE } from "./rentals.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER } from "./transit-layers.ts";
 import type { ViewPoint } from "./view.ts";
-import { type AgencyFeatures, groupByAgency } from "./visible-features.ts";
+import { type AgencyFeatures, groupByAgency, type VisibleFeature } from "./visible-features.ts";
 
 /** Minimum milliseconds between two queries of what is under a moving pointer. */
 const POINTER_INTERVAL_MS = 50;
 
 type Pixel = { x: number; y: number };
 
-export type FeatureRef = { kind: "route" | "stop" | "network"; id: number };
+export type FeatureRef = { kind: VisibleFeature["kind"]; id: number };
 
 export type PointerEvents = {
   /** Features under the pointer, or null. */
@@ -21,16 +22,19 @@ export type PointerEvents = {
   onPick(groups: AgencyFeatures[], at: ViewPoint): void;
 };
 
-type Features = { source: string; sourceLayer: string; id: string | number }[];
+type Features = { source: string; sourceLayer?: string; id: string | number }[];
 
-const featuresOf = (feature: FeatureRef | null): Features =>
-  feature === null
-    ? []
-    : [{ source: feature.kind === "stop" ? "stops" : "routes", sourceLayer: `${feature.kind}s`, id: feature.id }];
+function featuresOf(feature: FeatureRef | null): Features {
+  if (feature === null) return [];
+  const { kind, id } = feature;
+  // Only tiles have layers of their own.
+  if (kind === "rental") return [{ source: RENTAL_SOURCE, id }];
+  return [{ source: kind === "stop" ? "stops" : "routes", sourceLayer: `${kind}s`, id }];
+}
 
 /** At low zooms single lines cannot be told apart, and tiles do not include their names. */
 const layersOf = (map: MapLibre) =>
-  (map.getZoom() < LINE_ZOOM ? [NETWORK_LAYER] : [STOP_LAYER, ...ROUTE_LAYERS]).filter(
+  (map.getZoom() < LINE_ZOOM ? [NETWORK_LAYER] : [RENTAL_LAYER, STOP_LAYER, ...ROUTE_LAYERS]).filter(
     (id) => map.getLayer(id) !== undefined,
   );
 
@@ -80,8 +84,8 @@ export function followPointer(map: MapLibre, dots: () => FeedDots | null, events
   const point = (at: Pixel) => {
     const features = around(map, at, TOLERANCE.mouse);
     light(
-      features.flatMap(({ source, sourceLayer = source, id }) =>
-        id === undefined ? [] : [{ source, sourceLayer, id }],
+      features.flatMap(({ source, sourceLayer, id }) =>
+        id === undefined ? [] : [{ source, id, ...(sourceLayer === undefined ? {} : { sourceLayer }) }],
       ),
     );
     map.getCanvas().style.cursor = features.length === 0 ? "" : "pointer";

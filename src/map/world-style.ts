@@ -1,16 +1,17 @@
-/** The style of the transit map: ground, areas that can be reached, dots of feeds, lines and stops, a journey, vehicles. */
+/** The style of the transit map: ground, areas that can be reached, dots of feeds, lines and stops, a journey, shared vehicles, vehicles. */
 import type { LayerSpecification, StyleSpecification } from "maplibre-gl";
 import type { FeedDots } from "../domain/map/feed-dots.ts";
 import { feedDotsStyle } from "./feed-dots.ts";
 import type { MapFilters } from "./filters.ts";
 import { type JourneyShown, journeyStyle } from "./journey.ts";
 import { type ReachArea, reachStyle } from "./reach.ts";
+import type { Rentals } from "./rentals.ts";
 import { BASEMAP_SOURCE, basemapStyle, type MapTheme, STREETS_SOURCE } from "./style.ts";
 import { underNames } from "./style-order.ts";
 import { pageTheme } from "./theme.ts";
 import { faintLayers, type MapSelection, transitLayers } from "./transit-layers.ts";
 import { transitNames } from "./transit-names.ts";
-import type { liveVehicles } from "./vehicles.ts";
+import type { Vehicles } from "./vehicles.ts";
 import type { ViewPoint } from "./view.ts";
 
 /** A journey is drawn over faint lines and stops, areas that can be reached below them. */
@@ -27,7 +28,8 @@ export type WorldParts = {
   /** Sources of the tiles that are there. */
   sources: StyleSpecification["sources"];
   dots: FeedDots | null;
-  vehicles: ReturnType<ReturnType<typeof liveVehicles>["style"]>;
+  vehicles: ReturnType<Vehicles["style"]>;
+  rentals: ReturnType<Rentals["style"]>;
   now: Date;
 };
 
@@ -36,7 +38,7 @@ export function worldTheme({ base }: MapFilters): MapTheme {
   return base === "light" || base === "dark" ? base : pageTheme();
 }
 
-export function worldStyle({ shown, sources, dots, vehicles, now }: WorldParts): StyleSpecification {
+export function worldStyle({ shown, sources, dots, vehicles, rentals, now }: WorldParts): StyleSpecification {
   const theme = worldTheme(shown.filters);
   const has = (name: unknown) => typeof name !== "string" || name in sources;
   const isBare = shown.filters.base === "none" || !has(BASEMAP_SOURCE);
@@ -58,6 +60,7 @@ export function worldStyle({ shown, sources, dots, vehicles, now }: WorldParts):
       ...journey?.sources,
       ...reach.sources,
       ...feeds.sources,
+      ...rentals.sources,
       ...vehicles.sources,
     },
     layers: underNames(
@@ -67,6 +70,7 @@ export function worldStyle({ shown, sources, dots, vehicles, now }: WorldParts):
         ...feeds.layers,
         ...there([...layers, ...names.stops]),
         ...(journey?.layers ?? []),
+        ...rentals.layers,
         ...vehicles.layers,
       ],
       there(names.routes),

@@ -37,6 +37,8 @@ export type RentalState = {
 export type RentalReader = {
   /** Systems with stations or vehicles in one of these boxes, by Onestop ID. One query finds them. */
   near(...boxes: Bounds[]): Promise<RentalState[]>;
+  /** Whether no system has anything in the squares of one degree that a box touches. */
+  hasNone(box: Bounds): Promise<boolean>;
   /** The first systems by Onestop ID. */
   first(): Promise<RentalState[]>;
   /** The system of a feed; null if it is hidden or was never read. */
@@ -176,6 +178,7 @@ export function rentalReader(tools: SystemTools, later: (work: Promise<unknown>)
       );
       return loadAll(rows);
     },
+    hasNone: async (box) => (await systemsInSquares(db, squaresIn(box), 1)).length === 0,
     async ofFeed(onestopId) {
       const row = await followedSystem(db, onestopId);
       return row === null ? null : load(row);

@@ -25,7 +25,7 @@ export type MapState = {
 
 /** Names that a state writes itself. */
 const OWN_PARAMETERS = new Set([
-  ..."headway agency verdict generated problems kinds vehicles base".split(" "),
+  ..."headway agency verdict generated problems kinds vehicles rentals base".split(" "),
   ..."selected lon lat radius refresh fallback".split(" "),
 ]);
 const isOwnMode = (value: string) => MAP_MODES.some(([mode]) => mode === value);

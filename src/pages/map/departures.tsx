@@ -18,6 +18,7 @@ import { AroundBoard, LastChecked } from "./around/board.tsx";
 import { aroundOf } from "./around/lines.ts";
 import { OnDemandHere } from "./around/on-demand-here.tsx";
 import { type AroundAsk, aroundQuery, MAX_STOPS } from "./around/query.ts";
+import { RentalsHere } from "./around/rentals-here.tsx";
 import { screen } from "./screen.ts";
 import { bringUp } from "./sheet/bring-up.ts";
 import { text } from "./text.tsx";
@@ -89,6 +90,7 @@ function Around({ point, set, draw, ...settings }: Setting & { point: ViewPoint;
     <div className="map-around" ref={part}>
       <OnDemandHere point={point} radius={radius} draw={draw} />
       <Board asked={{ point, radius, fallback }} refresh={refresh} set={set} key={`${radius} ${fallback}`} />
+      <RentalsHere point={point} radius={radius} />
     </div>
   );
 }

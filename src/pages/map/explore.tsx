@@ -9,8 +9,10 @@ import { VERDICTS } from "../../domain/verdict/verdict.ts";
 import { verdictGroupName } from "../../domain/verdict/words.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import { DOT_COLORS, PALETTE } from "../../map/palette.ts";
+import type { RentalStates } from "../../map/rentals.ts";
 import type { MapTheme } from "../../map/style.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
+import { rentalStateText } from "../../ui/rental-text.ts";
 import { Filters, Options } from "./map-filters.tsx";
 import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
@@ -61,6 +63,19 @@ function Legend({ theme }: { theme: MapTheme }): ReactNode {
           </svg>
           {text.legend.vehicle}
         </li>
+        <li>
+          <svg width="36" height="16" viewBox="0 0 36 16" aria-hidden="true">
+            <circle cx="18" cy="8" r="7" fill={palette.rental} stroke={palette.casing} strokeWidth="1.5" />
+            <path d="M18 5v6" stroke={palette.onRental} strokeWidth="1.5" />
+          </svg>
+          {text.legend.rental}
+        </li>
+        <li>
+          <svg width="36" height="16" viewBox="0 0 36 16" aria-hidden="true">
+            <circle cx="18" cy="8" r="7" fill={palette.casing} stroke={palette.rental} strokeWidth="1.5" />
+          </svg>
+          {text.legend.noRental}
+        </li>
       </ul>
     </details>
   );
@@ -88,6 +103,20 @@ function FeedLegend({ feeds, theme }: { feeds: FeedDots["counts"]; theme: MapThe
   );
 }
 
+/** Systems of shared vehicles that do not answer, or that could not be loaded. */
+function RentalNotes({ rentals: { systems, isMissing } }: { rentals: RentalStates }): ReactNode {
+  const notes = [...(isMissing ? [text.rental.missing] : []), ...systems.map(rentalStateText)].filter(Boolean);
+  return (
+    <div aria-live="polite">
+      {notes.map((note) => (
+        <p className="soft small" key={note}>
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
 /** Rows of the list of features in view. */
 const IN_VIEW = 60;
 
@@ -98,6 +127,7 @@ export function Explore({
   zoom,
   inView,
   vehicles,
+  rentals,
   feeds,
   pickMiddle,
   light,
@@ -112,6 +142,7 @@ export function Explore({
   inView: readonly AgencyFeatures[] | null;
   /** Vehicles that report their positions, in view or near it. */
   vehicles: number;
+  rentals: RentalStates;
   /** Number of feeds by verdict; null until the map has their dots. */
   feeds: FeedDots["counts"] | null;
   /** Finds the features at the center of the map. */
@@ -120,8 +151,8 @@ export function Explore({
   zoomTo(network: VisibleFeature): void;
 }): ReactNode {
   const groups = inView ?? [];
-  const agencies = groups.flatMap(({ agency, networks }) =>
-    agency === "" ? networks.map(({ name }) => name) : [agency],
+  const agencies = groups.flatMap(({ agency, networks, routes, stops }) =>
+    agency === "" ? networks.map(({ name }) => name) : routes.length + stops.length > 0 ? [agency] : [],
   );
   const { base } = filters;
   const mapTheme = base === "light" || base === "dark" ? base : theme;
@@ -138,6 +169,7 @@ export function Explore({
         </p>
         <p className="soft small">{hint(zoom)}</p>
         {vehicles === 0 ? null : <p className="soft small">{text.vehicles(vehicles)}</p>}
+        <RentalNotes rentals={rentals} />
         <p>
           <button className="button" data-size="small" type="button" onClick={pickMiddle}>
             {text.inView.whatsHere}

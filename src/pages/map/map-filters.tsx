@@ -163,6 +163,7 @@ export function Options({ filters, set }: Props): ReactNode {
           on={filters.vehicles}
           set={(vehicles) => set({ ...filters, vehicles })}
         />
+        <Tick label={text.options.showRentals} on={filters.rentals} set={(rentals) => set({ ...filters, rentals })} />
       </fieldset>
       <button className="button" type="button" onClick={() => set(ALL)}>
         {text.options.reset}

@@ -93,7 +93,7 @@ function Messages({ state, again }: Pick<PanelProps, "state" | "again">): ReactN
 }
 
 function Pane({ state, dispatch, theme, now, middle, openMiddle, arrive, light, choose }: PanelProps): ReactNode {
-  const { address, tab, view, inView, vehicles, feeds, isFolded, isStarting } = state;
+  const { address, tab, view, inView, vehicles, rentals, feeds, isFolded, isStarting } = state;
   const loading = <p className="soft">{text.loading}</p>;
   if (tab === "directions") {
     return (
@@ -142,7 +142,7 @@ function Pane({ state, dispatch, theme, now, middle, openMiddle, arrive, light, 
         filters={address.filters}
         set={(filters) => dispatch({ kind: "filters", filters })}
         zoom={view?.zoom ?? START.zoom}
-        {...{ theme, inView, vehicles, feeds, light }}
+        {...{ theme, inView, vehicles, rentals, feeds, light }}
         zoomTo={choose}
         pickMiddle={openMiddle}
       />

@@ -15,6 +15,7 @@ export const screen = defineScreen({
         "problems",
         "kinds",
         "vehicles",
+        "rentals",
         "base",
         "selected",
         "lon",

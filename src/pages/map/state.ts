@@ -4,6 +4,7 @@ import type { FeedDots } from "../../domain/map/feed-dots.ts";
 import type { MapFilters } from "../../map/filters.ts";
 import type { JourneyEnd, JourneyLine } from "../../map/journey.ts";
 import type { ReachArea } from "../../map/reach.ts";
+import type { RentalStates } from "../../map/rentals.ts";
 import type { ViewPoint } from "../../map/view.ts";
 import type { AgencyFeatures } from "../../map/visible-features.ts";
 import { type MapState, readState } from "./address.ts";
@@ -48,6 +49,7 @@ export type ScreenState = {
   /** The position of the device, once the visitor asked for it. */
   position: ViewPoint | null;
   vehicles: number;
+  rentals: RentalStates;
   /** Number of feeds by verdict; null until the map has their dots. */
   feeds: FeedDots["counts"] | null;
   /** Of the selected feature; empty until it is read. */
@@ -91,6 +93,7 @@ export type ScreenEvent =
   /** "Where to?" */
   | { kind: "start" }
   | { kind: "vehicles"; count: number }
+  | { kind: "rentals"; states: RentalStates }
   | { kind: "feeds"; counts: FeedDots["counts"] }
   | { kind: "message"; message: string }
   | { kind: "tiles"; isMissing: boolean }
@@ -145,7 +148,15 @@ export function initialState(search: string, view: MapView | null, start?: Scree
     },
     ...{ target: null, isPlaced: view !== null, lines: [], areas: [], sheet: start?.isRaised ? "full" : "half" },
     ...{ ...foldOf(address), ...(isPlanning && { isFolded: false }), isStarting: false, position: null },
-    ...{ vehicles: 0, feeds: null, name: "", message: "", isMissingTiles: false, isGroundEnd: false },
+    ...{
+      vehicles: 0,
+      rentals: { systems: [], isMissing: false },
+      feeds: null,
+      name: "",
+      message: "",
+      isMissingTiles: false,
+      isGroundEnd: false,
+    },
   };
 }
 
@@ -309,6 +320,8 @@ export function reduce(state: ScreenState, event: ScreenEvent): ScreenState {
       return { ...openTab(state, "directions"), isFolded: false, isStarting: true, sheet: "full" };
     case "vehicles":
       return { ...state, vehicles: event.count };
+    case "rentals":
+      return { ...state, rentals: event.states };
     case "feeds":
       return { ...state, feeds: event.counts };
     case "message":

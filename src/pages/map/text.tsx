@@ -10,6 +10,7 @@ import { rich } from "../../ui/rich.tsx";
 const routes = (n: number) => plural(n, { one: "{n} route", other: "{n} routes" });
 const stops = (n: number) => plural(n, { one: "{n} stop", other: "{n} stops" });
 const networks = (n: number) => plural(n, { one: "{n} network", other: "{n} networks" });
+const rentals = (n: number) => plural(n, { one: "{n} rental place", other: "{n} rental places" });
 const operators = (n: number) => plural(n, { one: "{n} operator", other: "{n} operators" });
 /** Names of a start and a destination, as far as they have names. */
 const between = (from: string, to: string) => {
@@ -17,15 +18,6 @@ const between = (from: string, to: string) => {
   return from === "" && to === "" ? t`Your journey` : from === "" ? t`To ${to}` : t`From ${from}`;
 };
 const itineraries = (n: number) => plural(n, { one: "{n} itinerary", other: "{n} itineraries" });
-
-/** Words of legs for form_factor of GBFS. */
-const RENTAL_VEHICLES: Readonly<Record<string, string>> = messages({
-  bicycle: "Shared bike",
-  cargo_bicycle: "Shared cargo bike",
-  scooter: "Shared scooter",
-  scooter_standing: "Shared scooter",
-  scooter_seated: "Shared seated scooter",
-});
 
 export const text = messages({
   title: "Map",
@@ -85,12 +77,13 @@ export const text = messages({
     title: "In view",
     empty: "No routes or stops in view.",
     whatsHere: "What's here?",
-    counts: (counts: { networks: number; routes: number; stops: number }) =>
+    counts: (counts: { networks: number; routes: number; stops: number; rentals: number }) =>
       joinList(
         [
           ...(counts.networks > 0 ? [networks(counts.networks)] : []),
           ...(counts.routes > 0 ? [routes(counts.routes)] : []),
           ...(counts.stops > 0 ? [stops(counts.stops)] : []),
+          ...(counts.rentals > 0 ? [rentals(counts.rentals)] : []),
         ],
         "unit",
       ),
@@ -109,6 +102,7 @@ export const text = messages({
   },
   card: {
     open: "Open",
+    system: "Rental system",
     /** `now · 15 · 30 min`. */
     minutes: (all: readonly number[]) =>
       all.every((n) => n === 0) ? t`now` : t`${all.map((n) => (n === 0 ? t`now` : n)).join(" · ")} min`,
@@ -118,6 +112,7 @@ export const text = messages({
   },
   pick: {
     title: "Routes and stops here",
+    rentals: "Shared vehicles here",
     empty: "No routes or stops here.",
     departures: "Departures near this point",
   },
@@ -159,6 +154,7 @@ export const text = messages({
     stopKinds: ["Stop or platform", "Station", "Entrance or exit", "", "Boarding area"],
     vehicles: "Vehicles",
     showVehicles: "Show vehicles that report their positions",
+    showRentals: "Show rental stations and shared vehicles",
     reset: "Reset options",
   },
   feeds: { title: "Feeds of the world" },
@@ -176,9 +172,12 @@ export const text = messages({
     stop: "Stop, when zoomed in",
     network: "Network, when zoomed out",
     vehicle: "Vehicle, when zoomed in",
+    rental: "Shared vehicles to rent, with their number, when zoomed in",
+    noRental: "Rental station without vehicles, or closed (×)",
   },
   departures: {
     onDemand: "On demand here",
+    rentals: "Shared vehicles here",
     title: "Departures",
     choose: "Pick a point on the map, or choose:",
     change: "Pick another point on the map, or drag the pin.",
@@ -278,7 +277,6 @@ export const text = messages({
     },
   },
   rental: {
-    vehicle: (formFactor: string) => RENTAL_VEHICLES[formFactor] ?? t`Shared bike`,
     available: (n: number, station: string) =>
       plural(n, { one: "{n} vehicle at {station}", other: "{n} vehicles at {station}" }, { station }),
     docks: (n: number, station: string) =>
@@ -288,6 +286,7 @@ export const text = messages({
     price: (amount: string) => t`About ${amount}:`,
     tax: "Tax is added.",
     rent: "Rent it",
+    missing: "We couldn't load all shared vehicles in view.",
     offer: "Show journeys with shared bikes",
     without: "Show journeys without shared bikes",
   },

@@ -58,6 +58,7 @@ function eventsOf(dispatch: Dispatch) {
     onGroundEnd: (isEnd) => dispatch({ kind: "ground", isEnd }),
     onMissing: (isMissing) => dispatch({ kind: "tiles", isMissing }),
     onVehicles: (count) => dispatch({ kind: "vehicles", count }),
+    onRentals: (states) => dispatch({ kind: "rentals", states }),
     onFeedDots: ({ counts }) => dispatch({ kind: "feeds", counts }),
     onRefused: (code) => dispatch({ kind: "message", message: REFUSALS[code] ?? "" }),
   } satisfies Parameters<typeof mountWorld>[3];

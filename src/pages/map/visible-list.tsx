@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { modeOf } from "../../domain/gtfs/modes.ts";
+import { availabilityOf } from "../../map/rentals.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";
@@ -19,8 +20,8 @@ function Row({ found, light, zoom }: { found: VisibleFeature } & Chooser): React
       <a href={found.href} onFocus={() => light(found)} onBlur={() => light(null)}>
         {found.badge === null ? (
           <span
-            className={found.network === undefined ? "map-stop-sign" : "map-network-sign"}
-            data-kind={found.stopKind}
+            className={found.rental ? "map-rental-sign" : found.network ? "map-network-sign" : "map-stop-sign"}
+            data-kind={found.rental === undefined ? found.stopKind : availabilityOf(found.rental)}
             aria-hidden="true"
           />
         ) : (
@@ -58,8 +59,8 @@ export function VisibleFeatureList({
   ...chooser
 }: { groups: readonly AgencyFeatures[]; most: number } & Chooser): ReactNode {
   let room = most;
-  const shownRows = groups.flatMap(({ agency, networks, routes, stops }) => {
-    const all = [...networks, ...routes, ...stops];
+  const shownRows = groups.flatMap(({ agency, networks, routes, stops, rentals }) => {
+    const all = [...networks, ...routes, ...stops, ...rentals];
     const rows = all.slice(0, room);
     room -= rows.length;
     return rows.length === 0 ? [] : [{ agency, rows, left: all.length - rows.length }];

@@ -4,6 +4,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { onDemandAt } from "../../data/on-demand.ts";
 import { lazyQuery } from "../../data/query.ts";
+import { rentalsAt } from "../../data/rentals.ts";
 import { startersQuery } from "../../data/search-starters.ts";
 import { useNow } from "../../data/site.ts";
 import { distanceWords } from "../../domain/distance.ts";
@@ -43,6 +44,7 @@ const cityQuery = lazyQuery("NearbyCity", async () => (await import("../places/q
 export const staticParts = lazyModule(() => import("./static.tsx"));
 
 const NearbyOnDemand = serverOnly(staticParts, (part) => part.NearbyOnDemand);
+const NearbyRentals = serverOnly(staticParts, (part) => part.NearbyRentals);
 const NearbyMap = serverOnly(staticParts, (part) => part.NearbyMap);
 
 /** Departures shown for each stop. */
@@ -121,6 +123,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, site }) => {
       query.kind === "place" ? read(nearbyQuery(query.at, query.radius)) : null,
       query.kind === "place" ? read(nearbyMapQuery(query.at, query.radius)) : null,
       query.kind === "place" ? read(onDemandAt(query.at, query.radius)) : null,
+      query.kind === "place" ? read(rentalsAt(query.at, query.radius)) : null,
       query.kind === "search" ? read(choicesQuery(query.q)) : null,
     ]),
   );
@@ -167,6 +170,13 @@ function Nothing({ at, radius, nearest }: { at: LonLat; radius: number; nearest:
       )}
     </EmptyState>
   );
+}
+
+/** Stations and free vehicles of shared systems. @param radius meters */
+function RentalsHere({ at, radius }: { at: LonLat; radius: number }): ReactNode {
+  const { features = [], systems = [] } = useSuspenseQuery(rentalsAt(at, radius)).data ?? {};
+  if (features.length === 0) return null;
+  return <NearbyRentals places={features.map(({ properties }) => properties)} systems={systems} radius={radius} />;
 }
 
 type AroundProps = { at: LonLat; radius: number; name: string; url: PageUrl<"clock"> };
@@ -245,6 +255,7 @@ export function Component(): ReactNode {
       {query.kind === "search" ? <Choices q={query.q} /> : null}
       {query.kind === "place" ? <OnDemandHere at={query.at} radius={query.radius} /> : null}
       {query.kind === "place" ? <Around at={query.at} radius={query.radius} name={name} url={url} /> : null}
+      {query.kind === "place" ? <RentalsHere at={query.at} radius={query.radius} /> : null}
     </ClockScope>
   );
 }

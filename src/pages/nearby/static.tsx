@@ -1,10 +1,11 @@
-/** The map of the stops near a position, which needs no script of its own. */
-import type { ReactNode } from "react";
+/** Parts of the page "near me" that need no script of their own: the map, on-demand services, shared vehicles. */
+import type { ComponentProps, ReactNode } from "react";
 import { useNow } from "../../data/site.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import type { Clock } from "../../domain/time/clock.ts";
 import { OnDemandList } from "../../ui/on-demand/services.tsx";
 import { SchematicMap } from "../../ui/schematic/map.tsx";
+import { StopRentals } from "../stop/rentals.tsx";
 import type { NearMap } from "./load.ts";
 import { text } from "./text.tsx";
 
@@ -14,6 +15,16 @@ export function NearbyOnDemand({ services, clock }: { services: readonly OnDeman
     <section className="nearby-on-demand" aria-label={text.onDemand}>
       <h2>{text.onDemand}</h2>
       <OnDemandList services={services} now={useNow()} clock={clock} />
+    </section>
+  );
+}
+
+/** Stations and free vehicles around the position. @param radius meters */
+export function NearbyRentals(props: ComponentProps<typeof StopRentals>): ReactNode {
+  return (
+    <section className="nearby-on-demand" aria-label={text.rentals}>
+      <h2>{text.rentals}</h2>
+      <StopRentals {...props} />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { rich } from "../../ui/rich.tsx";
 export const text = messages({
   title: "Near me",
   onDemand: "On demand here",
+  rentals: "Shared vehicles here",
   titleOf: (name: string) => t`Near ${name}`,
   description: "Stops and next departures around your position or any place, with a map.",
   lead: "Stops and departures near you. Bookmark or share this page.",

@@ -6,7 +6,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { notFound } from "../../data/failure.ts";
 import { onDemandAt } from "../../data/on-demand.ts";
-import { rentalsAt } from "../../data/rentals.ts";
+import { RENTAL_RADIUS, rentalsAt } from "../../data/rentals.ts";
 import { stationWaysQuery, type WaysAsk } from "../../data/station-ways.ts";
 import { translationsQuery } from "../../data/translations.ts";
 import { verdictQuery } from "../../data/verdict.ts";
@@ -104,11 +104,11 @@ function OnDemandHere({ at }: { at: LonLat }): ReactNode {
 
 /** Stations and free vehicles of systems that we follow. */
 function RentalsHere({ at }: { at: LonLat }): ReactNode {
-  const features = useSuspenseQuery(rentalsAt(at)).data?.features ?? [];
+  const { features = [], systems = [] } = useSuspenseQuery(rentalsAt(at)).data ?? {};
   if (features.length === 0) return null;
   return (
     <Section id="rentals" title={sections.rentals}>
-      <StopRentals places={features.map(({ properties }) => properties)} />
+      <StopRentals places={features.map(({ properties }) => properties)} systems={systems} radius={RENTAL_RADIUS} />
     </Section>
   );
 }

@@ -2,10 +2,8 @@
 import { messages, t } from "../../domain/language/messages.ts";
 
 export const rentals = messages({
-  caption: "Stations and free vehicles within 400 m",
+  caption: (distance: string) => t`Stations and free vehicles within ${distance}`,
   name: "Station or vehicle",
-  station: "Rental station",
-  vehicle: "Rental vehicle",
   vehicles: "To rent",
   docks: "Places to return",
   distance: "Distance",

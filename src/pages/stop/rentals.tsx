@@ -1,9 +1,11 @@
-/** Shared vehicles near a stop. Static: it needs no script. */
+/** Shared vehicles near a stop or another point. Static: it needs no script. */
 import type { ReactNode } from "react";
-import type { RentalPlace } from "../../data/rentals.ts";
+import type { RentalPlace, RentalSystemState } from "../../data/rentals.ts";
+import { distanceWords } from "../../domain/distance.ts";
 import { link } from "../../domain/links.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
+import { rentalName, rentalStateText } from "../../ui/rental-text.ts";
 import { rentals } from "./rentals-text.ts";
 
 const columnsOf = (): TableColumn<RentalPlace>[] => [
@@ -11,10 +13,9 @@ const columnsOf = (): TableColumn<RentalPlace>[] => [
     key: "name",
     name: rentals.name,
     lead: true,
-    cell: ({ kind, name, vehicle_type, rental_uri }) => {
-      const words =
-        name ?? (kind === "vehicle" ? (vehicle_type ?? rentals.vehicle).replaceAll("_", " ") : rentals.station);
-      return rental_uri === null ? words : <ExternalLink url={rental_uri}>{words}</ExternalLink>;
+    cell: (place) => {
+      const words = rentalName(place);
+      return place.rental_uri === null ? words : <ExternalLink url={place.rental_uri}>{words}</ExternalLink>;
     },
   },
   {
@@ -32,14 +33,32 @@ const columnsOf = (): TableColumn<RentalPlace>[] => [
   },
 ];
 
-export function StopRentals({ places }: { places: readonly RentalPlace[] }): ReactNode {
+/** @param radius meters around the point */
+export function StopRentals({
+  places,
+  systems,
+  radius,
+}: {
+  places: readonly RentalPlace[];
+  systems: readonly RentalSystemState[];
+  radius: number;
+}): ReactNode {
+  const shown = new Set(places.map(({ feed_onestop_id }) => feed_onestop_id));
+  const notes = systems.filter(({ feed_onestop_id }) => shown.has(feed_onestop_id)).map(rentalStateText);
   return (
-    <DataTable
-      caption={rentals.caption}
-      columns={columnsOf()}
-      rows={places}
-      rowKey={({ feed_onestop_id, kind, id }) => `${feed_onestop_id} ${kind} ${id}`}
-      compact
-    />
+    <>
+      <DataTable
+        caption={rentals.caption(distanceWords(radius))}
+        columns={columnsOf()}
+        rows={places}
+        rowKey={({ feed_onestop_id, kind, id }) => `${feed_onestop_id} ${kind} ${id}`}
+        compact
+      />
+      {notes.filter(Boolean).map((note) => (
+        <p className="soft small" key={note}>
+          {note}
+        </p>
+      ))}
+    </>
   );
 }

@@ -1,10 +1,30 @@
-/** Near me: as a link, as a form with and without scripts, from the device's position, and with bad coordinates. */
+/**
+ * Near me: as a link, as a form with and without scripts, from the device's position, and with bad coordinates. Also the
+ * map where a system of shared vehicles is, because the site has one.
+ */
 import { describe, expect, it } from "vitest";
-import { faultsInThemes, hydrated, watch } from "../../support/browser.ts";
+import type { Local } from "../../../cli/local/local.ts";
+import { DOWNLOAD_POLICY } from "../../../worker/ingest/download.ts";
+import { fetchSystem } from "../../../worker/ingest/gbfs/fetch-system.ts";
+import { syncRegistry } from "../../../worker/ingest/registry/sync.ts";
+import { findFeed } from "../../../worker/store/registry/feed.ts";
+import { faultsInThemes, hydrated, preferTheme, rulesOf, violations, watch } from "../../support/browser.ts";
+import { gbfsStandIn } from "../../support/gbfs-system.ts";
+import { drawn, middleOf, openMap } from "../../support/map.ts";
 import { browser, openForAll, site } from "../../support/opened.ts";
 import { startSite } from "../../support/site.ts";
 
-openForAll(() => startSite("sample"));
+/** Follows a system whose availability stays fresh while the tests run. */
+async function followSystem({ stores: { db }, archive }: Local): Promise<void> {
+  const now = new Date();
+  const standIn = gbfsStandIn({ version: "2.3", ttl: 86_400, moreStations: 300 });
+  const feed = { id: "f-harbor~bikes", spec: "gbfs", urls: { gbfs_auto_discovery: standIn.url } };
+  await syncRegistry(db, [{ name: "bikes", text: JSON.stringify({ feeds: [feed] }) }], { now: now.toISOString() });
+  const tools = { db, archive, fetcher: standIn.fetcher, policy: DOWNLOAD_POLICY };
+  await fetchSystem((await findFeed(db, feed.id))!, { ...tools, secret: () => undefined, now: () => now });
+}
+
+openForAll(() => startSite("sample", {}, followSystem));
 
 /** St. Stephen's Green, Dublin. */
 const DUBLIN = { lat: "53.3392", lon: "-6.2614" };
@@ -273,4 +293,58 @@ it("is accessible in both themes, wide and narrow", async () => {
   }
   expect(messages).toEqual([]);
   await close();
+});
+
+describe("shared vehicles", () => {
+  /** The station City Hall of the system. */
+  const CITY_HALL = "#17/46.80000/-71.20000";
+
+  it("are on the map and in its list, with a card, and are not loaded when they are turned off or far away", async () => {
+    const requests: string[] = [];
+    const { page, messages, close } = await openMap(browser, site, `/map${CITY_HALL}`, {}, async (p) => {
+      p.on("request", (request) => request.url().includes("/portal/rentals") && requests.push(request.url()));
+    });
+    const rows = page.locator(".map-panel .map-row", { has: page.locator(".map-rental-sign") });
+    await rows.filter({ hasText: "City Hall 1 to rent, 9 free docks" }).waitFor();
+    await page.locator(".map-in-view", { hasText: /rental places?/ }).waitFor();
+    expect(requests.length).toBeLessThanOrEqual(12);
+    await drawn(page);
+    const { x, y } = await middleOf(page);
+    await page.mouse.click(x, y);
+    const card = page.locator(".map-card", { hasText: "City Hall" });
+    await card.getByText("Harbor Bikes, 1 to rent, 9 free docks").waitFor();
+    expect(await card.getByRole("link", { name: "Rental system" }).getAttribute("href")).toBe("/feeds/f-harbor~bikes");
+    expect(await card.getByRole("link", { name: "Rent it" }).getAttribute("href")).toBe("https://bikes.example/rent/a");
+    for (const colorScheme of ["light", "dark"] as const) {
+      await preferTheme(page, colorScheme);
+      await drawn(page);
+      expect(await violations(page, rulesOf(colorScheme)), colorScheme).toEqual([]);
+    }
+    await page.keyboard.press("Escape");
+    // Farther away there are too many: neighbors are one row, which leads to them.
+    await page.goto("/map#13/46.80000/-71.14000");
+    await hydrated(page);
+    const group = rows.filter({ hasText: /\d+ rental stations/ }).first();
+    expect(await group.locator("a").getAttribute("href")).toMatch(/^#16\//);
+    requests.length = 0;
+    await page.goto(`/map?rentals=0${CITY_HALL}`);
+    await hydrated(page);
+    await drawn(page);
+    await page.locator(".map-fold > summary", { hasText: "Options" }).click();
+    expect(requests).toEqual([]);
+    await page.getByLabel("Show rental stations and shared vehicles").check();
+    await rows.filter({ hasText: "City Hall" }).waitFor();
+    expect(messages).toEqual([]);
+    await close();
+  });
+
+  it("are listed on this page and around a point of the map", async () => {
+    const { html } = await read("/nearby?lat=46.8&lon=-71.2", new Date().toISOString());
+    expect(html).toContain("Shared vehicles here");
+    const { page, messages, close } = await openMap(browser, site, "/map?lon=-71.2&lat=46.8");
+    await page.locator(".map-around", { hasText: "City Hall: 1 to rent, 9 free docks" }).waitFor();
+    expect(await violations(page)).toEqual([]);
+    expect(messages).toEqual([]);
+    await close();
+  });
 });

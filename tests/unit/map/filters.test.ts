@@ -23,6 +23,7 @@ const FILTERS: fc.Arbitrary<MapFilters> = fc.record({
   problems: fc.boolean(),
   kinds: fc.subarray([...STOP_KINDS]),
   vehicles: fc.boolean(),
+  rentals: fc.boolean(),
   base: fc.constantFrom(...BASES),
 });
 

@@ -24,7 +24,7 @@ it("each line and stop is one row, grouped by agency in natural order", () => {
   expect(groups.map((group) => group.agency)).toEqual(["A", "B"]);
   expect(groups[1]?.routes.map((row) => row.badge?.route_short_name)).toEqual(["9", "10"]);
   expect(groups[1]?.stops.map((row) => row.name)).toEqual(["Main St"]);
-  expect(countOf(groups)).toEqual({ networks: 0, routes: 3, stops: 1 });
+  expect(countOf(groups)).toEqual({ networks: 0, routes: 3, stops: 1, rentals: 0 });
 });
 
 it("rows link to the pages of routes and stops", () => {
@@ -66,7 +66,7 @@ it("networks, shown for their lines at low zooms, are a separate list that links
     ["Aarau", "/feeds/f-x", { routes: 1, lon: 1, lat: 50 }],
     ["Zurich", "/operators/o-x-zurich", { routes: 45, lon: 2, lat: 50 }],
   ]);
-  expect(countOf(groups)).toEqual({ networks: 2, routes: 1, stops: 0 });
+  expect(countOf(groups)).toEqual({ networks: 2, routes: 1, stops: 0, rentals: 0 });
 });
 
 it("a station is one row, also in the group of another agency than its parts", () => {
@@ -85,4 +85,42 @@ it("a station is one row, also in the group of another agency than its parts", (
   // Two stops of one name without a station stay, and so does the part of a station of another feed.
   expect(idsOf([stop(1, "a", null), stop(2, "b", "")])).toEqual([1, 2]);
   expect(idsOf([...parts.slice(0, 1), stop(5, "c", null, { feed_onestop_id: "f-y" })]).toSorted()).toEqual([1, 5]);
+});
+
+it("shared vehicles are listed by system, and a group of them leads to where it can be told apart", () => {
+  const rental = (id: number, properties: object) => ({
+    ...{ source: "rentals", id, geometry: { type: "Point", coordinates: [-71.2, 46.8] } },
+    properties: { id: `${id}`, feed_onestop_id: "f-bikes", system: "Harbor Bikes", ...properties },
+  });
+  const groups = groupByAgency([
+    rental(1, {
+      kind: "station",
+      name: "City Hall",
+      vehicles: 3,
+      docks: 7,
+      renting: true,
+      rental_uri: "https://bikes.example/a",
+    }),
+    rental(2, { kind: "vehicle", vehicles: 1, renting: true, vehicle_type: "scooter" }),
+    rental(3, {
+      kind: "group",
+      vehicles: 9,
+      stations: 2,
+      free_vehicles: 4,
+      system: undefined,
+      feed_onestop_id: undefined,
+    }),
+  ]);
+  expect(groups.map(({ agency, rentals }) => [agency, rentals.map(({ name, href }) => [name, href])])).toEqual([
+    [
+      "Harbor Bikes",
+      [
+        ["City Hall", "/feeds/f-bikes"],
+        ["Shared scooter", "/feeds/f-bikes"],
+      ],
+    ],
+    ["Shared vehicles", [["2 rental stations, 4 free vehicles", "#16/46.80000/-71.20000"]]],
+  ]);
+  expect(groups[0]?.rentals[0]?.rental).toMatchObject({ vehicles: 3, docks: 7, problem: null });
+  expect(countOf(groups).rentals).toBe(3);
 });

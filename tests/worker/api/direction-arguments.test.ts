@@ -103,7 +103,7 @@ const SYSTEM = {
 } as unknown as RentalState;
 const RENTALS: RentalReader = {
   ...{ near: async () => [SYSTEM], first: async () => [SYSTEM], ofFeed: async () => SYSTEM },
-  reportOf: async () => null,
+  ...{ reportOf: async () => null, hasNone: async () => false },
 };
 
 const QUERY = `query Q($where: DirectionRequest!) {

@@ -64,6 +64,18 @@ test("the page of a stop shows what can be rented near it", async () => {
   expect(html).not.toContain("Station 1999");
 });
 
+test("the page of a position shows what can be rented around it", async () => {
+  const html = await pageOf("/nearby?lat=46.8&lon=-71.2&radius=250");
+  for (const words of [
+    "Shared vehicles here",
+    "Stations and free vehicles within 250 m",
+    "City Hall",
+    "Shared scooter",
+  ])
+    expect(html).toContain(words);
+  expect(await pageOf("/nearby?lat=10&lon=10")).not.toContain("Shared vehicles here");
+});
+
 test("reads one trip and a handful of rows for a system of 2,000 stations", async () => {
   const { db } = stores();
   const tools = { db, archive, fetcher: webFetcher, policy: DOWNLOAD_POLICY, secret: () => undefined };

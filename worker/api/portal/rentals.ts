@@ -2,18 +2,21 @@
 import { describeSystem, type RentalAnswer, type RentalDay, verdictOf } from "../../../src/domain/gbfs/answer.ts";
 import { systemReport } from "../../../src/domain/gbfs/check/report.ts";
 import type { GbfsLoss } from "../../../src/domain/gbfs/failure.ts";
+import { groupBySquare, type RentalFeature } from "../../../src/domain/gbfs/groups.ts";
 import { statusesByStation, typesById } from "../../../src/domain/gbfs/lookup.ts";
-import { haversine } from "../../../src/domain/geo/globe.ts";
+import { writeBox } from "../../../src/domain/geo/box-text.ts";
+import { type Bounds, boundsContain, haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { boxAround } from "../../../src/domain/geo/plane.ts";
 import type { ValidationReport } from "../../../src/domain/validation/report.ts";
 import type { RentalState } from "../../gbfs/rentals.ts";
+import { problem } from "../../problem.ts";
 import { systemDays } from "../../store/registry/rental-system.ts";
 import type { GbfsDayRecord } from "../../store/tables/gbfs-day.ts";
 import { INTEGER, nullable, OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { parameter, readAsked } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
-import { decimal, type JsonSchema, limitValue } from "../endpoint/value.ts";
+import { BOX, decimal, type JsonSchema, limitValue } from "../endpoint/value.ts";
 import { LIVE } from "../http/cache-control.ts";
 
 const DAYS_SHOWN = 90;
@@ -148,87 +151,179 @@ function dayOf(row: GbfsDayRecord): RentalDay {
 /** Meters around a point, unless the request says otherwise. */
 const DEFAULT_RADIUS = 500;
 const MAX_RADIUS = 5_000;
-/** Stations and vehicles of one answer, which stays below 50 kB. */
+/** Stations and vehicles of one answer. */
+const DEFAULT_LIMIT = 100;
 const MAX_FEATURES = 150;
+/** Degrees of the longer side of a box. */
+const MAX_BOX_DEGREES = 1;
+/** Characters of the features of a box. */
+const MAX_CHARACTERS = 48_000;
+/** Squares along each side of a box with too much in it; fewer where the answer would be too long. */
+const SQUARES = [10, 7, 5, 3];
 
 const PARAMETERS = [
   parameter("lat", decimal(-90, 90), "Latitude of a point, WGS84 degrees.", SAMPLE.lat),
   parameter("lon", decimal(-180, 180), "Longitude of the point, WGS84 degrees.", SAMPLE.lon),
   parameter("radius", limitValue(DEFAULT_RADIUS, MAX_RADIUS), "Meters around the point."),
-  parameter("limit", limitValue(100, MAX_FEATURES), "At most this many stations and vehicles, the nearest ones."),
+  parameter(
+    "bbox",
+    BOX,
+    `A box in place of a point: min_lon,min_lat,max_lon,max_lat in WGS84 degrees, at most ${MAX_BOX_DEGREES} degree wide and high.`,
+  ),
+  parameter(
+    "limit",
+    limitValue(DEFAULT_LIMIT, MAX_FEATURES),
+    "At most this many features: the nearest ones to a point. In a box with more, neighbors are gathered in groups.",
+  ),
 ];
 
 const FEATURE = {
   type: "object",
   description:
-    "GeoJSON point. Properties: kind (station or vehicle), feed_onestop_id, system, id, name, distance in meters, vehicles, docks, renting, vehicle_type, rental_uri",
+    "GeoJSON point. Properties: kind (station, vehicle, or group), feed_onestop_id, system, id, name, vehicles, docks, renting, vehicle_type, rental_uri; distance in meters from a point; stations and free_vehicles of a group",
 };
+
+const SYSTEM_STATE = object(
+  {
+    ...{ feed_onestop_id: TEXT, name: TEXT },
+    fetched_at: { ...OPTIONAL_TEXT, description: "When its availability was fetched" },
+    problem: { ...OPTIONAL_TEXT, description: "Why that is not the latest availability" },
+  },
+  "RentalSystemState",
+);
 
 export const RENTALS_NEAR: PlainEndpoint = {
   kind: "plain",
   path: "/rentals",
   operation: "listRentals",
-  summary: "Stations and free vehicles (GBFS) around a point, as GeoJSON",
-  description: "Without lat and lon there are none.",
+  summary: "Stations and free vehicles (GBFS) around a point or in a box, as GeoJSON",
+  description: "Without a point or a box there are none.",
   parameters: PARAMETERS,
   answers: {
     200: {
-      description: "The nearest first",
+      description: "Around a point, the nearest first",
       type: "application/geo+json",
-      schema: object({ type: TEXT, features: { type: "array", items: FEATURE } }, "RentalFeatures"),
+      schema: object(
+        {
+          type: TEXT,
+          features: listOf(FEATURE),
+          systems: listOf(SYSTEM_STATE, "The systems there, at most 12"),
+          empty: {
+            ...{ type: ["array", "null"], items: NUMBER },
+            description: "A larger box around that of the request, if all of it is without systems; else null",
+          },
+        },
+        "RentalFeatures",
+      ),
     },
     400: { description: "A parameter cannot be read", type: "application/json" },
   },
   async answer({ url, context: { api } }) {
-    const { lat, lon, radius = DEFAULT_RADIUS, limit = 100 } = readAsked(PARAMETERS, url.searchParams, {});
-    const headers = { "cache-control": LIVE, "content-type": "application/geo+json" };
-    if (lat === undefined || lon === undefined)
-      return Response.json({ type: "FeatureCollection", features: [] }, { headers });
-    const center = [Number(lon), Number(lat)] as const;
-    const systems = (await api.rentals?.near(boxAround(center, Number(radius)))) ?? [];
-    const features = systems
-      .flatMap(featuresOf)
-      .map((feature) => ({ ...feature, distance: haversine(center, feature.coordinates) }))
-      .filter(({ distance }) => distance <= Number(radius))
-      .toSorted((a, b) => a.distance - b.distance)
-      .slice(0, Number(limit));
+    const query = readAsked(PARAMETERS, url.searchParams, {});
+    const { lat, lon, radius = DEFAULT_RADIUS, limit = DEFAULT_LIMIT } = query;
+    const box = boxOf(query.bbox);
+    const center = lat === undefined || lon === undefined ? null : ([Number(lon), Number(lat)] as const);
+    const bounds = box ?? (center === null ? null : boxAround(center, Number(radius)));
+    const systems = bounds === null ? [] : ((await api.rentals?.near(bounds)) ?? []);
+    const features =
+      box !== null
+        ? featuresIn(box, systems, Number(limit))
+        : center !== null
+          ? nearestFeatures(center, systems, Number(radius)).slice(0, Number(limit))
+          : [];
+    const isEmpty = box !== null && systems.length === 0 && (await api.rentals?.hasNone(box)) !== false;
     return Response.json(
       {
         type: "FeatureCollection",
-        features: features.map(({ coordinates, distance, properties }) => ({
+        features: features.map(({ coordinates, properties }) => ({
           type: "Feature",
           geometry: { type: "Point", coordinates },
-          properties: { ...properties, distance: Math.round(distance) },
+          properties,
         })),
+        systems: systems.map(stateOf),
+        empty: isEmpty ? wholeDegrees(box) : null,
       },
-      { headers },
+      { headers: { "cache-control": LIVE, "content-type": "application/geo+json" } },
     );
   },
 };
 
-type RentalFeature = { coordinates: readonly [number, number]; properties: Record<string, unknown> };
+/** The box of a request. @throws Problem parameter.invalid for one that is too large */
+function boxOf(value: unknown): Bounds | null {
+  if (value === undefined) return null;
+  const { min_lon, min_lat, max_lon, max_lat } = value as Record<string, number>;
+  const bounds = { minLon: min_lon!, minLat: min_lat!, maxLon: max_lon!, maxLat: max_lat! };
+  const width = bounds.maxLon - bounds.minLon + (bounds.maxLon < bounds.minLon ? 360 : 0);
+  if (width <= MAX_BOX_DEGREES && bounds.maxLat - bounds.minLat <= MAX_BOX_DEGREES) return bounds;
+  throw problem("parameter.invalid", `The box must be at most ${MAX_BOX_DEGREES} degree wide and high.`, {
+    field: "bbox",
+    value: writeBox(bounds),
+  });
+}
 
-function featuresOf({ row, system, state }: RentalState): RentalFeature[] {
+/** The whole degrees that a box touches: west, south, east, north. */
+const wholeDegrees = ({ minLon, minLat, maxLon, maxLat }: Bounds) => [
+  ...[Math.floor(minLon), Math.floor(minLat)],
+  ...[Math.min(180, Math.floor(maxLon) + 1), Math.min(90, Math.floor(maxLat) + 1)],
+];
+
+function stateOf({ row, system, state, problem }: RentalState) {
+  return {
+    feed_onestop_id: row.onestop_id,
+    name: system.information.name,
+    fetched_at: state === null ? null : new Date(state.fetchedAt).toISOString(),
+    problem: problem === null ? null : `${problem.code}: ${problem.detail}`,
+  };
+}
+
+function nearestFeatures(center: LonLat, systems: readonly RentalState[], radius: number) {
+  return systems
+    .flatMap((system) => featuresOf(system, (at) => haversine(center, at) <= radius))
+    .map(({ coordinates, properties }) => {
+      const distance = haversine(center, coordinates);
+      return { coordinates, distance, properties: { ...properties, distance: Math.round(distance) } };
+    })
+    .toSorted((a, b) => a.distance - b.distance);
+}
+
+/** What is in a box, in groups if it is more than `limit` or too long for an answer. */
+function featuresIn(box: Bounds, systems: readonly RentalState[], limit: number): RentalFeature[] {
+  const isFit = (features: readonly RentalFeature[]) =>
+    features.length <= limit && JSON.stringify(features).length <= MAX_CHARACTERS;
+  const all = systems.flatMap((system) => featuresOf(system, (at) => boundsContain(box, at)));
+  if (isFit(all)) return all;
+  for (const side of SQUARES) {
+    const groups = groupBySquare(all, box, side);
+    if (isFit(groups)) return groups;
+  }
+  return groupBySquare(all, box, 1);
+}
+
+/** The stations and free vehicles of a system at positions that pass. */
+function featuresOf({ row, system, state }: RentalState, isIn: (at: LonLat) => boolean): RentalFeature[] {
   const owner = { feed_onestop_id: row.onestop_id, system: system.information.name };
   const types = typesById(system);
   const statuses = statusesByStation(state?.availability);
-  const stations = system.stations.map(({ station_id, name, lon, lat, rental_uris }): RentalFeature => {
+  const stations = system.stations.flatMap(({ station_id, name, lon, lat, rental_uris }): RentalFeature[] => {
+    if (!isIn([lon, lat])) return [];
     const status = statuses.get(station_id);
-    return {
-      coordinates: [lon, lat],
-      properties: {
-        ...{ kind: "station", ...owner, id: station_id, name },
-        vehicles: status?.num_bikes_available ?? null,
-        docks: status?.num_docks_available ?? null,
-        renting: status?.is_renting ?? null,
-        vehicle_type: null,
-        rental_uri: rental_uris?.web ?? null,
+    return [
+      {
+        coordinates: [lon, lat],
+        properties: {
+          ...{ kind: "station", ...owner, id: station_id, name },
+          vehicles: status?.num_bikes_available ?? null,
+          docks: status?.num_docks_available ?? null,
+          renting: status?.is_renting ?? null,
+          vehicle_type: null,
+          rental_uri: rental_uris?.web ?? null,
+        },
       },
-    };
+    ];
   });
   const vehicles = (state?.availability.vehicles ?? []).flatMap((vehicle): RentalFeature[] => {
     const { bike_id, lon, lat, station_id, is_disabled, is_reserved, vehicle_type_id, rental_uris } = vehicle;
-    if (lon === null || lat === null || station_id !== null || is_disabled) return [];
+    if (lon === null || lat === null || station_id !== null || is_disabled || !isIn([lon, lat])) return [];
     const type = types.get(vehicle_type_id ?? "");
     return [
       {

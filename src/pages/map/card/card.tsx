@@ -5,7 +5,9 @@ import { commaList } from "../../../domain/language/lists.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../../map/visible-features.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";
+import { externalUrl } from "../../../ui/external-link.tsx";
 import { ModeIcon } from "../../../ui/mode-icon.tsx";
+import { rentalStateText } from "../../../ui/rental-text.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { usePageUrl } from "../../page.ts";
 import { screen } from "../screen.ts";
@@ -19,11 +21,11 @@ import { CardDepartures } from "./departures.tsx";
 const ROWS = 40;
 
 const featuresOf = (groups: readonly AgencyFeatures[]): VisibleFeature[] =>
-  groups.flatMap(({ networks, routes, stops }) => [...networks, ...routes, ...stops]);
+  groups.flatMap(({ networks, routes, stops, rentals }) => [...networks, ...routes, ...stops, ...rentals]);
 
-/** The feature whose departures a card shows: the only one, or the only stop or station among several. */
+/** The feature whose departures a card shows: the only one, or the only stop or station among several; shared vehicles have none. */
 export function subjectOf(groups: readonly AgencyFeatures[]): VisibleFeature | null {
-  const features = featuresOf(groups);
+  const features = featuresOf(groups).filter(({ rental }) => rental === undefined);
   if (features.length === 1) return features[0] ?? null;
   const stops = features.filter(({ kind }) => kind === "stop");
   const stations = stops.filter(({ stopKind }) => stopKind === 1);
@@ -66,13 +68,23 @@ function Single({
 }): ReactNode {
   const note = noteOf(feature);
   const isNetwork = feature.network !== undefined;
+  const { rental } = feature;
+  const uri = externalUrl(rental?.rental_uri);
   return (
     <>
       {agency === "" && note === "" ? null : <p className="soft small">{commaList([agency, note].filter(Boolean))}</p>}
+      {rental?.problem == null ? null : (
+        <p className="small">{rentalStateText({ ...rental, name: rental.system ?? agency })}</p>
+      )}
       <p className="cluster">
         <a className="button" data-kind="primary" data-size="small" href={feature.href}>
-          {text.card.open}
+          {rental === undefined ? text.card.open : rental.kind === "group" ? text.inView.zoom : text.card.system}
         </a>
+        {uri === null ? null : (
+          <a className="button" data-size="small" href={uri} rel="noopener nofollow ugc">
+            {text.rental.rent}
+          </a>
+        )}
         {feature.onestopId === "" && !isNetwork ? null : (
           <button className="button" data-size="small" type="button" onClick={() => actions.choose(feature)}>
             {isNetwork ? text.inView.zoom : text.inView.highlight}
@@ -91,6 +103,7 @@ export function FeatureCard({ card, ...actions }: { card: MapCard } & CardAction
   const [feature, second] = featuresOf(groups);
   const single = feature !== undefined && second === undefined ? feature : null;
   const subject = subjectOf(groups);
+  const isRental = groups.every(({ networks, routes, stops }) => networks.length + routes.length + stops.length === 0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a card stays the same until it is closed
   useLayoutEffect(() => {
     const opener = document.activeElement;
@@ -117,7 +130,7 @@ export function FeatureCard({ card, ...actions }: { card: MapCard } & CardAction
       >
         <div className="map-head">
           <h2 id={id} tabIndex={-1} ref={head}>
-            {single === null ? text.pick.title : <Title feature={single} />}
+            {single === null ? isRental && feature ? text.pick.rentals : text.pick.title : <Title feature={single} />}
           </h2>
           <button className="map-choose" type="button" onClick={actions.close}>
             {text.close}

@@ -10,6 +10,7 @@ import { wallOf } from "../../../domain/time/zone-instant.ts";
 import { ClockTime } from "../../../ui/clock/clock.tsx";
 import { routeLanguage } from "../../../ui/listed-route.ts";
 import { useNames } from "../../../ui/names.ts";
+import { rentalVehicle } from "../../../ui/rental-text.ts";
 import { RouteBadge } from "../../../ui/route-badge.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { text } from "../text.tsx";
@@ -86,7 +87,7 @@ export function tripAddress({
 }
 
 const means = (leg: ShownLeg) => {
-  if (leg.rental) return text.rental.vehicle(leg.rental.form_factor);
+  if (leg.rental) return rentalVehicle(leg.rental.form_factor);
   return leg.mode === "WALK" ? text.directions.walk : (leg.mode ?? "");
 };
 

@@ -4,6 +4,7 @@ import type { UnitSystem } from "../../../domain/distance.ts";
 import { amountWords } from "../../../domain/gbfs/price-words.ts";
 import { link } from "../../../domain/links.ts";
 import { ExternalLink } from "../../../ui/external-link.tsx";
+import { rentalVehicle } from "../../../ui/rental-text.ts";
 import { text } from "../text.tsx";
 import { Amounts } from "./itinerary.tsx";
 import type { ShownLeg } from "./query.ts";
@@ -17,7 +18,7 @@ export function RentalRide({ leg, rental, units }: { leg: ShownLeg; rental: Rent
   return (
     <div className="leg-way">
       <p>
-        {text.rental.vehicle(rental.form_factor)} <Amounts {...leg} units={units} />
+        {rentalVehicle(rental.form_factor)} <Amounts {...leg} units={units} />
       </p>
       <p className="small soft">
         <a href={link.feed(rental.feed_onestop_id)}>{rental.system_name}</a>

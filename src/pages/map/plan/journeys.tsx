@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import { itineraryMarks, type Mark } from "../../../domain/journey/marks.ts";
+import { rentalVehicle } from "../../../ui/rental-text.ts";
 import { At, dayOf, Marks } from "../directions/itinerary.tsx";
 import { Legs } from "../directions/legs.tsx";
 import { measuresOf } from "../directions/measures.ts";
@@ -32,7 +33,7 @@ function Journey({ itinerary, marks, ...ends }: Ends & { itinerary: Itinerary; m
           vehicles > 0
             ? text.plan.changes(vehicles - 1)
             : rental
-              ? text.rental.vehicle(rental.form_factor)
+              ? rentalVehicle(rental.form_factor)
               : text.directions.walk,
         ].join(", ")}{" "}
         <Marks marks={marks} />

@@ -17,7 +17,7 @@ const FEATURE: VisibleFeature = {
   ...{ kind: "route", id: 1, onestopId: "r-gc7x3-green", href: "/routes/r-gc7x3-green", name: "Green" },
   ...{ badge: null, stopKind: null },
 };
-const GROUPS: AgencyFeatures[] = [{ agency: "Luas", networks: [], routes: [FEATURE], stops: [] }];
+const GROUPS: AgencyFeatures[] = [{ agency: "Luas", networks: [], routes: [FEATURE], stops: [], rentals: [] }];
 
 const play = (state: ScreenState, ...events: ScreenEvent[]): ScreenState => events.reduce(reduce, state);
 const start = (search = "") => initialState(search, VIEW);

@@ -65,7 +65,54 @@ test("stations and vehicles around a point are GeoJSON, the nearest first", asyn
   expect(many.length).toBeLessThan(50_000);
 });
 
+type Features = {
+  features: { geometry: { coordinates: number[] }; properties: { kind: string; id: string; stations?: number } }[];
+  systems: { feed_onestop_id: string; name: string; fetched_at: string; problem: string | null }[];
+  empty: number[] | null;
+};
+
+test("what is in a box is shown one by one, or in groups where it is too much", async () => {
+  const small = (await json("/rentals?bbox=-71.21,46.79,-71.18,46.81")) as unknown as Features;
+  expect(small.features.map(({ properties: { kind, id } }) => [kind, id])).toEqual([
+    ["station", "a"],
+    ["station", "b"],
+    ["vehicle", "v1"],
+  ]);
+  expect(small.systems).toEqual([
+    { feed_onestop_id: "f-shown~bikes", name: "Harbor Bikes", fetched_at: expect.any(String), problem: null },
+  ]);
+  expect(small.empty).toBeNull();
+  const text = await (await ask("/api/v2/portal/rentals?bbox=-71.25,46.75,-70.9,47&limit=150")).text();
+  const { features } = JSON.parse(text) as Features;
+  expect(text.length).toBeLessThan(50_000);
+  expect(features.length).toBeLessThanOrEqual(150);
+  const stations = features.map(({ properties: { kind, stations = 0 } }) =>
+    kind === "group" ? stations : Number(kind === "station"),
+  );
+  expect(stations.reduce((sum, count) => sum + count, 0)).toBe(2002);
+});
+
+test("a box without systems names the larger one that has none, so that nothing there is requested again", async () => {
+  expect(await json("/rentals?bbox=10.25,20.25,10.5,20.5")).toMatchObject({
+    features: [],
+    systems: [],
+    empty: [10, 20, 11, 21],
+  });
+  const beside = (await json("/rentals?bbox=-71.9,46.1,-71.8,46.2")) as unknown as Features;
+  expect(beside).toMatchObject({ features: [], systems: [], empty: null });
+});
+
+test("a system that does not answer says so beside its last state", async () => {
+  vi.useFakeTimers({ now: Date.now() + 600_000, toFake: ["Date"] });
+  const { features, systems } = (await json("/rentals?bbox=-71.21,46.79,-71.18,46.81")) as unknown as Features;
+  vi.useRealTimers();
+  expect(features).toHaveLength(3);
+  expect(systems[0]?.problem).toMatch(/^fetch\./);
+});
+
 test("a radius or position that cannot be read is a named error", async () => {
   expect((await ask("/api/v2/portal/rentals?lat=100&lon=0")).status).toBe(400);
-  expect(await json("/rentals")).toMatchObject({ features: [] });
+  for (const bbox of ["1,2,3", "0,0,2,2", "10,5,11,4", "0,0,1,x"])
+    expect((await ask(`/api/v2/portal/rentals?bbox=${bbox}`)).status, bbox).toBe(400);
+  expect(await json("/rentals")).toMatchObject({ features: [], systems: [], empty: null });
 });

@@ -7,7 +7,10 @@ import { text } from "../../../../../src/pages/map/text.tsx";
 const feature = (kind: VisibleFeature["kind"], id: number, stopKind: number | null = null): VisibleFeature => ({
   ...{ kind, id, onestopId: `${kind[0]}-${id}`, href: "", name: `${kind} ${id}`, badge: null, stopKind },
 });
-const groups = (routes: VisibleFeature[], stops: VisibleFeature[]) => [{ agency: "A", networks: [], routes, stops }];
+const groups = (routes: VisibleFeature[], stops: VisibleFeature[], rentals: VisibleFeature[] = []) => [
+  { agency: "A", networks: [], routes, stops, rentals },
+];
+const RENTAL = { ...feature("rental", 9), rental: {} } as VisibleFeature;
 
 describe("the departures of a card", () => {
   it.each([
@@ -17,6 +20,8 @@ describe("the departures of a card", () => {
     ["none of several stops", groups([], [feature("stop", 2, 0), feature("stop", 3, 0)]), undefined],
     ["none of several lines", groups([feature("route", 1), feature("route", 2)], []), undefined],
     ["none of nothing", [], undefined],
+    ["none of shared vehicles", groups([], [], [RENTAL]), undefined],
+    ["the stop beside shared vehicles", groups([], [feature("stop", 2, 0)], [RENTAL]), "s-2"],
   ])("are those of %s", (_, all, expected) => {
     expect(subjectOf(all)?.onestopId).toBe(expected);
   });
