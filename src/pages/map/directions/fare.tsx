@@ -1,5 +1,6 @@
 /** What a journey costs, in a line with details; nothing where no feed of it has fares. */
 import { Fragment, type ReactNode } from "react";
+import { commaList } from "../../../domain/language/lists.ts";
 import { nameLanguage } from "../../../domain/text/language.ts";
 import { useNames } from "../../../ui/names.ts";
 import { text } from "../text.tsx";
@@ -10,7 +11,8 @@ type Part = ShownFare["parts"][number];
 type Tickets = Part["tickets"][number];
 
 /** Who pays and how, such as `Adult, Card`; empty if the feed says neither. */
-const payerOf = ({ rider_category: rider, medium }: Tickets) => [rider?.name, medium?.name].filter(Boolean).join(", ");
+const payerOf = ({ rider_category: rider, medium }: Tickets) =>
+  commaList([rider?.name ?? "", medium?.name ?? ""].filter(Boolean));
 
 const words = text.directions.fare;
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import type { UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import { itineraryMarks, type Mark } from "../../../domain/journey/marks.ts";
+import { commaList } from "../../../domain/language/lists.ts";
 import { rentalVehicle } from "../../../ui/rental-text.ts";
 import { At, dayOf, Marks } from "../directions/itinerary.tsx";
 import { Legs } from "../directions/legs.tsx";
@@ -28,14 +29,14 @@ function Journey({ itinerary, marks, ...ends }: Ends & { itinerary: Itinerary; m
         <At time={itinerary.start_time} {...clock} /> – <At time={itinerary.end_time} {...clock} />
       </h3>
       <p className="small soft cluster">
-        {[
+        {commaList([
           durationWords(itinerary.duration.duration),
           vehicles > 0
             ? text.plan.changes(vehicles - 1)
             : rental
               ? rentalVehicle(rental.form_factor)
               : text.directions.walk,
-        ].join(", ")}{" "}
+        ])}{" "}
         <Marks marks={marks} />
       </p>
       <Legs itinerary={itinerary} {...ends} />
