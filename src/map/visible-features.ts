@@ -127,6 +127,7 @@ function visibleRental(id: number, geometry: unknown, p: TileFeature["properties
     renting: typeof p.renting === "boolean" ? p.renting : null,
     ...{ vehicle_type: words("vehicle_type"), rental_uri: words("rental_uri") },
     ...{ stations: count("stations") ?? 0, free_vehicles: count("free_vehicles") ?? 0 },
+    ...(words("opening_hours") === null ? {} : { opening_hours: text(p.opening_hours) }),
     ...{ fetched_at: words("fetched_at"), problem: words("problem") },
   };
   const href =

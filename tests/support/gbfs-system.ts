@@ -14,6 +14,8 @@ export type GbfsSystemOptions = {
   moreStations?: number;
   /** Seconds. */
   ttl?: number;
+  /** Hours of the first station, of GBFS 3.0. */
+  stationHours?: string;
   /** Whether it has hours on Monday and Tuesday, from April to November; else it is always open. */
   closes?: boolean;
 };
@@ -23,7 +25,7 @@ const ORIGIN = "https://bikes.example";
 
 /** The files of an edition by name; the edition is the number of bikes at the first station. */
 export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<string, object> {
-  const { version, origin = ORIGIN, moreStations = 0, ttl = 60, closes = false } = options;
+  const { version, origin = ORIGIN, moreStations = 0, ttl = 60, closes = false, stationHours } = options;
   const [major, minor] = version.split(".").map(Number) as [number, number];
   const isThree = major === 3;
   const hasTypes = major > 2 || (major === 2 && minor >= 1);
@@ -61,6 +63,7 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
     address: "1 Main St",
     rental_methods: ["creditcard"],
     rental_uris: { web: `${origin}/rent/${id}`, ios: `bikes://rent/${id}` },
+    ...(isThree && id === "a" && stationHours !== undefined ? { station_opening_hours: stationHours } : {}),
   });
   const status = (id: string, count: number) => ({
     station_id: id,

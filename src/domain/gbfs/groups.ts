@@ -15,6 +15,8 @@ export type RentalProperties = {
   renting: boolean | null;
   vehicle_type: string | null;
   rental_uri: string | null;
+  /** OpenStreetMap opening hours; only of stations that have their own. */
+  opening_hours?: string;
   /** Number of stations and of free vehicles; only of groups. */
   stations?: number;
   free_vehicles?: number;

@@ -116,6 +116,8 @@ export type RentalStation = {
   capacity: number | null;
   is_valet_station: boolean | null;
   is_charging_station: boolean | null;
+  /** OpenStreetMap opening hours of the station (GBFS 3.0); undefined in a system that was stored without them. */
+  station_opening_hours?: string | null;
   region_id: string | null;
   rental_uris: RentalUris | null;
 };

@@ -1,12 +1,13 @@
-/** When vehicles of a system may be rented: system_hours and system_calendar, which exist until GBFS 2.3. */
+/** When vehicles may be rented: system_hours and system_calendar until GBFS 2.3, texts of OpenStreetMap since 3.0. */
 import { parseGtfsTime } from "../time/gtfs-time.ts";
+import { holdsAt, readOpeningHours } from "../time/opening-hours.ts";
 import { isoDate, isZone, localNow, WEEKDAYS, weekdayOf } from "../time/service-day.ts";
 import type { RentalCalendar, RentalHours, RentalSystem } from "./model.ts";
 
 const DAY = 86_400;
 
 /** Whether hours hold at a time of a day; after midnight those of the day before may still hold. */
-function holdsAt({ days, start_time, end_time }: RentalHours, day: number, seconds: number): boolean {
+function doHoursHold({ days, start_time, end_time }: RentalHours, day: number, seconds: number): boolean {
   const [start, end] = [parseGtfsTime(start_time), parseGtfsTime(end_time)];
   if (start === null || end === null) return true;
   const isOn = (date: number) => days.length === 0 || days.includes(WEEKDAYS[weekdayOf(date)]!.slice(0, 3));
@@ -29,15 +30,31 @@ function contains(season: RentalCalendar, date: string): boolean {
 }
 
 /**
+ * Whether a text of OpenStreetMap (opening_hours) says open; also if there is none, or if it has more than we read.
+ * @param time Unix seconds
+ */
+export function isOpenByText(text: string | null | undefined, timezone: string | null, time: number): boolean {
+  const openingHours = text == null ? null : readOpeningHours(text);
+  if (openingHours === null || timezone === null || !isZone(timezone)) return true;
+  const { day, seconds } = localNow(timezone, time * 1000);
+  return holdsAt(openingHours, day, seconds);
+}
+
+/**
  * Whether riders may rent a vehicle at a time. What a system does not say, and what has a time zone that we do not know, is open.
  * @param time Unix seconds
  */
 export function isOpenAt(
-  { hours, calendars, information: { timezone } }: Pick<RentalSystem, "hours" | "calendars" | "information">,
+  {
+    hours,
+    calendars,
+    information: { timezone, opening_hours },
+  }: Pick<RentalSystem, "hours" | "calendars" | "information">,
   time: number,
 ): boolean {
   if (timezone === null || !isZone(timezone)) return true;
+  if (!isOpenByText(opening_hours, timezone, time)) return false;
   const { day, seconds } = localNow(timezone, time * 1000);
   if (calendars.length > 0 && !calendars.some((season) => contains(season, isoDate(day)))) return false;
-  return hours.length === 0 || hours.some((one) => holdsAt(one, day, seconds));
+  return hours.length === 0 || hours.some((one) => doHoursHold(one, day, seconds));
 }

@@ -9,6 +9,7 @@ import type {
   RentalVehicle,
   RentalVehicleType,
 } from "./model.ts";
+import { isOpenByText } from "./opening.ts";
 import { ZoneRules } from "./zone-rules.ts";
 
 /** Vehicles that riders need no license for, by form_factor of GBFS. */
@@ -66,6 +67,7 @@ export class RentalFleet {
   readonly #formFactors: ReadonlySet<string>;
   readonly #types: ReadonlyMap<string, RentalVehicleType>;
   readonly #statuses: ReadonlyMap<string, RentalStationStatus>;
+  readonly #time: number;
 
   /** @param time Unix seconds of the ride @param formFactors of vehicles that are used */
   constructor(
@@ -80,6 +82,7 @@ export class RentalFleet {
     this.#formFactors = formFactors;
     this.#types = typesById(system);
     this.#statuses = statusesByStation(availability);
+    this.#time = time;
   }
 
   /** Where a ride may begin, among the points that `isNear` accepts. A station is listed once for each type it has. */
@@ -89,7 +92,7 @@ export class RentalFleet {
       const at: LonLat = [station.lon, station.lat];
       if (!isNear(at)) continue;
       const status = this.#statuses.get(station.station_id);
-      if (status === undefined || !status.is_installed || !status.is_renting) continue;
+      if (status === undefined || !status.is_installed || !status.is_renting || !this.#isOpen(station)) continue;
       for (const { type, count } of this.#typesAt(status)) {
         if (count > 0 && this.#isUsed("start", at, type, true)) {
           pickups.push({ at, station, vehicle: null, type, count });
@@ -114,6 +117,7 @@ export class RentalFleet {
       const at: LonLat = [station.lon, station.lat];
       const status = this.#statuses.get(station.station_id);
       if (!isNear(at) || status === undefined || !status.is_installed || !status.is_returning) return false;
+      if (!this.#isOpen(station)) return false;
       return docksFor(status, type) > 0 && this.#zones.allows("end", at, type?.vehicle_type_id ?? null, true);
     });
   }
@@ -128,6 +132,10 @@ export class RentalFleet {
     const status = this.#statuses.get(stationId);
     const docks = status === undefined ? 0 : docksFor(status, type);
     return docks === Number.POSITIVE_INFINITY ? null : docks;
+  }
+
+  #isOpen({ station_opening_hours: text }: RentalStation): boolean {
+    return isOpenByText(text, this.system.information.timezone, this.#time);
   }
 
   #isUsed(act: "start" | "end", at: LonLat, type: RentalVehicleType | null, isAtStation: boolean): boolean {

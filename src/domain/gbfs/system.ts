@@ -149,6 +149,7 @@ function readStations({ files, language, losses }: GbfsReading): RentalStation[]
         capacity: countOf(entry.capacity),
         is_valet_station: flagOf(entry.is_valet_station),
         is_charging_station: flagOf(entry.is_charging_station),
+        station_opening_hours: textOf(entry.station_opening_hours),
         region_id: textOf(entry.region_id),
         rental_uris: rentalUrisOf(entry.rental_uris),
       },

@@ -103,6 +103,7 @@ export const text = messages({
   card: {
     open: "Open",
     system: "Rental system",
+    hours: "Hours",
     /** `now · 15 · 30 min`. */
     minutes: (all: readonly number[]) =>
       all.every((n) => n === 0) ? t`now` : t`${all.map((n) => (n === 0 ? t`now` : n)).join(" · ")} min`,

@@ -180,7 +180,7 @@ const PARAMETERS = [
 const FEATURE = {
   type: "object",
   description:
-    "GeoJSON point. Properties: kind (station, vehicle, or group), feed_onestop_id, system, id, name, vehicles, docks, renting, vehicle_type, rental_uri; distance in meters from a point; stations and free_vehicles of a group",
+    "GeoJSON point. Properties: kind (station, vehicle, or group), feed_onestop_id, system, id, name, vehicles, docks, renting, vehicle_type, rental_uri; distance in meters from a point; opening_hours of a station as OpenStreetMap writes them; stations and free_vehicles of a group",
 };
 
 const SYSTEM_STATE = object(
@@ -304,7 +304,8 @@ function featuresOf({ row, system, state }: RentalState, isIn: (at: LonLat) => b
   const owner = { feed_onestop_id: row.onestop_id, system: system.information.name };
   const types = typesById(system);
   const statuses = statusesByStation(state?.availability);
-  const stations = system.stations.flatMap(({ station_id, name, lon, lat, rental_uris }): RentalFeature[] => {
+  const stations = system.stations.flatMap((station): RentalFeature[] => {
+    const { station_id, name, lon, lat, rental_uris, station_opening_hours: hours } = station;
     if (!isIn([lon, lat])) return [];
     const status = statuses.get(station_id);
     return [
@@ -317,6 +318,7 @@ function featuresOf({ row, system, state }: RentalState, isIn: (at: LonLat) => b
           renting: status?.is_renting ?? null,
           vehicle_type: null,
           rental_uri: rental_uris?.web ?? null,
+          ...(hours == null ? {} : { opening_hours: hours }),
         },
       },
     ];

@@ -73,6 +73,11 @@ function Single({
   return (
     <>
       {agency === "" && note === "" ? null : <p className="soft small">{commaList([agency, note].filter(Boolean))}</p>}
+      {rental?.opening_hours === undefined ? null : (
+        <p className="small">
+          {text.card.hours}: {rental.opening_hours}
+        </p>
+      )}
       {rental?.problem == null ? null : (
         <p className="small">{rentalStateText({ ...rental, name: rental.system ?? agency })}</p>
       )}

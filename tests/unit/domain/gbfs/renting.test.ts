@@ -9,12 +9,22 @@ import { RentalFleet, returnRuleOf } from "../../../../src/domain/gbfs/renting.t
 import { readSystem } from "../../../../src/domain/gbfs/system.ts";
 import type { GbfsObject } from "../../../../src/domain/gbfs/values.ts";
 import { polygonsOfZone, ZoneRules } from "../../../../src/domain/gbfs/zone-rules.ts";
-import { GBFS_VERSIONS, type GbfsTestVersion, gbfsFiles } from "../../../support/gbfs-system.ts";
+import {
+  GBFS_VERSIONS,
+  type GbfsSystemOptions,
+  type GbfsTestVersion,
+  gbfsFiles,
+} from "../../../support/gbfs-system.ts";
 
 const everywhere = () => true;
 
-function fleetOf(version: GbfsTestVersion, edition: number, formFactors?: ReadonlySet<string>) {
-  const files = gbfsFiles({ version, moreStations: 12 }, edition);
+function fleetOf(
+  version: GbfsTestVersion,
+  edition: number,
+  formFactors?: ReadonlySet<string>,
+  options: Partial<GbfsSystemOptions> = {},
+) {
+  const files = gbfsFiles({ version, moreStations: 12, ...options }, edition);
   const losses = new GbfsLosses();
   const discovery = readDiscovery(files.gbfs as GbfsObject, "https://bikes.example/gbfs.json");
   const roots = new Map(Object.entries(files)) as Map<never, GbfsObject>;
@@ -43,6 +53,17 @@ test.each(GBFS_VERSIONS)("GBFS %s: rides end at stations with a free dock", (ver
   const all = ["a", "b", ...Array.from({ length: 12 }, (_, i) => `m${i}`)];
   // At "a", a zone of GBFS 3 forbids it; the zones of GBFS 2 say nothing of stations.
   expect(ids).toEqual(version === "3.0" ? all.slice(1) : all);
+});
+
+test.each([
+  ["24/7", true],
+  ["off", false],
+  ["PH off", true],
+])("a station whose own hours are %s is used: %s", (stationHours, expected) => {
+  const fleet = fleetOf("3.0", 3, undefined, { stationHours });
+  expect(fleet.pickups(everywhere).some(({ station }) => station?.station_id === "a")).toBe(expected);
+  const [hours] = fleet.system.stations.map(({ station_opening_hours }) => station_opening_hours);
+  expect(hours).toBe(stationHours);
 });
 
 test("only vehicles of the form factors that are wanted", () => {
