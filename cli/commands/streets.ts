@@ -26,8 +26,8 @@ export const command: Command = {
     return stoppable(
       () => progress("Stopped. The same command continues the build with the cells that are missing."),
       async () => {
-        const built = await buildStreets({ stores, tiles }, paths, { aroundNetworks, progress, now });
-        return { ...built, changes: await writeChanges(stores, archive, progress) };
+        const report = await buildStreets({ stores, tiles }, paths, { aroundNetworks, progress, now });
+        return { ...report, changes: await writeChanges(stores, archive, progress) };
       },
     );
   },

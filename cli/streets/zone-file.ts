@@ -89,8 +89,8 @@ export class ZoneFile {
     for (const [name, lines] of this.#waiting) {
       const bytes = Buffer.from(lines.join("\n"));
       this.#zones.get(name)!.parts.push({ offset: this.#end, length: bytes.length });
-      for (let written = 0; written < bytes.length; )
-        written += writeSync(this.#file, bytes, written, bytes.length - written, this.#end + written);
+      for (let offset = 0; offset < bytes.length; )
+        offset += writeSync(this.#file, bytes, offset, bytes.length - offset, this.#end + offset);
       this.#end += bytes.length;
     }
     this.#waiting.clear();

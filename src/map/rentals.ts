@@ -84,8 +84,8 @@ function cellReader(site: Site) {
         const cell = cells.get(box.join());
         return cell !== undefined && Date.now() - cell.at < FRESH_FOR_MS;
       };
-      const wanted = boxes.filter((box) => !isFresh(box) && !emptyBoxes.some((empty) => isInside(box, empty)));
-      const outcomes = wanted.map(async (box) => {
+      const staleBoxes = boxes.filter((box) => !isFresh(box) && !emptyBoxes.some((empty) => isInside(box, empty)));
+      const outcomes = staleBoxes.map(async (box) => {
         try {
           const headers = { ...csrfHeaders(site), ...entrance.headers() };
           const address = link.portalData("rentals", { bbox: box.join() }, site.apiBase);
@@ -125,7 +125,7 @@ export function sharedVehicles({ site, onStates }: { site: Site; onStates(states
   let map: LibreMap | undefined;
   let boxes: readonly VehicleBounds[] = [];
   let picture = NONE;
-  let reported = "";
+  let lastStates = "";
   let loading = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -143,8 +143,8 @@ export function sharedVehicles({ site, onStates }: { site: Site; onStates(states
           const key = `${properties.feed_onestop_id} ${properties.kind} ${properties.id} ${geometry.coordinates.join()}`;
           const system = systems.find(({ feed_onestop_id }) => feed_onestop_id === properties.feed_onestop_id);
           const state = system?.problem == null ? {} : { problem: system.problem, fetched_at: system.fetched_at };
-          const shown = { ...properties, ...state, availability: availabilityOf(properties) };
-          return [key, { type: "Feature", id: idOf(key), geometry, properties: shown }] as const;
+          const drawnProperties = { ...properties, ...state, availability: availabilityOf(properties) };
+          return [key, { type: "Feature", id: idOf(key), geometry, properties: drawnProperties }] as const;
         }),
       ),
     );
@@ -155,8 +155,8 @@ export function sharedVehicles({ site, onStates }: { site: Site; onStates(states
       ...new Map(reader.read(boxes).flatMap(({ systems }) => systems.map((s) => [s.feed_onestop_id, s]))).values(),
     ];
     const states = { systems, isMissing };
-    if (JSON.stringify(states) !== reported) {
-      reported = JSON.stringify(states);
+    if (JSON.stringify(states) !== lastStates) {
+      lastStates = JSON.stringify(states);
       onStates(states);
     }
     const next = collect();

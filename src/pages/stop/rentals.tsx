@@ -43,8 +43,8 @@ export function StopRentals({
   systems: readonly RentalSystemState[];
   radius: number;
 }): ReactNode {
-  const shown = new Set(places.map(({ feed_onestop_id }) => feed_onestop_id));
-  const notes = systems.filter(({ feed_onestop_id }) => shown.has(feed_onestop_id)).map(rentalStateText);
+  const feedIds = new Set(places.map(({ feed_onestop_id }) => feed_onestop_id));
+  const notes = systems.filter(({ feed_onestop_id }) => feedIds.has(feed_onestop_id)).map(rentalStateText);
   return (
     <>
       <DataTable

@@ -313,8 +313,12 @@ describe("shared vehicles", () => {
     await page.mouse.click(x, y);
     const card = page.locator(".map-card", { hasText: "City Hall" });
     await card.getByText("Harbor Bikes, 1 to rent, 9 free docks").waitFor();
-    expect(await card.getByRole("link", { name: "Rental system" }).getAttribute("href")).toBe("/feeds/f-harbor~bikes");
-    expect(await card.getByRole("link", { name: "Rent it" }).getAttribute("href")).toBe("https://bikes.example/rent/a");
+    await expect
+      .poll(() => card.getByRole("link", { name: "Rental system" }).getAttribute("href"))
+      .toBe("/feeds/f-harbor~bikes");
+    await expect
+      .poll(() => card.getByRole("link", { name: "Rent it" }).getAttribute("href"))
+      .toBe("https://bikes.example/rent/a");
     for (const colorScheme of ["light", "dark"] as const) {
       await preferTheme(page, colorScheme);
       await drawn(page);
@@ -325,7 +329,7 @@ describe("shared vehicles", () => {
     await page.goto("/map#13/46.80000/-71.14000");
     await hydrated(page);
     const group = rows.filter({ hasText: /\d+ rental stations/ }).first();
-    expect(await group.locator("a").getAttribute("href")).toMatch(/^#16\//);
+    await expect.poll(() => group.locator("a").getAttribute("href")).toMatch(/^#16\//);
     requests.length = 0;
     await page.goto(`/map?rentals=0${CITY_HALL}`);
     await hydrated(page);

@@ -13,6 +13,6 @@ export function preferredTags(headers: Headers): string | null {
   const tags = acceptedTags(headers.get("accept-language")).filter(
     (tag) => tag.length <= MAX_TAG_LENGTH && /^[a-z]{2,8}(-|$)/i.test(tag),
   );
-  const looked = tags.filter((tag, i) => !tags.slice(0, i).some((other) => `${other}-`.startsWith(`${tag}-`)));
-  return looked.length === 0 ? null : looked.slice(0, MAX_TAGS).join(",");
+  const candidates = tags.filter((tag, i) => !tags.slice(0, i).some((other) => `${other}-`.startsWith(`${tag}-`)));
+  return candidates.length === 0 ? null : candidates.slice(0, MAX_TAGS).join(",");
 }

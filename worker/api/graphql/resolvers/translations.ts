@@ -24,18 +24,18 @@ export const languagesOf = ({ language }: LanguageArgs, { languages }: QueryCont
  * A text in the first of the languages in which it is there, else as in the file. The language of the file is read only
  * where it may come before that of a translation.
  */
-function preferred<Text>(
+function preferredName<Text>(
   context: QueryContext,
   languages: readonly string[],
   { versionId, texts, column, text }: { versionId: number; texts: TranslatedTexts; column: string; text: Text },
 ): Text | string | Promise<Text | string> {
-  const shown = (translation: TextInLanguage | null) => (translation === null ? text : noteText(context, translation));
+  const textOf = (translation: TextInLanguage | null) => (translation === null ? text : noteText(context, translation));
   const [first = "", ...others] = languages;
   const translation = preferredText(texts, column, [first], undefined);
-  if (translation !== null || preferredText(texts, column, others, undefined) === null) return shown(translation);
+  if (translation !== null || preferredText(texts, column, others, undefined) === null) return textOf(translation);
   return nameLanguageLoader(context)
     .load(versionId)
-    .then((own) => shown(preferredText(texts, column, languages, own)));
+    .then((ownLanguage) => textOf(preferredText(texts, column, languages, ownLanguage)));
 }
 
 /** The text of a translation, whose language is noted for a caller that has set one for all texts. */
@@ -71,7 +71,7 @@ export function textInLanguage<Column extends string>(column: Column) {
     const languages = languagesOf(args, context);
     // A row may have been read with its id alone.
     if (languages.length === 0 || row.translations == null) return text;
-    return preferred(context, languages, {
+    return preferredName(context, languages, {
       versionId: row.feed_version_id,
       texts: readTexts(row.translations),
       ...{ column, text },
@@ -96,7 +96,7 @@ export function inLanguage<Text extends string | null>(
   return translationLoader(context)
     .load(versionId)
     .then((index) =>
-      preferred(context, languages, { versionId, texts: index.textsAt({ ...place, text }), column, text }),
+      preferredName(context, languages, { versionId, texts: index.textsAt({ ...place, text }), column, text }),
     );
 }
 
