@@ -93,7 +93,7 @@ export async function visit({ page, reported }: Phone): Promise<Visited> {
   await feed.waitFor();
   await follow("feed", feed, `/feeds/${FEED}`);
 
-  await follow("operator", page.locator('main a[href^="/operators/"]').first(), "/operators/");
+  await follow("operator", page.locator('#operators a[href^="/operators/"]').first(), "/operators/");
   const route = page.locator('main a[href^="/routes/"]').first();
   await follow("route", route, "/routes/");
 
