@@ -10,14 +10,14 @@ import type {
 import { csrfHeaders } from "../data/csrf.ts";
 import type { RentalPlaces, RentalSystemState } from "../data/rentals.ts";
 import type { Site } from "../data/site.ts";
-import type { RentalProperties } from "../domain/gbfs/groups.ts";
+import { availabilityOf } from "../domain/gbfs/groups.ts";
 import { link } from "../domain/links.ts";
 import { entrance } from "../session/store.ts";
 import { PALETTE } from "./palette.ts";
 import type { MapTheme } from "./style.ts";
 import type { VehicleBounds } from "./vehicles.ts";
+import { RENTAL_SOURCE } from "./visible-features.ts";
 
-export const RENTAL_SOURCE = "rentals";
 export const RENTAL_LAYER = "rental-places";
 
 /** From where places are drawn: below, a view would hold whole cities. */
@@ -37,15 +37,6 @@ export type RentalStates = {
   /** Whether a part of the view could not be loaded. */
   isMissing: boolean;
 };
-
-/** What is available at a place, which its color and its label show. */
-export type Availability = "some" | "none" | "closed" | "unknown";
-
-export function availabilityOf({ vehicles, renting }: Pick<RentalProperties, "vehicles" | "renting">): Availability {
-  if (renting === false) return "closed";
-  if (vehicles === null) return "unknown";
-  return vehicles > 0 ? "some" : "none";
-}
 
 /**
  * The cells of a grid in degrees over a box: west, south, east, north. Their side is a power of two, so that cells of one

@@ -6,7 +6,9 @@ import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";
 import type { TileAgency } from "../domain/map/tiles.ts";
 import { rentalName, severalSystems } from "../ui/rental-text.ts";
-import { RENTAL_SOURCE } from "./rentals.ts";
+
+/** The source of shared vehicles in the style of the map. */
+export const RENTAL_SOURCE = "rentals";
 
 /** A tile feature as returned by the renderer. */
 export type TileFeature = {

@@ -2,11 +2,11 @@
 import type { MapGeoJSONFeature, Map as MapLibre } from "maplibre-gl";
 import type { FeedDots } from "../domain/map/feed-dots.ts";
 import { showFeed } from "./feed-dots.ts";
-import { RENTAL_LAYER, RENTAL_SOURCE } from "./rentals.ts";
+import { RENTAL_LAYER } from "./rentals.ts";
 import { TOLERANCE } from "./tolerance.ts";
 import { LINE_ZOOM, NETWORK_LAYER, ROUTE_LAYERS, STOP_LAYER } from "./transit-layers.ts";
 import type { ViewPoint } from "./view.ts";
-import { type AgencyFeatures, groupByAgency, type VisibleFeature } from "./visible-features.ts";
+import { type AgencyFeatures, groupByAgency, RENTAL_SOURCE, type VisibleFeature } from "./visible-features.ts";
 
 /** Minimum milliseconds between two queries of what is under a moving pointer. */
 const POINTER_INTERVAL_MS = 50;

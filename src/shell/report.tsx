@@ -1,7 +1,7 @@
 /** "Report a problem": asks what is wrong, and leads to whoever can correct it. */
 import { Fragment, type ReactNode } from "react";
 import { useSite } from "../data/site.ts";
-import { listComma } from "../domain/language/lists.ts";
+import { listComma } from "../domain/language/current.ts";
 import { link } from "../domain/links.ts";
 import { ExternalLink } from "../ui/external-link.tsx";
 import { text } from "./text.tsx";

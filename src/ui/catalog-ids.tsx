@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { listComma } from "../domain/language/lists.ts";
+import { listComma } from "../domain/language/current.ts";
 import { IDENTIFIER_SCHEMES, identifiersOf, identifierUrl } from "../domain/registry/identifiers.ts";
 import { ExternalLink } from "./external-link.tsx";
 import type { Fact } from "./fact-table.tsx";

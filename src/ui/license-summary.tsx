@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { commaList } from "../domain/language/lists.ts";
+import { commaList } from "../domain/language/current.ts";
 import {
   LICENSE_TERMS,
   type LicenseAnswer,

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { currentLanguage } from "../domain/language/current.ts";
+import { currentLanguage, listComma } from "../domain/language/current.ts";
 import { pathIn } from "../domain/language/languages.ts";
-import { listComma } from "../domain/language/lists.ts";
 import { link } from "../domain/links.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { exportsText } from "./exports-text.tsx";

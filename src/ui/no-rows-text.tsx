@@ -1,7 +1,7 @@
 /** Texts of a list without rows. */
 
 import type { ReactNode } from "react";
-import { listComma } from "../domain/language/lists.ts";
+import { listComma } from "../domain/language/current.ts";
 import { messages, t } from "../domain/language/messages.ts";
 import { rich } from "./rich.tsx";
 

@@ -1,6 +1,6 @@
 /** Texts about the organizations that a feed names. */
 
-import { commaList } from "../domain/language/lists.ts";
+import { commaList } from "../domain/language/current.ts";
 import { messages } from "../domain/language/messages.ts";
 import { plural } from "../domain/plural.ts";
 

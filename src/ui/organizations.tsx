@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { type AttributedOrganization, rolesOf } from "../domain/gtfs/attributions.ts";
-import { commaList } from "../domain/language/lists.ts";
+import { commaList } from "../domain/language/current.ts";
 import { ExternalLink } from "./external-link.tsx";
 import { organizationsText } from "./organizations-text.ts";
 

@@ -22,6 +22,15 @@ export type RentalProperties = {
   free_vehicles?: number;
 };
 
+/** What is available at a place, which its color and its label show. */
+export type Availability = "some" | "none" | "closed" | "unknown";
+
+export function availabilityOf({ vehicles, renting }: Pick<RentalProperties, "vehicles" | "renting">): Availability {
+  if (renting === false) return "closed";
+  if (vehicles === null) return "unknown";
+  return vehicles > 0 ? "some" : "none";
+}
+
 export type RentalFeature = { coordinates: LonLat; properties: RentalProperties };
 
 /** The one value that all have, else null. */

@@ -46,6 +46,18 @@ export const currentLanguage = (): Language => source.page()?.language ?? SOURCE
 /** Whether the page is in English, which needs no translation. */
 export const isInEnglish = (): boolean => currentLanguage() === SOURCE_LANGUAGE;
 
+/**
+ * Where it is not `, `. The mark (U+200F) keeps names in Latin letters on both sides apart, which would otherwise be read from
+ * left to right as one text (Unicode Bidirectional Algorithm, UAX #9).
+ */
+const COMMAS: Partial<Record<Language, string>> = { ja: "、", zh: "、", ar: "\u200f، ", he: "\u200f, " };
+
+/** The comma between the items of a list, with its space. */
+export const listComma = (): string => COMMAS[currentLanguage()] ?? ", ";
+
+/** Items one after the other, without "and": `A, B, C`. */
+export const commaList = (items: readonly string[]): string => items.join(listComma());
+
 /** Locale of the page for `Intl`. */
 export const currentLocale = (): string => localeOf(currentLanguage());
 

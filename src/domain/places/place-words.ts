@@ -1,5 +1,5 @@
 /** The names of a place in words. */
-import { commaList } from "../language/lists.ts";
+import { commaList } from "../language/current.ts";
 import { translateName } from "../language/messages.ts";
 
 /** Names of a place from the small to the large: city, region, country. A level without a name is null, absent, or empty. */

@@ -1,6 +1,6 @@
 /** What a feed is called. */
 
-import { commaList } from "../language/lists.ts";
+import { commaList } from "../language/current.ts";
 import { t } from "../language/messages.ts";
 
 /** Operators that are named before the rest is only counted. */

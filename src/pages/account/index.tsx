@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useSite } from "../../data/site.ts";
-import { commaList } from "../../domain/language/lists.ts";
+import { commaList } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { placeWords } from "../../domain/places/place-words.ts";
 import { longDate } from "../../domain/time/instant.ts";

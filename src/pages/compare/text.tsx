@@ -2,7 +2,8 @@
 
 import type { ReactNode } from "react";
 import type { ServiceDays } from "../../domain/compare/summary.ts";
-import { joinList, onwardArrow } from "../../domain/language/lists.ts";
+import { onwardArrow } from "../../domain/language/arrow.ts";
+import { joinList } from "../../domain/language/lists.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";

@@ -4,7 +4,7 @@ import { Fragment, type ReactNode } from "react";
 import { portalQuery } from "../../data/query.ts";
 import { useSite } from "../../data/site.ts";
 import type { DatasetManifest, ParquetTables } from "../../domain/datasets/manifest.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { CopiedCode } from "../../ui/copied-code.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

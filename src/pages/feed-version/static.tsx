@@ -6,7 +6,7 @@ import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { lossWords } from "../../domain/activation/losses.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";

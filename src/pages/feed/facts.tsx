@@ -2,7 +2,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { organizationsQuery } from "../../data/organizations.ts";
 import { useNow } from "../../data/site.ts";
-import { commaList } from "../../domain/language/lists.ts";
+import { commaList } from "../../domain/language/current.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";
 import { catalogFacts, otherTags } from "../../ui/catalog-ids.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { Collapsing } from "../../ui/collapsing.tsx";
 import { CopyButton } from "../../ui/copy-button.tsx";

@@ -1,4 +1,4 @@
-import { commaList } from "../../domain/language/lists.ts";
+import { commaList } from "../../domain/language/current.ts";
 import { t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { operatorName } from "../../domain/registry/operator-name.ts";

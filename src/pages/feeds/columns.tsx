@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { longDate, thousands } from "../../domain/formats.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
-import { commaList } from "../../domain/language/lists.ts";
+import { commaList } from "../../domain/language/current.ts";
 import { countryWords } from "../../domain/places/place-words.ts";
 import { namesInShort } from "../../domain/registry/feed-name.ts";
 import { tagName } from "../../domain/registry/tag-names.ts";

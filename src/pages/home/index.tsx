@@ -5,7 +5,7 @@ import { changesQuery } from "../../data/changes.ts";
 import { useSite } from "../../data/site.ts";
 import { thousands } from "../../domain/formats.ts";
 import { routeRef } from "../../domain/ids/keys.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { ChangeList } from "../../shell/changes/list.tsx";
 import { text as changeText } from "../../shell/changes/text.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { availabilityOf } from "../../domain/gbfs/groups.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
-import { availabilityOf } from "../../map/rentals.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
 import { ModeIcon } from "../../ui/mode-icon.tsx";
 import { RouteBadge } from "../../ui/route-badge.tsx";

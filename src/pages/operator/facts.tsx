@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { joinUnique } from "../../domain/formats.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { countryWords, repeatsName } from "../../domain/places/place-words.ts";
 import { bankCardsFact } from "../../ui/bank-cards-text.ts";

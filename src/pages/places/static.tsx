@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { useSite } from "../../data/site.ts";
 import { modeWords } from "../../domain/gtfs/modes.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import { writePlace } from "../../domain/places/place-names.ts";
 import { placeWords } from "../../domain/places/place-words.ts";

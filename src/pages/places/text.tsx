@@ -1,7 +1,7 @@
 /** Every text of the pages of places. */
 
 import type { ReactNode } from "react";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { messages, t } from "../../domain/language/messages.ts";
 import { plural } from "../../domain/plural.ts";
 import { rich } from "../../ui/rich.tsx";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { useSite } from "../../data/site.ts";
 import { longDate, thousands } from "../../domain/formats.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { link } from "../../domain/links.ts";
 import type { RiderEntity } from "../../domain/rider-view/facts.ts";
 import type { RiderGap } from "../../domain/rider-view/gaps.ts";

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { SearchAnswer } from "../../data/search.ts";
 import { type Hit, hitGroups, KIND_NAMES } from "../../data/search-hit.ts";
 import { startersQuery } from "../../data/search-starters.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { inSentence } from "../../domain/language/messages.ts";
 import { link } from "../../domain/links.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";

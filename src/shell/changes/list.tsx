@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import type { FeedChange, ListedChange } from "../../data/changes.ts";
 import { entryWords, moreWords } from "../../domain/changes/entries.ts";
-import { listComma } from "../../domain/language/lists.ts";
+import { listComma } from "../../domain/language/current.ts";
 import { type LinkQuery, link } from "../../domain/links.ts";
 import { longDate } from "../../domain/time/instant.ts";
 import { englishAttributes } from "../../ui/names.ts";

@@ -1,6 +1,6 @@
 /** States of the search box (specification, section 4) and the announcement of its results. */
 import { MIN_LENGTH, type SearchAnswer } from "../../data/search.ts";
-import { commaList } from "../../domain/language/lists.ts";
+import { commaList } from "../../domain/language/current.ts";
 import { text as words } from "../text.tsx";
 
 export type BoxState = "empty" | "short" | "loading" | "results" | "none" | "failed";

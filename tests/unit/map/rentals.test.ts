@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { availabilityOf, cellsOver } from "../../../src/map/rentals.ts";
+import { availabilityOf } from "../../../src/domain/gbfs/groups.ts";
+import { cellsOver } from "../../../src/map/rentals.ts";
 
 it("cells cover a view, are the same for views beside it, and cross no whole degree", () => {
   const view = fc

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { longDate } from "../../../domain/formats.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { share } from "../../../domain/realtime/observed.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { shareWords } from "./columns.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useNow } from "../../../data/site.ts";
 import { thousands } from "../../../domain/formats.ts";
 import type { RentalApp } from "../../../domain/gbfs/model.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { DataTable, type TableColumn } from "../../../ui/data-table.tsx";
 import { ExternalLink } from "../../../ui/external-link.tsx";
 import { FactTable } from "../../../ui/fact-table.tsx";

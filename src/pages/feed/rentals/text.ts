@@ -1,8 +1,8 @@
 /** Texts about a system of shared vehicles. */
 
 import { thousands } from "../../../domain/formats.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { formatter } from "../../../domain/language/formatters.ts";
-import { commaList } from "../../../domain/language/lists.ts";
 import { messages, t } from "../../../domain/language/messages.ts";
 import { plural } from "../../../domain/plural.ts";
 

@@ -3,6 +3,7 @@ import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { rentalsAt } from "../../../data/rentals.ts";
 import { distanceWords } from "../../../domain/distance.ts";
+import { listComma } from "../../../domain/language/current.ts";
 import { link } from "../../../domain/links.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { rentalName, rentalNote, rentalStateText } from "../../../ui/rental-text.ts";
@@ -21,7 +22,9 @@ export function RentalsHere({ point, radius }: { point: ViewPoint; radius: numbe
           <li className="around-line" key={`${place.feed_onestop_id} ${place.kind} ${place.id}`}>
             <span>{[rentalName(place), rentalNote(place)].filter(Boolean).join(": ")}</span>
             <p className="soft small">
-              <a href={link.feed(place.feed_onestop_id)}>{place.system}</a>, {distanceWords(place.distance)}
+              <a href={link.feed(place.feed_onestop_id)}>{place.system}</a>
+              {listComma()}
+              {distanceWords(place.distance)}
             </p>
           </li>
         ))}

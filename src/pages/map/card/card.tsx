@@ -1,7 +1,7 @@
 /** The card that opens at a point of the map. It shows the route or stop there, the headway, and the next departures. */
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { modeOf } from "../../../domain/gtfs/modes.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../../map/visible-features.ts";
 import { ClockScope } from "../../../ui/clock/clock.tsx";

@@ -1,6 +1,6 @@
 /** What a journey costs, in a line with details; nothing where no feed of it has fares. */
 import { Fragment, type ReactNode } from "react";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { nameLanguage } from "../../../domain/text/language.ts";
 import { useNames } from "../../../ui/names.ts";
 import { text } from "../text.tsx";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { distanceWords, metersOf, type UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import type { Mark } from "../../../domain/journey/marks.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { link } from "../../../domain/links.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";

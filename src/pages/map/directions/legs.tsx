@@ -4,7 +4,7 @@ import type { UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import { needsCasing } from "../../../domain/gtfs/casing.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
-import { commaList, listComma } from "../../../domain/language/lists.ts";
+import { commaList, listComma } from "../../../domain/language/current.ts";
 import { link } from "../../../domain/links.ts";
 import { BOARDING_WORDS, LEAVING_WORDS } from "../../../ui/boarding-text.ts";
 import { routeLanguage } from "../../../ui/listed-route.ts";

@@ -5,7 +5,7 @@ import "../../../styles/directions.css";
 import { useSuspenseQuery } from "@tanstack/react-query";
 import { type ReactNode, Suspense, useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useSite } from "../../../data/site.ts";
-import { onwardArrow } from "../../../domain/language/lists.ts";
+import { onwardArrow } from "../../../domain/language/arrow.ts";
 import { epochMs } from "../../../domain/time/instant.ts";
 import { wallOf } from "../../../domain/time/zone-instant.ts";
 import type { ViewPoint } from "../../../map/view.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { UnitSystem } from "../../../domain/distance.ts";
 import { durationWords } from "../../../domain/formats.ts";
 import { itineraryMarks, type Mark } from "../../../domain/journey/marks.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { rentalVehicle } from "../../../ui/rental-text.ts";
 import { At, dayOf, Marks } from "../directions/itinerary.tsx";
 import { Legs } from "../directions/legs.tsx";

@@ -48,8 +48,7 @@ export function ReachList({
   const { lat, lon } = question.from;
   return (
     <section className="reach">
-      {/* Isolated (UAX #9), since a sentence from right to left would turn the numbers around. */}
-      <h2>{reachText.titleFrom(`\u2068${text.directions.pointAt(lat.toFixed(5), lon.toFixed(5))}\u2069`)}</h2>
+      <h2>{reachText.titleFrom(<bdi>{text.directions.pointAt(lat.toFixed(5), lon.toFixed(5))}</bdi>)}</h2>
       {reached === null ? (
         <p>{sorry}</p>
       ) : (

@@ -1,6 +1,8 @@
 /** Texts of the reach tab. */
+import type { ReactNode } from "react";
 import { messages, t } from "../../../domain/language/messages.ts";
 import { plural } from "../../../domain/plural.ts";
+import { rich } from "../../../ui/rich.tsx";
 
 const stops = (n: number) => plural(n, { one: "{n} stop", other: "{n} stops" });
 const minutes = (n: number) => plural(n, { one: "{n} minute", other: "{n} minutes" });
@@ -8,7 +10,7 @@ const minutes = (n: number) => plural(n, { one: "{n} minute", other: "{n} minute
 export const reachText = messages({
   tab: "Reach",
   title: "Reach",
-  titleFrom: (place: string) => t`Reach from ${place}`,
+  titleFrom: (place: ReactNode) => rich`Reach from ${place}`,
   choose: "Search for a start, or pick it on the map, to see how far you get.",
   change: "Pick another start on the map, or drag the pin.",
   within: "Within",

@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import { isFeedName, secondsWords } from "../../../domain/station/words.ts";
 import { tagOfInfos } from "../../../domain/text/language.ts";
 import { otherFields } from "../../../ui/address.ts";

@@ -5,7 +5,7 @@ import type { FeedDetails } from "../../../domain/feed-check/check.ts";
 import type { CheckedMap } from "../../../domain/feed-check/messages.ts";
 import { decodeLine } from "../../../domain/geo/polyline.ts";
 import { routeBadge } from "../../../domain/gtfs/color.ts";
-import { commaList } from "../../../domain/language/lists.ts";
+import { commaList } from "../../../domain/language/current.ts";
 import type { MapFeature, PageMap } from "../../../map/mount.ts";
 import { hasWebgl } from "../../../map/webgl.ts";
 import { buildSchematic } from "../../../ui/schematic/build.ts";

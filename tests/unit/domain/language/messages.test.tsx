@@ -1,6 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { inPageLanguage, type MessageCatalog, setPageLanguage } from "../../../../src/domain/language/current.ts";
+import { onwardArrow } from "../../../../src/domain/language/arrow.ts";
+import {
+  commaList,
+  inPageLanguage,
+  type MessageCatalog,
+  setPageLanguage,
+} from "../../../../src/domain/language/current.ts";
 import {
   LANGUAGES,
   type Language,
@@ -8,7 +14,7 @@ import {
   prefixOf,
   splitLanguage,
 } from "../../../../src/domain/language/languages.ts";
-import { commaList, joinList, onwardArrow } from "../../../../src/domain/language/lists.ts";
+import { joinList } from "../../../../src/domain/language/lists.ts";
 import { inSentence, messageId, messages, pluralKey, t } from "../../../../src/domain/language/messages.ts";
 import { link } from "../../../../src/domain/links.ts";
 import { plural } from "../../../../src/domain/plural.ts";
