@@ -19,7 +19,7 @@ export function untilStopped(): AbortSignal {
 
 /**
  * Runs work that SIGINT and SIGTERM end at once, with the exit code of a shell: 128 and the number of the signal.
- * @param say says before the end what is left of the work
+ * @param say called before the process ends, to print how the work can be continued
  */
 export async function stoppable<Result>(say: () => void, work: () => Promise<Result>): Promise<Result> {
   const stop = (name: NodeJS.Signals) => {

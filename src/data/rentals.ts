@@ -1,5 +1,5 @@
 /** Shared vehicles (GBFS), as `{apiBase}/portal/rentals` answers; null where another server answers. */
-import type { RentalProperties } from "../domain/gbfs/groups.ts";
+import type { RentalProperties, RentalSystemState } from "../domain/gbfs/groups.ts";
 import type { LonLat } from "../domain/geo/globe.ts";
 import { portalPath } from "../domain/links.ts";
 import { portalQuery } from "./query.ts";
@@ -10,16 +10,6 @@ export type RentalPlace = RentalProperties & {
   system: string;
   /** Meters from the point. */
   distance: number;
-};
-
-/** How recent the availability of a system is. */
-export type RentalSystemState = {
-  feed_onestop_id: string;
-  name: string;
-  /** RFC 3339 in UTC; null if it never answered. */
-  fetched_at: string | null;
-  /** Why that is not the latest availability. */
-  problem: string | null;
 };
 
 /** Places in a box, or around a point, with the systems that they are of. */

@@ -8,8 +8,9 @@ import type {
   StyleSpecification,
 } from "maplibre-gl";
 import { csrfHeaders } from "../data/csrf.ts";
-import type { RentalPlaces, RentalSystemState } from "../data/rentals.ts";
+import type { RentalPlaces } from "../data/rentals.ts";
 import type { Site } from "../data/site.ts";
+import type { RentalSystemState } from "../domain/gbfs/groups.ts";
 import { availabilityOf } from "../domain/gbfs/groups.ts";
 import { link } from "../domain/links.ts";
 import { entrance } from "../session/store.ts";
@@ -69,7 +70,7 @@ function cellReader(site: Site) {
   return {
     /** The answers that are there. */
     read: (boxes: readonly VehicleBounds[]) => boxes.flatMap((box) => cells.get(box.join())?.answer ?? []),
-    /** Loads what is missing or old. @returns whether all of it is there now */
+    /** Loads the cells that are missing or out of date. @returns false if a request failed */
     async load(boxes: readonly VehicleBounds[], signal: AbortSignal): Promise<boolean> {
       const isFresh = (box: VehicleBounds) => {
         const cell = cells.get(box.join());

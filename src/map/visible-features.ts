@@ -1,6 +1,5 @@
 /** Lists the lines and stops of tiles without duplicates, grouped by agency. */
-import type { RentalSystemState } from "../data/rentals.ts";
-import type { RentalProperties } from "../domain/gbfs/groups.ts";
+import type { RentalProperties, RentalSystemState } from "../domain/gbfs/groups.ts";
 import type { BadgeRoute } from "../domain/gtfs/color.ts";
 import { routeTypeWords } from "../domain/gtfs/route-types.ts";
 import { link } from "../domain/links.ts";

@@ -65,16 +65,7 @@ export function rentalNote({
 /** The heading of places of several systems. */
 export const severalSystems = () => text.several;
 
-/** Whether a system answers; empty if it does. @param fetched_at RFC 3339 in UTC; null if it never did */
-export function rentalStateText({
-  name,
-  fetched_at,
-  problem,
-}: {
-  name: string;
-  fetched_at: string | null;
-  problem: string | null;
-}) {
-  if (problem === null) return "";
+/** Says that a system does not answer. @param fetched_at RFC 3339 in UTC; null if it never did */
+export function rentalStateText({ name, fetched_at }: { name: string; fetched_at: string | null }) {
   return fetched_at === null ? text.notAnswering(name) : text.stale(name, fetched_at.slice(0, 16).replace("T", " "));
 }

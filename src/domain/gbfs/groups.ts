@@ -31,6 +31,16 @@ export function availabilityOf({ vehicles, renting }: Pick<RentalProperties, "ve
   return vehicles > 0 ? "some" : "none";
 }
 
+/** How recent the availability of a system is. */
+export type RentalSystemState = {
+  feed_onestop_id: string;
+  name: string;
+  /** RFC 3339 in UTC; null if it never answered. */
+  fetched_at: string | null;
+  /** Why that is not the latest availability. */
+  problem: string | null;
+};
+
 export type RentalFeature = { coordinates: LonLat; properties: RentalProperties };
 
 /** The one value that all have, else null. */

@@ -2,6 +2,7 @@
  * Areas that filter lists: a box, a polygon, or a circle. Boundary points are inside (as in ST_Intersects).
  */
 
+import { crossingShare } from "./crossing.ts";
 import {
   type Bounds,
   boundsContain,
@@ -16,7 +17,7 @@ import {
   splitBounds,
 } from "./globe.ts";
 import { boxAround, nearestShare, scaleAt } from "./plane.ts";
-import { bandedPolygon, pointInPolygon, turn } from "./polygon.ts";
+import { bandedPolygon, pointInPolygon } from "./polygon.ts";
 
 export type Area = {
   /** Bounding box; it may cross the antimeridian. */
@@ -75,15 +76,11 @@ const ringOfBox = ({ minLon, minLat, maxLon, maxLat }: Bounds) => boxRing([minLo
 function ringsTouch(a: readonly Position[], b: readonly Position[]): boolean {
   if (a.some((p) => pointInPolygon([p[0]!, p[1]!], [b]))) return true;
   if (b.some((p) => pointInPolygon([p[0]!, p[1]!], [a]))) return true;
+  // Ends that touch were found as points of the polygons.
   for (let i = 1; i < a.length; i++) {
-    for (let j = 1; j < b.length; j++) if (cross(a[i - 1]!, a[i]!, b[j - 1]!, b[j]!)) return true;
+    for (let j = 1; j < b.length; j++) if (crossingShare(a[i - 1]!, a[i]!, b[j - 1]!, b[j]!) !== null) return true;
   }
   return false;
-}
-
-/** Whether two segments cross. Touching endpoints are detected as points of the polygons instead. */
-function cross(a: Position, b: Position, c: Position, d: Position): boolean {
-  return turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0;
 }
 
 /** Meters from a point to the nearest point of a ring, on a plane around the point. */

@@ -1,6 +1,7 @@
 /** Finds where the rings of a polygon cross (OGC Simple Features, 6.1.11: rings cross neither themselves nor each other). */
+
+import { crossingShare } from "./crossing.ts";
 import type { Position } from "./globe.ts";
-import { turn } from "./polygon.ts";
 
 /** Pairs of edges that are compared at most; a shape with more is taken as simple. */
 const MAX_PAIRS = 4_000_000;
@@ -32,11 +33,8 @@ const round = (degrees: number) => Number(degrees.toFixed(6));
 /** The point inside of two edges at which they cross; null if there is none. */
 function crossingOf(a: Edge, b: Edge): Position | null {
   if (a.minY > b.maxY || b.minY > a.maxY) return null;
-  const [first, second] = [turn(a.from, a.to, b.from), turn(a.from, a.to, b.to)];
-  if (first === 0 || second === 0 || first > 0 === second > 0) return null;
-  const [third, fourth] = [turn(b.from, b.to, a.from), turn(b.from, b.to, a.to)];
-  if (third === 0 || fourth === 0 || third > 0 === fourth > 0) return null;
-  const share = third / (third - fourth);
+  const share = crossingShare(a.from, a.to, b.from, b.to);
+  if (share === null) return null;
   return [0, 1].map((axis) => round(a.from[axis]! + (a.to[axis]! - a.from[axis]!) * share));
 }
 

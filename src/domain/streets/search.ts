@@ -11,7 +11,7 @@ const MAX_LINK_METERS = 300;
 const MAX_ISLAND_METERS = 1500;
 /** A point beside an island is also linked to another street within so many meters; a wider gap may be water. */
 const MAX_GAP_METERS = 50;
-/** Meters by which a search goes on before it looks at its target again. */
+/** Meters that a search adds to its reach each time before it checks whether it has found its target. */
 const SEARCH_STEP_METERS = 200;
 /** Water between a point and a street that are nearer to each other is a matter of how exactly both are drawn. */
 const MIN_WATER_METERS = 10;
@@ -82,9 +82,9 @@ function nearestReached(
   };
   // The cell of the point first: with what it finds, most others are too far.
   const { x, y } = walkingCellAt(wrapLongitude(at[0]), at[1]);
-  const own = graph.cells.findIndex(({ cell }) => cell.x === x && cell.y === y);
-  if (own !== -1) tryCell(own);
-  for (let i = 0; i < graph.cells.length; i++) if (i !== own) tryCell(i);
+  const ownCell = graph.cells.findIndex(({ cell }) => cell.x === x && cell.y === y);
+  if (ownCell !== -1) tryCell(ownCell);
+  for (let i = 0; i < graph.cells.length; i++) if (i !== ownCell) tryCell(i);
   return best;
 }
 
@@ -114,7 +114,7 @@ export type StreetDistances = {
 
 /**
  * Begins Dijkstra's search from a point, in all directions. People on foot walk each edge both ways, so the distances are
- * also those to the point. It goes on with each target that is farther than those before.
+ * also those to the point. Each target extends the search as far as it needs.
  * @param maxMeters including the link
  */
 export function distancesFrom(streets: WalkableStreets, start: LinkedPoint, maxMeters: number): StreetDistances {
@@ -136,7 +136,7 @@ function reach({ maxMeters, meters, by, heap }: StreetDistances, junction: numbe
   heap.push(junction, distance);
 }
 
-/** Goes on with the search until all junctions within some meters have their final distance. */
+/** Extends the search: afterwards, the distance of every junction within `untilMeters` is final. */
 function searchUntil(distances: StreetDistances, untilMeters: number): void {
   const { heap, meters, streets } = distances;
   const { graph, rules } = streets;

@@ -12,7 +12,7 @@ import { DOT_COLORS, PALETTE } from "../../map/palette.ts";
 import type { RentalStates } from "../../map/rentals.ts";
 import type { MapTheme } from "../../map/style.ts";
 import type { AgencyFeatures, VisibleFeature } from "../../map/visible-features.ts";
-import { rentalStateText } from "../../ui/rental-text.ts";
+import { RentalNotes } from "../../ui/rental-notes.tsx";
 import { Filters, Options } from "./map-filters.tsx";
 import { text } from "./text.tsx";
 import { VisibleFeatureList } from "./visible-list.tsx";
@@ -104,15 +104,11 @@ function FeedLegend({ feeds, theme }: { feeds: FeedDots["counts"]; theme: MapThe
 }
 
 /** Systems of shared vehicles that do not answer, or that could not be loaded. */
-function RentalNotes({ rentals: { systems, isMissing } }: { rentals: RentalStates }): ReactNode {
-  const notes = [...(isMissing ? [text.rental.missing] : []), ...systems.map(rentalStateText)].filter(Boolean);
+function RentalsInView({ rentals: { systems, isMissing } }: { rentals: RentalStates }): ReactNode {
   return (
     <div aria-live="polite">
-      {notes.map((note) => (
-        <p className="soft small" key={note}>
-          {note}
-        </p>
-      ))}
+      {isMissing ? <p className="soft small">{text.rental.missing}</p> : null}
+      <RentalNotes systems={systems} />
     </div>
   );
 }
@@ -169,7 +165,7 @@ export function Explore({
         </p>
         <p className="soft small">{hint(zoom)}</p>
         {vehicles === 0 ? null : <p className="soft small">{text.vehicles(vehicles)}</p>}
-        <RentalNotes rentals={rentals} />
+        <RentalsInView rentals={rentals} />
         <p>
           <button className="button" data-size="small" type="button" onClick={pickMiddle}>
             {text.inView.whatsHere}

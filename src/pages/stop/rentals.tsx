@@ -1,11 +1,13 @@
 /** Shared vehicles near a stop or another point. Static: it needs no script. */
 import type { ReactNode } from "react";
-import type { RentalPlace, RentalSystemState } from "../../data/rentals.ts";
+import type { RentalPlace } from "../../data/rentals.ts";
 import { distanceWords } from "../../domain/distance.ts";
+import type { RentalSystemState } from "../../domain/gbfs/groups.ts";
 import { link } from "../../domain/links.ts";
 import { DataTable, type TableColumn } from "../../ui/data-table.tsx";
 import { ExternalLink } from "../../ui/external-link.tsx";
-import { rentalName, rentalStateText } from "../../ui/rental-text.ts";
+import { RentalNotes } from "../../ui/rental-notes.tsx";
+import { rentalName } from "../../ui/rental-text.ts";
 import { rentals } from "./rentals-text.ts";
 
 const columnsOf = (): TableColumn<RentalPlace>[] => [
@@ -44,7 +46,6 @@ export function StopRentals({
   radius: number;
 }): ReactNode {
   const feedIds = new Set(places.map(({ feed_onestop_id }) => feed_onestop_id));
-  const notes = systems.filter(({ feed_onestop_id }) => feedIds.has(feed_onestop_id)).map(rentalStateText);
   return (
     <>
       <DataTable
@@ -54,11 +55,7 @@ export function StopRentals({
         rowKey={({ feed_onestop_id, kind, id }) => `${feed_onestop_id} ${kind} ${id}`}
         compact
       />
-      {notes.filter(Boolean).map((note) => (
-        <p className="soft small" key={note}>
-          {note}
-        </p>
-      ))}
+      <RentalNotes systems={systems.filter(({ feed_onestop_id }) => feedIds.has(feed_onestop_id))} />
     </>
   );
 }

@@ -6,7 +6,8 @@ import { distanceWords } from "../../../domain/distance.ts";
 import { listComma } from "../../../domain/language/current.ts";
 import { link } from "../../../domain/links.ts";
 import type { ViewPoint } from "../../../map/view.ts";
-import { rentalName, rentalNote, rentalStateText } from "../../../ui/rental-text.ts";
+import { RentalNotes } from "../../../ui/rental-notes.tsx";
+import { rentalName, rentalNote } from "../../../ui/rental-text.ts";
 import { text } from "../text.tsx";
 
 /** @param radius meters */
@@ -29,14 +30,7 @@ export function RentalsHere({ point, radius }: { point: ViewPoint; radius: numbe
           </li>
         ))}
       </ul>
-      {systems
-        .map(rentalStateText)
-        .filter(Boolean)
-        .map((note) => (
-          <p className="soft small" key={note}>
-            {note}
-          </p>
-        ))}
+      <RentalNotes systems={systems} />
     </section>
   );
 }
