@@ -1,5 +1,6 @@
 /** Applies style changes one after another: MapLibre can diff a style only against one that has finished loading. */
 import type { Map as LibreMap, StyleSpecification } from "maplibre-gl";
+import { afterPaint } from "../ui/paint.ts";
 
 /**
  * A change waits for the next paint, so that the button that caused it answers first: the renderer needs up to a third
@@ -23,6 +24,6 @@ export function restyler(map: LibreMap, style: () => StyleSpecification): () => 
   return function restyle() {
     if (isWaiting) return;
     isWaiting = true;
-    requestAnimationFrame(() => setTimeout(apply));
+    void afterPaint().then(apply);
   };
 }

@@ -5,6 +5,7 @@
 import { type DataRouter, matchRoutes, type RouteObject } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
 import { prefixOf, splitLanguage } from "../domain/language/languages.ts";
+import { afterPaint } from "../ui/paint.ts";
 import type { BuildState } from "./builds/state.ts";
 
 /** What the listeners need of the router. `basename`: the language of the document, in front of its paths. */
@@ -70,15 +71,14 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     event.preventDefault();
     const turn = ++navigationCount;
     const replace = inPlace || (replaceable && url.href === here.href);
-    const options = { replace, preventScrollReset: inPlace };
-    if (redirect === null) return void router.navigate(path, options);
     const { pathname } = router.state.location;
-    void redirect.settle().then((target) => {
+    const settled = redirect === null ? afterPaint().then(() => url.href) : redirect.settle();
+    void settled.then((target) => {
       // The visitor has navigated elsewhere meanwhile.
       if (turn !== navigationCount || router.state.location.pathname !== pathname) return;
       const to = routedPath(router, new URL(target, here), here);
       if (to === null) location.assign(target);
-      else void router.navigate(to, options);
+      else void router.navigate(to, { replace, preventScrollReset: inPlace });
     });
   };
   document.addEventListener("click", (event) => {

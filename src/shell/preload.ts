@@ -1,6 +1,7 @@
 /** Loads the code and the data of a page when its link is hovered or focused. Browser only. */
 import { matchRoutes } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
+import { afterPaint } from "../ui/paint.ts";
 import { connection } from "./builds/connection.ts";
 import type { RoutedPages } from "./navigate.ts";
 
@@ -36,7 +37,8 @@ function preload({ routes, basename = "/" }: RoutedPages, load: Preload, link: H
 export function listenForPreloads(pages: RoutedPages, load: Preload): void {
   const onPoint = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-    if (link !== null && mayPreload()) preload(pages, load, link);
+    // A tap points and clicks in one go, and starting to load some forty files would delay the answer to it.
+    if (link !== null && mayPreload()) void afterPaint().then(() => preload(pages, load, link));
   };
   document.addEventListener("pointerover", onPoint, { passive: true });
   document.addEventListener("focusin", onPoint);

@@ -30,7 +30,13 @@ function follow(path: string): void {
   page.dispatchEvent(click);
 }
 
-const given = () => new Promise((done) => setTimeout(done));
+let paint: () => void;
+
+/** Paints, and lets everything run that waited for it. */
+async function painted(): Promise<void> {
+  paint();
+  for (let turn = 0; turn < 3; turn++) await new Promise((done) => setTimeout(done));
+}
 
 beforeEach(() => {
   page = new EventTarget();
@@ -43,6 +49,10 @@ beforeEach(() => {
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", new URL(HERE));
   vi.stubGlobal("Element", Link);
+  paint = () => {};
+  vi.stubGlobal("requestAnimationFrame", (callback: () => void) => {
+    paint = callback;
+  });
   const settle = () =>
     new Promise<string>((done) => {
       settled = done;
@@ -55,11 +65,25 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+it("a link is followed once the click is answered by a paint", async () => {
+  follow("/operators");
+  expect(went).toEqual([]);
+  await painted();
+  expect(went).toEqual(["/operators"]);
+});
+
+it("of two links that are clicked before a paint, the second is followed", async () => {
+  follow("/operators");
+  follow("/feeds");
+  await painted();
+  expect(went).toEqual(["/feeds"]);
+});
+
 it("an old URL follows the server's redirect", async () => {
   follow("/old");
   expect(went).toEqual([]);
   settled("/places");
-  await given();
+  await painted();
   expect(went).toEqual(["/places"]);
 });
 
@@ -67,7 +91,7 @@ it("an old URL is ignored if another link was followed meanwhile", async () => {
   follow("/old");
   follow("/operators");
   settled("/places");
-  await given();
+  await painted();
   expect(went).toEqual(["/operators"]);
 });
 
@@ -75,6 +99,6 @@ it("an old URL is ignored if another page was shown meanwhile", async () => {
   follow("/old");
   router.state.location = { pathname: "/operators" };
   settled("/places");
-  await given();
+  await painted();
   expect(went).toEqual([]);
 });
