@@ -10,16 +10,14 @@ export function LanguageList(): ReactNode {
   const path = isTranslatedPath(pathname) ? pathname : "/";
   const here = currentLanguage();
   return (
-    <ul className="language-list" data-action="language">
+    <ul className="language-list" data-action="language" data-reload="">
       {LANGUAGES.map((language) => (
         <li key={language}>
           <a
             href={pathIn(language, path)}
             lang={tagOf(language)}
-            hrefLang={tagOf(language)}
             aria-current={language === here ? "true" : undefined}
             data-language={language}
-            data-reload=""
           >
             {ownName(language)}
           </a>

@@ -35,7 +35,7 @@ function clickedAddress(event: MouseEvent): URL | null {
     return null;
   const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
   if (link === null || (link.target !== "" && link.target !== "_self")) return null;
-  if (link.hasAttribute("download") || link.dataset.reload !== undefined) return null;
+  if (link.hasAttribute("download") || link.closest("[data-reload]") !== null) return null;
   return new URL(link.href);
 }
 

@@ -21,7 +21,7 @@ function mayPreload(): boolean {
 
 function preload({ routes, basename = "/" }: RoutedPages, load: Preload, link: HTMLAnchorElement): void {
   if (running >= MAX_PRELOADS || link.origin !== location.origin) return;
-  if (link.hasAttribute("download") || link.dataset.reload !== undefined) return;
+  if (link.hasAttribute("download") || link.closest("[data-reload]") !== null) return;
   const url = new URL(link.href);
   // Consoles are loaded as documents.
   if (isConsole(url.pathname) || isConsole(location.pathname)) return;

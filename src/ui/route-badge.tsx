@@ -36,7 +36,13 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
         {...(hasEdge ? { className: "badge-edge" } : {})}
       />
       {name !== "" ? (
-        <text className="badge-text" x={width / 2} y={height / 2} dy="0.36em" fontSize={fontSize} fill={text}>
+        <text
+          className="badge-text"
+          x={width / 2}
+          y={Math.round((height / 2 + fontSize * 0.36) * 10) / 10}
+          fontSize={fontSize}
+          fill={text}
+        >
           {name}
         </text>
       ) : (

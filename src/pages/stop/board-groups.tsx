@@ -40,7 +40,7 @@ function GroupTime({
   /** The same for the kind of boarding. */
   boarding: boolean;
 }): ReactNode {
-  const { seconds, estimated, leaves, canceled, date, trip } = line;
+  const { seconds, estimated = null, leaves, canceled = false, date, trip } = line;
   const present = usePresentMinute();
   const names = useNames();
   const minutes = leaves === null ? null : minutesUntil(leaves, present);
@@ -60,7 +60,7 @@ function GroupTime({
       {words === null ? null : <span className="group-clock"> {canceled ? <s>{clock}</s> : clock}</span>}
     </>
   );
-  const pickup = BOARDING_WORDS[line.pickup];
+  const pickup = BOARDING_WORDS[line.pickup ?? 0];
   return (
     <li data-live={estimated === null || canceled ? undefined : ""}>
       {trip === null ? <span>{face}</span> : <a href={names.address(trip)}>{face}</a>}
@@ -98,8 +98,8 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
   const href = link.route(routeRef(route));
   const [first] = lines;
   const repeat = repeatOf(lines);
-  const platform = sharedValue(lines, (line) => `${line.usualPlatform} ${line.platform}`);
-  const pickup = sharedValue(lines, (line) => BOARDING_WORDS[line.pickup]);
+  const platform = sharedValue(lines, (line) => `${line.usualPlatform ?? ""} ${line.platform ?? ""}`);
+  const pickup = sharedValue(lines, (line) => BOARDING_WORDS[line.pickup ?? 0]);
   return (
     <li className="board-group">
       <p className="group-line">
@@ -116,13 +116,14 @@ function Group({ group, today, around }: { group: BoardGroup; today: string; aro
       ) : (
         <ul className="group-times">
           {repeat === null ? (
-            lines.map((line) => (
+            lines.map((line, i) => (
               <GroupTime
                 line={line}
                 today={today}
                 platform={platform === null}
                 boarding={pickup === null}
-                key={line.key}
+                // biome-ignore lint/suspicious/noArrayIndexKey: when the first has left, each place shows the next one
+                key={i}
               />
             ))
           ) : (

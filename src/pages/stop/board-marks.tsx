@@ -9,7 +9,7 @@ const DAY = 86_400;
 
 /** The scheduled time beside an estimated one; on a narrow board the minutes between them. */
 export function Delay({ line: { seconds, estimated, canceled } }: { line: GroupedDeparture }): ReactNode {
-  if (estimated === null || estimated === seconds || canceled) return null;
+  if (estimated == null || estimated === seconds || canceled) return null;
   // Both are seconds of a day, so that midnight may lie between them.
   const late = ((estimated - seconds + 1.5 * DAY) % DAY) - DAY / 2;
   return (
@@ -28,7 +28,7 @@ export function Delay({ line: { seconds, estimated, canceled } }: { line: Groupe
 }
 
 /** The platform, and the one of the schedule if it leaves elsewhere today. */
-export function Platform({ line: { platform, usualPlatform } }: { line: GroupedDeparture }): ReactNode {
+export function Platform({ line: { platform = "", usualPlatform = "" } }: { line: GroupedDeparture }): ReactNode {
   if (platform === "") return null;
   return (
     <Tag>

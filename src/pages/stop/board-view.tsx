@@ -9,7 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { lazyModule } from "../../ui/server-only.tsx";
 import { todayIn } from "../timetable/day.ts";
-import { type BoardAsk, readBoardLayout, substituteDate } from "./board.ts";
+import { type BoardAsk, groupsOf, readBoardLayout, substituteDate } from "./board.ts";
 import { Day } from "./board-day.tsx";
 import { BoardGroups, useSteadyGroups } from "./board-groups.tsx";
 import type { Rows } from "./board-list.tsx";
@@ -68,7 +68,7 @@ export function BoardView({
   const { zone, more, failed } = board;
   const { layout } = boardAsk;
   const around = boardAsk.around !== null;
-  const groups = useSteadyGroups(board.groups, question);
+  const groups = useSteadyGroups(groupsOf(board), question);
   const substitute = substituteDate(
     { lines: [...board.lines, ...board.groups.flatMap((group) => group.lines)], zone },
     now,

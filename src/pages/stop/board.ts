@@ -39,15 +39,29 @@ export type BoardLine = {
   trip: string | null;
 };
 
-/** A departure in the group of its line. */
-export type GroupedDeparture = Omit<BoardLine, "route" | "headsign" | "direction" | "at">;
+/** Fields of a departure that most departures leave empty. */
+const OPTIONAL_FIELDS = ["estimated", "canceled", "headway", "platform", "usualPlatform", "pickup"] as const;
+
+type OptionalField = (typeof OPTIONAL_FIELDS)[number];
+
+/** A departure in the group of its line, without the fields that it leaves empty, for the reason told at `BoardOnPage`. */
+export type GroupedDeparture = Pick<BoardLine, "date" | "seconds" | "leaves" | "trip"> &
+  Partial<Pick<BoardLine, OptionalField>>;
+
+export function groupedDeparture(line: BoardLine): GroupedDeparture {
+  const { date, seconds, leaves, trip } = line;
+  const stated = OPTIONAL_FIELDS.filter((field) => line[field]).map((field) => [field, line[field]]);
+  return { date, seconds, leaves, trip, ...Object.fromEntries(stated) };
+}
 
 /** Has the departures of the layout that is shown alone: the page carries them a second time, as data for its script. */
 export type BoardOnPage = {
   /** Of the list by time. */
   lines: BoardLine[];
   /** Of the board by line. */
-  groups: BoardGroup[];
+  groups: (Omit<BoardGroup, "route"> & { routeId: number })[];
+  /** Routes of the groups, each once. */
+  routes: ListedRoute[];
   zone: string | null;
   more: boolean;
   /** The departures could not be read; the rest of the page is shown. */
@@ -97,6 +111,12 @@ export type BoardGroup = {
   lines: GroupedDeparture[];
 };
 
+/** The groups of a board with their routes. */
+export function groupsOf({ groups, routes }: Pick<BoardOnPage, "groups" | "routes">): BoardGroup[] {
+  const routeById = new Map(routes.map((route) => [route.id, route]));
+  return groups.map(({ routeId, ...group }) => ({ ...group, route: routeById.get(routeId)! }));
+}
+
 /**
  * How often they leave, where the schedule has no exact times: the first of them and the seconds between departures. Null
  * if realtime data or the schedule tells when they leave.
@@ -106,13 +126,13 @@ export function repeatOf<Line extends GroupedDeparture>(
   lines: readonly Line[],
 ): { line: Line; headway: number } | null {
   const [line] = lines;
-  const isExact = lines.some(({ estimated, canceled, headway }) => estimated !== null || canceled || headway === null);
-  return line === undefined || line.headway === null || isExact ? null : { line, headway: line.headway };
+  const isExact = lines.some(({ estimated, canceled, headway }) => estimated != null || canceled || headway == null);
+  return line?.headway == null || isExact ? null : { line, headway: line.headway };
 }
 
 /** Whether the first of them leaves later than one headway from now. @param present minutes since 1970 */
 export const beginsLater = ({ leaves, headway }: GroupedDeparture, present: number): boolean =>
-  leaves !== null && headway !== null && leaves - present * 60 > headway;
+  leaves !== null && headway != null && leaves - present * 60 > headway;
 
 /** Reads the parameters of the board from a URL. */
 export function readBoardAsk(ids: number[], at: LonLat | null, query: Query<"board" | "next" | "radius">): BoardAsk {

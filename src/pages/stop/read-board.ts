@@ -12,7 +12,7 @@ import {
   type BoardGroup,
   type BoardLine,
   type BoardOnPage,
-  type GroupedDeparture,
+  groupedDeparture,
   MAX_GROUP_DEPARTURES,
 } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
@@ -85,11 +85,6 @@ function linesAround(stops: readonly BoardStop[], ownIds: ReadonlySet<number>): 
   );
 }
 
-function groupedDeparture(line: BoardLine): GroupedDeparture {
-  const { route: _, headsign: __, direction: ___, at: ____, ...departure } = line;
-  return departure;
-}
-
 /**
  * Departures by line, direction, and headsign; the group with the soonest departure first. A run without a direction, such
  * as one that only realtime data has, joins the group that has its headsign.
@@ -122,9 +117,11 @@ export function boardOf(
       ? stops.flatMap((stop) => stop.departures.flatMap((row) => boardLine(row, stop.platform_code) ?? []))
       : linesAround(stops, new Set(ids)),
   );
+  const groups = layout === "lines" ? groupLines(lines) : [];
   return {
     lines: layout === "list" ? lines.slice(0, MAX_BOARD_LINES) : [],
-    groups: layout === "lines" ? groupLines(lines) : [],
+    groups: groups.map(({ route, ...group }) => ({ ...group, routeId: route.id })),
+    routes: [...new Map(groups.map(({ route }) => [route.id, route])).values()],
     zone: stops.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     more: lines.length > MAX_BOARD_LINES,
     failed: false,
@@ -156,7 +153,7 @@ export function boardQuery(question: BoardAsk) {
       readBoard(client, question, signal).catch((error: unknown): BoardOnPage => {
         // Keep the board that is shown.
         if (signal.aborted || client.getQueryData<BoardOnPage>(queryKey)?.failed === false) throw error;
-        return { lines: [], groups: [], zone: null, more: false, failed: true };
+        return { lines: [], groups: [], routes: [], zone: null, more: false, failed: true };
       }),
     staleTime: 60_000,
   });

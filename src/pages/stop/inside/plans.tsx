@@ -132,7 +132,7 @@ function LevelPlan({ drawing, name, marks }: { drawing: LevelDrawing; name: stri
 }
 
 /** A symbol of the key: the plans draw it by its id. */
-const symbolId = (mode: string) => `way-${mode}`;
+const symbolId = (mode: string) => mode.toLowerCase().replace("_", "-");
 
 function PathwaySymbol({ mode }: { mode: string }): ReactNode {
   return (

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type BoardLine,
+  groupsOf,
   MAX_GROUP_DEPARTURES,
   readBoardAsk,
   readBoardLayout,
@@ -298,7 +299,7 @@ describe("the board by line", () => {
       departs("10:00:00", { schedule_relationship: "SKIPPED" }, { id: 1 }),
       departs("10:05:00", {}, { id: 2 }),
     ];
-    expect(groupLines(lines)[0]!.lines.map((line) => line.canceled)).toEqual([true, false]);
+    expect(groupLines(lines)[0]!.lines.map((line) => line.canceled)).toEqual([true, undefined]);
   });
 
   test("has every line of a busy stop, also those that leave after the last departure of the list", () => {
@@ -312,7 +313,24 @@ describe("the board by line", () => {
     const list = boardOf([stop], { ids: [1], layout: "list", around: null });
     expect([list.lines.length, list.groups, list.more]).toEqual([60, [], true]);
     const board = boardOf([stop], { ids: [1], layout: "lines", around: null });
-    expect([board.lines, board.groups.map((group) => group.route.id)]).toEqual([[], [1, 2]]);
+    expect([board.lines, groupsOf(board).map((group) => group.route.id)]).toEqual([[], [1, 2]]);
+  });
+
+  test("carries each route once, and no field that a departure leaves empty", () => {
+    const trips = ["Harbor", "Hill"].flatMap((trip_headsign, i) =>
+      ["10:00:00", "10:05:00"].map((time, j) =>
+        row("2026-12-31", time, { trip: { ...row(null, null).trip, id: 10 * i + j + 1, trip_headsign } }),
+      ),
+    );
+    const stop = { id: 1, stop_id: "a", stop_name: "A", platform_code: null, departures: trips };
+    const board = boardOf([stop], { ids: [1], layout: "lines", around: null });
+    expect([board.groups.length, board.routes.map(({ id }) => id)]).toEqual([2, [1]]);
+    const fields = board.groups.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line)));
+    expect(new Set(fields)).toEqual(new Set(["date", "seconds", "leaves", "trip"]));
+    const late = { ...stop, platform_code: "2" };
+    expect(boardOf([late], { ids: [1], layout: "lines", around: null }).groups[0]!.lines[0]).toMatchObject({
+      platform: "2",
+    });
   });
 
   test("loses no departure that is among the first of its group, whatever the order of lines", () => {
@@ -328,6 +346,7 @@ describe("the board by line", () => {
           ({ id, direction, headsign, at }, i): BoardLine => ({
             ...departs("10:00:00"),
             key: `${i}`,
+            trip: `${i}`,
             route: route(id, `${id}`),
             direction,
             headsign,
@@ -338,14 +357,14 @@ describe("the board by line", () => {
         expect(new Set(groups.map((group) => group.key)).size).toBe(groups.length);
         for (const group of groups) {
           expect(group.lines.length).toBeLessThanOrEqual(MAX_GROUP_DEPARTURES);
-          for (const { key } of group.lines) {
-            const line = lines[Number(key)]!;
+          for (const { trip } of group.lines) {
+            const line = lines[Number(trip)]!;
             expect([line.route.id, line.headsign, line.at]).toEqual([group.route.id, group.headsign, group.at]);
           }
         }
         // A line that no group shows is preceded by three of its name.
         for (const [i, line] of lines.entries()) {
-          if (groups.some((group) => group.lines.some(({ key }) => key === line.key))) continue;
+          if (groups.some((group) => group.lines.some(({ trip }) => trip === line.trip))) continue;
           const before = lines
             .slice(0, i)
             .filter((o) => o.route.id === line.route.id && o.headsign === line.headsign && o.at === line.at);
