@@ -48,13 +48,13 @@ export function fetchTransport(
     },
 
     async portal(path, signal) {
-      const response = await send(`${apiBase}/portal${path}`, { headers: headers(), signal }).catch(
-        (error: unknown) => {
-          // Null would replace the data that is still there.
-          if (isOffline()) throw new Failure(503, "data.unreachable", failureText.unreachable, error);
-          return null;
-        },
-      );
+      // As the server does it: in the language of the page, whatever the browser prefers.
+      const init = { headers: { "accept-language": language ?? "*", ...headers() }, signal };
+      const response = await send(`${apiBase}/portal${path}`, init).catch((error: unknown) => {
+        // Null would replace the data that is still there.
+        if (isOffline()) throw new Failure(503, "data.unreachable", failureText.unreachable, error);
+        return null;
+      });
       return response?.ok ? await response.json().catch(() => null) : null;
     },
   };

@@ -3,6 +3,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeAll, describe, expect, test } from "vitest";
 import worker from "../../../worker/index.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
+import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { ask as askSite, bindings, ORIGIN } from "../../support/worker/ask.ts";
 import { ask, stores } from "./fixture.ts";
 import { csv, importFeed } from "./imported.ts";
@@ -368,6 +369,11 @@ describe("the portal's own API", () => {
         { name: "Trajet simple", rider: "Adulte", media: ["Carte du port"], area: expect.stringContaining("Le port") },
       ],
     });
+    const preferred = await askSite(`/api/v2/portal${fares}`, {
+      init: { headers: { "accept-language": "de, fr;q=0.5" } },
+    });
+    expect(preferred.headers.get("vary")).toContain("accept-language");
+    expect(await preferred.json()).toMatchObject({ fares: [{ name: "Trajet simple" }] });
     expect(await get("/stops/f-night:S/ways?from=E&to=R&language=fr")).toMatchObject({
       places: [{ level_name: "Rez-de-chaussée" }, { level_name: "Rez-de-chaussée" }],
       way: { steps: [{ signposted_as: "Aux trains", instruction: expect.stringContaining("Aux trains") }] },
@@ -421,6 +427,29 @@ describe("other dialects", () => {
     for (const name of ["Le Jour", "Ligne du port", "Trajet simple", "Adulte", "Carte du port"])
       expect(text).toContain(name);
     for (const name of ["Single ride", "Harbor Card", "Harbor Line"]) expect(text).not.toContain(name);
+  });
+
+  test("OpenTripPlanner answers alerts in the language of the field, else in that of Accept-Language", async () => {
+    const translation = [
+      { text: "Pier closed", language: "en" },
+      { text: "Jetée fermée", language: "fr" },
+    ];
+    const entity = [{ id: "1", alert: { informedEntity: [{ stopId: "P" }], headerText: { translation } } }];
+    const header = { gtfsRealtimeVersion: "2.0", timestamp: String(Math.floor(Date.now() / 1000)) };
+    const messages = [{ feed: "f-night", type: "realtime_alerts" as const, message: { header, entity } }];
+    await replaceAllRealtime(stores(), messages, new Date());
+    const query = '{ stop(id: "f-night:P") { alerts { alertHeaderText inEnglish: alertHeaderText(language: "en") } } }';
+    const alertsFor = async (language: string) => {
+      const headers = { "content-type": "application/json", "accept-language": language };
+      const init = { method: "POST", headers, body: JSON.stringify({ query }) };
+      const { data } = (await (await askSite("/otp/gtfs/v1", { init })).json()) as {
+        data: { stop: { alerts: object[] } };
+      };
+      return data.stop.alerts;
+    };
+    expect(await alertsFor("de, fr-CA;q=0.5")).toEqual([{ alertHeaderText: "Jetée fermée", inEnglish: "Pier closed" }]);
+    expect(await alertsFor("de")).toEqual([{ alertHeaderText: "Pier closed", inEnglish: "Pier closed" }]);
+    await replaceAllRealtime(stores(), [], new Date());
   });
 
   test("OpenTripPlanner shows journeys in the language of locale, else in that of Accept-Language", async () => {

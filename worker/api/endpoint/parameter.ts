@@ -1,4 +1,5 @@
 /** Request parameters and their parts of a GraphQL filter. */
+import { acceptedTags } from "../../../src/domain/language/accept-language.ts";
 import { WEEKDAYS } from "../../../src/domain/time/service-day.ts";
 import { SAMPLE } from "./sample.ts";
 import {
@@ -8,6 +9,7 @@ import {
   INSTANT,
   INTEGER,
   LANGUAGE,
+  LANGUAGES,
   lenient,
   limitValue,
   oneOf,
@@ -129,9 +131,17 @@ export const IN_LANGUAGE = parameter(
   "Names and descriptions in this language, where the feed has them in it (translations.txt).",
 );
 
-/** The language of a query that has `IN_LANGUAGE`, as the context of its answer has it; without one that of the context. */
+/** The same of an endpoint that reads Accept-Language too (`languageParameter`). */
+export const IN_LANGUAGES = parameter(
+  "language",
+  LANGUAGES,
+  "Names in the first of these languages in which the feed has them (translations.txt); without it, in those of " +
+    "Accept-Language.",
+);
+
+/** The languages of a query that has one of both, as the context of its answer has them; without any those of the context. */
 export const languageField = ({ language }: QueryValues) =>
-  typeof language === "string" ? { languages: [language] } : {};
+  typeof language === "string" ? { languages: acceptedTags(language) } : {};
 
 export const INCLUDE_ATTRIBUTIONS = include(
   "attributions",

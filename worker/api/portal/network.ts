@@ -3,7 +3,7 @@ import { type OfFeed, operatorNetwork, type RouteEntry } from "../../store/entit
 import { translationsOfEntities } from "../../store/entities/translations.ts";
 import { jsonAnswer, object } from "../endpoint/answer.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
-import { IN_LANGUAGE, languageField, parameter, readAsked } from "../endpoint/parameter.ts";
+import { IN_LANGUAGES, languageField, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { limitValue, INTEGER as WHOLE } from "../endpoint/value.ts";
 import { nameInLanguage } from "../graphql/resolvers/translations.ts";
@@ -42,7 +42,7 @@ const PARAMETERS = [
   parameter("routes", limitValue(150, 150), "Maximum number of routes."),
   parameter("limit", limitValue(20, 200), "Maximum number of stops."),
   parameter("offset", WHOLE, "Number of stops to skip.", 0),
-  IN_LANGUAGE,
+  IN_LANGUAGES,
 ];
 
 export const NETWORK: PlainEndpoint = {
@@ -52,6 +52,7 @@ export const NETWORK: PlainEndpoint = {
   summary: "Routes of an operator with their paths, and a page of its stops",
   segments: { onestop_id: "Onestop ID of the operator." },
   parameters: PARAMETERS,
+  languageParameter: "language",
   answers: {
     200: {
       description: "Routes in the order of their feeds, stops by their names",

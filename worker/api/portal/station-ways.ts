@@ -19,7 +19,7 @@ import { nullable, OPTIONAL_TEXT, object, TEXT as TEXT_SCHEMA } from "../endpoin
 import { dataOf } from "../endpoint/ask.ts";
 import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { entityKey } from "../endpoint/key.ts";
-import { IN_LANGUAGE, languageField, parameter, readAsked } from "../endpoint/parameter.ts";
+import { IN_LANGUAGES, languageField, parameter, readAsked } from "../endpoint/parameter.ts";
 import { refuse } from "../endpoint/refusal.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { FLAG, TEXT } from "../endpoint/value.ts";
@@ -47,7 +47,7 @@ const PARAMETERS = [
     "true: without stairs and escalators, and neither from nor to a place that is not accessible by wheelchair.",
     true,
   ),
-  IN_LANGUAGE,
+  IN_LANGUAGES,
 ];
 
 const KINDS = ["PLATFORM", "STATION", "ENTRANCE", "NODE", "BOARDING_AREA"] as const;
@@ -132,6 +132,7 @@ export const STATION_WAYS: PlainEndpoint = {
   segments: { stop_key: "Numeric id, Onestop ID, or feed:stop_id of the station or of one of its parts." },
   examples: { stop_key: SAMPLE.stop },
   parameters: PARAMETERS,
+  languageParameter: "language",
   answers: {
     200: {
       description: "Places, pathways, and outages of the station, and the way",

@@ -1,32 +1,29 @@
 /** Reads the files of fares of feed versions. */
 import { FARE_RULE_FILES, type FareFiles, PRICE_FILES } from "../../../src/domain/fares/fares.ts";
-import { TranslationIndex, translationRow } from "../../../src/domain/gtfs/translations.ts";
 import { decodeServiceDays } from "../../../src/domain/schedule/service-days.ts";
 import type { Db } from "../db/db.ts";
 import { routeTable } from "../tables/route.ts";
 import { serviceTable } from "../tables/service.ts";
 import { rowsOfFiles, rowsOfVisibleFiles, type VersionFileRows } from "./file-rows.ts";
-import { TRANSLATIONS_FILE } from "./translations.ts";
 import type { VersionKey } from "./version-neighbors.ts";
 
 /**
- * The files of a visible version, and the network that routes.txt names for a route; empty without prices. Rows read: one to
+ * The files of a visible version, and the network that routes.txt names for a route; null without prices. Rows read: one to
  * three if there are none, else one for 4,096 rows of a file and about ten.
  */
 export async function faresOfVersion(
   db: Db,
   key: VersionKey,
   routeId: string | undefined,
-  withTranslations: boolean,
-): Promise<{ files: FareFiles; network: string | null; translations: TranslationIndex }> {
+): Promise<{ files: FareFiles; network: string | null; versionId: number } | null> {
   const prices = await rowsOfVisibleFiles(db, key, PRICE_FILES);
-  if (prices === undefined) return { files: new Map(), network: null, translations: new TranslationIndex([]) };
+  if (prices === undefined) return null;
   const [rules, network] = await Promise.all([
-    rowsOfVisibleFiles(db, key, [...FARE_RULE_FILES, ...(withTranslations ? [TRANSLATIONS_FILE] : [])]),
+    rowsOfVisibleFiles(db, key, FARE_RULE_FILES),
     routeId === undefined ? null : networkOfRoute(db, key, routeId),
   ]);
-  const translations = new TranslationIndex((rules?.rows.get(TRANSLATIONS_FILE) ?? []).map(translationRow));
-  return { files: new Map([...prices.rows, ...(rules?.rows ?? [])]), network, translations };
+  const { versionId } = prices;
+  return { files: new Map([...prices.rows, ...(rules?.rows ?? [])]), network, versionId };
 }
 
 const NETWORK = routeTable.pick(["network_id"]);

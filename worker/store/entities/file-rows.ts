@@ -13,8 +13,9 @@ const MAX_BLOCKS = 16;
 /** A row of a file by column; an empty cell, and one of a column that the file lacks, is null. */
 export type FileCells = (column: string) => string | null;
 
-/** The rows of a version by file, the columns of each file, and the characters that were unpacked for them. */
+/** The id of a version, its rows by file, the columns of each file, and the characters that were unpacked for them. */
 export type VersionFileRows = {
+  versionId: number;
   rows: ReadonlyMap<string, readonly FileCells[]>;
   columns: ReadonlyMap<string, readonly string[]>;
   characters: number;
@@ -69,6 +70,7 @@ function byVersion(blocks: readonly RowOf<typeof BLOCK>[]): Map<number, VersionF
     [...Map.groupBy(inOrder, ({ feed_version_id: id }) => id)].map(([id, ofVersion]) => [
       id,
       {
+        versionId: id,
         rows: new Map(
           [...Map.groupBy(ofVersion, ({ file }) => file)].map(([file, all]) => [file, all.flatMap(rowsOf)]),
         ),

@@ -53,7 +53,7 @@ export async function translationsOfEntities(
   return new Map(rows.map((row) => [row.id, readTexts(row.translations)]));
 }
 
-export const TRANSLATIONS_FILE = "translations.txt";
+const TRANSLATIONS_FILE = "translations.txt";
 
 /** Files whose rows have their translations in a column of their own. */
 const FILES_WITH_COLUMN: readonly (string | null)[] = ["agency", "routes", "stops"];

@@ -1,4 +1,6 @@
 /** Alerts as OpenTripPlanner shows them, and the things that they are about. */
+
+import { textInLanguages } from "../../../../src/domain/realtime/alert-language.ts";
 import { isActive } from "../../../../src/domain/realtime/alert-match.ts";
 import type { Alert, EntitySelector, Translation } from "../../../../src/domain/realtime/message.ts";
 import { versionLoader } from "../../../loaders/entities.ts";
@@ -16,6 +18,7 @@ import type { RouteRow } from "../../../store/entities/route.ts";
 import type { StopRow } from "../../../store/entities/stop.ts";
 import type { QueryContext } from "../../graphql/context.ts";
 import { MAX_LIMIT } from "../../graphql/lists/arguments.ts";
+import { type LanguageArgs, languagesOf } from "../../graphql/resolvers/translations.ts";
 import type { OtpFields } from "./fields.ts";
 import { agencyOfId, globalId, gtfsIdIn } from "./ids.ts";
 
@@ -80,14 +83,8 @@ async function entityOf(context: QueryContext, versionId: number, selector: Enti
   return { __typename: "Unknown", description: names.map(([name, id]) => `${name} ${id}`).join(", ") };
 }
 
-/** The text in a language, else the first; null without any. */
-function textIn(texts: readonly Translation[], language: string | null | undefined): string | null {
-  const match =
-    language == null ? undefined : texts.find((one) => one.language?.split("-")[0] === language.split("-")[0]);
-  return (match ?? texts[0])?.text ?? null;
-}
-
-type Language = { language?: string | null };
+const alertText = (texts: readonly Translation[], args: LanguageArgs, context: QueryContext) =>
+  textInLanguages(texts, languagesOf(args, context));
 
 const SEVERITIES: ReadonlySet<string> = new Set(["INFO", "SEVERE", "WARNING"]);
 
@@ -111,11 +108,12 @@ export const ALERT: OtpFields<AlertSource> = {
   feed: async ({ versionId }, _args, context) =>
     (await versionLoader(context).load(versionId))?.feed_onestop_id ?? null,
   alertHash: ({ alert }) => hashOf(`${alert.feed}:${alert.id}`),
-  alertHeaderText: ({ alert }, { language }: Language) => textIn(alert.headerText, language),
+  alertHeaderText: ({ alert }, args: LanguageArgs, context) => alertText(alert.headerText, args, context),
   alertHeaderTextTranslations: ({ alert }) => alert.headerText,
-  alertDescriptionText: ({ alert }, { language }: Language) => textIn(alert.descriptionText, language) ?? "",
+  alertDescriptionText: ({ alert }, args: LanguageArgs, context) =>
+    alertText(alert.descriptionText, args, context) ?? "",
   alertDescriptionTextTranslations: ({ alert }) => alert.descriptionText,
-  alertUrl: ({ alert }, { language }: Language) => textIn(alert.url, language),
+  alertUrl: ({ alert }, args: LanguageArgs, context) => alertText(alert.url, args, context),
   alertUrlTranslations: ({ alert }) => alert.url,
   alertCause: ({ alert }) => alert.cause,
   alertEffect: ({ alert }) => alert.effect,

@@ -1,12 +1,15 @@
 /** The fares of a feed version, as pages show them. */
-import { fareLines, faresInLanguage, formatAmount } from "../../../../src/domain/fares/fares.ts";
-import type { TextPlace } from "../../../../src/domain/gtfs/translations.ts";
+import { type FareFiles, fareLines, faresInLanguage, formatAmount } from "../../../../src/domain/fares/fares.ts";
+import { preferredText } from "../../../../src/domain/gtfs/translations.ts";
+import { nameLanguageLoader, translationLoader } from "../../../loaders/translations.ts";
 import { faresOfVersion } from "../../../store/entities/fares.ts";
 import { jsonAnswer, object } from "../../endpoint/answer.ts";
 import type { PlainEndpoint } from "../../endpoint/endpoint.ts";
-import { IN_LANGUAGE, languageField, parameter, readAsked } from "../../endpoint/parameter.ts";
+import { IN_LANGUAGES, languageField, parameter, readAsked } from "../../endpoint/parameter.ts";
 import { SAMPLE } from "../../endpoint/sample.ts";
 import { limitValue, TEXT as WORDS } from "../../endpoint/value.ts";
+import type { QueryContext } from "../../graphql/context.ts";
+import { asOperation } from "../../graphql/execute.ts";
 import { noteText } from "../../graphql/resolvers/translations.ts";
 import { INTEGER, NULLABLE, TEXT, VERSION_KEY, versionKey } from "./version.ts";
 
@@ -17,9 +20,23 @@ const MAX_LINES = 1000;
 const PARAMETERS = [
   parameter("agency_id", WORDS, "GTFS agency_id: only fares of this agency.", SAMPLE.agencyId),
   parameter("route_id", WORDS, "GTFS route_id: only fares that are valid on this route.", SAMPLE.routeId),
-  IN_LANGUAGE,
+  IN_LANGUAGES,
   parameter("limit", limitValue(DEFAULT_LINES, MAX_LINES), "Maximum number of lines."),
 ];
+
+/** Files of fares with their names in the first of the caller's languages that the feed has. */
+async function inLanguage(context: QueryContext, versionId: number, files: FareFiles): Promise<FareFiles> {
+  const { languages } = context;
+  if (languages.length === 0) return files;
+  const [index, ownLanguage] = await Promise.all([
+    translationLoader(context).load(versionId),
+    nameLanguageLoader(context).load(versionId),
+  ]);
+  return faresInLanguage(files, (place) => {
+    const translation = preferredText(index.textsAt(place), place.column, languages, ownLanguage);
+    return translation === null ? place.text : noteText(context, translation);
+  });
+}
 
 export const VERSION_FARES: PlainEndpoint = {
   kind: "plain",
@@ -31,6 +48,7 @@ export const VERSION_FARES: PlainEndpoint = {
     "price that differ only in their fare media share a line.",
   segments: { feed_version_key: VERSION_KEY },
   parameters: PARAMETERS,
+  languageParameter: "language",
   answers: {
     200: {
       description: `Up to ${DEFAULT_LINES} lines, or \`limit\`; none for an unknown version, or one without fares`,
@@ -68,14 +86,11 @@ export const VERSION_FARES: PlainEndpoint = {
     const [agency, route] = [query.agency_id, query.route_id] as (string | undefined)[];
     const key = versionKey(path.feed_version_key ?? "");
     const api = { ...context.api, ...languageField(query) };
-    const [language = null] = api.languages;
-    const { files, network, translations } = await faresOfVersion(api.stores.db, key, route, language !== null);
-    const translate = (place: TextPlace, into: string) => {
-      const translation = translations.textIn(place, into);
-      return translation === null ? place.text : noteText(api, translation);
-    };
-    const filesInLanguage = language === null ? files : faresInLanguage(files, (place) => translate(place, language));
-    const lines = fareLines(filesInLanguage, {
+    const stored = await faresOfVersion(api.stores.db, key, route);
+    if (stored === null) return jsonAnswer({ fares: [], total: 0 });
+    const { network, versionId } = stored;
+    const files = await asOperation(api, (operation) => inLanguage(operation, versionId, stored.files));
+    const lines = fareLines(files, {
       ...(agency === undefined ? {} : { agency }),
       ...(route === undefined ? {} : { route }),
       ...(network === null ? {} : { network }),

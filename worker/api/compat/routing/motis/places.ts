@@ -1,5 +1,6 @@
 /** Places, times, routes, and alerts in the shapes of MOTIS. */
 
+import { textInLanguages } from "../../../../../src/domain/realtime/alert-language.ts";
 import { isShownCanceled } from "../../../../../src/domain/realtime/canceled.ts";
 import { isOffered } from "../../../../../src/domain/schedule/boarding.ts";
 import { parseGtfsTime } from "../../../../../src/domain/time/gtfs-time.ts";
@@ -136,7 +137,7 @@ const SEVERITIES = new Set(["UNKNOWN_SEVERITY", "INFO", "WARNING", "SEVERE"]);
 const among = (words: ReadonlySet<string>, word: string | null) => (word !== null && words.has(word) ? word : null);
 
 export function alertOf(alert: AlertRow, languages: readonly string[]) {
-  const best = (rows: AlertRow["url"]) => translation(rows ?? [], languages);
+  const best = (rows: AlertRow["url"]) => textInLanguages(rows ?? [], languages);
   const periods = (alert.active_period ?? []).map(({ start, end }) => {
     return { start: utcTime(start ?? 0), end: utcTime(end ?? LAST_UNIX) };
   });
@@ -153,12 +154,4 @@ export function alertOf(alert: AlertRow, languages: readonly string[]) {
       ttsDescriptionText: best(alert.tts_description_text),
     }),
   };
-}
-
-/** The text in the first of the languages that it has, else in none, else the first. */
-function translation(rows: NonNullable<AlertRow["url"]>, languages: readonly string[]): string | null {
-  const primary = (tag: string | null) => (tag ?? "").toLowerCase().split("-")[0]!;
-  const inLanguage = (tag: string) => rows.find(({ language }) => primary(language) === primary(tag));
-  const choice = [...languages, ""].map(inLanguage).find((row) => row !== undefined) ?? rows[0];
-  return choice?.text ?? null;
 }
