@@ -24,6 +24,23 @@ type InsideOutage = {
   alert: string;
 };
 
+export type StationStep = {
+  /** In English. */
+  instruction: string;
+  signposted_as: string | null;
+  pathway_id: string | null;
+  /** Null between a platform and its boarding areas. */
+  mode: string | null;
+  /** stop_ids. */
+  from: string;
+  to: string;
+  /** Seconds. */
+  duration: number;
+  /** Meters; null if the feed does not tell. */
+  length: number | null;
+  stair_count: number;
+};
+
 export type InsideStation = {
   station: { stop_id: string; name: string };
   places: InsidePlace[];
@@ -33,14 +50,7 @@ export type InsideStation = {
   way: {
     duration: number;
     stair_count: number;
-    steps: {
-      instruction: string;
-      signposted_as: string | null;
-      pathway_id: string | null;
-      mode: string | null;
-      from: string;
-      to: string;
-    }[];
+    steps: StationStep[];
     avoids: string[];
   } | null;
   no_way: "NOT_ACCESSIBLE" | "OUT_OF_SERVICE" | "ONLY_BY_STEPS" | "NOT_CONNECTED" | null;

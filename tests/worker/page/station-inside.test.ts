@@ -1,9 +1,11 @@
 /** The inside of a station on its page: the form, the way in words, outages, and drawings. */
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, describe, expect, test } from "vitest";
+import worker from "../../../worker/index.ts";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { replaceAllRealtime } from "../../../worker/store/realtime/save.ts";
 import { STATION_FEED } from "../../support/station-feed.ts";
-import { ask } from "../../support/worker/ask.ts";
+import { ask, bindings, ORIGIN } from "../../support/worker/ask.ts";
 import { expectTrips, loadCounted, MAX_LEVELS } from "../../support/worker/levels.ts";
 import { stores } from "../api/fixture.ts";
 import { importFeed } from "../api/imported.ts";
@@ -66,6 +68,17 @@ describe("the inside of a station", () => {
     expect(html).toMatch(/<option value="L" selected=""/);
     expect(html).toMatch(/type="checkbox"[^>]*name="step_free"[^>]*checked=""/);
     expect(html).toContain('stroke="var(--signal)"');
+  });
+
+  test("tells each step in the language of the page", async () => {
+    const context = createExecutionContext();
+    const request = new Request(`${ORIGIN}/de${PATH}?from=L&to=P1&step_free=true`);
+    const page = await (await worker.fetch(request as Parameters<typeof worker.fetch>[0], bindings, context)).text();
+    await waitOnExecutionContext(context);
+    const steps = /<ol class="station-way">([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? "";
+    expect(steps).toContain("Aufzug abwärts: ");
+    expect(steps).toMatch(/\(Ebene (<bdi[^>]*>)?Mezzanine(<\/bdi>)?\), 1 Min\./);
+    expect(steps).not.toMatch(/Take|Walk|lang="en"/);
   });
 
   test("names the language of the feed's names in the sentences, and of no words of ours", async () => {

@@ -3,17 +3,17 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
-import { commaList } from "../../../domain/language/current.ts";
-import { isFeedName, secondsWords } from "../../../domain/station/words.ts";
+import { commaList, currentLanguage } from "../../../domain/language/current.ts";
+import { isFeedName } from "../../../domain/station/words.ts";
 import { tagOfInfos } from "../../../domain/text/language.ts";
 import { otherFields } from "../../../ui/address.ts";
 import { CheckField, KeptFields, SelectField, SubmitButton } from "../../../ui/fields.tsx";
 import { NamedText } from "../../../ui/named-text.tsx";
-import { englishAttributes } from "../../../ui/names.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { type StopAsk, useStopPage } from "../stop-page.ts";
 import { LevelPlans } from "./plans.tsx";
+import { stepTime, stepWords } from "./step-words.ts";
 import { insideText as text } from "./text.ts";
 
 type Page = {
@@ -118,7 +118,7 @@ function Way({ inside, waysAsk, path, search, language }: Parts & Pick<Page, "la
       </Notice>
     );
   }
-  const totals = [secondsWords(way.duration), ...(way.stair_count > 0 ? [text.steps(way.stair_count)] : [])];
+  const totals = [stepTime(way.duration), ...(way.stair_count > 0 ? [text.steps(way.stair_count)] : [])];
   return (
     <>
       <h3>{text.wayTitle(from.name, to.name, stepFree)}</h3>
@@ -128,13 +128,13 @@ function Way({ inside, waysAsk, path, search, language }: Parts & Pick<Page, "la
         <>
           <p>{text.about(commaList(totals))}</p>
           <ol className="station-way">
-            {way.steps.map(({ instruction, signposted_as: sign, from: start, to: end }) => (
-              <li key={`${start} ${end}`} {...englishAttributes()}>
+            {way.steps.map((step) => (
+              <li key={`${step.from} ${step.to}`}>
                 <NamedText
-                  text={instruction}
-                  names={namesIn(inside, end, sign)}
+                  text={stepWords(step, inside.places)}
+                  names={namesIn(inside, step.to, step.signposted_as)}
                   language={language}
-                  sentenceLanguage="en"
+                  sentenceLanguage={currentLanguage()}
                 />
               </li>
             ))}
@@ -166,7 +166,7 @@ function OtherEntrances({ inside, waysAsk, path, search, isOut }: Parts & { isOu
             >
               {name}
             </a>
-            , {secondsWords(duration)}
+            , {stepTime(duration)}
           </li>
         ))}
       </ul>

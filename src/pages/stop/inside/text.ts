@@ -17,6 +17,17 @@ export const insideText = messages({
   sameEnds: "Both places are the same.",
   steps: (count: number) => plural(count, { one: "{n} step", other: "{n} steps" }),
   about: (time: string) => t`About ${time}`,
+  /** A step of a way: `mode` is a name of `modes`, `goal` the place to which it leads. */
+  step: {
+    up: (mode: string, goal: string) => t`${mode} up to ${goal}`,
+    down: (mode: string, goal: string) => t`${mode} down to ${goal}`,
+    along: (mode: string, goal: string) => t`${mode} leading to ${goal}`,
+    samePlatform: (goal: string) => t`To ${goal}, a part of the same platform`,
+    level: (name: string) => t`level ${name}`,
+    sign: (sign: string) => t`signposted “${sign}”`,
+    details: (action: string, details: string) => `${action} (${details})`,
+    meters: (meters: number) => t`${meters} m`,
+  },
   avoids: "This way goes around what is out of service.",
   /** By the reason of the API. */
   none: {
