@@ -14,7 +14,7 @@ class Link extends EventTarget {
     this.href = new URL(path, HERE).href;
   }
 
-  closest = () => this;
+  closest = (selector: string) => (selector === "a[href]" ? this : null);
   hasAttribute = () => false;
 }
 
