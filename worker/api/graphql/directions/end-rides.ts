@@ -3,7 +3,7 @@
  * of vehicles knows no windows, so it is made with the rides of one window as if they were walks, and what it finds is moved
  * into the window: riders wait at the stop up to an hour, or the journey is left out.
  */
-import type { PlanOptions } from "../../../../src/domain/journey/plan.ts";
+import type { PlanOptions, TimeChoice } from "../../../../src/domain/journey/plan.ts";
 import { type Journey, MAX_BOARDINGS } from "../../../../src/domain/journey/raptor.ts";
 import type { QueryContext } from "../context.ts";
 import type { EndRide, RideGroup, RidePoint, StopRide } from "./end-ride.ts";
@@ -19,13 +19,13 @@ type Ways = readonly { place: number; seconds: number }[];
 export type EndRideSearch = {
   network: TransitNetwork;
   span: Span;
-  /** Seconds of the walk all the way, where one is offered: journeys that take as long are left out. */
-  onFoot: number;
-  /** Searches the network; null ways: on foot. */
+  /** Seconds of the walk all the way: journeys that take as long are left out, unless there are only such ones and `always`. */
+  onFoot: { seconds: number; always: boolean };
+  /** Searches the network from the one time of the span or from the other; null ways: on foot. */
   find(
     access: Ways | null,
     egress: Ways | null,
-    span: Span,
+    span: Span & { wanted: TimeChoice },
     options: Partial<PlanOptions>,
   ): Promise<readonly Journey<TransitRun>[]>;
 };
@@ -37,6 +37,8 @@ type RideWithLeg<Ride extends EndRide = EndRide> = Ride & { leg(start: number): 
 export type EndRides = {
   /** Journeys all the way. */
   direct: readonly RideJourney[];
+  /** Rides all the way, also at other times than those of `direct`. */
+  whole: readonly WholeRide[];
   access: readonly RideGroup<RideWithLeg<StopRide>>[];
   egress: readonly RideGroup<RideWithLeg<StopRide>>[];
   /** Whether one of them is a vehicle of public transit, and thus a change. */
@@ -46,12 +48,18 @@ export type EndRides = {
 /** A journey with such a ride; its legs are made only if it is listed. Times are Unix seconds. */
 export type RideJourney = { start: number; end: number; legs(): LegRow[] };
 
-/** Windows of each end that are searched. */
-const MAX_GROUPS = 2;
+/** When a ride all the way may begin, and its seconds. */
+export type WholeRide = Pick<EndRide, "starts" | "whole">;
+
+/** Windows of each end that are searched, and after how many of them the journeys so far are enough. */
+const MAX_GROUPS = 4;
+const ENOUGH_GROUPS = 2;
+/** Searches for journeys with rides of one window, each after the journeys of the one before. */
+const MAX_PAGES = 3;
 /** Riders wait at a stop so long at most between a ride and a vehicle. */
 const MAX_WAIT_S = 3600;
-/** A journey by transit to the pickup, or from the drop-off, is looked for within so many seconds of a window. */
-const NEAR_WINDOW_S = 10_800;
+/** Journeys without rides with which those with rides are compared. */
+const MAX_RIVALS = 10;
 /** Such journeys in one answer. */
 const MAX_LISTED = 3;
 
@@ -71,35 +79,60 @@ export async function endRidesBeside(
   for (const rides of kinds) {
     const access = inSearchOrder(rides.access, journey.wanted);
     const egress = inSearchOrder(rides.egress, journey.wanted);
-    const pairs: [RideOfLegs | null, RideOfLegs | null][] = [
-      ...access.map((group): [RideOfLegs, null] => [group, null]),
-      ...egress.map((group): [null, RideOfLegs] => [null, group]),
-      ...(access[0] !== undefined && egress[0] !== undefined
-        ? [[access[0], egress[0]] as [RideOfLegs, RideOfLegs]]
-        : []),
-    ];
     all.push(...rides.direct);
-    // Without a vehicle of public transit, a ride all the way begins at any time, too.
-    const whole = rides.isTransit ? Number.POSITIVE_INFINITY : shortest(rides.direct);
-    for (const [first, last] of pairs) {
-      const journeys = await journeysWith(context, journey, search, rides.isTransit, first, last);
-      all.push(...journeys.filter(({ start, end }) => end - start < whole));
-    }
+    const searchPairs = async (pairs: readonly [RideOfLegs | null, RideOfLegs | null][]) => {
+      let count = 0;
+      for (const [i, [first, last]] of pairs.entries()) {
+        if (i >= ENOUGH_GROUPS && count >= MAX_LISTED) break;
+        const journeys = await journeysWith(context, journey, search, rides.isTransit, first, last);
+        // A ride all the way at the same time is better.
+        const faster = journeys.filter((one) => !rides.whole.some((ride) => isWithin(ride, one)));
+        count += faster.length;
+        all.push(...faster);
+      }
+    };
+    await searchPairs(access.map((group) => [group, null]));
+    await searchPairs(egress.map((group) => [null, group]));
+    const both = access.flatMap((first) => egress.map((last): [RideOfLegs, RideOfLegs] => [first, last]));
+    await searchPairs(both.filter(([first, last]) => mayJoin(first, last)).slice(0, MAX_GROUPS));
   }
+  const rivals = [...others, ...(await laterOthers(all, others, search))];
   const best = all.filter(
-    (one, i) => !all.some((other, j) => i !== j && beats(other, one) && (!beats(one, other) || j < i)),
+    (one, i) =>
+      !rivals.some((other) => beats(other, one)) &&
+      !all.some((other, j) => i !== j && beats(other, one) && (!beats(one, other) || j < i)),
   );
-  return inOrder(best, journey.wanted)
+  const { seconds, always } = search.onFoot;
+  const isFast = ({ start, end }: Times) => end - start < seconds;
+  const hasOnlySlow = always && ![...best, ...rivals].some(isFast);
+  return inOrder(hasOnlySlow ? best : best.filter(isFast), journey.wanted)
     .slice(0, MAX_LISTED)
-    .filter((one) => one.end - one.start < search.onFoot && !others.some((other) => beats(other, one)))
     .slice(0, Math.max(0, room - Math.min(1, others.length)));
 }
 
-/** Seconds of the shortest one; infinite without any. */
-const shortest = (journeys: readonly Times[]) =>
-  journeys.reduce((least, { start, end }) => Math.min(least, end - start), Number.POSITIVE_INFINITY);
+/** Journeys without rides in the time of these, which the first ones of an answer may be before. */
+async function laterOthers(
+  rides: readonly Times[],
+  others: readonly Times[],
+  { span, find }: EndRideSearch,
+): Promise<readonly Times[]> {
+  const [from, until] = [Math.min(...rides.map(({ start }) => start)), Math.max(...rides.map(({ end }) => end))];
+  const isCovered = others.some(({ start }) => start <= from) && others.some(({ end }) => end >= until);
+  if (rides.length === 0 || others.length === 0 || isCovered) return [];
+  const within = { from: Math.max(from, span.from), until: Math.min(until, span.until), wanted: "departure" as const };
+  return find(null, null, within, { eachNumberOfVehicles: false, maxJourneys: MAX_RIVALS });
+}
 
-const inSearchOrder = <Group>(groups: readonly Group[], wanted: "departure" | "arrival"): Group[] =>
+/** Whether a ride all the way departs no earlier and arrives no later than a journey. */
+function isWithin({ starts, whole }: WholeRide, { start, end }: Times): boolean {
+  const latest = Math.min(starts[1], end - whole);
+  return latest >= start && latest >= starts[0];
+}
+
+/** Whether a ride of the second window may follow one of the first. */
+const mayJoin = (first: RideOfLegs, last: RideOfLegs) => last.starts[1] >= first.starts[0];
+
+const inSearchOrder = <Group>(groups: readonly Group[], wanted: TimeChoice): Group[] =>
   (wanted === "departure" ? groups : groups.toReversed()).slice(0, MAX_GROUPS);
 
 type Times = { start: number; end: number };
@@ -155,31 +188,51 @@ async function journeysWith(
   const isAllowed = ({ start, end }: Times) =>
     end - start <= (limits.maxTravel ?? Number.POSITIVE_INFINITY) &&
     (wanted === "departure" ? start >= time && start < time + window : end <= time && end > time - window);
-  const search = async (within: Span, seconds: number) => {
-    const options = { maxBoardings, windowSeconds: Math.max(1, Math.ceil(seconds)), eachNumberOfVehicles: false };
-    const journeys = await find(waysOf(access), waysOf(egress), within, options);
-    return journeys.flatMap((one): RideJourney[] => {
+  const fitting: RideJourney[] = [];
+  /** Searches once, keeps the journeys that fit into the windows, and returns all. */
+  const search = async (within: Span, seconds: number, direction: TimeChoice): Promise<readonly Times[]> => {
+    if (seconds <= 0) return [];
+    const options = { maxBoardings, windowSeconds: Math.ceil(seconds), eachNumberOfVehicles: false };
+    const journeys = await find(waysOf(access), waysOf(egress), { ...within, wanted: direction }, options);
+    for (const one of journeys) {
       const times = moveIntoWindows(one, byStart, byEnd);
-      return times !== null && isAllowed(times) ? [withLegs(context, journey, network, one, times)] : [];
-    });
+      if (times !== null && isAllowed(times)) fitting.push(withLegs(context, journey, network, one, times));
+    }
+    return journeys;
   };
+  const ends = [...(egress?.byPlace.values() ?? [])].map(endsOf);
   if (wanted === "departure") {
-    const from = Math.max(time, access?.starts[0] ?? time);
-    if (from >= time + window || (access !== null && access.starts[1] < time)) return [];
-    const journeys = await search({ ...span, from }, time + window - from);
-    // Before the window of the last ride, the first journeys wait too long for it.
-    const opens = (egress?.starts[0] ?? from) - NEAR_WINDOW_S;
-    if (journeys.length > 0 || opens <= from || opens >= time + window) return journeys;
-    return search({ ...span, from: opens }, time + window - opens);
+    let from = Math.max(time, access?.starts[0] ?? time);
+    const last = access === null ? time + window : Math.min(time + window, access.starts[1] + 1) + MAX_WAIT_S;
+    const opens = ends.reduce((latest, [at]) => Math.max(latest, at), Number.NEGATIVE_INFINITY);
+    if (opens > from) {
+      // Riders wait for the window of the last ride, so of the vehicles before it, the last ones are wanted.
+      const early = await search({ from, until: opens }, opens - from, "arrival");
+      from = early.reduce((latest, { start }) => Math.max(latest, start + 1), from);
+    }
+    for (let page = 0; page < MAX_PAGES && fitting.length < MAX_LISTED; page++) {
+      const journeys = await search({ ...span, from }, last - from, "departure");
+      if (journeys.length === 0) break;
+      from = journeys.reduce((latest, { start }) => Math.max(latest, start + 1), from);
+    }
+    return fitting;
   }
-  const lastEnd = [...(egress?.byPlace.values() ?? [])].reduce((most, option) => Math.max(most, endsOf(option)[1]), 0);
-  const until = egress === null ? time : Math.min(time, lastEnd);
-  if (until <= time - window) return [];
-  const journeys = await search({ ...span, until }, window - (time - until));
-  // After the window of the first ride, the last journeys begin too long after it.
-  const closes = (access?.starts[1] ?? until) + NEAR_WINDOW_S;
-  if (journeys.length > 0 || closes >= until || closes <= time - window) return journeys;
-  return search({ ...span, until: closes }, window - (time - closes));
+  let until = ends.length === 0 ? time : Math.min(time, Math.max(...ends.map(([, at]) => at)));
+  const opens = ends.reduce((first, [at]) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  const first = egress === null ? time - window : Math.max(time - window, opens - 1) - MAX_WAIT_S;
+  const starts = [...(access?.byPlace.values() ?? [])].map((option) => option.starts[1]);
+  const closes = starts.reduce((first, at) => Math.min(first, at), Number.POSITIVE_INFINITY);
+  if (closes < until) {
+    // The first ride ends before the vehicle leaves, so of the vehicles after its window, the first ones are wanted.
+    const late = await search({ from: closes, until }, until - closes, "departure");
+    until = late.reduce((earliest, { end }) => Math.min(earliest, end - 1), until);
+  }
+  for (let page = 0; page < MAX_PAGES && fitting.length < MAX_LISTED; page++) {
+    const journeys = await search({ ...span, until }, until - first, "arrival");
+    if (journeys.length === 0) break;
+    until = journeys.reduce((earliest, { end }) => Math.min(earliest, end - 1), until);
+  }
+  return fitting;
 }
 
 /** When a ride from a stop of the network ends, with the walk after it. */

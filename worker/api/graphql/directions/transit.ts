@@ -155,13 +155,13 @@ function isWalkListed({ journey, isWalkable, onFoot }: JourneySearch, { journeys
 /** Journeys with rides on demand or by shared vehicle at their ends. */
 function endRidesOf(journeySearch: JourneySearch, plan: Plan<TransitRun>, rideRoom: number) {
   const { context, journey, points, span, network, ridesOnDemand, fleets, onFoot, isWalkable, shape } = journeySearch;
-  const { limits, wanted } = journey;
+  const { limits } = journey;
   const kinds = [
     ...(journey.onDemand.size > 0 ? [onDemandEndRides(context, journey, ridesOnDemand, network)] : []),
     ...(fleets.length > 0 ? [rentalEndRides(journey, fleets, network)] : []),
   ];
   return endRidesBeside(context, journey, kinds, plan.journeys, rideRoom, {
-    ...{ network, span, onFoot: isWalkable ? onFoot : Number.POSITIVE_INFINITY },
+    ...{ network, span, onFoot: { seconds: onFoot, always: !isWalkable } },
     find: async (access, egress, within, other) => {
       const onFootAt = walksAtEnds(points, limits, journey.onFoot);
       const ends = {
@@ -169,8 +169,7 @@ function endRidesOf(journeySearch: JourneySearch, plan: Plan<TransitRun>, rideRo
         egress: egress === null ? onFootAt.egress : () => egress,
       };
       const options = { ...shape, ...optionsOf(limits), ...other };
-      return (await searchNetwork(context, network, ends, { ...within, wanted }, options, RESERVED_FIELDS)).plan
-        .journeys;
+      return (await searchNetwork(context, network, ends, within, options, RESERVED_FIELDS)).plan.journeys;
     },
   });
 }

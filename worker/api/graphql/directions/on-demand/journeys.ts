@@ -5,7 +5,7 @@ import type { JourneyOnFoot } from "../on-foot.ts";
 import { lonLat } from "../request.ts";
 import type { TransitNetwork } from "../runs.ts";
 import { onDemandLeg } from "./legs.ts";
-import { type OptionGroup, optionOf, type StopOption, stopOptions } from "./options.ts";
+import { type OptionGroup, optionOf, type RideOption, type StopOption, stopOptions } from "./options.ts";
 import type { OnDemandRides } from "./rides.ts";
 
 /** The on-demand rides of a journey, the earliest windows first. */
@@ -23,7 +23,7 @@ export function onDemandEndRides(
       byPlace: new Map([...byPlace].map(([place, option]) => [place, withLeg(context, option)])),
     }));
   return {
-    direct: onDemand.has("DIRECT") ? directJourneys(context, journey, rides) : [],
+    ...(onDemand.has("DIRECT") ? directJourneys(context, journey, rides) : { direct: [], whole: [] }),
     access:
       onDemand.has("ACCESS") && isSearched ? withLegs(stopOptions(network, rides.origin, lonLat(from), "access")) : [],
     egress:
@@ -39,28 +39,32 @@ const withLeg = (context: QueryContext, option: StopOption) => ({
   leg: (start: number) => onDemandLeg(context, option, start, null),
 });
 
-/** Rides all the way: the best one of each route. */
+/** Rides all the way, and the best journey by one of each route. */
 function directJourneys(
   context: QueryContext,
   journey: JourneyOnFoot,
   { origin, destination }: OnDemandRides,
-): RideJourney[] {
+): Pick<EndRides, "direct" | "whole"> {
+  const whole: RideOption[] = [];
   const best = new Map<number, RideJourney>();
   const { wanted, onFoot } = journey;
   const destinations = new Map(destination.rides.map(({ to }) => [`${to.kind} ${to.id}`, to]));
   for (const ride of origin.rides) {
-    const [pickup] = origin.pointsOf(ride.from);
     const to = destinations.get(`${ride.to.kind} ${ride.to.id}`);
-    const [dropOff] = to === undefined ? [] : destination.pointsOf(to);
-    if (pickup === undefined || dropOff === undefined) continue;
-    const onStreets = pickup.walk + dropOff.walk === 0 ? onFoot.direct : null;
-    const option = optionOf(ride, pickup, dropOff, onStreets?.meters ?? null);
-    const times = option === null ? null : timesOfDirect(journey, option);
-    if (option === null || times === null) continue;
-    const other = best.get(ride.row.route_id);
-    if (other !== undefined && inOrder([other, times], wanted)[0] === other) continue;
-    const leg = (start: number) => onDemandLeg(context, option, start, onStreets?.line ?? null);
-    best.set(ride.row.route_id, { ...times, legs: () => directLegs(journey, { ...option, leg }, times) });
+    if (to === undefined) continue;
+    for (const pickup of origin.pointsOf(ride.from)) {
+      for (const dropOff of destination.pointsOf(to)) {
+        const onStreets = pickup.walk + dropOff.walk === 0 ? onFoot.direct : null;
+        const option = optionOf(ride, pickup, dropOff, onStreets?.meters ?? null);
+        const times = option === null ? null : timesOfDirect(journey, option);
+        if (option === null || times === null) continue;
+        whole.push(option);
+        const other = best.get(ride.row.route_id);
+        if (other !== undefined && inOrder([other, times], wanted)[0] === other) continue;
+        const leg = (start: number) => onDemandLeg(context, option, start, onStreets?.line ?? null);
+        best.set(ride.row.route_id, { ...times, legs: () => directLegs(journey, { ...option, leg }, times) });
+      }
+    }
   }
-  return [...best.values()];
+  return { direct: [...best.values()], whole };
 }

@@ -62,17 +62,20 @@ export function stopOptions(
   };
   const groups = new Map<string, Map<number, StopOption>>();
   for (const ride of rides) {
-    const [endPoint] = pointsOf(side === "access" ? ride.from : ride.to);
-    if (endPoint === undefined) continue;
-    const key = [...ride.window, ...ride.dropOff].join(" ");
+    // Of rides in one window, some may have to be booked earlier than others.
+    const key = [...ride.pickup, ...ride.dropOff].join(" ");
     const group = groups.get(key) ?? new Map<number, StopOption>();
     groups.set(key, group);
-    for (const { point, place, walk } of pointsAlong(side === "access" ? ride.to : ride.from)) {
-      const other = { ...point, walk: 0 };
-      const option = side === "access" ? optionOf(ride, endPoint, other, null) : optionOf(ride, other, endPoint, null);
-      if (option === null) continue;
-      const whole = option.whole + CHANGE_SECONDS + walk;
-      if (whole < (group.get(place)?.whole ?? Number.POSITIVE_INFINITY)) group.set(place, { ...option, whole, place });
+    for (const endPoint of pointsOf(side === "access" ? ride.from : ride.to)) {
+      for (const { point, place, walk } of pointsAlong(side === "access" ? ride.to : ride.from)) {
+        const other = { ...point, walk: 0 };
+        const option =
+          side === "access" ? optionOf(ride, endPoint, other, null) : optionOf(ride, other, endPoint, null);
+        if (option === null) continue;
+        const whole = option.whole + CHANGE_SECONDS + walk;
+        if (whole < (group.get(place)?.whole ?? Number.POSITIVE_INFINITY))
+          group.set(place, { ...option, whole, place });
+      }
     }
   }
   return [...groups.values()]

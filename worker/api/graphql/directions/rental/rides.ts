@@ -33,7 +33,7 @@ export function rentalEndRides(
   const { uses } = journey.rental;
   const isSearched = network.places.length > 0 && fleets.length > 0;
   return {
-    direct: uses.has("DIRECT") ? directJourneys(journey, fleets) : [],
+    ...(uses.has("DIRECT") ? directJourneys(journey, fleets) : { direct: [], whole: [] }),
     access: uses.has("ACCESS") && isSearched ? groupsOf(ridesToStops(journey, fleets, network)) : [],
     egress: uses.has("EGRESS") && isSearched ? groupsOf(ridesFromStops(journey, fleets, network)) : [],
     isTransit: false,
@@ -158,9 +158,10 @@ function* ridesFromStops(
   }
 }
 
-/** Rides all the way: the best one of each system. */
-function directJourneys(journey: JourneyOnFoot, fleets: readonly FleetAtHand[]): RideJourney[] {
-  if (journey.apart > MAX_DIRECT_RIDE_METERS) return [];
+/** Rides all the way, and the best journey by one of each system. */
+function directJourneys(journey: JourneyOnFoot, fleets: readonly FleetAtHand[]): Pick<EndRides, "direct" | "whole"> {
+  if (journey.apart > MAX_DIRECT_RIDE_METERS) return { direct: [], whole: [] };
+  const whole: RentalRide[] = [];
   const best = new Map<string, RideJourney>();
   const dropOffs = new Map(fleets.map((at) => [at, dropOffsAtDestination(journey, at)]));
   for (const { at, from, pickup } of pickupsAtOrigin(journey, fleets)) {
@@ -169,11 +170,12 @@ function directJourneys(journey: JourneyOnFoot, fleets: readonly FleetAtHand[]):
     const ride = withLeg(rideBetween(at, from, end.station, pickup, end.point));
     const times = timesOfDirect(journey, ride);
     if (times === null) continue;
+    whole.push(ride);
     const other = best.get(at.feed);
     if (other !== undefined && inOrder([other, times], journey.wanted)[0] === other) continue;
     best.set(at.feed, { ...times, legs: () => directLegs(journey, ride, times) });
   }
-  return [...best.values()];
+  return { direct: [...best.values()], whole };
 }
 
 type DropOff = { station: RentalStation | null; point: RidePoint };
