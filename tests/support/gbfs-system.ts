@@ -16,6 +16,8 @@ export type GbfsSystemOptions = {
   ttl?: number;
   /** Hours of the first station, of GBFS 3.0. */
   stationHours?: string;
+  /** Of the stations; 46.8 by default. */
+  latitude?: number;
   /** Whether it has hours on Monday and Tuesday, from April to November; else it is always open. */
   closes?: boolean;
 };
@@ -25,7 +27,15 @@ const ORIGIN = "https://bikes.example";
 
 /** The files of an edition by name; the edition is the number of bikes at the first station. */
 export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<string, object> {
-  const { version, origin = ORIGIN, moreStations = 0, ttl = 60, closes = false, stationHours } = options;
+  const {
+    version,
+    origin = ORIGIN,
+    moreStations = 0,
+    ttl = 60,
+    closes = false,
+    stationHours,
+    latitude = 46.8,
+  } = options;
   const [major, minor] = version.split(".").map(Number) as [number, number];
   const isThree = major === 3;
   const hasTypes = major > 2 || (major === 2 && minor >= 1);
@@ -56,7 +66,7 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
   const station = (id: string, name: string, lon: number) => ({
     station_id: id,
     name: text(name, `${name} (fr)`),
-    lat: 46.8,
+    lat: latitude,
     lon,
     capacity: 10,
     region_id: "r1",
@@ -114,9 +124,9 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
     }),
     [vehicles]: file({
       [isThree ? "vehicles" : "bikes"]: [
-        vehicle(`v${edition}`, 46.801, -71.2),
+        vehicle(`v${edition}`, Number((latitude + 0.001).toFixed(3)), -71.2),
         vehicle("lost", 0, 0),
-        ...(edition > 1 ? [vehicle("second", 46.82, -71.21)] : []),
+        ...(edition > 1 ? [vehicle("second", Number((latitude + 0.02).toFixed(2)), -71.21)] : []),
       ],
     }),
     system_pricing_plans: file({

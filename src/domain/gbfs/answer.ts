@@ -9,8 +9,10 @@ import type {
   RentalHours,
   RentalInformation,
   RentalPlan,
+  RentalStation,
   RentalSystem,
 } from "./model.ts";
+import { isStationRenting } from "./opening.ts";
 import { priceWords } from "./price-words.ts";
 import { sampleOf } from "./sample.ts";
 
@@ -102,13 +104,30 @@ function countTypes({ vehicle_types }: RentalSystem, availability: RentalAvailab
   }));
 }
 
-function pointsOf({ stations }: RentalSystem, availability: RentalAvailability | null): RentalPoint[] {
+/** Stations where a vehicle can be rented at a time, in Unix seconds. */
+function stockedStations(
+  { stations, information: { timezone } }: RentalSystem,
+  availability: RentalAvailability | null,
+  now: number,
+): ReadonlySet<RentalStation> {
   const statuses = statusesByStation(availability);
+  return new Set(
+    stations.filter((station) => {
+      const status = statuses.get(station.station_id);
+      const hasBike = (status?.num_bikes_available ?? 0) > 0;
+      return hasBike && isStationRenting(station, status, timezone, now) === true;
+    }),
+  );
+}
+
+function pointsOf(
+  { stations }: RentalSystem,
+  availability: RentalAvailability | null,
+  stocked: ReadonlySet<RentalStation>,
+): RentalPoint[] {
   const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
-  const points = stations.map(({ station_id, lon, lat }): RentalPoint => {
-    const status = statuses.get(station_id);
-    const isStocked = status?.is_renting === true && status.num_bikes_available > 0;
-    return [round(lon), round(lat), isStocked ? 1 : 0];
+  const points = stations.map((station): RentalPoint => {
+    return [round(station.lon), round(station.lat), stocked.has(station) ? 1 : 0];
   });
   for (const { lon, lat, station_id, is_disabled } of availability?.vehicles ?? [])
     if (lon !== null && lat !== null && station_id === null && !is_disabled) points.push([round(lon), round(lat), 2]);
@@ -116,12 +135,14 @@ function pointsOf({ stations }: RentalSystem, availability: RentalAvailability |
   return points.filter((_, i) => i % step === 0);
 }
 
-/** The part of an answer that a system and its state decide. */
+/** The part of an answer that a system and its state decide. @param now Unix seconds */
 export function describeSystem(
   system: RentalSystem,
   availability: RentalAvailability | null,
+  now: number,
 ): Omit<RentalAnswer, "bounds" | "read_at" | "fetched_at" | "verdict" | "losses" | "report" | "days"> {
   const sample = availability === null ? null : sampleOf(availability);
+  const stocked = stockedStations(system, availability, now);
   const docks = (availability?.statuses ?? []).map(({ num_docks_available }) => num_docks_available);
   return {
     version: system.version,
@@ -129,7 +150,7 @@ export function describeSystem(
     information: system.information,
     counts: {
       stations: system.stations.length,
-      stations_with_bike: sample?.stationsWithBike ?? 0,
+      stations_with_bike: stocked.size,
       vehicles: sample?.vehicles ?? 0,
       docks: docks.some((count) => count !== null) ? docks.reduce((sum: number, count) => sum + (count ?? 0), 0) : null,
     },
@@ -140,6 +161,6 @@ export function describeSystem(
     alerts: system.alerts,
     regions: system.regions.map(({ name }) => name),
     zones: system.zones.length,
-    points: pointsOf(system, availability),
+    points: pointsOf(system, availability, stocked),
   };
 }

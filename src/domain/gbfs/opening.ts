@@ -2,7 +2,7 @@
 import { parseGtfsTime } from "../time/gtfs-time.ts";
 import { holdsAt, readOpeningHours } from "../time/opening-hours.ts";
 import { isoDate, isZone, localNow, WEEKDAYS, weekdayOf } from "../time/service-day.ts";
-import type { RentalCalendar, RentalHours, RentalSystem } from "./model.ts";
+import type { RentalCalendar, RentalHours, RentalStation, RentalStationStatus, RentalSystem } from "./model.ts";
 
 const DAY = 86_400;
 
@@ -38,6 +38,21 @@ export function isOpenByText(text: string | null | undefined, timezone: string |
   if (openingHours === null || timezone === null || !isZone(timezone)) return true;
   const { day, seconds } = localNow(timezone, time * 1000);
   return holdsAt(openingHours, day, seconds);
+}
+
+/**
+ * Whether a station rents at a time: neither its status nor its own hours (station_opening_hours of GBFS 3.0) say otherwise.
+ * @param time Unix seconds
+ * @returns null if its status is not known
+ */
+export function isStationRenting(
+  { station_opening_hours: hours }: Pick<RentalStation, "station_opening_hours">,
+  status: Pick<RentalStationStatus, "is_renting"> | undefined,
+  timezone: string | null,
+  time: number,
+): boolean | null {
+  if (!isOpenByText(hours, timezone, time)) return false;
+  return status?.is_renting ?? null;
 }
 
 /**

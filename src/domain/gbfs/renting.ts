@@ -9,7 +9,7 @@ import type {
   RentalVehicle,
   RentalVehicleType,
 } from "./model.ts";
-import { isOpenByText } from "./opening.ts";
+import { isOpenByText, isStationRenting } from "./opening.ts";
 import { ZoneRules } from "./zone-rules.ts";
 
 /** Vehicles that riders need no license for, by form_factor of GBFS. */
@@ -92,7 +92,8 @@ export class RentalFleet {
       const at: LonLat = [station.lon, station.lat];
       if (!isNear(at)) continue;
       const status = this.#statuses.get(station.station_id);
-      if (status === undefined || !status.is_installed || !status.is_renting || !this.#isOpen(station)) continue;
+      if (status === undefined || !status.is_installed) continue;
+      if (isStationRenting(station, status, this.system.information.timezone, this.#time) !== true) continue;
       for (const { type, count } of this.#typesAt(status)) {
         if (count > 0 && this.#isUsed("start", at, type, true)) {
           pickups.push({ at, station, vehicle: null, type, count });

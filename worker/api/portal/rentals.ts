@@ -4,6 +4,7 @@ import { systemReport } from "../../../src/domain/gbfs/check/report.ts";
 import type { GbfsLoss } from "../../../src/domain/gbfs/failure.ts";
 import { groupBySquare, type RentalFeature } from "../../../src/domain/gbfs/groups.ts";
 import { statusesByStation, typesById } from "../../../src/domain/gbfs/lookup.ts";
+import { isStationRenting } from "../../../src/domain/gbfs/opening.ts";
 import { writeBox } from "../../../src/domain/geo/box-text.ts";
 import { type Bounds, boundsContain, haversine, type LonLat } from "../../../src/domain/geo/globe.ts";
 import { boxAround } from "../../../src/domain/geo/plane.ts";
@@ -117,16 +118,17 @@ function answerOf(
 ): RentalAnswer {
   const { min_lon, min_lat, max_lon, max_lat } = row;
   const availability = state?.availability ?? null;
+  const nowSeconds = Math.floor(now.getTime() / 1000);
   const isBounded = min_lon !== null && min_lat !== null && max_lon !== null && max_lat !== null;
   // Those of the state are newer than what the row has of the same files.
   const losses = [...fixedLosses(row.losses), ...(state?.losses ?? [])];
   const lastProblem = problem === null ? row.problem : `${problem.code}: ${problem.detail}`;
   return {
-    ...describeSystem(system, availability),
+    ...describeSystem(system, availability, nowSeconds),
     bounds: isBounded ? [min_lon, min_lat, max_lon, max_lat] : null,
     read_at: row.read_at,
     fetched_at: state === null ? null : new Date(state.fetchedAt).toISOString(),
-    verdict: verdictOf(availability, { problem: lastProblem, losses, report, now: Math.floor(now.getTime() / 1000) }),
+    verdict: verdictOf(availability, { problem: lastProblem, losses, report, now: nowSeconds }),
     losses,
     report,
     days: days.map(dayOf),
@@ -180,7 +182,7 @@ const PARAMETERS = [
 const FEATURE = {
   type: "object",
   description:
-    "GeoJSON point. Properties: kind (station, vehicle, or group), feed_onestop_id, system, id, name, vehicles, docks, renting, vehicle_type, rental_uri; distance in meters from a point; opening_hours of a station as OpenStreetMap writes them; stations and free_vehicles of a group",
+    "GeoJSON point. Properties: kind (station, vehicle, or group), feed_onestop_id, system, id, name, vehicles, docks, renting, vehicle_type, rental_uri; distance in meters from a point; opening_hours of a station as OpenStreetMap writes them, outside of which renting is false; stations and free_vehicles of a group",
 };
 
 const SYSTEM_STATE = object(
@@ -225,11 +227,12 @@ export const RENTALS_NEAR: PlainEndpoint = {
     const center = lat === undefined || lon === undefined ? null : ([Number(lon), Number(lat)] as const);
     const bounds = box ?? (center === null ? null : boxAround(center, Number(radius)));
     const systems = bounds === null ? [] : ((await api.rentals?.near(bounds)) ?? []);
+    const now = Math.floor(api.now.getTime() / 1000);
     const features =
       box !== null
-        ? featuresIn(box, systems, Number(limit))
+        ? featuresIn(box, systems, Number(limit), now)
         : center !== null
-          ? nearestFeatures(center, systems, Number(radius)).slice(0, Number(limit))
+          ? nearestFeatures(center, systems, Number(radius), now).slice(0, Number(limit))
           : [];
     const isEmpty = box !== null && systems.length === 0 && (await api.rentals?.hasNone(box)) !== false;
     return Response.json(
@@ -276,9 +279,9 @@ function stateOf({ row, system, state, problem }: RentalState) {
   };
 }
 
-function nearestFeatures(center: LonLat, systems: readonly RentalState[], radius: number) {
+function nearestFeatures(center: LonLat, systems: readonly RentalState[], radius: number, now: number) {
   return systems
-    .flatMap((system) => featuresOf(system, (at) => haversine(center, at) <= radius))
+    .flatMap((system) => featuresOf(system, (at) => haversine(center, at) <= radius, now))
     .map(({ coordinates, properties }) => {
       const distance = haversine(center, coordinates);
       return { coordinates, distance, properties: { ...properties, distance: Math.round(distance) } };
@@ -287,10 +290,10 @@ function nearestFeatures(center: LonLat, systems: readonly RentalState[], radius
 }
 
 /** What is in a box, in groups if it is more than `limit` or too long for an answer. */
-function featuresIn(box: Bounds, systems: readonly RentalState[], limit: number): RentalFeature[] {
+function featuresIn(box: Bounds, systems: readonly RentalState[], limit: number, now: number): RentalFeature[] {
   const isFit = (features: readonly RentalFeature[]) =>
     features.length <= limit && JSON.stringify(features).length <= MAX_CHARACTERS;
-  const all = systems.flatMap((system) => featuresOf(system, (at) => boundsContain(box, at)));
+  const all = systems.flatMap((system) => featuresOf(system, (at) => boundsContain(box, at), now));
   if (isFit(all)) return all;
   for (const side of SQUARES) {
     const groups = groupBySquare(all, box, side);
@@ -299,8 +302,8 @@ function featuresIn(box: Bounds, systems: readonly RentalState[], limit: number)
   return groupBySquare(all, box, 1);
 }
 
-/** The stations and free vehicles of a system at positions that pass. */
-function featuresOf({ row, system, state }: RentalState, isIn: (at: LonLat) => boolean): RentalFeature[] {
+/** The stations and free vehicles of a system at positions that pass. @param now Unix seconds */
+function featuresOf({ row, system, state }: RentalState, isIn: (at: LonLat) => boolean, now: number): RentalFeature[] {
   const owner = { feed_onestop_id: row.onestop_id, system: system.information.name };
   const types = typesById(system);
   const statuses = statusesByStation(state?.availability);
@@ -315,7 +318,7 @@ function featuresOf({ row, system, state }: RentalState, isIn: (at: LonLat) => b
           ...{ kind: "station", ...owner, id: station_id, name },
           vehicles: status?.num_bikes_available ?? null,
           docks: status?.num_docks_available ?? null,
-          renting: status?.is_renting ?? null,
+          renting: isStationRenting(station, status, system.information.timezone, now),
           vehicle_type: null,
           rental_uri: rental_uris?.web ?? null,
           ...(hours == null ? {} : { opening_hours: hours }),

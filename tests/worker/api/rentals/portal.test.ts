@@ -4,8 +4,17 @@ import { gbfsFiles } from "../../../support/gbfs-system.ts";
 import { ask } from "../../../support/worker/ask.ts";
 import { followSystems } from "./systems.ts";
 
+/** The station "a" of this system is closed by its own hours. */
+const CLOSED_ORIGIN = "https://closed.example";
+
 beforeAll(async () => {
-  await followSystems({ "f-shown~bikes": { version: "2.3", moreStations: 2000 } }, new Date());
+  await followSystems(
+    {
+      "f-shown~bikes": { version: "2.3", moreStations: 2000 },
+      "f-closed~bikes": { version: "3.0", origin: CLOSED_ORIGIN, stationHours: "off", latitude: 50 },
+    },
+    new Date(),
+  );
   vi.spyOn(globalThis, "fetch").mockRejectedValue(new Error("A fresh system is not asked."));
   return () => vi.restoreAllMocks();
 });
@@ -44,6 +53,18 @@ test("a system says what it is, what is available, and what it costs", async () 
   });
   expect((system.points as unknown[]).length).toBeLessThanOrEqual(400);
   expect(JSON.stringify(system).length).toBeLessThan(50_000);
+});
+
+test("a station that is closed by its own hours has nothing to rent, on the map and on the page of its system", async () => {
+  const { features } = (await json("/rentals?lat=50&lon=-71.2&radius=100")) as unknown as {
+    features: { properties: { id: string; vehicles: number; renting: boolean; opening_hours?: string } }[];
+  };
+  expect(features[0]!.properties).toMatchObject({ id: "a", vehicles: 1, renting: false, opening_hours: "off" });
+  const { system } = (await json("/feeds/f-closed~bikes/rentals")) as unknown as {
+    system: { counts: { stations_with_bike: number }; points: [number, number, number][] };
+  };
+  expect(system.counts.stations_with_bike).toBe(0);
+  expect(system.points.find(([lon, lat]) => lon === -71.2 && lat === 50)?.[2]).toBe(0);
 });
 
 test("a feed that was not read has no system", async () => {
