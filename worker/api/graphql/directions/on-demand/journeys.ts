@@ -1,6 +1,7 @@
 /** Journeys with on-demand rides (GTFS-Flex): to the first vehicle, from the last one, both, or all the way. */
 import type { QueryContext } from "../../context.ts";
 import { directLegs, type EndRides, inOrder, type RideJourney, timesOfDirect } from "../end-rides.ts";
+import { secondsOnFoot } from "../itinerary.ts";
 import type { JourneyOnFoot } from "../on-foot.ts";
 import { lonLat } from "../request.ts";
 import type { TransitNetwork } from "../runs.ts";
@@ -39,6 +40,8 @@ const withLeg = (context: QueryContext, option: StopOption) => ({
   leg: (start: number) => onDemandLeg(context, option, start, null),
 });
 
+type RideTimes = Pick<RideJourney, "start" | "end">;
+
 /** Rides all the way, and the best journey by one of each route. */
 function directJourneys(
   context: QueryContext,
@@ -48,6 +51,11 @@ function directJourneys(
   const whole: RideOption[] = [];
   const best = new Map<number, RideJourney>();
   const { wanted, onFoot } = journey;
+  const walkSeconds = secondsOnFoot(journey);
+  // A ride that takes as long as the walk is not listed beside it.
+  const inFastOrder = (rides: RideTimes[]) =>
+    inOrder(rides, wanted).toSorted((a, b) => Number(isSlow(a)) - Number(isSlow(b)));
+  const isSlow = ({ start, end }: RideTimes) => end - start >= walkSeconds;
   const destinations = new Map(destination.rides.map(({ to }) => [`${to.kind} ${to.id}`, to]));
   for (const ride of origin.rides) {
     const to = destinations.get(`${ride.to.kind} ${ride.to.id}`);
@@ -60,7 +68,7 @@ function directJourneys(
         if (option === null || times === null) continue;
         whole.push(option);
         const other = best.get(ride.row.route_id);
-        if (other !== undefined && inOrder([other, times], wanted)[0] === other) continue;
+        if (other !== undefined && inFastOrder([other, times])[0] === other) continue;
         const leg = (start: number) => onDemandLeg(context, option, start, onStreets?.line ?? null);
         best.set(ride.row.route_id, { ...times, legs: () => directLegs(journey, { ...option, leg }, times) });
       }
