@@ -16,6 +16,8 @@ export type GbfsSystemOptions = {
   ttl?: number;
   /** Hours of the first station, of GBFS 3.0. */
   stationHours?: string;
+  /** Whether no scooter may ride between its first two stations: a zone that crosses the way, for vehicles of that type. */
+  hasWall?: boolean;
   /** Of the stations; 46.8 by default. */
   latitude?: number;
   /** Whether it has hours on Monday and Tuesday, from April to November; else it is always open. */
@@ -24,6 +26,29 @@ export type GbfsSystemOptions = {
 
 export const NIGHT = 1_790_000_000;
 const ORIGIN = "https://bikes.example";
+
+/** A zone from north to south between the first two stations, through which no scooter may ride. */
+function wallAt(latitude: number, isThree: boolean) {
+  const [west, east, south, north] = [-71.196, -71.194, latitude - 0.1, latitude + 0.1];
+  const ring = [
+    [west, south],
+    [east, south],
+    [east, north],
+    [west, north],
+    [west, south],
+  ];
+  const rule = {
+    ...(isThree
+      ? { vehicle_type_ids: ["scooter"], ride_start_allowed: true, ride_end_allowed: true }
+      : { vehicle_type_id: ["scooter"], ride_allowed: true }),
+    ride_through_allowed: false,
+  };
+  return {
+    type: "Feature",
+    properties: { rules: [rule] },
+    geometry: { type: "MultiPolygon", coordinates: [[ring]] },
+  };
+}
 
 /** The files of an edition by name; the edition is the number of bikes at the first station. */
 export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<string, object> {
@@ -35,6 +60,7 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
     closes = false,
     stationHours,
     latitude = 46.8,
+    hasWall = false,
   } = options;
   const [major, minor] = version.split(".").map(Number) as [number, number];
   const isThree = major === 3;
@@ -158,6 +184,7 @@ export function gbfsFiles(options: GbfsSystemOptions, edition: number): Record<s
       geofencing_zones: {
         type: "FeatureCollection",
         features: [
+          ...(hasWall ? [wallAt(latitude, isThree)] : []),
           {
             type: "Feature",
             properties: {

@@ -128,6 +128,11 @@ export class RentalFleet {
     return this.#zones.allows("end", at, type?.vehicle_type_id ?? null, false);
   }
 
+  /** Whether the straight line of a ride leads through no zone that forbids it. */
+  mayRideThrough(type: RentalVehicleType | null, from: LonLat, to: LonLat): boolean {
+    return this.#zones.allowsThrough(from, to, type?.vehicle_type_id ?? null);
+  }
+
   /** Free docks for a type; null if the station does not say: there is then no limit. */
   docksAt(stationId: string, type: RentalVehicleType | null): number | null {
     const status = this.#statuses.get(stationId);

@@ -1,4 +1,5 @@
-/** Where rides may begin and end by the geofencing zones of a system. */
+/** Where rides may begin and end, and through which areas they lead, by the geofencing zones of a system. */
+import { crossingShare } from "../geo/crossing.ts";
 import { boundsOf, type LonLat, type MultiPolygonCoordinates, type Position } from "../geo/globe.ts";
 import { pointInPolygon } from "../geo/polygon.ts";
 import type { RentalSystem, RentalZone, RentalZoneRule } from "./model.ts";
@@ -13,9 +14,15 @@ const NOWHERE: ZoneArea["box"] = [180, 90, -180, -90];
 
 type ActiveZone = ZoneArea & { rules: RentalZoneRule[] };
 
+/** Whether the rule is about a type of vehicle; null in a system that has no types. */
+const isAbout = ({ vehicle_type_ids: ids }: RentalZoneRule, typeId: string | null) =>
+  ids.length === 0 || (typeId !== null && ids.includes(typeId));
+
 export class ZoneRules {
   readonly #zones: readonly ActiveZone[];
   readonly #globalRules: readonly RentalZoneRule[];
+  /** Those with a rule that forbids to ride through. */
+  readonly #closedZones: readonly ActiveZone[];
   /** Before GBFS 3.0, zones have rules for rides that begin or end outside of stations only. */
   readonly #holdAtStations: boolean;
 
@@ -28,6 +35,7 @@ export class ZoneRules {
       .filter(({ start, end }) => (start === null || time >= start) && (end === null || time < end))
       .map((zone) => ({ ...polygonsOfZone(zone), rules: zone.rules }));
     this.#globalRules = global_rules;
+    this.#closedZones = this.#zones.filter(({ rules }) => rules.some((rule) => !rule.ride_through_allowed));
     this.#holdAtStations = Number(version.split(".")[0]) >= 3;
   }
 
@@ -38,13 +46,44 @@ export class ZoneRules {
    */
   allows(act: Act, at: LonLat, typeId: string | null, isAtStation: boolean): boolean {
     if (isAtStation && !this.#holdAtStations) return true;
-    const rules = [...this.#rulesAt(at)].filter(
-      ({ vehicle_type_ids: ids }) => ids.length === 0 || (typeId !== null && ids.includes(typeId)),
-    );
+    const rules = [...this.#rulesAt(at)].filter((rule) => isAbout(rule, typeId));
     const [rule] = rules;
     if (rule !== undefined && !(act === "start" ? rule.ride_start_allowed : rule.ride_end_allowed)) return false;
     if (act === "start" || isAtStation) return true;
     return rules.find(({ station_parking }) => station_parking !== null)?.station_parking !== true;
+  }
+
+  /**
+   * Whether the straight line of a ride leads through no zone that forbids it (GBFS 2.1 to 3.0, ride_through_allowed). The
+   * zones of its two ends are left to the rules for ends: who may end there may ride to it.
+   */
+  allowsThrough(from: LonLat, to: LonLat, typeId: string | null): boolean {
+    const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
+    const [south, north] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
+    const isNear = ({ box }: ActiveZone) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south;
+    const closed = this.#closedZones.filter(isNear);
+    if (closed.length === 0) return true;
+    // Between two edges of zones, the rules are the same all along the line.
+    const shares = this.#zones
+      .filter(isNear)
+      .flatMap(({ polygons }) =>
+        polygons
+          .flat()
+          .flatMap((ring) =>
+            ring.flatMap((corner, i) => crossingShare(from, to, corner, ring[(i + 1) % ring.length]!) ?? []),
+          ),
+      );
+    const parts = [0, ...shares.toSorted((a, b) => a - b), 1];
+    return !parts.slice(1).some((share, i) => {
+      const middle = (share + parts[i]!) / 2;
+      const at: LonLat = [from[0] + middle * (to[0] - from[0]), from[1] + middle * (to[1] - from[1])];
+      const isAtEnd = closed.some(
+        ({ polygons }) =>
+          pointInPolygon(at, polygons) && (pointInPolygon(from, polygons) || pointInPolygon(to, polygons)),
+      );
+      const rule = [...this.#rulesAt(at)].find((one) => isAbout(one, typeId));
+      return !isAtEnd && rule?.ride_through_allowed === false;
+    });
   }
 
   *#rulesAt(at: LonLat): Iterable<RentalZoneRule> {

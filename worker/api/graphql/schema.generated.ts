@@ -1656,7 +1656,8 @@ export type NoJourneyReason =
   | 'NO_WAY_ON_FOOT'
   | 'OUTSIDE_DATA'
   | 'OUT_OF_SERVICE'
-  | 'TOO_MANY_CHANGES';
+  | 'TOO_MANY_CHANGES'
+  | 'ZONE_CLOSED';
 
 export type OnDemandUse =
   | 'ACCESS'

@@ -9,6 +9,7 @@ import { RentalFleet, returnRuleOf } from "../../../../src/domain/gbfs/renting.t
 import { readSystem } from "../../../../src/domain/gbfs/system.ts";
 import type { GbfsObject } from "../../../../src/domain/gbfs/values.ts";
 import { polygonsOfZone, ZoneRules } from "../../../../src/domain/gbfs/zone-rules.ts";
+import { readZones } from "../../../../src/domain/gbfs/zones.ts";
 import {
   GBFS_VERSIONS,
   type GbfsSystemOptions,
@@ -65,6 +66,75 @@ test.each([
   const [hours] = fleet.system.stations.map(({ station_opening_hours }) => station_opening_hours);
   expect(hours).toBe(stationHours);
 });
+
+const VERSIONS_WITH_TYPES = ["2.1", "2.2", "2.3", "3.0"] as const;
+
+test.each(VERSIONS_WITH_TYPES)(
+  "GBFS %s: no vehicle of a type rides through a zone that forbids it to that type",
+  (version) => {
+    const fleet = fleetOf(version, 1, undefined, { hasWall: true });
+    const typeOf = (id: string) => fleet.system.vehicle_types.find(({ vehicle_type_id }) => vehicle_type_id === id)!;
+    const [scooter, ebike] = [typeOf("scooter"), typeOf("ebike")];
+    const [west, inside, east] = [
+      [-71.2, 46.81],
+      [-71.195, 46.81],
+      [-71.19, 46.81],
+    ] as const;
+    const cases = [
+      [scooter, west, east, false],
+      [scooter, east, west, false],
+      [ebike, west, east, true],
+      // Who may begin or end in the zone may ride to its edge.
+      [scooter, west, inside, true],
+      [scooter, inside, east, true],
+      [scooter, west, [-71.197, 46.82], true],
+      // Beyond its end in the south.
+      [scooter, [-71.2, 46.69], [-71.19, 46.69], true],
+    ] as const;
+    for (const [type, from, to, expected] of cases)
+      expect(fleet.mayRideThrough(type, from, to), `${type.vehicle_type_id} ${from} ${to}`).toBe(expected);
+  },
+);
+
+test.each(VERSIONS_WITH_TYPES)(
+  "GBFS %s: a rule for a type holds for that type only, at starts, at ends, and for parking",
+  (version) => {
+    const isThree = version === "3.0";
+    const ring = [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 1],
+      [0, 0],
+    ];
+    const rulesOf = (rule: object) => {
+      const types = { [isThree ? "vehicle_type_ids" : "vehicle_type_id"]: ["scooter"] };
+      const properties = { rules: [{ ...types, ride_through_allowed: true, ...rule }] };
+      const feature = { type: "Feature", properties, geometry: { type: "Polygon", coordinates: [ring] } };
+      const data = { geofencing_zones: { type: "FeatureCollection", features: [feature] } };
+      const files = new Map(Object.entries({ geofencing_zones: { data } as GbfsObject })) as Map<never, GbfsObject>;
+      const { zones, globalRules } = readZones({ files, language: null, losses: new GbfsLosses() });
+      return new ZoneRules({ zones, global_rules: globalRules, version }, 0);
+    };
+    const [inZone, outside] = [
+      [0.5, 0.5],
+      [2, 2],
+    ] as const;
+    const closed = rulesOf(isThree ? { ride_start_allowed: false, ride_end_allowed: false } : { ride_allowed: false });
+    for (const act of ["start", "end"] as const) {
+      expect(closed.allows(act, inZone, "scooter", false)).toBe(false);
+      expect(closed.allows(act, inZone, "ebike", false)).toBe(true);
+      expect(closed.allows(act, outside, "scooter", false)).toBe(true);
+      // Before GBFS 3.0 the rules say nothing of stations.
+      expect(closed.allows(act, inZone, "scooter", true)).toBe(!isThree);
+    }
+    const parking = rulesOf({ ride_allowed: true, station_parking: true });
+    expect(parking.allows("end", inZone, "scooter", false)).toBe(false);
+    expect(parking.allows("end", inZone, "scooter", true)).toBe(true);
+    expect(parking.allows("end", inZone, "ebike", false)).toBe(true);
+    expect(parking.allows("start", inZone, "scooter", false)).toBe(true);
+  },
+);
 
 test("only vehicles of the form factors that are wanted", () => {
   const bikes = fleetOf("2.3", 1, new Set(["bicycle"])).pickups(everywhere);

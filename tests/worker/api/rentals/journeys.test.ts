@@ -48,18 +48,28 @@ const CITY: LonLat = [-71.2005, 46.8];
 const MORNING = "2026-12-02T08:00:00-05:00";
 
 let system: GbfsStandIn;
+/** A system with a zone that its scooters may not ride through. */
+let wall: GbfsStandIn;
+const WALL_ORIGIN = "https://wall.example";
 const old = new Date(Date.now() - 3_600_000);
 
 beforeAll(async () => {
   await importFeed("f-pier", FEED);
-  [system] = (await followSystems({ "f-harbor~bikes": { version: "2.3", moreStations: 30 } }, old)) as [GbfsStandIn];
+  [system, wall] = (await followSystems(
+    {
+      "f-harbor~bikes": { version: "2.3", moreStations: 30 },
+      "f-wall~bikes": { version: "2.3", origin: WALL_ORIGIN, latitude: 50, hasWall: true },
+    },
+    old,
+  )) as [GbfsStandIn, GbfsStandIn];
   await refreshLists(stores().db);
 }, 60_000);
 
 beforeEach(() => {
-  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) =>
-    system.fetcher(new URL(String(input)), init as { headers?: Record<string, string> }),
-  );
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+    const url = new URL(String(input));
+    return (url.origin === WALL_ORIGIN ? wall : system).fetcher(url, init as { headers?: Record<string, string> });
+  });
   return () => vi.restoreAllMocks();
 });
 
@@ -283,4 +293,12 @@ test("form factors that are not offered are a named error", async () => {
   );
   const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
   expect(errors[0]!.extensions.code).toBe("parameter.invalid");
+});
+
+test("a vehicle is not offered through a zone that it may not ride through, and that is the reason", async () => {
+  const across = { from: { lon: -71.2, lat: 50.0012 }, to: { lon: -71.189, lat: 50.0012 } };
+  const where = { ...across, rental: ["DIRECT"], rental_form_factors: ["scooter"], max_walk_direct: 0 };
+  expect(await ask(where)).toMatchObject({ exception_code: "ZONE_CLOSED", itineraries: [] });
+  const around = { ...where, to: { lon: -71.2, lat: 50.011 } };
+  expect(rentalsIn(await ask(around))).toHaveLength(1);
 });

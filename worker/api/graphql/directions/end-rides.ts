@@ -39,6 +39,8 @@ export type EndRides = {
   direct: readonly RideJourney[];
   /** Rides all the way, also at other times than those of `direct`. */
   whole: readonly WholeRide[];
+  /** Whether rides all the way lead through zones that forbid it, and none does not. */
+  isClosed?: boolean;
   access: readonly RideGroup<RideWithLeg<StopRide>>[];
   egress: readonly RideGroup<RideWithLeg<StopRide>>[];
   /** Whether one of them is a vehicle of public transit, and thus a change. */

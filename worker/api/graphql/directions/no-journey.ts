@@ -95,6 +95,13 @@ export const BOOKING_CLOSED: NoJourney = {
     "On-demand rides are offered here, but those at this time had to be booked earlier; choose a later time, or ask the agency.",
 };
 
+/** Of places between which all shared vehicles would pass a zone that they may not ride through. */
+export const ZONE_CLOSED: NoJourney = {
+  code: "ZONE_CLOSED",
+  sentence:
+    "Shared vehicles are offered here, but the straight way crosses a zone that they may not ride through; choose another start or destination.",
+};
+
 /** @param lack such as "No journey was found" */
 export const outOfService = (lack: string) =>
   `${lack}, because elevators or other ways inside a station are out of service; there is one when they work.`;

@@ -7,13 +7,20 @@ import { problem } from "../../../problem.ts";
 import { PLAN_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
 import { answerOf, type DirectionsRow, withoutJourney, withoutJourneyUntil } from "./directions-row.ts";
-import { endRidesBeside, inOrder } from "./end-rides.ts";
+import { type EndRides, endRidesBeside, inOrder } from "./end-rides.ts";
 import { FARE_FIELD, prefetchFares } from "./fares.ts";
 import { furtherWindows } from "./further-windows.ts";
 import { itineraryOf, secondsOnFoot, walkOf } from "./itinerary.ts";
 import { legsOf } from "./legs.ts";
 import { feedsOnTheWay, loadNetwork, loadNetworkOf, NO_OUTAGES } from "./network.ts";
-import { BOOKING_CLOSED, NO_FURTHER, type NoJourney, type ReachedEnds, whyNoJourney } from "./no-journey.ts";
+import {
+  BOOKING_CLOSED,
+  NO_FURTHER,
+  type NoJourney,
+  type ReachedEnds,
+  whyNoJourney,
+  ZONE_CLOSED,
+} from "./no-journey.ts";
 import { onDemandEndRides } from "./on-demand/journeys.ts";
 import { onDemandRides, versionsOfRides } from "./on-demand/rides.ts";
 import { type JourneyOnFoot, type JourneyWalks, MAX_DIRECT_METERS, walksOfJourney } from "./on-foot.ts";
@@ -53,7 +60,8 @@ export async function transit(context: QueryContext, checkedJourney: Journeying,
   const { plan } = await searchAmong(journeySearch, network, journey.limits, {}, null);
   const walks = isWalkListed(journeySearch, plan) ? [itineraryOf(context, journey, [walkOf(journey)])] : [];
   const rideRoom = Math.min(room.rides, room.itineraries - walks.length);
-  const endRides = await endRidesOf(journeySearch, plan, rideRoom);
+  const kinds = endRideKinds(journeySearch);
+  const endRides = await endRidesOf(journeySearch, kinds, plan, rideRoom);
   const shortPlan = shortenPlan(plan, rideRoom - endRides.length, wanted);
   const rides = [
     ...shortPlan.journeys.map(({ start, end, ...one }) => ({
@@ -71,7 +79,9 @@ export async function transit(context: QueryContext, checkedJourney: Journeying,
   if (itineraries.length > 0) return answerOf(journey, itineraries, network, { ...shortPlan, journeys: plan.journeys });
   if (journey.isPage) return furtherPage(journeySearch);
   const isClosed = ridesOnDemand.origin.isClosed || ridesOnDemand.destination.isClosed;
-  return withoutJourney(journey, isClosed ? BOOKING_CLOSED : await reasonOf(journeySearch), network);
+  const isZoneClosed = kinds.some((rides) => rides.isClosed === true);
+  const reason = isClosed ? BOOKING_CLOSED : isZoneClosed ? ZONE_CLOSED : await reasonOf(journeySearch);
+  return withoutJourney(journey, reason, network);
 }
 
 function countSearch(context: QueryContext): void {
@@ -152,14 +162,23 @@ function isWalkListed({ journey, isWalkable, onFoot }: JourneySearch, { journeys
   return best === undefined || (wanted === "departure" ? time + onFoot <= best.end : time - onFoot >= best.start);
 }
 
-/** Journeys with rides on demand or by shared vehicle at their ends. */
-function endRidesOf(journeySearch: JourneySearch, plan: Plan<TransitRun>, rideRoom: number) {
-  const { context, journey, points, span, network, ridesOnDemand, fleets, onFoot, isWalkable, shape } = journeySearch;
-  const { limits } = journey;
-  const kinds = [
+/** Rides on demand and by shared vehicle. */
+function endRideKinds({ context, journey, network, ridesOnDemand, fleets }: JourneySearch): EndRides[] {
+  return [
     ...(journey.onDemand.size > 0 ? [onDemandEndRides(context, journey, ridesOnDemand, network)] : []),
     ...(fleets.length > 0 ? [rentalEndRides(journey, fleets, network)] : []),
   ];
+}
+
+/** Journeys with rides on demand or by shared vehicle at their ends. */
+function endRidesOf(
+  journeySearch: JourneySearch,
+  kinds: readonly EndRides[],
+  plan: Plan<TransitRun>,
+  rideRoom: number,
+) {
+  const { context, journey, points, span, network, onFoot, isWalkable, shape } = journeySearch;
+  const { limits } = journey;
   return endRidesBeside(context, journey, kinds, plan.journeys, rideRoom, {
     ...{ network, span, onFoot: { seconds: onFoot, always: !isWalkable } },
     find: async (access, egress, within, other) => {

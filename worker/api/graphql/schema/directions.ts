@@ -198,6 +198,8 @@ enum NoJourneyReason {
   OUT_OF_SERVICE
   "On-demand rides are offered here, but their bookings have closed"
   BOOKING_CLOSED
+  "Shared vehicles are offered here, but the way crosses a zone that they may not ride through"
+  ZONE_CLOSED
   "No journey departs within the day after the time, or arrives within the day before it"
   BEYOND_SEARCH_WINDOW
 }

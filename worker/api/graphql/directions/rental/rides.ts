@@ -33,7 +33,7 @@ export function rentalEndRides(
   const { uses } = journey.rental;
   const isSearched = network.places.length > 0 && fleets.length > 0;
   return {
-    ...(uses.has("DIRECT") ? directJourneys(journey, fleets) : { direct: [], whole: [] }),
+    ...(uses.has("DIRECT") ? directJourneys(journey, fleets) : { direct: [], whole: [], isClosed: false }),
     access: uses.has("ACCESS") && isSearched ? groupsOf(ridesToStops(journey, fleets, network)) : [],
     egress: uses.has("EGRESS") && isSearched ? groupsOf(ridesFromStops(journey, fleets, network)) : [],
     isTransit: false,
@@ -66,6 +66,10 @@ function rideBetween(
   const whole = pickup.walk + seconds + dropOff.walk;
   return { ...{ at, from, to, pickup, dropOff, meters, seconds, whole }, starts: ANY_TIME };
 }
+
+/** Whether a ride leads through no zone that forbids it. */
+const isOpenWay = ({ at, from, pickup, dropOff }: RentalRide) =>
+  at.fleet.mayRideThrough(from.type, pickup.at, dropOff.at);
 
 const nearTo = (point: LonLat, meters: number) => (at: LonLat) => haversine(point, at) <= meters;
 
@@ -124,6 +128,7 @@ function* ridesToStops(
         walks.set(station, walksThere);
         const dropOff = { at: stationAt(station), name: station.name, walk: 0 };
         const ride = rideBetween(at, from, station, pickup, dropOff);
+        if (walksThere.length === 0 || !isOpenWay(ride)) continue;
         for (const { place, seconds } of walksThere) {
           yield { ...ride, place, whole: ride.whole + Math.ceil(seconds * journey.limits.pace) };
         }
@@ -131,7 +136,9 @@ function* ridesToStops(
     }
     if (!rule.anywhere) continue;
     for (const { place, point } of stops) {
-      if (at.fleet.mayEndAt(from.type, point.at)) yield { ...rideBetween(at, from, null, pickup, point), place };
+      if (!at.fleet.mayEndAt(from.type, point.at)) continue;
+      const ride = rideBetween(at, from, null, pickup, point);
+      if (isOpenWay(ride)) yield { ...ride, place };
     }
   }
 }
@@ -151,6 +158,7 @@ function* ridesFromStops(
       if (end === null) continue;
       const pickup = { at: from.at, name: from.station?.name ?? null, walk: 0 };
       const ride = rideBetween(at, from, end.station, pickup, end.point);
+      if (!isOpenWay(ride)) continue;
       for (const { place, seconds } of walksAt(network, from.at, "outward")) {
         yield { ...ride, place, whole: ride.whole + Math.ceil(seconds * journey.limits.pace) };
       }
@@ -159,9 +167,13 @@ function* ridesFromStops(
 }
 
 /** Rides all the way, and the best journey by one of each system. */
-function directJourneys(journey: JourneyOnFoot, fleets: readonly FleetAtHand[]): Pick<EndRides, "direct" | "whole"> {
-  if (journey.apart > MAX_DIRECT_RIDE_METERS) return { direct: [], whole: [] };
+function directJourneys(
+  journey: JourneyOnFoot,
+  fleets: readonly FleetAtHand[],
+): Pick<EndRides, "direct" | "whole" | "isClosed"> {
+  if (journey.apart > MAX_DIRECT_RIDE_METERS) return { direct: [], whole: [], isClosed: false };
   const whole: RentalRide[] = [];
+  let isClosed = false;
   const best = new Map<string, RideJourney>();
   const dropOffs = new Map(fleets.map((at) => [at, dropOffsAtDestination(journey, at)]));
   for (const { at, from, pickup } of pickupsAtOrigin(journey, fleets)) {
@@ -170,12 +182,16 @@ function directJourneys(journey: JourneyOnFoot, fleets: readonly FleetAtHand[]):
     const ride = withLeg(rideBetween(at, from, end.station, pickup, end.point));
     const times = timesOfDirect(journey, ride);
     if (times === null) continue;
+    if (!isOpenWay(ride)) {
+      isClosed = true;
+      continue;
+    }
     whole.push(ride);
     const other = best.get(at.feed);
     if (other !== undefined && inOrder([other, times], journey.wanted)[0] === other) continue;
     best.set(at.feed, { ...times, legs: () => directLegs(journey, ride, times) });
   }
-  return { direct: [...best.values()], whole };
+  return { direct: [...best.values()], whole, isClosed: isClosed && best.size === 0 };
 }
 
 type DropOff = { station: RentalStation | null; point: RidePoint };
