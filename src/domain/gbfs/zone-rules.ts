@@ -54,8 +54,9 @@ export class ZoneRules {
   }
 
   /**
-   * Whether the straight line of a ride leads through no zone that forbids it (GBFS 2.1 to 3.0, ride_through_allowed). The
-   * zones of its two ends are left to the rules for ends: who may end there may ride to it.
+   * Whether the straight line of a ride leads through no zone that forbids it (GBFS 2.1 to 3.0, ride_through_allowed). Zones
+   * in which it begins or ends are left out: where riders may end, they may ride to. Nor do rules count that hold outside of
+   * all zones (global_rules).
    */
   allowsThrough(from: LonLat, to: LonLat, typeId: string | null): boolean {
     const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];

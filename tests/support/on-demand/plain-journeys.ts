@@ -22,7 +22,7 @@ export type PlainRide = {
   factor: number;
   offset: number;
 };
-export type PlainRun = { days: Days; calls: { stop: number; time: number }[] };
+type PlainRun = { days: Days; calls: { stop: number; time: number }[] };
 export type PlainPlace = { stops: Point[]; runs: PlainRun[]; rides: PlainRide[] };
 
 export type PlainQuestion = {
@@ -36,7 +36,7 @@ export type PlainQuestion = {
 };
 
 /** Unix seconds; `vehicles` also counts rides. */
-export type PlainJourney = { start: number; end: number; vehicles: number };
+type PlainJourney = { start: number; end: number; vehicles: number };
 
 /** The journeys to list, and all with a ride that can be traveled. */
 export type PlainAnswer = { listed: PlainJourney[]; all: PlainJourney[] };

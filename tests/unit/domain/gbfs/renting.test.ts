@@ -84,7 +84,7 @@ test.each(VERSIONS_WITH_TYPES)(
       [scooter, west, east, false],
       [scooter, east, west, false],
       [ebike, west, east, true],
-      // Who may begin or end in the zone may ride to its edge.
+      // Riders may ride to the edge of the zone in which they begin or end.
       [scooter, west, inside, true],
       [scooter, inside, east, true],
       [scooter, west, [-71.197, 46.82], true],

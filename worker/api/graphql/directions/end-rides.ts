@@ -51,7 +51,7 @@ export type EndRides = {
 export type RideJourney = { start: number; end: number; legs(): LegRow[] };
 
 /** When a ride all the way may begin, and its seconds. */
-export type WholeRide = Pick<EndRide, "starts" | "whole">;
+type WholeRide = Pick<EndRide, "starts" | "whole">;
 
 /** Windows of each end that are searched, and after how many of them the journeys so far are enough. */
 const MAX_GROUPS = 4;
