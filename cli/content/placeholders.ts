@@ -140,21 +140,15 @@ function defectTable(): ContentPart {
 /** What becomes of each file of the GTFS reference. */
 function fileTable(): ContentPart {
   const files = Object.entries(GTFS_FILES);
-  const rows = files.map(([file, { api, checks, unshown = "" }]) => [
+  const rows = files.map(([file, { api, checks }]) => [
     code(file),
     renderLine(riderText.shownOn[file] ?? ""),
-    unshown === "" ? "–" : unshown.split(" ").map(code).join(", "),
     renderLine(api),
     checks === null ? "–" : renderLine(checks),
   ]);
-  const text = files
-    .map(([file, { api, unshown = "" }]) => [file, riderText.shownOn[file], unshown, api].join(" "))
-    .join(" ");
+  const text = files.map(([file, { api }]) => [file, riderText.shownOn[file], api].join(" ")).join(" ");
   return {
-    html: table(
-      ["File", "Shown", "Columns not shown", "In the API", "What is checked beside columns, keys, and references"],
-      rows,
-    ),
+    html: table(["File", "Shown", "In the API", "What is checked beside columns, keys, and references"], rows),
     text,
   };
 }

@@ -9,8 +9,6 @@ export type GtfsFile = {
   api: string;
   /** What is checked beside columns, keys, and references; null: nothing. */
   checks: string | null;
-  /** Columns, separated by blanks, that no page shows and nothing on a page follows from. */
-  unshown?: string;
   /** Columns beyond the reference, separated by blanks, that are read all the same. */
   extensions?: string;
   /** The kind of page that an example of it is on. */

@@ -29,7 +29,7 @@ export type IgnoredPart = {
   column: string | null;
   /** Rows of the file, or rows with a value in the column; null for a file that is not a table. */
   rows: number | null;
-  reason: "file_unknown" | "column_unknown" | "not_shown";
+  reason: "file_unknown" | "column_unknown";
   in_api: string | null;
 };
 
@@ -99,7 +99,7 @@ function largestStations({ stops }: RiderFacts) {
     .toSorted((a, b) => partsOf(b) - partsOf(a));
 }
 
-/** Files and columns of a version that no page shows, and those that the reference does not have. */
+/** Files and columns of a version that the reference does not have. */
 export function ignoredParts({ files }: RiderFacts): IgnoredPart[] {
   return [...files].flatMap(([file, { rows, columns, filled }]): IgnoredPart[] => {
     const reference = Object.hasOwn(GTFS_FILES, file) ? GTFS_FILES[file] : undefined;
@@ -114,14 +114,8 @@ export function ignoredParts({ files }: RiderFacts): IgnoredPart[] {
         },
       ];
     const names = `${reference.columns} ${reference.extensions ?? ""}`.split(" ");
-    const unshown = reference.unshown?.split(" ") ?? [];
-    return columns.flatMap((column): IgnoredPart[] => {
-      if (column === "") return [];
-      const part = { file, column, rows: filled[column] ?? 0 };
-      if (!names.includes(column)) return [{ ...part, reason: "column_unknown", in_api: null }];
-      return unshown.includes(column) && filled[column] !== 0
-        ? [{ ...part, reason: "not_shown", in_api: reference.api }]
-        : [];
-    });
+    return columns
+      .filter((column) => column !== "" && !names.includes(column))
+      .map((column) => ({ file, column, rows: filled[column] ?? 0, reason: "column_unknown", in_api: null }));
   });
 }

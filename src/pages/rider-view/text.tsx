@@ -75,7 +75,6 @@ export const text = messages({
     reasons: {
       file_unknown: "The GTFS reference has no such file",
       column_unknown: "The GTFS reference has no such column",
-      not_shown: "No page shows it",
     } satisfies Record<IgnoredPart["reason"], string>,
   },
 });

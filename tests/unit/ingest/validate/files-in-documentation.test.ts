@@ -35,10 +35,3 @@ test("every file of the reference has one row, in the order of the reference", (
     ...["locations.geojson", "booking_rules.txt", "translations.txt", "feed_info.txt", "attributions.txt"],
   ]);
 });
-
-test("columns that are not shown are columns of their file", () => {
-  for (const { columns, unshown = "" } of Object.values(GTFS_FILES)) {
-    const names = columns.split(" ");
-    for (const column of unshown.split(" ").filter(Boolean)) expect(names).toContain(column);
-  }
-});

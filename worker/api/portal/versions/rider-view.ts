@@ -64,8 +64,8 @@ const IGNORED = object(
     rows: { ...OPTIONAL_COUNT, description: "Rows of the file, or rows with a value in the column" },
     reason: {
       type: "string",
-      enum: ["file_unknown", "column_unknown", "not_shown"],
-      description: "Not in the GTFS reference, or on no page",
+      enum: ["file_unknown", "column_unknown"],
+      description: "The GTFS reference has no such file, or no such column",
     },
     in_api: { ...NULLABLE, description: "Where the API returns it; null: it is in the zip alone" },
   },
