@@ -1,5 +1,6 @@
 /** Draws the buffer around a route's stops (Transitland v2, route_stop_buffer). */
 import { cutPolygon, hullOf, unwrapPoints } from "../../../src/domain/geo/antimeridian.ts";
+import { crossingShare } from "../../../src/domain/geo/crossing.ts";
 import type { LonLat } from "../../../src/domain/geo/globe.ts";
 import { sideOfRing, signedArea, turn } from "../../../src/domain/geo/polygon.ts";
 
@@ -144,9 +145,10 @@ function crossAll(rings: readonly BufferRing[], near: readonly number[][]): Map<
       const [one, other] = [rings[a]!, rings[b]!];
       for (let i = 1; i < one.length; i++) {
         for (let j = 1; j < other.length; j++) {
-          const at = crossing(one[i - 1]!, one[i]!, other[j - 1]!, other[j]!);
-          if (at === null) continue;
-          const corner = { at };
+          const [from, to] = [one[i - 1]!, one[i]!];
+          const share = crossingShare(from, to, other[j - 1]!, other[j]!);
+          if (share === null) continue;
+          const corner: Corner = { at: [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])] };
           add(`${a} ${i - 1}`, corner);
           add(`${b} ${j - 1}`, corner);
         }
@@ -154,13 +156,6 @@ function crossAll(rings: readonly BufferRing[], near: readonly number[][]): Map<
     }
   }
   return crossings;
-}
-
-function crossing(a: BufferPoint, b: BufferPoint, c: BufferPoint, d: BufferPoint): BufferPoint | null {
-  const [fromC, fromD] = [turn(a, b, c), turn(a, b, d)];
-  if (fromC >= 0 === fromD >= 0 || turn(c, d, a) >= 0 === turn(c, d, b) >= 0) return null;
-  const t = fromC / (fromC - fromD);
-  return [c[0] + t * (d[0] - c[0]), c[1] + t * (d[1] - c[1])];
 }
 
 function along(from: BufferPoint, to: BufferPoint) {
