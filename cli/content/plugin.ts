@@ -5,8 +5,9 @@
  */
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { hashOf } from "../files/content-hash.ts";
 import { ROOT } from "../project.ts";
-import { hashOf, makeTexts, type Texts } from "./texts.ts";
+import { makeTexts, type Texts } from "./texts.ts";
 
 const ID = "virtual:texts";
 const RESOLVED_ID = `\0${ID}`;

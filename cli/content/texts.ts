@@ -1,5 +1,4 @@
 /** Renders all texts of the site: the build writes them to public files under the names that pages use. */
-import { createHash } from "node:crypto";
 import { imageSize } from "image-size";
 import {
   type ArticleText,
@@ -19,6 +18,7 @@ import {
 } from "../../src/domain/content/text.ts";
 import { SOURCE_LANGUAGE } from "../../src/domain/language/languages.ts";
 import { link } from "../../src/domain/links.ts";
+import { hashOf } from "../files/content-hash.ts";
 import { makeAreas } from "./areas.ts";
 import { readDarkImage, readImage, readSources, type TextSource } from "./folder.ts";
 import { type RenderedMarkdown, renderMarkdown } from "./markdown.ts";
@@ -32,9 +32,6 @@ export type Texts = {
   /** Path of a page → its anchors and links; for tests. */
   walk: Map<string, { anchors: string[]; links: string[] }>;
 };
-
-/** First digits of the SHA-256, used to name immutable files. */
-export const hashOf = (content: string | Uint8Array) => createHash("sha256").update(content).digest("hex").slice(0, 16);
 
 /**
  * @param root folder that holds `content/`

@@ -3,7 +3,6 @@
  * reads what its screen shows, `messages/<build>/<language>/<screen>.json`, and what all screens show, `…/frame.json`. With
  * hot reload and in tests, where there are no public files, the module contains all translations.
  */
-import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import type { Plugin, Rollup } from "vite";
@@ -12,6 +11,7 @@ import { FRAME_MESSAGES, laterMessages, messagesPath } from "../../src/domain/la
 import { type Language, OTHER_LANGUAGES } from "../../src/domain/language/languages.ts";
 import { messageId } from "../../src/domain/language/messages.ts";
 import { COUNTRY_NAMES } from "../../src/domain/places/country-names.ts";
+import { hashOf } from "../files/content-hash.ts";
 import { ROOT } from "../project.ts";
 import { compileCatalog, readCatalog } from "./catalog.ts";
 import { extractTexts, type TextLocation } from "./extract.ts";
@@ -184,4 +184,4 @@ export function siteMessages(build = ""): Plugin {
   };
 }
 
-const wholePath = (text: string) => `messages/${createHash("sha256").update(text).digest("hex").slice(0, 16)}.json`;
+const wholePath = (text: string) => `messages/${hashOf(text)}.json`;
