@@ -11,6 +11,7 @@ import {
   REALTIME_URLS,
 } from "../../src/domain/registry/feed-draft.ts";
 import { LICENSE_TERMS } from "../../src/domain/registry/license-terms.ts";
+import { webUrl } from "../../src/domain/text/sanitize.ts";
 import { addressKey, lookupKey } from "../../src/domain/url-lookup/lookup-line.ts";
 import type { Bindings } from "../env.ts";
 import { type AddressPolicy, fetchableUrl } from "../ingest/address.ts";
@@ -110,7 +111,7 @@ function faultsIn(draft: FeedDraft, operator: StoredOperator | null, policy: Add
   }
   for (const field of READ_URLS)
     refuse(
-      draft[field] !== "" && !isWebUrl(draft[field]),
+      draft[field] !== "" && webUrl(draft[field]) !== draft[field],
       field,
       "It is not a URL that begins with https:// or http://.",
     );
@@ -166,12 +167,6 @@ function faultsIn(draft: FeedDraft, operator: StoredOperator | null, policy: Add
 
 function isNewId(id: string, prefix: "f-" | "o-"): boolean {
   return id.startsWith(prefix) && NEW_ID.test(id) && onestopIdLookupKey(id) === id;
-}
-
-function isWebUrl(value: string): boolean {
-  if (!URL.canParse(value) || value.includes("\\")) return false;
-  const { protocol, username, password } = new URL(value);
-  return /^https?:$/.test(protocol) && username === "" && password === "";
 }
 
 /** Why a URL may not be fetched; null if it may. */

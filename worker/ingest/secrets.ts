@@ -159,14 +159,14 @@ export function authorize(url: string, authorization: Authorization | null, secr
     case "path_segment":
       return { url: url.replaceAll("{}", encodeURIComponent(need(secret?.key, "a key"))), headers: {} };
     case "replace_url":
-      return { url: webUrl(need(secret?.replaceUrl, "a URL of its own")), headers: {} };
+      return { url: replacementUrl(need(secret?.replaceUrl, "a URL of its own")), headers: {} };
     default:
       throw problem("fetch.refused", `The authorization "${type}" is not supported.`);
   }
 }
 
 /** A value that is no URL, such as a key, must not appear in the reason of a refusal. */
-function webUrl(value: string): string {
+function replacementUrl(value: string): string {
   if (/^https?:\/\//i.test(value)) return value;
   throw problem("fetch.refused", "The secret of this feed is not a URL.");
 }

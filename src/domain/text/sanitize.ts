@@ -108,8 +108,13 @@ export function withoutUnsafeSchemes(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, withoutUnsafeSchemes(member)]));
 }
 
-/** The URL if it is one of the web (http or https) and safe, else null; for documents that programs follow. */
+/**
+ * The URL if it is one of the web (http or https), safe, and without a user name and password, else null; for documents that
+ * programs follow.
+ */
 export function webUrl(url: string | null | undefined): string | null {
   const safe = sanitizeUrl(url);
-  return /^https?:\/\/[^/]/i.test(safe) && URL.canParse(safe) ? safe : null;
+  if (!/^https?:\/\/[^/\\][^\\]*$/i.test(safe) || !URL.canParse(safe)) return null;
+  const { username, password } = new URL(safe);
+  return username === "" && password === "" ? safe : null;
 }

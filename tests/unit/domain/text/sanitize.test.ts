@@ -82,6 +82,9 @@ describe("webUrl", () => {
     ["agency.example/license", null],
     ["//agency.example", null],
     ["https://", null],
+    ["https://user@agency.example", null],
+    ["https://user:secret@agency.example", null],
+    ["https://agency.example\\@other.example", null],
     [null, null],
   ])("%s is %s", (given, expected) => {
     expect(webUrl(given)).toBe(expected);
