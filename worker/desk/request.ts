@@ -1,5 +1,5 @@
 /** A request to the desk, and what answers it. */
-import { boundedBody } from "../api/http/body.ts";
+import { jsonObjectBody } from "../api/http/body.ts";
 import type { Bindings, Settings } from "../env.ts";
 import { problem } from "../problem.ts";
 import type { ChangeContext } from "../redirects/change.ts";
@@ -18,17 +18,9 @@ export type DeskRequest = {
 /** Control characters, and those that change the direction of the text around them. */
 export const UNSEEN = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
-/**
- * The JSON object in the body of a change; empty for another value.
- * @throws Problem request.malformed, request.too_large
- */
-export async function readBodyObject(raw: Request, maxBytes: number): Promise<Record<string, unknown>> {
-  const text = new TextDecoder().decode(await boundedBody(raw, maxBytes));
-  try {
-    return (JSON.parse(text) as Record<string, unknown> | null) ?? {};
-  } catch (error) {
-    throw problem("request.malformed", "The body is not JSON.", {}, error);
-  }
+/** The JSON object in the body of a change. @throws Problem request.malformed, request.too_large */
+export function readBodyObject(raw: Request, maxBytes: number): Promise<Record<string, unknown>> {
+  return jsonObjectBody(raw, maxBytes, () => problem("request.malformed", "The body is not a JSON object."));
 }
 
 export type DeskWork = { method: "GET" | "POST"; answer(request: DeskRequest): Promise<Response> };

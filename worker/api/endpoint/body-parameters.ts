@@ -1,7 +1,6 @@
 /** Endpoints that also take their parameters as the JSON body of a POST, as some planners' clients send them. */
-import { isObject } from "../../../src/domain/json-object.ts";
 import { problem } from "../../problem.ts";
-import { boundedBody } from "../http/body.ts";
+import { jsonObjectBody } from "../http/body.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -19,14 +18,8 @@ export async function withBodyParameters(
   url: URL,
   names: Readonly<Record<string, string>>,
 ): Promise<URL> {
-  const text = new TextDecoder().decode(await boundedBody(request, MAX_BODY_BYTES));
-  let body: unknown;
-  try {
-    body = text.trim() === "" ? {} : JSON.parse(text);
-  } catch {
-    body = null;
-  }
-  if (!isObject(body)) throw problem("request.malformed", "Send the parameters as a JSON object.");
+  const malformed = () => problem("request.malformed", "Send the parameters as a JSON object.");
+  const body = await jsonObjectBody(request, MAX_BODY_BYTES, malformed);
   const whole = new URL(url);
   for (const [member, value] of Object.entries(body)) {
     const name = Object.hasOwn(names, member) ? names[member]! : member;

@@ -1,6 +1,7 @@
 /** Bodies of requests: whole, unpacked and within bounds, or refused with a code. */
 
 import { inTime } from "../../../src/domain/in-time.ts";
+import { isObject } from "../../../src/domain/json-object.ts";
 import { Problem, problem } from "../../problem.ts";
 
 /** Milliseconds in which a body must be complete. */
@@ -26,6 +27,28 @@ export async function boundedBody(request: Request, limit: number): Promise<Uint
     const seconds = BODY_DEADLINE_MS / 1000;
     throw problem("request.timeout", `The body was not complete after ${seconds} seconds.`, { limit: seconds }, error);
   }
+}
+
+/**
+ * The JSON object in the body; an empty body is an object without members.
+ * @param limit bytes that are taken
+ * @param malformed the problem for JSON of another kind and for other text
+ * Throws it, and what `boundedBody` throws.
+ */
+export async function jsonObjectBody(
+  request: Request,
+  limit: number,
+  malformed: () => Problem,
+): Promise<Record<string, unknown>> {
+  const text = new TextDecoder().decode(await boundedBody(request, limit));
+  let body: unknown;
+  try {
+    body = text.trim() === "" ? {} : JSON.parse(text);
+  } catch {
+    throw malformed();
+  }
+  if (!isObject(body)) throw malformed();
+  return body;
 }
 
 async function readBody(request: Request, limit: number): Promise<Uint8Array> {

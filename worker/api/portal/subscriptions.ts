@@ -14,7 +14,7 @@ import { OPTIONAL_TEXT, object, TEXT } from "../endpoint/answer.ts";
 import type { PlainEndpoint, RestContext } from "../endpoint/endpoint.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
-import { boundedBody } from "../http/body.ts";
+import { jsonObjectBody } from "../http/body.ts";
 import { type SubjectFields, subjectOf } from "./subject.ts";
 
 const BODY_BYTES = 10_000;
@@ -167,13 +167,8 @@ const badRequest = () =>
   problem("request.malformed", 'Send JSON such as {"endpoint": "https://…", "keys": {…}, "feed": "f-…"}.');
 
 /** @throws Problem request.malformed */
-export async function readBody(request: Request): Promise<Body> {
-  const bytes = await boundedBody(request, BODY_BYTES);
-  try {
-    return { ...(JSON.parse(new TextDecoder().decode(bytes)) as object) };
-  } catch {
-    throw badRequest();
-  }
+export function readBody(request: Request): Promise<Body> {
+  return jsonObjectBody(request, BODY_BYTES, badRequest);
 }
 
 /** @throws Problem request.malformed */

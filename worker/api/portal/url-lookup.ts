@@ -15,7 +15,7 @@ import { parameter } from "../endpoint/parameter.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import { type JsonSchema, TEXT } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { boundedBody } from "../http/body.ts";
+import { jsonObjectBody } from "../http/body.ts";
 
 /** How a line matched a result. */
 const MATCHES = ["exact", "normalised", "historic", "identifier", "file", "version", "onestop_id", "replaced"] as const;
@@ -270,14 +270,9 @@ export const FIND: readonly PlainEndpoint[] = [
 ];
 
 async function postedLines(request: Request): Promise<string[]> {
-  const bytes = await boundedBody(request, BODY_BYTES);
-  let body: { lines?: unknown } | null = null;
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes)) as { lines?: unknown } | null;
-  } catch {
-    // Refused below.
-  }
-  const lines = body?.lines;
+  const malformed = () =>
+    problem("request.malformed", 'Send JSON such as {"lines": ["https://…"]}.', { field: "lines" });
+  const { lines } = await jsonObjectBody(request, BODY_BYTES, malformed);
   if (Array.isArray(lines) && lines.every((line) => typeof line === "string")) return lines.flatMap(linesOf);
-  throw problem("request.malformed", 'Send JSON such as {"lines": ["https://…"]}.', { field: "lines" });
+  throw malformed();
 }

@@ -14,7 +14,7 @@ import type { PlainEndpoint } from "../endpoint/endpoint.ts";
 import { SAMPLE } from "../endpoint/sample.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
 import type { ApiContext } from "../graphql/context.ts";
-import { boundedBody } from "../http/body.ts";
+import { jsonObjectBody } from "../http/body.ts";
 import { subjectOf } from "./subject.ts";
 
 const BODY_BYTES = 10_000;
@@ -190,18 +190,14 @@ const FIELDS = ["url", "feed", "operator", "place"] as const;
 
 /** The body, without fields that are empty. @throws Problem request.malformed */
 async function readWebhook(request: Request): Promise<WebhookRequest> {
-  const bytes = await boundedBody(request, BODY_BYTES);
-  let body: unknown = null;
-  try {
-    body = JSON.parse(new TextDecoder().decode(bytes));
-  } catch {
-    // Refused below.
-  }
+  const malformed = () =>
+    problem("request.malformed", 'Send JSON such as {"url": "https://…", "feed": "f-…"}.', { field: "url" });
+  const body = await jsonObjectBody(request, BODY_BYTES, malformed);
   const fields = FIELDS.flatMap((name) => {
-    const value = (body as Record<string, unknown> | null)?.[name] ?? "";
+    const value = body[name] ?? "";
     return value === "" ? [] : [[name, value] as const];
   });
   const texts = Object.fromEntries(fields) as Partial<WebhookRequest>;
   if (fields.every(([, value]) => typeof value === "string") && texts.url !== undefined) return texts as WebhookRequest;
-  throw problem("request.malformed", 'Send JSON such as {"url": "https://…", "feed": "f-…"}.', { field: "url" });
+  throw malformed();
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../src/domain/export/transforms.ts";
 import { problem } from "../../problem.ts";
 import type { JsonSchema } from "../endpoint/value.ts";
-import { boundedBody } from "../http/body.ts";
+import { jsonObjectBody } from "../http/body.ts";
 
 /** Maximum number of versions per export. */
 const MAX_VERSIONS = 20;
@@ -65,14 +65,8 @@ export async function readExportBody(request: Request): Promise<ExportBody> {
   if (type?.trim().toLowerCase() !== "application/json") {
     throw problem("request.media_type", "Send the export request as application/json.");
   }
-  const text = new TextDecoder().decode(await boundedBody(request, BODY_BYTES));
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch (error) {
-    throw problem("request.malformed", "The body is not JSON.", {}, error);
-  }
-  const members = record(body, "body");
+  const malformed = () => problem("request.malformed", "The body is not a JSON object.");
+  const members = await jsonObjectBody(request, BODY_BYTES, malformed);
   const format = members.format ?? "gtfs_zip";
   if (format !== "gtfs_zip") throw invalid("format", "gtfs_zip", format);
   return { keys: keysOf(members.feed_version_keys), transforms: transformsOf(members.transforms) };

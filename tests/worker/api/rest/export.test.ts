@@ -74,7 +74,7 @@ describe("an export", () => {
 describe("refusals", () => {
   test.each<[string, unknown, number, string]>([
     ["no JSON", "{", 400, "request.malformed"],
-    ["a list", [], 400, "parameter.invalid"],
+    ["a list", [], 400, "request.malformed"],
     ["nothing", {}, 400, "parameter.invalid"],
     ["no keys", { feed_version_keys: [] }, 400, "parameter.invalid"],
     ["too many keys", { feed_version_keys: Array.from({ length: 21 }, () => 12) }, 400, "parameter.invalid"],

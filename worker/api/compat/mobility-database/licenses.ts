@@ -7,7 +7,7 @@ import { jsonAnswer } from "../../endpoint/answer.ts";
 import type { RestRequest } from "../../endpoint/endpoint.ts";
 import type { QueryValues } from "../../endpoint/parameter.ts";
 import { refuse } from "../../endpoint/refusal.ts";
-import { boundedBody } from "../../http/body.ts";
+import { jsonObjectBody } from "../../http/body.ts";
 import { MAX_ROWS } from "./feeds.ts";
 
 type LicenseRule = {
@@ -74,17 +74,9 @@ const MAX_BODY_BYTES = 10_000;
 
 /** The URL in the body of a request. @throws Problem request.malformed, parameter.invalid */
 async function licenseUrlOf(request: Request): Promise<string> {
-  const text = new TextDecoder().decode(await boundedBody(request, MAX_BODY_BYTES));
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = null;
-  }
-  if (body === null || typeof body !== "object" || !("license_url" in body)) {
-    throw problem("request.malformed", "Send a JSON object with license_url.");
-  }
-  const url = body.license_url;
+  const malformed = () => problem("request.malformed", "Send a JSON object with license_url.");
+  const { license_url: url } = await jsonObjectBody(request, MAX_BODY_BYTES, malformed);
+  if (url === undefined) throw malformed();
   if (typeof url === "string" && normalizedLicenseUrl(url) !== null) return url;
   throw problem("parameter.invalid", "license_url must be the URL of a license.", {
     field: "license_url",
