@@ -75,13 +75,13 @@ export async function ask<Data, Variables extends Record<string, unknown>>(
   const { translations } = answer.extensions ?? {};
   if (translations !== undefined) client.setQueryData([TRANSLATIONS, document.name, variables], translations);
   const errors = answer.errors ?? [];
-  for (const error of errors) console.error(`GraphQL ${document.name}: ${error.message}`);
   // A nullable list is also null when it could not be read, which must not pass for an empty one.
   const isWithout = errors.length > 0 && Object.values(answer.data ?? {}).includes(null);
   if (answer.data === undefined || answer.data === null || isWithout) {
     const code = errors.find((e) => e.extensions?.code !== undefined)?.extensions?.code ?? "data.missing";
     throw new Failure(statusOf(code), code, errors[0]?.message ?? failureText.missing);
   }
+  for (const error of errors) console.error(`GraphQL ${document.name}: ${error.message}`);
   return answer.data as Data;
 }
 

@@ -78,6 +78,7 @@ describe("graphqlQuery", () => {
     const failed = client.fetchQuery(graphqlQuery(FEED, { id: "f-a" }));
     await expect(failed).rejects.toBeInstanceOf(Failure);
     await expect(failed).rejects.toMatchObject({ status, code });
+    expect(console.error).not.toHaveBeenCalled();
   });
 });
 
