@@ -5,6 +5,7 @@ import {
   checkAnswer,
   FAIL_LEVELS,
   type FailLevel,
+  type FeedCheck,
   isFailed,
 } from "../../src/domain/feed-check/check.ts";
 import { toJunit } from "../../src/domain/feed-check/junit.ts";
@@ -15,9 +16,9 @@ import { checkGbfs } from "../../worker/ingest/gbfs/check-system.ts";
 import { checkZip } from "../../worker/ingest/validate/check.ts";
 import { bytesSource } from "../../worker/ingest/zip/directory.ts";
 import { problem } from "../../worker/problem.ts";
-import { type GivenZip, readZip } from "../command-line/arguments.ts";
+import { readZip } from "../command-line/arguments.ts";
 import type { Command, Context, Values } from "../command-line/command.ts";
-import { openSystem } from "../files/gbfs-files.ts";
+import { openSystem, systemInFolder } from "../files/gbfs-files.ts";
 import { zipFolder } from "../files/zip-folder.ts";
 import { LIMIT_OPTIONS, LIMIT_USAGE, limitsOf, typedPolicy } from "../import/import-limits.ts";
 import { nodePlatform } from "../node-platform.ts";
@@ -53,21 +54,9 @@ export const command: Command = {
     if (formats.length > 1)
       throw problem("command.usage", `Choose one of --${formats.join(" and --")}. Usage: portal ${usage}`);
     const level = failLevel(values);
-    const limits = limitsOf(values);
-    const policy = typedPolicy(values, limits);
-    const moment = now().toISOString();
-    const { zip, sha1, path, close } = (await openFolder(source)) ?? (await readZip(source, policy));
-    try {
-      const system = await openSystem(source, zip, policy);
-      const check =
-        system === null
-          ? await checkZip({ zip, sha1 }, nodePlatform, moment, { path, limits })
-          : await checkGbfs(system.discovery, system.read, moment);
-      if (isFailed(check, level)) process.exitCode = EXIT_FAILED;
-      return checkAnswer(check);
-    } finally {
-      await close();
-    }
+    const check = await checkSource(source, values, now().toISOString());
+    if (isFailed(check, level)) process.exitCode = EXIT_FAILED;
+    return checkAnswer(check);
   },
   print(answer, values = {}) {
     const report = answer as CheckAnswer;
@@ -80,14 +69,29 @@ export const command: Command = {
   },
 };
 
-/** The files of a folder as a zip in memory; null if the path is not a folder. */
-async function openFolder(path: string): Promise<Pick<GivenZip, "zip" | "sha1" | "path" | "close"> | null> {
-  const stats = await stat(path).catch(() => null);
-  if (stats?.isDirectory() !== true) return null;
-  const bytes = await zipFolder(path).catch((error: unknown) => {
-    throw problem("command.usage", `The folder ${path} cannot be read.`, {}, error);
-  });
-  return { zip: bytesSource(bytes), sha1: await digestOf("SHA-1", bytes), path: "", close: async () => {} };
+/** @param moment of the check, RFC 3339 in UTC */
+async function checkSource(source: string, values: Values, moment: string): Promise<FeedCheck> {
+  const limits = limitsOf(values);
+  const policy = typedPolicy(values, limits);
+  const stats = await stat(source).catch(() => null);
+  if (stats?.isDirectory() === true) {
+    const system = await systemInFolder(source);
+    if (system !== null) return checkGbfs(system.discovery, system.read, moment);
+    const bytes = await zipFolder(source).catch((error: unknown) => {
+      throw problem("command.usage", `The folder ${source} cannot be read.`, {}, error);
+    });
+    const zip = { zip: bytesSource(bytes), sha1: await digestOf("SHA-1", bytes) };
+    return checkZip(zip, nodePlatform, moment, { limits });
+  }
+  const { zip, sha1, path, close } = await readZip(source, policy);
+  try {
+    const system = await openSystem(source, zip, policy);
+    return system === null
+      ? await checkZip({ zip, sha1 }, nodePlatform, moment, { path, limits })
+      : await checkGbfs(system.discovery, system.read, moment);
+  } finally {
+    await close();
+  }
 }
 
 /** @throws Problem command.usage */

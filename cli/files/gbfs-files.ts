@@ -1,5 +1,5 @@
 /** Opens the files of a system of shared vehicles (GBFS) for a check: a folder, its gbfs.json, or a URL. */
-import { readFile, stat } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { MAX_GBFS_FILE_BYTES } from "../../src/domain/gbfs/values.ts";
@@ -13,7 +13,7 @@ type GbfsFiles = { discovery: { text: string; url: string }; read: ReadGbfsFile 
 
 /**
  * The files of a system; null if the source is not one.
- * @param source a path, or a URL
+ * @param source path of a file, or a URL
  * @param content of the file or URL
  */
 export async function openSystem(
@@ -21,16 +21,17 @@ export async function openSystem(
   content: ByteSource,
   policy: DownloadPolicy,
 ): Promise<GbfsFiles | null> {
-  const stats = await stat(source).catch(() => null);
-  if (stats?.isDirectory() === true) return systemIn(source, "gbfs.json");
   if (!(await startsAsJson(content))) return null;
-  if (!/^https?:\/\//i.test(source)) return systemIn(dirname(source), basename(source));
+  if (!/^https?:\/\//i.test(source)) return systemInFolder(dirname(source), basename(source));
   const text = new TextDecoder().decode(await content.slice(0, content.size));
   return { discovery: { text, url: source }, read: (url) => downloadText(url, source, policy) };
 }
 
-/** The system of a folder, where each file is called as its URL ends, or as the file itself; null without gbfs.json. */
-async function systemIn(folder: string, name: string): Promise<GbfsFiles | null> {
+/**
+ * The system of a folder, where each file is called as its URL ends, or as the file itself; null without a discovery file.
+ * @param name of the discovery file
+ */
+export async function systemInFolder(folder: string, name = "gbfs.json"): Promise<GbfsFiles | null> {
   const path = join(folder, name);
   const text = await readFile(path, "utf8").catch(() => null);
   if (text === null) return null;
