@@ -12,9 +12,11 @@ import { findAddition } from "../store/registry/feed-addition.ts";
 import { readFreshness } from "../store/registry/freshness.ts";
 import { removeFeeds } from "../store/registry/registry.ts";
 import { anything, parseJson, record } from "../store/shape.ts";
+import type { FeedVersionRecord } from "../store/tables/feed-version.ts";
 import { evidenceOf } from "../store/version/activation.ts";
 import { retryImports, stuckImports } from "../store/version/import-job.ts";
 import { type ListedVersion, listVersions } from "../store/version/list.ts";
+import { findVersion } from "../store/version/version.ts";
 import { noteChange, shownChanges } from "./log.ts";
 import { type DeskRequest, type DeskWork, readBodyObject } from "./request.ts";
 
@@ -78,7 +80,7 @@ export async function feedNamed(db: Db, id: string): Promise<DeskFeed> {
 export async function stateAnswer(request: DeskRequest, feed: DeskFeed): Promise<Response> {
   const { db } = request.place;
   const [versions, addition, changes] = await Promise.all([
-    listVersions(db, feed.id),
+    listVersions(db, feed.id, MAX_VERSIONS),
     findAddition(db, feed.id),
     shownChanges(request, FEED_CHANGES, feed.onestop_id),
   ]);
@@ -93,8 +95,8 @@ export async function stateAnswer(request: DeskRequest, feed: DeskFeed): Promise
     due_at: feed.due_at,
     failures: feed.failures ?? 0,
     addition: addition?.state === "active" ? null : addition,
-    version_count: versions.length,
-    versions: versions.slice(0, MAX_VERSIONS).map(shownVersion),
+    version_count: feed.versions,
+    versions: versions.map(shownVersion),
     changes,
   });
 }
@@ -173,15 +175,14 @@ async function changeFeed(request: DeskRequest): Promise<Response> {
 
 /** Takes a feed out of the registry as a sync does whose file no longer has it. */
 async function retire(db: Db, feed: DeskFeed, now: string): Promise<void> {
-  const versions = await listVersions(db, feed.id);
-  await removeFeeds(db, [{ ...feed, versions: versions.length }], now);
+  await removeFeeds(db, [feed], now);
   await deriveOperators(db, [feed.id]);
 }
 
 /** @throws Problem feed_version.not_found */
-export async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<ListedVersion> {
-  const version = (await listVersions(db, feed.id)).find((one) => one.sha1 === sha1);
-  if (version !== undefined) return version;
+export async function versionOf(db: Db, feed: DeskFeed, sha1: string | null): Promise<FeedVersionRecord> {
+  const version = sha1 === null ? null : await findVersion(db, feed.id, sha1);
+  if (version !== null) return version;
   throw problem("feed_version.not_found", `${feed.onestop_id} has no version with this SHA-1.`, { value: sha1 ?? "" });
 }
 

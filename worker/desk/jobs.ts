@@ -6,8 +6,8 @@ import { asProblem, problem } from "../problem.ts";
 import { openStores } from "../store/db/db.ts";
 import { currentLeases } from "../store/db/lease.ts";
 import { failAddition, openAdditions } from "../store/registry/feed-addition.ts";
+import type { FeedVersionRecord } from "../store/tables/feed-version.ts";
 import { openImports, QUEUE_OWNER, stopImport } from "../store/version/import-job.ts";
-import type { ListedVersion } from "../store/version/list.ts";
 import { feedLease } from "../store/version/pending.ts";
 import { feedNamed, retryFailedImport, versionOf } from "./feeds.ts";
 import { noteChange, shownChanges } from "./log.ts";
@@ -89,7 +89,7 @@ async function changeJob(request: DeskRequest): Promise<Response> {
   if (typeof id !== "string") throw problem("parameter.invalid", "feed must be a Onestop ID.", { field: "feed" });
   const feed = await feedNamed(db, id);
   const version = await versionOf(db, feed, typeof sha1 === "string" ? sha1.toLowerCase() : null);
-  if (action === "stop") await stop(request, version);
+  if (action === "stop") await stop(request, feed.onestop_id, version);
   else await retryFailedImport(db, version.id);
   await noteChange(request, {
     ...{ feed_onestop_id: feed.onestop_id, action, sha1: version.sha1 },
@@ -98,17 +98,21 @@ async function changeJob(request: DeskRequest): Promise<Response> {
   return listJobs(request);
 }
 
-async function stop({ place: { db, site }, by }: DeskRequest, version: ListedVersion): Promise<void> {
+async function stop(
+  { place: { db, site }, by }: DeskRequest,
+  feedId: string,
+  version: FeedVersionRecord,
+): Promise<void> {
   const now = site.now.toISOString();
   const open = (await openImports(db, now, MAX_LISTED)).find(
-    ({ sha1, feed }) => sha1 === version.sha1 && feed === version.feed,
+    ({ sha1, feed }) => sha1 === version.sha1 && feed === feedId,
   );
   if (open === undefined || open.state === "dead")
     throw problem("parameter.invalid", "This version waits for no import.", { field: "sha1" });
   // When its lease is gone, the queue gives up one import and continues with the next; `follow` would stop altogether.
   if (open.owner !== null && !open.owner.startsWith(QUEUE_OWNER))
-    throw problem("feed_version.busy", `The process ${open.owner} works on ${feedLease(version.feed)}. Stop it there.`);
+    throw problem("feed_version.busy", `The process ${open.owner} works on ${feedLease(feedId)}. Stop it there.`);
   const detail = `Stopped at the desk by ${by}.`;
-  await stopImport(db, version, { detail, now });
+  await stopImport(db, { ...version, feed: feedId }, { detail, now });
   await failAddition(db, version.feed_id, { code: "import.interrupted", detail }, now);
 }

@@ -15,11 +15,14 @@ const DESK_FEED = withColumns(FEED_COLUMNS, {
   due_at: text().nullable(),
   /** Failed fetches in a row. */
   failures: integer().nullable(),
+  /** How many it has. */
+  versions: integer(),
 });
 export type DeskFeed = RowOf<typeof DESK_FEED>;
 
 const SELECT_FEED =
-  `SELECT ${FEED_COLUMNS.select("f")}, v.sha1 AS active_sha1, p.due_at, p.failures FROM feed f ` +
+  `SELECT ${FEED_COLUMNS.select("f")}, v.sha1 AS active_sha1, p.due_at, p.failures, ` +
+  "(SELECT count(*) FROM feed_version WHERE feed_id = f.id) AS versions FROM feed f " +
   "LEFT JOIN feed_version v ON v.id = f.active_version_id LEFT JOIN fetch_plan p ON p.feed_id = f.id";
 
 /** A feed by its Onestop ID, hidden or not; null if there is none. */
@@ -27,11 +30,13 @@ export function deskFeed(db: Db, onestopId: string): Promise<DeskFeed | null> {
   return db.row(DESK_FEED, `${SELECT_FEED} WHERE f.onestop_id = ?`, onestopId);
 }
 
+const FEED_NAME = feedTable.pick(["onestop_id", "name"]);
+
 /** Feeds that are hidden from the public. */
-export function hiddenFeeds(db: Db, limit: number): Promise<DeskFeed[]> {
+export function hiddenFeeds(db: Db, limit: number): Promise<RowOf<typeof FEED_NAME>[]> {
   return db.rows(
-    DESK_FEED,
-    `${SELECT_FEED} WHERE f.public = 0 AND f.deleted_at IS NULL ORDER BY f.onestop_id LIMIT ?`,
+    FEED_NAME,
+    `SELECT ${FEED_NAME.select()} FROM feed WHERE public = 0 AND deleted_at IS NULL ORDER BY onestop_id LIMIT ?`,
     limit,
   );
 }

@@ -47,12 +47,12 @@ const SELECT = `SELECT v.id, v.feed_id, f.onestop_id AS feed, v.sha1, v.fetched_
     WHEN i.success = 0 THEN 'failed' WHEN f.active_version_id = v.id THEN 'active' ELSE 'imported' END AS state
   FROM feed_version v JOIN feed f ON f.id = v.feed_id LEFT JOIN feed_version_import i ON i.feed_version_id = v.id`;
 
-/** Versions by feed, the newest fetched first. */
-export async function listVersions(db: Db, feedId?: number): Promise<ListedVersion[]> {
-  const order = "ORDER BY f.onestop_id, v.fetched_at DESC, v.id DESC";
+/** Versions by feed, the newest fetched first. @param limit of the versions of one feed; all without it */
+export async function listVersions(db: Db, feedId?: number, limit = -1): Promise<ListedVersion[]> {
+  const order = "v.fetched_at DESC, v.id DESC";
   return feedId === undefined
-    ? db.rows(LISTED_VERSION, `${SELECT} ${order}`)
-    : db.rows(LISTED_VERSION, `${SELECT} WHERE v.feed_id = ? ${order}`, feedId);
+    ? db.rows(LISTED_VERSION, `${SELECT} ORDER BY f.onestop_id, ${order}`)
+    : db.rows(LISTED_VERSION, `${SELECT} WHERE v.feed_id = ? ORDER BY ${order} LIMIT ?`, feedId, limit);
 }
 
 /**
