@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { Anchor } from "./anchors.tsx";
 import { text } from "./entity-text.tsx";
+
+export type Anchor = { id: string; name: string; count?: number | undefined };
 
 /** Share of the window's height, from the top, above which a section's heading must be for the section to be in view. */
 const READING_LINE = 0.4;

@@ -5,7 +5,6 @@ import { messages, t } from "../domain/language/messages.ts";
 import { rich } from "./rich.tsx";
 
 export const text = messages({
-  anchors: { label: "On this page" },
   area: {
     box: "Area: west, south, east, north",
     boxHint: "-6.5, 53.2, -6.1, 53.5",

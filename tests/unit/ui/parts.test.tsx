@@ -1,7 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import { GEONAMES, TRANSITLAND_ATLAS } from "../../../src/domain/registry/attribution.ts";
-import { Anchors } from "../../../src/ui/anchors.tsx";
 import { Attributions } from "../../../src/ui/attributions.tsx";
 import { CopyButton } from "../../../src/ui/copy-button.tsx";
 import { DataTable, type TableColumn } from "../../../src/ui/data-table.tsx";
@@ -157,20 +156,6 @@ describe("small parts", () => {
     expect(text).toContain("needs-script");
     expect(text).toContain('aria-label="Copy the Onestop ID"');
     expect(text).toContain('role="status"');
-  });
-
-  test("anchors are links, and a page of one section has none", () => {
-    expect(html(<Anchors anchors={[{ id: "a", name: "A" }]} />)).toBe("");
-    const text = html(
-      <Anchors
-        anchors={[
-          { id: "a", name: "A" },
-          { id: "b", name: "B", count: 0 },
-        ]}
-      />,
-    );
-    expect(text).toContain('href="#a"');
-    expect(text).toContain(">0</span>");
   });
 
   test("an empty list shows a message", () => {

@@ -84,11 +84,6 @@ export async function replaceAllRealtime(stores: Stores, messages: readonly Real
   ]);
 }
 
-/** Deletes the messages of a feed, or those of one type. */
-export async function forgetRealtime(stores: Stores, feed: string, type?: RealtimeType): Promise<void> {
-  await stores.db.write(removal("feed_onestop_id = ?1 AND (?2 IS NULL OR type = ?2)", [feed, type ?? null]));
-}
-
 /** Statements that delete the messages that meet a condition on realtime_message. */
 export function removal(condition: string, values: Value[]): Statement[] {
   const parts =

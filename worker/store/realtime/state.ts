@@ -3,15 +3,9 @@
 import { REALTIME_TYPES, type RealtimeType } from "../../../src/domain/realtime/message.ts";
 import type { MessageFacts, StoredMessage } from "../../realtime/stored-message.ts";
 import type { Db } from "../db/db.ts";
-import { counterTable } from "../tables/counter.ts";
 import { FACTS, type FactsRow, factsOf, messagesOf } from "./load.ts";
 
 export type RealtimeKey = { feed: string; type: RealtimeType };
-
-/** A counter that grows with every change of a message; a cache key. */
-export async function realtimeVersion(db: Db): Promise<number> {
-  return (await db.row(counterTable.pick(["next"]), "SELECT next FROM counter WHERE name = 'realtime'"))?.next ?? 0;
-}
 
 /** Facts of the stored messages of these feeds (Onestop IDs), by feed and type. */
 export async function storedFacts(db: Db, feeds: readonly string[]): Promise<MessageFacts[]> {

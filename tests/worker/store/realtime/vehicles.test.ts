@@ -3,13 +3,15 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { importArchived } from "../../../../worker/ingest/import.ts";
 import { webPlatform } from "../../../../worker/ingest/platform.ts";
 import { matchIds } from "../../../../worker/ingest/realtime/sample.ts";
+import { Loaders } from "../../../../worker/loaders/loaders.ts";
+import { vehiclesIn } from "../../../../worker/schedule/vehicles.ts";
 import { type ArchiveBucket, archiveKey } from "../../../../worker/store/archive/archive.ts";
 import { openStores } from "../../../../worker/store/db/db.ts";
 import { routesNamed, stopsNamed, tripsNamed } from "../../../../worker/store/realtime/named.ts";
-import { attributeVehicles } from "../../../../worker/store/realtime/vehicles.ts";
+import { replaceAllRealtime } from "../../../../worker/store/realtime/save.ts";
 import { ensureFeed } from "../../../../worker/store/registry/feed.ts";
 import { createVersion } from "../../../../worker/store/version/version.ts";
-import { trip, vehicle } from "../../../support/realtime/updates.ts";
+import { message } from "../../../support/realtime/message.ts";
 import { rowsAs } from "../../../support/rows.ts";
 import { SMALL_FEED } from "../../../support/small-feed.ts";
 import { storedZip } from "../../../support/stored-zip.ts";
@@ -96,36 +98,34 @@ describe("entities by GTFS id, and vehicles by version", () => {
   });
 
   it("attributes a vehicle to the only version, or to the version with its ids", async () => {
-    const of = async (feed: string, part: object) =>
-      (await attributeVehicles(stores, [vehicle("v", { feed, ...part })]))[0]?.feedVersionId;
-    expect(await of("f-single~rt", {})).toBe(one);
-    expect(await of("f-single~rt", { trip: trip({ tripId: "U1" }) })).toBe(one);
-    expect(await of("f-one", {})).toBe(one);
-    expect(await of("f-shared~rt", {})).toBeNull();
-    expect(await of("f-shared~rt", { stopId: "S" })).toBeNull();
-    expect(await of("f-shared~rt", { trip: trip({ tripId: "T2" }) })).toBeNull();
-    expect(await of("f-shared~rt", { trip: trip({ tripId: "T2", routeId: "Q" }) })).toBe(other);
-    expect(await of("f-shared~rt", { trip: trip({ tripId: "T1" }), stopId: "S" })).toBe(one);
-    expect(await of("f-shared~rt", { trip: trip({ tripId: "U1" }) })).toBe(other);
-    expect(await of("f-shared~rt", { trip: trip({ tripId: "added", routeId: "R" }) })).toBe(one);
-    expect(await of("f-unknown~rt", { trip: trip({ tripId: "T1" }) })).toBeNull();
-  });
-
-  it("keeps the order of the vehicles, and looks up trips only when needed", async () => {
-    const fresh = openStores(bindings);
-    const vehicles = [
-      vehicle("1", { feed: "f-shared~rt", trip: trip({ tripId: "T2", routeId: "Q" }) }),
-      vehicle("2", { feed: "f-single~rt", trip: trip({ tripId: "T1" }) }),
-      vehicle("3", { feed: "f-shared~rt", trip: trip({ tripId: "T1", routeId: "R" }) }),
-    ];
-    const found = await attributeVehicles(fresh, vehicles);
-    expect(found.map(({ vehicle: { id }, feedVersionId }) => [id, feedVersionId])).toEqual([
-      ["1", other],
-      ["2", one],
-      ["3", one],
-    ]);
-    expect(fresh.db.cost.roundTrips).toBe(2);
-    expect(await attributeVehicles(fresh, [])).toEqual([]);
+    const versions = async (feed: string, ...parts: object[]) => {
+      const entities = parts.map((part) => ({ vehicle: { position: { latitude: 1, longitude: 1 }, ...part } }));
+      const input = { feed, type: "realtime_vehicle_positions" as const, message: message(entities) };
+      await replaceAllRealtime(stores, [input], new Date(NOW));
+      const fresh = openStores(bindings);
+      const context = {
+        stores: fresh,
+        now: new Date(NOW),
+        loaders: new Loaders(fresh.db.turn),
+        fields: new Set<string>(),
+      };
+      const vehicles = await vehiclesIn(context, { minLon: 0, minLat: 0, maxLon: 2, maxLat: 2 }, parts.length);
+      return vehicles.map(({ version }) => version?.id ?? null);
+    };
+    expect(await versions("f-single~rt", {}, { trip: { tripId: "U1" } })).toEqual([one, one]);
+    expect(await versions("f-one", {})).toEqual([one]);
+    const shared = await versions(
+      "f-shared~rt",
+      {},
+      { stopId: "S" },
+      { trip: { tripId: "T2" } },
+      { trip: { tripId: "T2", routeId: "Q" } },
+      { trip: { tripId: "T1" }, stopId: "S" },
+      { trip: { tripId: "U1" } },
+      { trip: { tripId: "added", routeId: "R" } },
+    );
+    expect(shared).toEqual([null, null, null, other, one, other, one]);
+    expect(await versions("f-unknown~rt", { trip: { tripId: "T1" } })).toEqual([null]);
   });
 
   it("counts the sampled ids that the served versions have", async () => {
