@@ -165,6 +165,11 @@ export class Problem extends Error {
     this.detail = detail;
     this.evidence = evidence;
   }
+
+  /** Whether the server failed, so that its log has the cause; to ask for something that is not offered (501) is not a failure. */
+  get isFailure(): boolean {
+    return this.status >= 500 && this.code !== "query.not_offered";
+  }
 }
 
 /**

@@ -13,7 +13,7 @@ export type RenderError = (c: Context<Env>, p: Problem) => Promise<Response>;
 export function errors(screen: RenderError): ErrorHandler<Env> {
   return async function errors(error, c) {
     const p = withBlame(c, asProblem(error));
-    if (p.status >= 500) log(c, p);
+    if (p.isFailure) log(c, p);
     const response =
       isMachinePath(c.req.path) || wantsJson(c.req.raw)
         ? problemResponse(p, c.req.path)

@@ -25,7 +25,7 @@ import {
   trip,
   trips,
 } from "@motis-project/motis-client";
-import { beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { refreshLists } from "../../../worker/store/lists/list-write.ts";
 import { ask, ORIGIN } from "../../support/worker/ask.ts";
 import { DIRECTIONS_FEED, SPOTS } from "./directions-feed.ts";
@@ -199,8 +199,11 @@ describe("stoptimes", () => {
     [{ stopId: "f-motis_a", both: true }, 400, "parameter.not_offered"],
     [{ stopId: "f-motis_a", mode: ["CAR" as const] }, 501, "query.not_offered"],
   ])("refuses %j", async (query, status, code) => {
+    const log = vi.spyOn(console, "error");
     const { response, error } = await stoptimes({ query });
     expect([response.status, error]).toMatchObject([status, { error: expect.any(String), problem: { code } }]);
+    expect(log).not.toHaveBeenCalled();
+    log.mockRestore();
   });
 });
 

@@ -124,7 +124,7 @@ export function tableHandler(
     } catch (error) {
       const p = asProblem(error);
       // The client receives only the code; the log has the cause.
-      if (p.status >= 500) console.error(failureLine(p.message, p.cause, { path: new URL(request.url).pathname }));
+      if (p.isFailure) console.error(failureLine(p.message, p.cause, { path: new URL(request.url).pathname }));
       const isAuth = p.code === "auth.required" || p.code === "auth.forbidden";
       response = isAuth ? problemResponse(p, new URL(request.url).pathname) : problemAnswer(p);
     }

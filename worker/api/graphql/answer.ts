@@ -26,8 +26,7 @@ export function formatError(error: GraphQLError | Problem): GraphQLFormattedErro
   }
   const p = asProblem(cause);
   // The client gets only the code; the log gets the rest.
-  if (p.status >= 500 && p.code !== "query.not_offered")
-    console.error(failureLine(p.message, p.cause, { path: place.path?.join(".") }));
+  if (p.isFailure) console.error(failureLine(p.message, p.cause, { path: place.path?.join(".") }));
   return { ...problemError(p), ...place };
 }
 

@@ -67,7 +67,7 @@ export function ogcFeatures(page: PageWriter): Handler<Env> {
         return withRows(new Response(body, { headers }), stores);
       } catch (error) {
         const p = asProblem(error);
-        if (p.status >= 500) console.error(failureLine(p.message, p.cause, { path: url.pathname }));
+        if (p.isFailure) console.error(failureLine(p.message, p.cause, { path: url.pathname }));
         const response = problemResponse(p, url.pathname);
         if (p.code === "method.not_allowed") response.headers.set("allow", METHODS);
         return response;
