@@ -72,8 +72,8 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     const turn = ++navigationCount;
     const replace = inPlace || (replaceable && url.href === here.href);
     const { pathname } = router.state.location;
-    const settled = redirect === null ? afterPaint().then(() => url.href) : redirect.settle();
-    void settled.then((target) => {
+    const address = redirect === null ? afterPaint().then(() => url.href) : redirect.settle();
+    void address.then((target) => {
       // The visitor has navigated elsewhere meanwhile.
       if (turn !== navigationCount || router.state.location.pathname !== pathname) return;
       const to = routedPath(router, new URL(target, here), here);

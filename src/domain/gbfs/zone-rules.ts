@@ -62,8 +62,8 @@ export class ZoneRules {
     const [west, east] = [Math.min(from[0], to[0]), Math.max(from[0], to[0])];
     const [south, north] = [Math.min(from[1], to[1]), Math.max(from[1], to[1])];
     const isNear = ({ box }: ActiveZone) => box[0] <= east && box[2] >= west && box[1] <= north && box[3] >= south;
-    const closed = this.#closedZones.filter(isNear);
-    if (closed.length === 0) return true;
+    const closedZones = this.#closedZones.filter(isNear);
+    if (closedZones.length === 0) return true;
     // Between two edges of zones, the rules are the same all along the line.
     const shares = this.#zones
       .filter(isNear)
@@ -78,7 +78,7 @@ export class ZoneRules {
     return !parts.slice(1).some((share, i) => {
       const middle = (share + parts[i]!) / 2;
       const at: LonLat = [from[0] + middle * (to[0] - from[0]), from[1] + middle * (to[1] - from[1])];
-      const isAtEnd = closed.some(
+      const isAtEnd = closedZones.some(
         ({ polygons }) =>
           pointInPolygon(at, polygons) && (pointInPolygon(from, polygons) || pointInPolygon(to, polygons)),
       );

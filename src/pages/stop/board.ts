@@ -50,8 +50,8 @@ export type GroupedDeparture = Pick<BoardLine, "date" | "seconds" | "leaves" | "
 
 export function groupedDeparture(line: BoardLine): GroupedDeparture {
   const { date, seconds, leaves, trip } = line;
-  const stated = OPTIONAL_FIELDS.filter((field) => line[field]).map((field) => [field, line[field]]);
-  return { date, seconds, leaves, trip, ...Object.fromEntries(stated) };
+  const values = OPTIONAL_FIELDS.filter((field) => line[field]).map((field) => [field, line[field]]);
+  return { date, seconds, leaves, trip, ...Object.fromEntries(values) };
 }
 
 /** Has the departures of the layout that is shown alone: the page carries them a second time, as data for its script. */

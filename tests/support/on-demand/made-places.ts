@@ -7,12 +7,10 @@ export type MadePlace = { place: PlainPlace; questions: PlainQuestion[] };
 const HOUR = 3600;
 /** 2026-03-02, a Monday, at midnight in Chicago, six hours behind UTC: the clock changes on March 8. */
 const MONDAY = Date.UTC(2026, 2, 2, 6) / 1000;
-const UTC_OFFSET = -6 * HOUR;
+export const UTC_OFFSET = -6 * HOUR;
 /** Degrees between two places, and to the edge of one. */
 const APART = 1;
 const REACH = 0.06;
-
-export { UTC_OFFSET };
 
 const days = fc.constantFrom("weekdays" as const, "daily" as const, "weekdays" as const);
 

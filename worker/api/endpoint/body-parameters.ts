@@ -18,8 +18,8 @@ export async function withBodyParameters(
   url: URL,
   names: Readonly<Record<string, string>>,
 ): Promise<URL> {
-  const malformed = () => problem("request.malformed", "Send the parameters as a JSON object.");
-  const body = await jsonObjectBody(request, MAX_BODY_BYTES, malformed);
+  const refusal = () => problem("request.malformed", "Send the parameters as a JSON object.");
+  const body = await jsonObjectBody(request, MAX_BODY_BYTES, refusal);
   const whole = new URL(url);
   for (const [member, value] of Object.entries(body)) {
     const name = Object.hasOwn(names, member) ? names[member]! : member;

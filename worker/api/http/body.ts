@@ -32,22 +32,22 @@ export async function boundedBody(request: Request, limit: number): Promise<Uint
 /**
  * The JSON object in the body; an empty body is an object without members.
  * @param limit bytes that are taken
- * @param malformed the problem for JSON of another kind and for other text
+ * @param refusal the problem for JSON of another kind and for other text
  * Throws it, and what `boundedBody` throws.
  */
 export async function jsonObjectBody(
   request: Request,
   limit: number,
-  malformed: () => Problem,
+  refusal: () => Problem,
 ): Promise<Record<string, unknown>> {
   const text = new TextDecoder().decode(await boundedBody(request, limit));
   let body: unknown;
   try {
     body = text.trim() === "" ? {} : JSON.parse(text);
   } catch {
-    throw malformed();
+    throw refusal();
   }
-  if (!isObject(body)) throw malformed();
+  if (!isObject(body)) throw refusal();
   return body;
 }
 

@@ -270,9 +270,8 @@ export const FIND: readonly PlainEndpoint[] = [
 ];
 
 async function postedLines(request: Request): Promise<string[]> {
-  const malformed = () =>
-    problem("request.malformed", 'Send JSON such as {"lines": ["https://…"]}.', { field: "lines" });
-  const { lines } = await jsonObjectBody(request, BODY_BYTES, malformed);
+  const refusal = () => problem("request.malformed", 'Send JSON such as {"lines": ["https://…"]}.', { field: "lines" });
+  const { lines } = await jsonObjectBody(request, BODY_BYTES, refusal);
   if (Array.isArray(lines) && lines.every((line) => typeof line === "string")) return lines.flatMap(linesOf);
-  throw malformed();
+  throw refusal();
 }

@@ -190,14 +190,14 @@ const FIELDS = ["url", "feed", "operator", "place"] as const;
 
 /** The body, without fields that are empty. @throws Problem request.malformed */
 async function readWebhook(request: Request): Promise<WebhookRequest> {
-  const malformed = () =>
+  const refusal = () =>
     problem("request.malformed", 'Send JSON such as {"url": "https://…", "feed": "f-…"}.', { field: "url" });
-  const body = await jsonObjectBody(request, BODY_BYTES, malformed);
+  const body = await jsonObjectBody(request, BODY_BYTES, refusal);
   const fields = FIELDS.flatMap((name) => {
     const value = body[name] ?? "";
     return value === "" ? [] : [[name, value] as const];
   });
   const texts = Object.fromEntries(fields) as Partial<WebhookRequest>;
   if (fields.every(([, value]) => typeof value === "string") && texts.url !== undefined) return texts as WebhookRequest;
-  throw malformed();
+  throw refusal();
 }

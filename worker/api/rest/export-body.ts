@@ -65,8 +65,8 @@ export async function readExportBody(request: Request): Promise<ExportBody> {
   if (type?.trim().toLowerCase() !== "application/json") {
     throw problem("request.media_type", "Send the export request as application/json.");
   }
-  const malformed = () => problem("request.malformed", "The body is not a JSON object.");
-  const members = await jsonObjectBody(request, BODY_BYTES, malformed);
+  const refusal = () => problem("request.malformed", "The body is not a JSON object.");
+  const members = await jsonObjectBody(request, BODY_BYTES, refusal);
   const format = members.format ?? "gtfs_zip";
   if (format !== "gtfs_zip") throw invalid("format", "gtfs_zip", format);
   return { keys: keysOf(members.feed_version_keys), transforms: transformsOf(members.transforms) };

@@ -74,9 +74,9 @@ const MAX_BODY_BYTES = 10_000;
 
 /** The URL in the body of a request. @throws Problem request.malformed, parameter.invalid */
 async function licenseUrlOf(request: Request): Promise<string> {
-  const malformed = () => problem("request.malformed", "Send a JSON object with license_url.");
-  const { license_url: url } = await jsonObjectBody(request, MAX_BODY_BYTES, malformed);
-  if (url === undefined) throw malformed();
+  const refusal = () => problem("request.malformed", "Send a JSON object with license_url.");
+  const { license_url: url } = await jsonObjectBody(request, MAX_BODY_BYTES, refusal);
+  if (url === undefined) throw refusal();
   if (typeof url === "string" && normalizedLicenseUrl(url) !== null) return url;
   throw problem("parameter.invalid", "license_url must be the URL of a license.", {
     field: "license_url",

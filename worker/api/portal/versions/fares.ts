@@ -86,10 +86,10 @@ export const VERSION_FARES: PlainEndpoint = {
     const [agency, route] = [query.agency_id, query.route_id] as (string | undefined)[];
     const key = versionKey(path.feed_version_key ?? "");
     const api = { ...context.api, ...languageField(query) };
-    const stored = await faresOfVersion(api.stores.db, key, route);
-    if (stored === null) return jsonAnswer({ fares: [], total: 0 });
-    const { network, versionId } = stored;
-    const files = await asOperation(api, (operation) => inLanguage(operation, versionId, stored.files));
+    const fareFiles = await faresOfVersion(api.stores.db, key, route);
+    if (fareFiles === null) return jsonAnswer({ fares: [], total: 0 });
+    const { network, versionId } = fareFiles;
+    const files = await asOperation(api, (operation) => inLanguage(operation, versionId, fareFiles.files));
     const lines = fareLines(files, {
       ...(agency === undefined ? {} : { agency }),
       ...(route === undefined ? {} : { route }),
