@@ -5,7 +5,7 @@
  */
 import type { RentalSystem } from "../../src/domain/gbfs/model.ts";
 import { squaresIn } from "../../src/domain/gbfs/squares.ts";
-import { type Bounds, boundsIntersect } from "../../src/domain/geo/globe.ts";
+import { type Bounds, boundsIntersect, haversine } from "../../src/domain/geo/globe.ts";
 import { identityOf, perIsolate } from "../../src/domain/memory.ts";
 import { FLIGHTS, type Flight, SingleFlight } from "../cache/single-flight.ts";
 import type { SystemTools } from "../ingest/gbfs/download-file.ts";
@@ -35,7 +35,7 @@ export type RentalState = {
 };
 
 export type RentalReader = {
-  /** Systems with stations or vehicles in one of these boxes, by Onestop ID. One query finds them. */
+  /** The systems with stations or vehicles in these boxes that are nearest to the middle of one. One query finds them. */
   near(...boxes: Bounds[]): Promise<RentalState[]>;
   /** Whether no system has anything in the squares of one degree that a box touches. */
   hasNone(box: Bounds): Promise<boolean>;
@@ -85,6 +85,14 @@ function meets({ min_lon, min_lat, max_lon, max_lat }: FollowedSystem, box: Boun
     ...{ maxLon: max_lon + MOVED_DEGREES, maxLat: Math.min(90, max_lat + MOVED_DEGREES) },
   };
   return boundsIntersect(bounds, box);
+}
+
+/** Meters from the middle of a box to the area of a system; 0 within it, and for an area that is not known. */
+function metersFromMiddle({ min_lon, min_lat, max_lon, max_lat }: FollowedSystem, box: Bounds): number {
+  if (min_lon === null || min_lat === null || max_lon === null || max_lat === null) return 0;
+  const [lon, lat] = [(box.minLon + box.maxLon) / 2, (box.minLat + box.maxLat) / 2];
+  const nearest = [Math.min(Math.max(lon, min_lon), max_lon), Math.min(Math.max(lat, min_lat), max_lat)] as const;
+  return haversine([lon, lat], nearest);
 }
 
 /** @param later lets work go on after the response, such as `waitUntil` */
@@ -176,7 +184,8 @@ export function rentalReader(tools: SystemTools, later: (work: Promise<unknown>)
       const rows = (await systemsInSquares(db, squares, MAX_ROWS)).filter((row) =>
         boxes.some((box) => meets(row, box)),
       );
-      return loadAll(rows);
+      const meters = (row: FollowedSystem) => Math.min(...boxes.map((box) => metersFromMiddle(row, box)));
+      return loadAll(rows.toSorted((a, b) => meters(a) - meters(b)));
     },
     hasNone: async (box) => (await systemsInSquares(db, squaresIn(box), 1)).length === 0,
     async ofFeed(onestopId) {

@@ -209,7 +209,7 @@ export const RENTALS_NEAR: PlainEndpoint = {
         {
           type: TEXT,
           features: listOf(FEATURE),
-          systems: listOf(SYSTEM_STATE, "The systems there, at most 12"),
+          systems: listOf(SYSTEM_STATE, "The systems there, at most the 12 nearest to its middle"),
           empty: {
             ...{ type: ["array", "null"], items: NUMBER },
             description: "A larger box around that of the request, if all of it is without systems; else null",

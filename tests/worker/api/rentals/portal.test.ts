@@ -7,10 +7,19 @@ import { followSystems } from "./systems.ts";
 /** The station "a" of this system is closed by its own hours. */
 const CLOSED_ORIGIN = "https://closed.example";
 
+/** Thirteen systems beside each other, from south to north. */
+const MANY = Object.fromEntries(
+  Array.from({ length: 13 }, (_, i) => [
+    `f-many${String(i).padStart(2, "0")}~bikes`,
+    { version: "2.3" as const, origin: `https://many${i}.example`, latitude: Number((-40.1 + i / 100).toFixed(2)) },
+  ]),
+);
+
 beforeAll(async () => {
   await followSystems(
     {
       "f-shown~bikes": { version: "2.3", moreStations: 2000 },
+      ...MANY,
       "f-closed~bikes": { version: "3.0", origin: CLOSED_ORIGIN, stationHours: "off", latitude: 50 },
     },
     new Date(),
@@ -65,6 +74,15 @@ test("a station that is closed by its own hours has nothing to rent, on the map 
   };
   expect(system.counts.stations_with_bike).toBe(0);
   expect(system.points.find(([lon, lat]) => lon === -71.2 && lat === 50)?.[2]).toBe(0);
+});
+
+test("of many systems the nearest ones are read", async () => {
+  const { systems } = (await json("/rentals?bbox=-71.5,-40.2,-70.9,-39.5")) as unknown as {
+    systems: { feed_onestop_id: string }[];
+  };
+  const ids = systems.map(({ feed_onestop_id: id }) => id);
+  expect(ids).toContain("f-many12~bikes");
+  expect(ids).not.toContain("f-many00~bikes");
 });
 
 test("a feed that was not read has no system", async () => {

@@ -25,7 +25,7 @@ export const MOTIS_RENTALS = motisOperation({
   path: "/rentals",
   operation: "listMotisRentals",
   summary: "Systems of shared vehicles (GBFS) with stations, free vehicles, and zones",
-  description: `In a box, around a point, or of providers, which are Onestop IDs of feeds; without them the first systems, without stations and vehicles. At most 12 systems, and ${MAX_ENTRIES.toLocaleString("en")} stations, vehicles, and zones each.`,
+  description: `In a box, around a point, or of providers, which are Onestop IDs of feeds; without them the first systems, without stations and vehicles. At most 12 systems, the nearest ones, and ${MAX_ENTRIES.toLocaleString("en")} stations, vehicles, and zones each.`,
   version: "v1",
   parameters: [
     parameter("min", TEXT, "Corner of a box as lat,lon.", "-33.9,151.15"),
