@@ -72,13 +72,15 @@ export function listenToLinks(router: DataRouter, redirects: Redirects = () => n
     const turn = ++navigationCount;
     const replace = inPlace || (replaceable && url.href === here.href);
     const { pathname } = router.state.location;
-    const address = redirect === null ? afterPaint().then(() => url.href) : redirect.settle();
-    void address.then((target) => {
-      // The visitor has navigated elsewhere meanwhile.
-      if (turn !== navigationCount || router.state.location.pathname !== pathname) return;
+    // Not once the visitor has navigated elsewhere.
+    const isNewest = () => turn === navigationCount && router.state.location.pathname === pathname;
+    const navigate = (to: string) => void router.navigate(to, { replace, preventScrollReset: inPlace });
+    if (redirect === null) return void afterPaint().then(() => isNewest() && navigate(path));
+    void redirect.settle().then((target) => {
+      if (!isNewest()) return;
       const to = routedPath(router, new URL(target, here), here);
       if (to === null) location.assign(target);
-      else void router.navigate(to, { replace, preventScrollReset: inPlace });
+      else navigate(to);
     });
   };
   document.addEventListener("click", (event) => {
