@@ -30,13 +30,17 @@ function isFragment(url: URL, here: URL): boolean {
   return url.hash !== "" && url.pathname === here.pathname && url.search === here.search;
 }
 
+/** The link under an event, unless it leads to a download or always loads a document. */
+export function linkAt({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[href]") : null;
+  return link === null || link.hasAttribute("download") || link.closest("[data-reload]") !== null ? null : link;
+}
+
 function clickedAddress(event: MouseEvent): URL | null {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return null;
-  const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
-  if (link === null || (link.target !== "" && link.target !== "_self")) return null;
-  if (link.hasAttribute("download") || link.closest("[data-reload]") !== null) return null;
-  return new URL(link.href);
+  const link = linkAt(event);
+  return link === null || (link.target !== "" && link.target !== "_self") ? null : new URL(link.href);
 }
 
 /** Address that a GET form leads to, without its empty fields. */

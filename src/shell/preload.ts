@@ -3,7 +3,7 @@ import { matchRoutes } from "react-router";
 import { isConsole } from "../domain/console/pages.ts";
 import { afterPaint } from "../ui/paint.ts";
 import { connection } from "./builds/connection.ts";
-import type { RoutedPages } from "./navigate.ts";
+import { linkAt, type RoutedPages } from "./navigate.ts";
 
 /** Pages that preload at the same time (specification, section 9). */
 const MAX_PRELOADS = 4;
@@ -21,7 +21,6 @@ function mayPreload(): boolean {
 
 function preload({ routes, basename = "/" }: RoutedPages, load: Preload, link: HTMLAnchorElement): void {
   if (running >= MAX_PRELOADS || link.origin !== location.origin) return;
-  if (link.hasAttribute("download") || link.closest("[data-reload]") !== null) return;
   const url = new URL(link.href);
   // Consoles are loaded as documents.
   if (isConsole(url.pathname) || isConsole(location.pathname)) return;
@@ -36,7 +35,7 @@ function preload({ routes, basename = "/" }: RoutedPages, load: Preload, link: H
 
 export function listenForPreloads(pages: RoutedPages, load: Preload): void {
   const onPoint = (event: Event) => {
-    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
+    const link = linkAt(event);
     // A tap points and clicks in one go, and starting to load some forty files would delay the answer to it.
     if (link !== null && mayPreload()) void afterPaint().then(() => preload(pages, load, link));
   };
