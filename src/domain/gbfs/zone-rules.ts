@@ -75,15 +75,14 @@ export class ZoneRules {
           ),
       );
     const parts = [0, ...shares.toSorted((a, b) => a - b), 1];
+    const zonesAtEnds = closedZones.filter(
+      ({ polygons }) => pointInPolygon(from, polygons) || pointInPolygon(to, polygons),
+    );
     return !parts.slice(1).some((share, i) => {
       const middle = (share + parts[i]!) / 2;
       const at: LonLat = [from[0] + middle * (to[0] - from[0]), from[1] + middle * (to[1] - from[1])];
-      const isAtEnd = closedZones.some(
-        ({ polygons }) =>
-          pointInPolygon(at, polygons) && (pointInPolygon(from, polygons) || pointInPolygon(to, polygons)),
-      );
-      const rule = [...this.#rulesAt(at)].find((one) => isAbout(one, typeId));
-      return !isAtEnd && rule?.ride_through_allowed === false;
+      if (zonesAtEnds.some(({ polygons }) => pointInPolygon(at, polygons))) return false;
+      return [...this.#rulesAt(at)].find((one) => isAbout(one, typeId))?.ride_through_allowed === false;
     });
   }
 

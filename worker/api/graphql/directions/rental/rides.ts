@@ -33,7 +33,7 @@ export function rentalEndRides(
   const { uses } = journey.rental;
   const isSearched = network.places.length > 0 && fleets.length > 0;
   return {
-    ...(uses.has("DIRECT") ? directJourneys(journey, fleets) : { direct: [], whole: [], isClosed: false }),
+    ...(uses.has("DIRECT") ? directJourneys(journey, fleets) : { direct: [], whole: [] }),
     access: uses.has("ACCESS") && isSearched ? groupsOf(ridesToStops(journey, fleets, network)) : [],
     egress: uses.has("EGRESS") && isSearched ? groupsOf(ridesFromStops(journey, fleets, network)) : [],
     isTransit: false,
@@ -171,7 +171,7 @@ function directJourneys(
   journey: JourneyOnFoot,
   fleets: readonly FleetAtHand[],
 ): Pick<EndRides, "direct" | "whole" | "isClosed"> {
-  if (journey.apart > MAX_DIRECT_RIDE_METERS) return { direct: [], whole: [], isClosed: false };
+  if (journey.apart > MAX_DIRECT_RIDE_METERS) return { direct: [], whole: [] };
   const whole: RentalRide[] = [];
   let isClosed = false;
   const best = new Map<string, RideJourney>();
