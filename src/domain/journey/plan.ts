@@ -82,7 +82,8 @@ export function walksOf({ places, rules, onFoot }: Pick<Network<unknown>, "place
 
 const mirrors = perObject<object, unknown>("mirrored networks", { by: "network", within: "networks of feeds" });
 
-function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> {
+/** The network with its time turned around, kept as long as itself. */
+export function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> {
   return mirrors.getOrMake(network, () => mirroredNetwork(network)) as Network<MirroredRun<Run>>;
 }
 

@@ -13,7 +13,7 @@ import type { Flow, Network } from "./network.ts";
 import { noRemaining, type Remaining, RemainingTimes } from "./remaining.ts";
 import { type ReachedTimes, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
-import type { Walk } from "./walk.ts";
+import { endOfWay, type Way } from "./way.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
 export const MAX_BOARDINGS = 4;
@@ -37,7 +37,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   changePace: 1,
 };
 
-/** A journey; its first walk begins as late as possible. */
+/** A journey; its first walk begins as late as possible. Of ways with times, see `WaySearch`. */
 export type Journey<Run> = {
   start: number;
   end: number;
@@ -54,9 +54,11 @@ export type Search<Run> = {
   network: Network<Run>;
   changes: Changes;
   calls: CallColumns;
-  access: readonly Walk[];
+  access: readonly Way[];
   /** Seconds to the destination from each place; Infinity if it is not near. */
   egress: Float64Array;
+  /** The ways there by place, if some may begin at some times only. */
+  timedEgress: ReadonlyMap<number, readonly Way[]> | null;
   /** Seconds of the shortest walks. */
   shortest: { access: number; egress: number };
   /** The least time to the destination, and without bounds. */
@@ -74,16 +76,18 @@ export type Search<Run> = {
 export function prepareSearch<Run>(
   network: Network<Run>,
   changes: BothChanges,
-  access: readonly Walk[],
-  egress: readonly Walk[],
+  access: readonly Way[],
+  egress: readonly Way[],
   options: SearchOptions = SEARCH_OPTIONS,
 ): Search<Run> {
   const calls = callsOf(network);
   const continuations = continuationsOf(network);
   const ends = noArrivals(network);
-  for (const { place, seconds } of egress) ends[place] = seconds;
+  for (const { place, seconds } of egress) ends[place] = Math.min(ends[place]!, seconds);
+  const isTimed = egress.some(({ starts }) => starts !== undefined);
   return {
     ...{ network, changes: changes.from, calls, access, egress: ends, options },
+    timedEgress: isTimed ? Map.groupBy(egress, ({ place }) => place) : null,
     remaining: new RemainingTimes(network, calls, changes.to, egress, (seconds) => changeTime(options, seconds)),
     noBounds: noRemaining(network),
     shortest: { access: shortestOf(access), egress: shortestOf(egress) },
@@ -97,7 +101,7 @@ function changeTime({ minChangeSeconds, additionalChangeSeconds, changePace }: S
   return Math.max(minChangeSeconds, Math.ceil(seconds * changePace) + additionalChangeSeconds);
 }
 
-function shortestOf(walks: readonly Walk[]): number {
+function shortestOf(walks: readonly Way[]): number {
   return walks.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
 }
 
@@ -137,7 +141,7 @@ export function earliestArrivals<Run>(
     arrivals: knownArrivals = null,
   }: SearchRecords = {},
 ): Journey<Run>[] {
-  const { network, changes, access, egress, vehicles, state } = search;
+  const { network, changes, access, vehicles, state } = search;
   // On the way to all places, none is too far from the destination, and the times of an opposite search exclude more.
   const isBounded = rideSeconds === null && opposite === null;
   const remaining = isBounded ? search.remaining : search.noBounds;
@@ -149,7 +153,7 @@ export function earliestArrivals<Run>(
   const arrivals = rideSeconds ?? state.ridden;
   vehicles?.clear();
   const journeys: Journey<Run>[] = [];
-  for (const { place, seconds } of access) state.reach(place, departure + seconds, NONE, seconds);
+  for (const way of access) state.reach(way.place, endOfWay(way, departure), NONE, way.seconds);
   rounds?.begin(departure, state.ready);
   for (let round = 1; round <= boardings && state.reached.count > 0; round++) {
     const more = boardings - round;
@@ -172,7 +176,7 @@ export function earliestArrivals<Run>(
       const [first, earliest] = [touched.first[pattern]!, touched.earliest[pattern]!];
       for (const flow of flows(pattern)) {
         if (flow.lastDeparture < earliest || flow.firstArrival >= state.limit) continue;
-        const end = scan(state, pattern, flow, first, { arrivals, egress, vehicles });
+        const end = scan(search, pattern, flow, first, arrivals);
         if (end !== NONE) last = end;
       }
     }
@@ -186,7 +190,7 @@ export function earliestArrivals<Run>(
         if (label === NONE) continue;
         labels.set(label, arrival, aboard.rider, 0);
         labels.ride(label, aboard.flow, aboard.run, aboard.board, aboard.from, position);
-        if (isBest(state, egress, places[position]!, arrival)) last = label;
+        if (isBest(search, places[position]!, arrival)) last = label;
       }
     }
     for (let i = 0; i < before.count; i++) boarding[before.list[i]!] = Number.POSITIVE_INFINITY;
@@ -219,27 +223,30 @@ function arrive<Run>(state: SearchState<Run>, arrivals: Float64Array, place: num
 }
 
 /** Whether an arrival at a place leads to the best one at the destination so far, which it then is. */
-function isBest<Run>(state: SearchState<Run>, egress: Float64Array, place: number, arrival: number): boolean {
-  const end = arrival + egress[place]!;
+function isBest<Run>({ state, egress, timedEgress }: Search<Run>, place: number, arrival: number): boolean {
+  const end = timedEgress === null ? arrival + egress[place]! : earliestEnd(timedEgress.get(place) ?? [], arrival);
   if (!(end < state.best)) return false;
   state.improve(end);
   return true;
 }
 
+const earliestEnd = (ways: readonly Way[], ready: number) =>
+  ways.reduce((earliest, way) => Math.min(earliest, endOfWay(way, ready)), Number.POSITIVE_INFINITY);
+
 /**
  * Rides along a pattern from the first reached position, always on the earliest run that can be caught.
- * @param ends the earliest arrivals by vehicle, the walks to the destination, and where riders at the last stop stay on board
+ * @param arrivals the earliest arrivals by vehicle
  * @returns the label of the best arrival at the destination if this ride has it, else NONE
  */
 function scan<Run>(
-  state: SearchState<Run>,
+  search: Search<Run>,
   pattern: number,
   flow: Flow<Run>,
   first: number,
-  ends: { arrivals: Float64Array; egress: Float64Array; vehicles: Vehicles<Run, number> | null },
+  arrivals: Float64Array,
 ): number {
-  const { labels, boarding, before, network } = state;
-  const { arrivals, egress, vehicles } = ends;
+  const { network, vehicles, state } = search;
+  const { labels, boarding, before } = state;
   const { origin, bases, lines, times } = flow;
   const { places } = network.patterns[pattern]!;
   // All runs of a flow have times at the same positions.
@@ -258,7 +265,7 @@ function scan<Run>(
       if (label !== NONE) {
         labels.set(label, arrival, rider, 0);
         labels.ride(label, flow, run, board, null, position);
-        if (isBest(state, egress, place, arrival)) last = label;
+        if (isBest(search, place, arrival)) last = label;
       }
       if (vehicles !== null && position === places.length - 1) {
         vehicles.board(pattern, flow, run, board, rider, state.limit);

@@ -52,7 +52,6 @@ const ACCESS_M = 1000;
 const CHANGE_M = 400;
 const CHANGE_S = 60;
 const LONGEST_WALK_M = 5000;
-const LONGEST_WAIT_S = 3600;
 const MOST_VEHICLES = 4;
 const MOST_LISTED = 3;
 
@@ -201,7 +200,7 @@ export function plainJourneys(place: PlainPlace, question: PlainQuestion, offset
     const starts = walk === null ? [] : [{ start: departure - walk, rides: 0 }];
     for (const ride of toStop.get(stop)!) {
       const latest = departure - ride.after - ride.seconds;
-      for (let pickup = latest; pickup >= latest - LONGEST_WAIT_S; pickup--) {
+      for (let pickup = Math.min(latest, ride.span[1]); pickup >= ride.span[0]; pickup--) {
         if (!ride.isOffered(pickup)) continue;
         starts.push({ start: pickup - ride.before, rides: 1 });
         break;
@@ -214,7 +213,7 @@ export function plainJourneys(place: PlainPlace, question: PlainQuestion, offset
     const ends = walk === null ? [] : [{ end: arrival + walk, rides: 0 }];
     for (const ride of fromStop.get(stop)!) {
       const earliest = arrival + ride.before;
-      for (let pickup = earliest; pickup <= earliest + LONGEST_WAIT_S; pickup++) {
+      for (let pickup = Math.max(earliest, ride.span[0]); pickup <= ride.span[1]; pickup++) {
         if (!ride.isOffered(pickup)) continue;
         ends.push({ end: pickup + ride.seconds + ride.after, rides: 1 });
         break;
@@ -270,7 +269,9 @@ export function plainJourneys(place: PlainPlace, question: PlainQuestion, offset
   // Where no walk is offered, slow journeys are better than none.
   const hasOnlySlow = metersBetween(from, to) > LONGEST_WALK_M && ![...best, ...others].some(isFast);
   const worthwhile = hasOnlySlow ? best : best.filter(isFast);
-  const each = [...new Map(worthwhile.map((one) => [`${one.start} ${one.end}`, one])).values()];
+  // Of those at the same times, the one with the fewest vehicles.
+  const fewestLast = worthwhile.toSorted((a, b) => b.vehicles - a.vehicles);
+  const each = [...new Map(fewestLast.map((one) => [`${one.start} ${one.end}`, one])).values()];
   // Each route is listed once all the way.
   const inOrder = each.toSorted((a, b) =>
     wanted === "departure" ? a.end - b.end || b.start - a.start : b.start - a.start || a.end - b.end,

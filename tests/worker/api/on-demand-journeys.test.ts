@@ -178,16 +178,18 @@ describe("a ride all the way", () => {
 describe("a ride to the first vehicle", () => {
   test("ends a minute before the vehicle leaves, at the latest", async () => {
     const answer = await directions({ from: FARM, to: NORTH, depart_at: at("07:00"), on_demand: ["ACCESS"] });
-    expect(routesOf(answer)).toEqual(["south train"]);
+    expect(routesOf(answer)).toEqual(["south train", "south train"]);
     const [ride, train] = answer.itineraries[0]!.legs;
     expect(ride).toMatchObject({ to: { name: "Southfield" }, end_time: utc(at("09:59")) });
     expect(train).toMatchObject({ from: { name: "Southfield" }, start_time: utc(at("10:00")) });
   });
 
-  test("waits for no vehicle longer than an hour", async () => {
+  test("of which the window closes is followed by a wait for the next vehicle", async () => {
     const answer = await directions({ from: FARM, to: NORTH, depart_at: at("12:00"), on_demand: ["ACCESS"] });
-    // The ride of 18:00 would wait for two hours.
-    expect(answer.itineraries.map(({ start_time }) => start_time)).toEqual([expect.stringContaining("2026-12-03T15:")]);
+    expect(answer.itineraries.map(({ legs: [ride, train] }) => [ride!.end_time, train!.start_time])).toEqual([
+      [utc(at("18:00")), utc(at("20:00"))],
+      [utc(at("09:59", "2026-12-03")), utc(at("10:00", "2026-12-03"))],
+    ]);
   });
 
   test("is found for an arrival", async () => {
@@ -263,7 +265,7 @@ describe("the dialects of other planners", () => {
   }
 
   test("OpenTripPlanner has FLEX_ACCESS, FLEX_EGRESS, and FLEX_DIRECT", async () => {
-    const when = { date: "2026-12-02", time: "07:00" };
+    const when = { date: "2026-12-02", time: "07:00", numItineraries: "1" };
     const { body } = await plan("otp/plan", { ...when, mode: "FLEX_ACCESS,TRANSIT,WALK" });
     const booking = {
       contactInfo: { phoneNumber: "555-0123", bookingUrl: "https://book.example" },
@@ -294,7 +296,7 @@ describe("the dialects of other planners", () => {
   });
 
   test("MOTIS has FLEX to, from, and beside transit", async () => {
-    const time = { time: at("07:00") };
+    const time = { time: at("07:00"), numItineraries: "1" };
     const access = await plan("motis/api/v5/plan", { ...time, preTransitModes: "WALK,FLEX" });
     expect(access.body).toMatchObject({
       direct: [],

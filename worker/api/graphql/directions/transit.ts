@@ -1,6 +1,7 @@
 /** Directions by public transport: reads what the search needs, searches, and says why there is no journey. */
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
 import { type Plan, type PlanOptions, shortenPlan, walksOf } from "../../../../src/domain/journey/plan.ts";
+import { SEARCH_OPTIONS } from "../../../../src/domain/journey/raptor.ts";
 import type { Nearby } from "../../../../src/domain/journey/walk.ts";
 import { perObject } from "../../../../src/domain/memory.ts";
 import { problem } from "../../../problem.ts";
@@ -177,19 +178,14 @@ function endRidesOf(
   plan: Plan<TransitRun>,
   rideRoom: number,
 ) {
-  const { context, journey, points, span, network, onFoot, isWalkable, shape } = journeySearch;
-  const { limits } = journey;
+  const { context, journey, points, span, network, onFoot, isWalkable } = journeySearch;
+  const { nearby } = walksOf(network);
+  const { access, egress } = walksAtEnds(points, journey.limits, journey.onFoot);
   return endRidesBeside(context, journey, kinds, plan.journeys, rideRoom, {
     ...{ network, span, onFoot: { seconds: onFoot, always: !isWalkable } },
-    find: async (access, egress, within, other) => {
-      const onFootAt = walksAtEnds(points, limits, journey.onFoot);
-      const ends = {
-        access: access === null ? onFootAt.access : () => access,
-        egress: egress === null ? onFootAt.egress : () => egress,
-      };
-      const options = { ...shape, ...optionsOf(limits), ...other };
-      return (await searchNetwork(context, network, ends, within, options, RESERVED_FIELDS)).plan.journeys;
-    },
+    walks: { access: access(nearby), egress: egress(nearby) },
+    options: { ...SEARCH_OPTIONS, ...optionsOf(journey.limits) },
+    reserved: RESERVED_FIELDS,
   });
 }
 

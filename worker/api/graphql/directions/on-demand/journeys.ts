@@ -6,10 +6,10 @@ import type { JourneyOnFoot } from "../on-foot.ts";
 import { lonLat } from "../request.ts";
 import type { TransitNetwork } from "../runs.ts";
 import { onDemandLeg } from "./legs.ts";
-import { type OptionGroup, optionOf, type RideOption, type StopOption, stopOptions } from "./options.ts";
+import { optionOf, type RideOption, type StopOption, stopOptions } from "./options.ts";
 import type { OnDemandRides } from "./rides.ts";
 
-/** The on-demand rides of a journey, the earliest windows first. */
+/** The on-demand rides of a journey. */
 export function onDemandEndRides(
   context: QueryContext,
   journey: JourneyOnFoot,
@@ -18,11 +18,7 @@ export function onDemandEndRides(
 ): EndRides {
   const { onDemand, from, to } = journey;
   const isSearched = network.places.length > 0;
-  const withLegs = (groups: readonly OptionGroup[]) =>
-    groups.map(({ starts, byPlace }) => ({
-      starts,
-      byPlace: new Map([...byPlace].map(([place, option]) => [place, withLeg(context, option)])),
-    }));
+  const withLegs = (options: readonly StopOption[]) => options.map((option) => withLeg(context, option));
   return {
     ...(onDemand.has("DIRECT") ? directJourneys(context, journey, rides) : { direct: [], whole: [] }),
     access:
@@ -70,7 +66,11 @@ function directJourneys(
         const other = best.get(ride.row.route_id);
         if (other !== undefined && inFastOrder([other, times])[0] === other) continue;
         const leg = (start: number) => onDemandLeg(context, option, start, onStreets?.line ?? null);
-        best.set(ride.row.route_id, { ...times, legs: () => directLegs(journey, { ...option, leg }, times) });
+        best.set(ride.row.route_id, {
+          ...times,
+          vehicles: 1,
+          legs: () => directLegs(journey, { ...option, leg }, times),
+        });
       }
     }
   }

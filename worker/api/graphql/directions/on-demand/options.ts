@@ -11,18 +11,15 @@ import {
   rideSeconds,
   type TimeSpan,
 } from "../../../../../src/domain/on-demand/ride-times.ts";
-import type { EndRide, RideGroup, RidePoint } from "../end-ride.ts";
+import type { EndRide, RidePoint, StopRide } from "../end-ride.ts";
 import type { TransitNetwork } from "../runs.ts";
 import { type DatedRide, type RidesAtEnd, type ServedPlace, stopsOf } from "./rides.ts";
 
 /** A ride on a service day between two points. */
 export type RideOption = EndRide & { ride: DatedRide; meters: number };
 
-/** The same to or from a stop of the network: `whole` also has the change between the ride and the vehicle. */
-export type StopOption = RideOption & { place: number };
-
-/** Options whose rides have the same windows. */
-export type OptionGroup = RideGroup<StopOption>;
+/** The same to or from a stop of the network. */
+export type StopOption = RideOption & StopRide;
 
 /** Stops of a zone to which or from which rides are looked at: the nearest ones. */
 const MAX_STOPS_OF_PLACE = 300;
@@ -44,13 +41,13 @@ export function optionOf(
 
 type StopPoint = { point: Omit<RidePoint, "walk">; place: number; walk: number };
 
-/** Options between an end and the stops of the network, by window, the earliest first. */
+/** Options between an end and the stops of the network: of those in one window, the shortest to each stop. */
 export function stopOptions(
   network: TransitNetwork,
   { rides, pointsOf }: RidesAtEnd,
   end: LonLat,
   side: "access" | "egress",
-): OptionGroup[] {
+): StopOption[] {
   const stopPoints = new Map<string, StopPoint[]>();
   const pointsAlong = (place: ServedPlace) => {
     const key = `${place.kind} ${place.id}`;
@@ -60,33 +57,27 @@ export function stopOptions(
     stopPoints.set(key, points);
     return points;
   };
-  const groups = new Map<string, Map<number, StopOption>>();
+  const options = new Map<string, StopOption>();
   for (const ride of rides) {
     // Of rides in one window, some may have to be booked earlier than others.
-    const key = [...ride.pickup, ...ride.dropOff].join(" ");
-    const group = groups.get(key) ?? new Map<number, StopOption>();
-    groups.set(key, group);
+    const window = [...ride.pickup, ...ride.dropOff].join(" ");
     for (const endPoint of pointsOf(side === "access" ? ride.from : ride.to)) {
       for (const { point, place, walk } of pointsAlong(side === "access" ? ride.to : ride.from)) {
         const other = { ...point, walk: 0 };
         const option =
           side === "access" ? optionOf(ride, endPoint, other, null) : optionOf(ride, other, endPoint, null);
         if (option === null) continue;
-        const whole = option.whole + CHANGE_SECONDS + walk;
-        if (whole < (group.get(place)?.whole ?? Number.POSITIVE_INFINITY))
-          group.set(place, { ...option, whole, place });
+        const change = CHANGE_SECONDS + walk;
+        const seconds = option.whole + change;
+        const key = `${place} ${window}`;
+        if (seconds >= (options.get(key)?.way.seconds ?? Number.POSITIVE_INFINITY)) continue;
+        const [from, until] = option.starts;
+        const starts: TimeSpan = side === "access" ? option.starts : [from - change, until - change];
+        options.set(key, { ...option, way: { place, seconds, starts } });
       }
     }
   }
-  return [...groups.values()]
-    .filter((byPlace) => byPlace.size > 0)
-    .map((byPlace): OptionGroup => {
-      const starts = [...byPlace.values()].map((option) => option.starts);
-      const from = starts.reduce((least, [time]) => Math.min(least, time), Number.POSITIVE_INFINITY);
-      const until = starts.reduce((most, [, time]) => Math.max(most, time), Number.NEGATIVE_INFINITY);
-      return { starts: [from, until], byPlace };
-    })
-    .toSorted((a, b) => a.starts[0] - b.starts[0]);
+  return [...options.values()];
 }
 
 /** Stops of the network in a zone, or near the stops of a group, the nearest to the end first. */

@@ -9,7 +9,7 @@ import { ridingMeters, ridingSeconds } from "../../../../../src/domain/gbfs/ridi
 import { haversine, type LonLat } from "../../../../../src/domain/geo/globe.ts";
 import { walksOf } from "../../../../../src/domain/journey/plan.ts";
 import { MAX_ACCESS_METERS, MAX_CHANGE_METERS, type Walk } from "../../../../../src/domain/journey/walk.ts";
-import type { RidePoint } from "../end-ride.ts";
+import type { RidePoint, StopRide } from "../end-ride.ts";
 import { directLegs, type EndRides, inOrder, type RideJourney, timesOfDirect } from "../end-rides.ts";
 import type { JourneyOnFoot } from "../on-foot.ts";
 import { lonLat, type Waypoint } from "../request.ts";
@@ -34,22 +34,22 @@ export function rentalEndRides(
   const isSearched = network.places.length > 0 && fleets.length > 0;
   return {
     ...(uses.has("DIRECT") ? directJourneys(journey, fleets) : { direct: [], whole: [] }),
-    access: uses.has("ACCESS") && isSearched ? groupsOf(ridesToStops(journey, fleets, network)) : [],
-    egress: uses.has("EGRESS") && isSearched ? groupsOf(ridesFromStops(journey, fleets, network)) : [],
+    access: uses.has("ACCESS") && isSearched ? shortestRides(ridesToStops(journey, fleets, network)) : [],
+    egress: uses.has("EGRESS") && isSearched ? shortestRides(ridesFromStops(journey, fleets, network)) : [],
     isTransit: false,
   };
 }
 
-type RentalStopRide = RentalRide & { place: number };
+type RentalStopRide = RentalRide & StopRide;
 
-/** Rides at any time are one group, with the shortest ride of each place. */
-function groupsOf(rides: Iterable<RentalStopRide>): EndRides["access"] {
+/** The shortest ride of each place. */
+function shortestRides(rides: Iterable<RentalStopRide>): EndRides["access"] {
   const byPlace = new Map<number, RentalStopRide>();
   for (const ride of rides) {
-    if (ride.whole < (byPlace.get(ride.place)?.whole ?? Number.POSITIVE_INFINITY)) byPlace.set(ride.place, ride);
+    const { place, seconds } = ride.way;
+    if (seconds < (byPlace.get(place)?.way.seconds ?? Number.POSITIVE_INFINITY)) byPlace.set(place, ride);
   }
-  if (byPlace.size === 0) return [];
-  return [{ starts: ANY_TIME, byPlace: new Map([...byPlace].map(([place, ride]) => [place, withLeg(ride)])) }];
+  return [...byPlace.values()].map(withLeg);
 }
 
 const withLeg = <Ride extends RentalRide>(ride: Ride) => ({ ...ride, leg: (start: number) => rentalLeg(ride, start) });
@@ -130,7 +130,7 @@ function* ridesToStops(
         const ride = rideBetween(at, from, station, pickup, dropOff);
         if (walksThere.length === 0 || !isOpenWay(ride)) continue;
         for (const { place, seconds } of walksThere) {
-          yield { ...ride, place, whole: ride.whole + Math.ceil(seconds * journey.limits.pace) };
+          yield { ...ride, way: { place, seconds: ride.whole + Math.ceil(seconds * journey.limits.pace) } };
         }
       }
     }
@@ -138,7 +138,7 @@ function* ridesToStops(
     for (const { place, point } of stops) {
       if (!at.fleet.mayEndAt(from.type, point.at)) continue;
       const ride = rideBetween(at, from, null, pickup, point);
-      if (isOpenWay(ride)) yield { ...ride, place };
+      if (isOpenWay(ride)) yield { ...ride, way: { place, seconds: ride.whole } };
     }
   }
 }
@@ -160,7 +160,7 @@ function* ridesFromStops(
       const ride = rideBetween(at, from, end.station, pickup, end.point);
       if (!isOpenWay(ride)) continue;
       for (const { place, seconds } of walksAt(network, from.at, "outward")) {
-        yield { ...ride, place, whole: ride.whole + Math.ceil(seconds * journey.limits.pace) };
+        yield { ...ride, way: { place, seconds: ride.whole + Math.ceil(seconds * journey.limits.pace) } };
       }
     }
   }
@@ -189,7 +189,7 @@ function directJourneys(
     whole.push(ride);
     const other = best.get(at.feed);
     if (other !== undefined && inOrder([other, times], journey.wanted)[0] === other) continue;
-    best.set(at.feed, { ...times, legs: () => directLegs(journey, ride, times) });
+    best.set(at.feed, { ...times, vehicles: 0, legs: () => directLegs(journey, ride, times) });
   }
   return { direct: [...best.values()], whole, isClosed: isClosed && best.size === 0 };
 }
