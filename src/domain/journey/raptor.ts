@@ -13,7 +13,7 @@ import type { Flow, Network } from "./network.ts";
 import { noRemaining, type Remaining, RemainingTimes } from "./remaining.ts";
 import { type ReachedTimes, SearchState } from "./search-state.ts";
 import { type Continuations, continuationsOf, type Ride, ridesIn, Vehicles } from "./stays.ts";
-import { endOfWay, type Way } from "./way.ts";
+import { endOfWay, type TimedWay } from "./timed-way.ts";
 
 /** Maximum number of boardings in a journey, unless a search allows fewer. */
 export const MAX_BOARDINGS = 4;
@@ -54,11 +54,11 @@ export type Search<Run> = {
   network: Network<Run>;
   changes: Changes;
   calls: CallColumns;
-  access: readonly Way[];
+  access: readonly TimedWay[];
   /** Seconds to the destination from each place; Infinity if it is not near. */
   egress: Float64Array;
   /** The ways there by place, if some may begin at some times only. */
-  timedEgress: ReadonlyMap<number, readonly Way[]> | null;
+  timedEgress: ReadonlyMap<number, readonly TimedWay[]> | null;
   /** Seconds of the shortest walks. */
   shortest: { access: number; egress: number };
   /** The least time to the destination, and without bounds. */
@@ -76,8 +76,8 @@ export type Search<Run> = {
 export function prepareSearch<Run>(
   network: Network<Run>,
   changes: BothChanges,
-  access: readonly Way[],
-  egress: readonly Way[],
+  access: readonly TimedWay[],
+  egress: readonly TimedWay[],
   options: SearchOptions = SEARCH_OPTIONS,
 ): Search<Run> {
   const calls = callsOf(network);
@@ -101,7 +101,7 @@ function changeTime({ minChangeSeconds, additionalChangeSeconds, changePace }: S
   return Math.max(minChangeSeconds, Math.ceil(seconds * changePace) + additionalChangeSeconds);
 }
 
-function shortestOf(walks: readonly Way[]): number {
+function shortestOf(walks: readonly TimedWay[]): number {
   return walks.reduce((least, { seconds }) => Math.min(least, seconds), Number.POSITIVE_INFINITY);
 }
 
@@ -230,7 +230,7 @@ function isBest<Run>({ state, egress, timedEgress }: Search<Run>, place: number,
   return true;
 }
 
-const earliestEnd = (ways: readonly Way[], ready: number) =>
+const earliestEnd = (ways: readonly TimedWay[], ready: number) =>
   ways.reduce((earliest, way) => Math.min(earliest, endOfWay(way, ready)), Number.POSITIVE_INFINITY);
 
 /**

@@ -4,13 +4,13 @@ import { type MirroredRun, mirroredJourney } from "./mirror.ts";
 import type { Network } from "./network.ts";
 import { mirrorOf, type TimeChoice, walksOf } from "./plan.ts";
 import { earliestArrivals, type Journey, prepareSearch, type Search, type SearchOptions } from "./raptor.ts";
-import { mirroredWay, type Way } from "./way.ts";
+import { mirroredWay, type TimedWay } from "./timed-way.ts";
 
 export class WaySearch<Run> {
   readonly #forth: Search<Run>;
   readonly #back: Search<MirroredRun<Run>>;
 
-  constructor(network: Network<Run>, access: readonly Way[], egress: readonly Way[], options: SearchOptions) {
+  constructor(network: Network<Run>, access: readonly TimedWay[], egress: readonly TimedWay[], options: SearchOptions) {
     const { changes } = walksOf(network);
     this.#forth = prepareSearch(network, changes, access, egress, options);
     const [from, to] = [egress.map(mirroredWay), access.map(mirroredWay)];

@@ -1,6 +1,6 @@
 /** Rides that begin at the origin of a journey or end at its destination: on demand, or on a shared vehicle. */
 import type { LonLat } from "../../../../src/domain/geo/globe.ts";
-import type { Way } from "../../../../src/domain/journey/way.ts";
+import type { TimedWay } from "../../../../src/domain/journey/timed-way.ts";
 import type { TimeSpan } from "../../../../src/domain/on-demand/ride-times.ts";
 
 /** Where riders get on or off, and the seconds of the walk between it and the end of the journey. */
@@ -27,4 +27,4 @@ export type EndRide = {
 };
 
 /** The same to or from a place of the network: the way also has the change between the ride and the vehicle. */
-export type StopRide = EndRide & { way: Way };
+export type StopRide = EndRide & { way: TimedWay };

@@ -5,8 +5,8 @@
 import type { TimeChoice } from "../../../../src/domain/journey/plan.ts";
 import type { Journey, SearchOptions } from "../../../../src/domain/journey/raptor.ts";
 import type { Ride } from "../../../../src/domain/journey/stays.ts";
+import { endOfWay, latestStartOf, type TimedWay } from "../../../../src/domain/journey/timed-way.ts";
 import type { Walk } from "../../../../src/domain/journey/walk.ts";
-import { endOfWay, latestStartOf, type Way } from "../../../../src/domain/journey/way.ts";
 import { WaySearch } from "../../../../src/domain/journey/way-search.ts";
 import { SEARCH_FIELDS } from "../budget.ts";
 import type { QueryContext } from "../context.ts";
@@ -175,7 +175,7 @@ async function* journeysWith(
   const rideCount = isTransit ? Number(access !== null) + Number(egress !== null) : 0;
   const maxBoardings = Math.min(options.maxBoardings, (limits.maxTransfers ?? options.maxBoardings) + 1 - rideCount);
   if (maxBoardings < 1) return;
-  const waysOf = (rides: readonly EndLegRide[]): Way[] => rides.map(({ way }) => way);
+  const waysOf = (rides: readonly EndLegRide[]): TimedWay[] => rides.map(({ way }) => way);
   const ways = [
     access === null ? walks.access : waysOf(access),
     egress === null ? walks.egress : waysOf(egress),
@@ -212,7 +212,7 @@ function bestAt(
   rides: ReadonlyMap<string, readonly EndLegRide[]>,
   { run }: Ride<TransitRun>,
   position: number,
-  time: (way: Way) => number,
+  time: (way: TimedWay) => number,
 ): EndLegRide {
   const { lon, lat } = run.on.stops[position]!;
   return rides.get(positionKey([lon!, lat!]))!.toSorted((a, b) => time(a.way) - time(b.way))[0]!;
