@@ -3,7 +3,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { type InsidePlace, type InsideStation, stationWaysQuery, type WaysAsk } from "../../../data/station-ways.ts";
-import { commaList, currentLanguage } from "../../../domain/language/current.ts";
+import { commaList, currentLanguage, listComma } from "../../../domain/language/current.ts";
 import { isFeedName } from "../../../domain/station/words.ts";
 import { tagOfInfos } from "../../../domain/text/language.ts";
 import { otherFields } from "../../../ui/address.ts";
@@ -166,7 +166,8 @@ function OtherEntrances({ inside, waysAsk, path, search, isOut }: Parts & { isOu
             >
               {name}
             </a>
-            , {stepTime(duration)}
+            {listComma()}
+            {stepTime(duration)}
           </li>
         ))}
       </ul>
