@@ -4,6 +4,7 @@ import type { UnitSystem } from "../../../domain/distance.ts";
 import { amountWords } from "../../../domain/gbfs/price-words.ts";
 import { link } from "../../../domain/links.ts";
 import { ExternalLink } from "../../../ui/external-link.tsx";
+import { englishAttributes } from "../../../ui/names.ts";
 import { rentalVehicle } from "../../../ui/rental-text.ts";
 import { text } from "../text.tsx";
 import { Amounts } from "./itinerary.tsx";
@@ -27,7 +28,8 @@ export function RentalRide({ leg, rental, units }: { leg: ShownLeg; rental: Rent
       </p>
       {price === null || currency === null ? null : (
         <p className="small">
-          {text.rental.price(amountWords(price, currency))} {words} {rental.is_taxable ? text.rental.tax : null}
+          {text.rental.price(amountWords(price, currency))} <span {...englishAttributes()}>{words}</span>{" "}
+          {rental.is_taxable ? text.rental.tax : null}
         </p>
       )}
       {url === null ? null : (
