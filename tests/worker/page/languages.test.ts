@@ -163,6 +163,14 @@ describe("a page in another language", () => {
     },
   );
 
+  it.each([
+    ["directions", "/map?fromPlace=10,10&toPlace=11,11", "The start and the destination are outside"],
+    ["reach", "/map?reach=10,10", "No stop with service on"],
+  ])("marks a sentence of the API as English: %s", async (_, path, sentence) => {
+    expect(await read(path)).toContain(`<p>${sentence}`);
+    expect(await read(`/ar${path}`)).toContain(`<p lang="en" dir="ltr">${sentence}`);
+  });
+
   it.each(OTHER_LANGUAGES)("names its language: %s", async (language) => {
     const path = prefixOf(language) + paths().stop;
     const response = await visit(path);

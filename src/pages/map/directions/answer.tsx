@@ -10,6 +10,7 @@ import type { JourneyLine } from "../../../map/journey.ts";
 import type { ViewPoint } from "../../../map/view.ts";
 import { Journeys } from "../plan/journeys.tsx";
 import { bringUp } from "../sheet/bring-up.ts";
+import { sorryAttributes } from "../sorry.ts";
 import { text } from "../text.tsx";
 import { Summary } from "./itinerary.tsx";
 import { Legs } from "./legs.tsx";
@@ -116,7 +117,13 @@ function OnScreen({ data, from, to, zone, units, draw }: AnsweredProps): ReactNo
     return () => draw([], false);
   }, [data]);
   const itinerary = open === null ? undefined : itineraries[open];
-  if (sorry !== null) return <p role="alert">{sorry}</p>;
+  if (sorry !== null) {
+    return (
+      <p role="alert" {...sorryAttributes(sorry)}>
+        {sorry.sentence}
+      </p>
+    );
+  }
   if (itinerary !== undefined) {
     return (
       <>

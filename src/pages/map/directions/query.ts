@@ -9,13 +9,13 @@ import type {
   MapZoneQuery,
   MapZoneQueryVariables,
 } from "../../../data/documents.generated.ts";
-import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
 import { type UnitSystem, unitsOfCountry } from "../../../domain/distance.ts";
 import { compareItineraries } from "../../../domain/journey/marks.ts";
 import type { TimeChoice } from "../../../domain/journey/plan.ts";
 import { firstZone, zoneOfStop } from "../../../domain/time/stop-zone.ts";
 import type { ViewPoint } from "../../../map/view.ts";
+import { type Sorry, sorryOfError } from "../sorry.ts";
 import { text } from "../text.tsx";
 import { measuresOf } from "./measures.ts";
 import type { ModeChoice } from "./modes.ts";
@@ -153,7 +153,7 @@ const PLAN = graphqlDocument<MapPlanQuery, MapPlanQueryVariables>(`
   }
 `);
 
-export type DirectionsResult = { itineraries: readonly Itinerary[]; sorry: string | null };
+export type DirectionsResult = { itineraries: readonly Itinerary[]; sorry: Sorry | null };
 
 /** The coordinates alone: the API knows no names of points. */
 const wayPoint = ({ lat, lon }: ViewPoint): ViewPoint => ({ lat, lon });
@@ -201,16 +201,12 @@ export function directionsQuery(
           .slice(0, MAX_ITINERARIES)
           .toSorted((a, b) => compareItineraries(measuresOf(a), measuresOf(b), timeChoice));
         const hasItineraries = directions.success && itineraries.length > 0;
-        return {
-          itineraries: hasItineraries ? itineraries : [],
-          sorry: hasItineraries ? null : directions.exception || text.directions.none,
-        };
+        if (hasItineraries) return { itineraries, sorry: null };
+        const sentence = directions.exception || null;
+        return { itineraries: [], sorry: { sentence: sentence ?? text.directions.none, isFromApi: sentence !== null } };
       } catch (error) {
         if (signal.aborted) throw error;
-        // A refused query has a message for the visitor; other failures have none.
-        const explanation =
-          error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
-        return { itineraries: [], sorry: explanation ? error.message : text.directions.failed };
+        return { itineraries: [], sorry: sorryOfError(error, text.directions.failed) };
       }
     },
     staleTime: 60_000,

@@ -14,6 +14,7 @@ import { usePageUrl } from "../../page.ts";
 import { directionsQuery, type Itinerary } from "../directions/query.ts";
 import { RentalsNear } from "../directions/rental-mode.tsx";
 import { screen } from "../screen.ts";
+import { type Sorry, sorryAttributes } from "../sorry.ts";
 import { text } from "../text.tsx";
 import { minuteOf, nameOfEnd, type PlanAsked, type PlanEnd, planFields, readPlan } from "./asked.ts";
 import { Journeys } from "./journeys.tsx";
@@ -180,7 +181,7 @@ function NoJourney({
   start,
   from,
 }: {
-  sorry: string;
+  sorry: Sorry;
   date: string;
   start: StartFacts;
   from: ViewPoint;
@@ -189,7 +190,7 @@ function NoJourney({
   const isOutside = calendar !== null && (date < calendar.first || date > calendar.last);
   return (
     <Notice tone="warn" title={text.plan.none}>
-      <p>{sorry}</p>
+      <p {...sorryAttributes(sorry)}>{sorry.sentence}</p>
       {isOutside ? (
         <p>
           {text.plan.outside(

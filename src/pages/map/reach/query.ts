@@ -2,8 +2,8 @@
 import type { MultiPolygon } from "geojson";
 import { graphqlDocument } from "../../../data/document.ts";
 import type { MapReachQuery, MapReachQueryVariables } from "../../../data/documents.generated.ts";
-import { Failure } from "../../../data/failure.ts";
 import { ask, queryOptions } from "../../../data/query.ts";
+import { type Sorry, sorryOfError } from "../sorry.ts";
 import type { ReachQuestion } from "./question.ts";
 import { reachText } from "./text.ts";
 
@@ -37,7 +37,7 @@ export type ReachResult = {
 };
 
 /** What was found, or one sentence why nothing was. */
-export type ReachAnswer = { reached: ReachResult; sorry: null } | { reached: null; sorry: string };
+export type ReachAnswer = { reached: ReachResult; sorry: null } | { reached: null; sorry: Sorry };
 
 /** @param areas whether the answer has the areas, which only a map shows */
 export function reachQuery(question: ReachQuestion, areas: boolean) {
@@ -55,10 +55,7 @@ export function reachQuery(question: ReachQuestion, areas: boolean) {
         return { reached: { timezone, date, time: time.slice(0, 5), walks, leftOut, stopCount, bands }, sorry: null };
       } catch (error) {
         if (signal.aborted) throw error;
-        // A refused query has a message for the visitor; other failures have none.
-        const explanation =
-          error instanceof Failure && /^(query|parameter)\./.test(error.code) && error.code !== "query.timeout";
-        return { reached: null, sorry: explanation ? error.message : reachText.failed };
+        return { reached: null, sorry: sorryOfError(error, reachText.failed) };
       }
     },
     staleTime: 60_000,

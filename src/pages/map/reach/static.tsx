@@ -5,6 +5,7 @@ import type { OnDemandAnswer } from "../../../domain/on-demand/answer.ts";
 import { longDate } from "../../../domain/time/instant.ts";
 import { useClock } from "../../../ui/clock/clock.tsx";
 import { AroundOnDemand } from "../around/on-demand.tsx";
+import { sorryAttributes } from "../sorry.ts";
 import { text } from "../text.tsx";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
@@ -50,7 +51,7 @@ export function ReachList({
     <section className="reach">
       <h2>{reachText.titleFrom(<bdi>{text.directions.pointAt(lat.toFixed(5), lon.toFixed(5))}</bdi>)}</h2>
       {reached === null ? (
-        <p>{sorry}</p>
+        <p {...sorryAttributes(sorry)}>{sorry.sentence}</p>
       ) : (
         <>
           <p className="small soft">{reachText.departing(longDate(reached.date), reached.time, reached.timezone)}</p>

@@ -11,6 +11,7 @@ import { OnDemandHere } from "../around/on-demand-here.tsx";
 import { EndField, endsOf } from "../directions/fields.tsx";
 import { screen } from "../screen.ts";
 import { bringUp } from "../sheet/bring-up.ts";
+import { sorryAttributes } from "../sorry.ts";
 import { writtenPoint } from "./address.ts";
 import { Bands } from "./bands.tsx";
 import { type ReachResult, reachQuery } from "./query.ts";
@@ -201,7 +202,9 @@ function ReachAnswer(props: AnswerProps): ReactNode {
       </div>
       <div className="reach-found" data-reach={isLoading ? "loading" : "drawn"}>
         {data === undefined ? null : data.reached === null ? (
-          <p role="alert">{data.sorry}</p>
+          <p role="alert" {...sorryAttributes(data.sorry)}>
+            {data.sorry.sentence}
+          </p>
         ) : (
           <>
             <Bands reached={data.reached} />

@@ -221,7 +221,7 @@ describe("directions query", () => {
     const client = clientOf({ directions: { success: false, exception: "No.", itineraries: [] } }, sent);
     const answer = await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "departure", departAt, false));
     expect(sent).toEqual([{ where: { from: POINT, to: POINT, mode: "TRANSIT", depart_at: asked } }]);
-    expect(answer).toEqual({ itineraries: [], sorry: "No." });
+    expect(answer).toEqual({ itineraries: [], sorry: { sentence: "No.", isFromApi: true } });
     await client.fetchQuery(directionsQuery(POINT, POINT, "TRANSIT", "arrival", departAt, false));
     expect(sent[1]).toEqual({ where: { from: POINT, to: POINT, mode: "TRANSIT", arrive_by: asked } });
   });
