@@ -68,9 +68,10 @@ export function BoardView({
   const { zone, more, failed } = board;
   const { layout } = boardAsk;
   const around = boardAsk.around !== null;
-  const groups = useSteadyGroups(groupsOf(board), question);
+  const boardGroups = groupsOf(board);
+  const groups = useSteadyGroups(boardGroups, question);
   const substitute = substituteDate(
-    { lines: [...board.lines, ...board.groups.flatMap((group) => group.lines)], zone },
+    { lines: [...board.lines, ...boardGroups.flatMap((group) => group.lines)], zone },
     now,
   );
   const lines = places.current.count === 0 ? board.lines : board.lines.slice(0, places.current.count);

@@ -1,6 +1,8 @@
 /** A departure board: what leaves next at a stop and its platforms, in the stop's own time. */
 
 import type { LonLat } from "../../domain/geo/globe.ts";
+import { routeRef } from "../../domain/ids/keys.ts";
+import { link } from "../../domain/links.ts";
 import type { Query } from "../../domain/screen.ts";
 import { dayOf, isZone, localNow } from "../../domain/time/service-day.ts";
 import type { ListedRoute } from "../../ui/listed-route.ts";
@@ -59,7 +61,7 @@ export type BoardOnPage = {
   /** Of the list by time. */
   lines: BoardLine[];
   /** Of the board by line. */
-  groups: (Omit<BoardGroup, "route"> & { routeId: number })[];
+  groups: GroupOnPage[];
   /** Routes of the groups, each once. */
   routes: ListedRoute[];
   zone: string | null;
@@ -111,10 +113,39 @@ export type BoardGroup = {
   lines: GroupedDeparture[];
 };
 
-/** The groups of a board with their routes. */
+/** A group without what its departures share: its route, the start of the paths of their trips, and the date of the first. */
+export type GroupOnPage = Omit<BoardGroup, "route" | "lines"> & {
+  routeId: number;
+  date: string;
+  lines: (Omit<GroupedDeparture, "date"> & { date?: string })[];
+};
+
+/** The start of the paths of all trips of a route. */
+const tripsPath = (route: ListedRoute) => link.trip(routeRef(route), "");
+
+export function groupOnPage({ route, lines, ...group }: BoardGroup): GroupOnPage {
+  const day = lines[0]?.date ?? "";
+  const start = tripsPath(route).length;
+  return {
+    ...group,
+    routeId: route.id,
+    date: day,
+    lines: lines.map(({ date, trip, ...line }) => ({
+      ...line,
+      ...(date === day ? {} : { date }),
+      trip: trip?.slice(start) ?? null,
+    })),
+  };
+}
+
+/** The groups of a board as `groupOnPage` got them. */
 export function groupsOf({ groups, routes }: Pick<BoardOnPage, "groups" | "routes">): BoardGroup[] {
   const routeById = new Map(routes.map((route) => [route.id, route]));
-  return groups.map(({ routeId, ...group }) => ({ ...group, route: routeById.get(routeId)! }));
+  return groups.map(({ routeId, date, lines, ...group }) => {
+    const route = routeById.get(routeId)!;
+    const start = tripsPath(route);
+    return { ...group, route, lines: lines.map((line) => ({ date, ...line, trip: line.trip && start + line.trip })) };
+  });
 }
 
 /**

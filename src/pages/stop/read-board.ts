@@ -13,6 +13,7 @@ import {
   type BoardLine,
   type BoardOnPage,
   groupedDeparture,
+  groupOnPage,
   MAX_GROUP_DEPARTURES,
 } from "./board.ts";
 import { type BoardStop, DEPARTURES, DEPARTURES_AROUND, DEPARTURES_LIVE } from "./board-query.ts";
@@ -120,7 +121,7 @@ export function boardOf(
   const groups = layout === "lines" ? groupLines(lines) : [];
   return {
     lines: layout === "list" ? lines.slice(0, MAX_BOARD_LINES) : [],
-    groups: groups.map(({ route, ...group }) => ({ ...group, routeId: route.id })),
+    groups: groups.map(groupOnPage),
     routes: [...new Map(groups.map(({ route }) => [route.id, route])).values()],
     zone: stops.flatMap((stop) => stop.departures)[0]?.departure.stop_timezone ?? null,
     more: lines.length > MAX_BOARD_LINES,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   type BoardLine,
+  groupOnPage,
   groupsOf,
   MAX_GROUP_DEPARTURES,
   readBoardAsk,
@@ -316,6 +317,20 @@ describe("the board by line", () => {
     expect([board.lines, groupsOf(board).map((group) => group.route.id)]).toEqual([[], [1, 2]]);
   });
 
+  test("carries what the departures of a group share once: the start of the paths of their trips, and the date", () => {
+    const departures = [
+      ["2026-12-31", "t1"],
+      ["2027-01-01", "t/2"],
+    ].map(([date, trip_id], i) => row(date!, "10:00:00", { trip: { ...row(null, null).trip, id: i + 1, trip_id } }));
+    const stop = { id: 1, stop_id: "a", stop_name: "A", platform_code: null, departures };
+    const board = boardOf([stop], { ids: [1], layout: "lines", around: null });
+    const lines = departures.map((departure) => boardLine(departure, null)!);
+    expect(groupsOf(board)).toEqual(groupLines(sortLines(lines)));
+    expect(JSON.stringify(board.groups)).not.toContain("/routes/");
+    const runs = [{ ...lines[0]!, trip: null }];
+    expect(groupsOf({ routes: board.routes, groups: groupLines(runs).map(groupOnPage) })).toEqual(groupLines(runs));
+  });
+
   test("carries each route once, and no field that a departure leaves empty", () => {
     const trips = ["Harbor", "Hill"].flatMap((trip_headsign, i) =>
       ["10:00:00", "10:05:00"].map((time, j) =>
@@ -326,7 +341,7 @@ describe("the board by line", () => {
     const board = boardOf([stop], { ids: [1], layout: "lines", around: null });
     expect([board.groups.length, board.routes.map(({ id }) => id)]).toEqual([2, [1]]);
     const fields = board.groups.flatMap(({ lines }) => lines.flatMap((line) => Object.keys(line)));
-    expect(new Set(fields)).toEqual(new Set(["date", "seconds", "leaves", "trip"]));
+    expect(new Set(fields)).toEqual(new Set(["seconds", "leaves", "trip"]));
     const late = { ...stop, platform_code: "2" };
     expect(boardOf([late], { ids: [1], layout: "lines", around: null }).groups[0]!.lines[0]).toMatchObject({
       platform: "2",
