@@ -36,13 +36,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
         {...(hasEdge ? { className: "badge-edge" } : {})}
       />
       {name !== "" ? (
-        <text
-          className="badge-text"
-          x={width / 2}
-          y={Math.round((height / 2 + fontSize * 0.36) * 10) / 10}
-          fontSize={fontSize}
-          fill={text}
-        >
+        <text x={width / 2} y={Math.round((height / 2 + fontSize * 0.36) * 10) / 10} fontSize={fontSize} fill={text}>
           {name}
         </text>
       ) : (
