@@ -36,6 +36,11 @@ const HEAD = "head";
  */
 export const headKey = (name: string, ...rest: readonly unknown[]): QueryKey => [HEAD, name, ...rest];
 
+/** A query with a key of `headKey`: for pages whose parts that read its answer the server alone renders. */
+export function serverQuery<Data>(query: QueryOptions<Data>): QueryOptions<Data> {
+  return { ...query, queryKey: [HEAD, ...query.queryKey] };
+}
+
 export const isHeadKey = (key: QueryKey) => key[0] === HEAD;
 
 /** Names the type of a query's data. */

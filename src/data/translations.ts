@@ -1,12 +1,12 @@
 /** Names of entities as in the file and in further languages; null where another server answers. */
-import { portalQuery } from "./query.ts";
+import { portalQuery, serverQuery } from "./query.ts";
 
 export type EntityTexts = {
   texts: { field_name: string; text: string }[];
   translations: { language: string; field_name: string; translation: string }[];
 };
 
-/** @param id numeric id */
+/** Read by titles, which the server renders. @param id numeric id */
 export function translationsQuery(list: "agencies" | "routes" | "stops", id: number) {
-  return portalQuery<EntityTexts>(`/translations/${list}/${id}`);
+  return serverQuery(portalQuery<EntityTexts>(`/translations/${list}/${id}`));
 }

@@ -2,7 +2,7 @@
 
 import type { VerdictName } from "../domain/verdict/verdict.ts";
 import { inPageWords, VERDICT_NAMES, type WordedVerdict } from "../domain/verdict/words.ts";
-import { portalQuery } from "./query.ts";
+import { portalQuery, serverQuery } from "./query.ts";
 
 export type VerdictAnswer = {
   onestop_id: string;
@@ -16,6 +16,9 @@ export type VerdictAnswer = {
 export function verdictQuery(kind: "feeds" | "operators", id: string) {
   return portalQuery<VerdictAnswer>(verdictPath(kind, id));
 }
+
+/** The verdict of the feed of a stop, route, or trip, which parts that the server alone renders read. @param feed Onestop ID */
+export const entityVerdictQuery = (feed: string) => serverQuery(verdictQuery("feeds", feed));
 
 /** Path below `{apiBase}/portal`. */
 export function verdictPath(kind: "feeds" | "operators", id: string): string {

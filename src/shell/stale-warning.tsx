@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNow } from "../data/site.ts";
-import { type VerdictAnswer, verdictQuery } from "../data/verdict.ts";
+import { entityVerdictQuery, type VerdictAnswer } from "../data/verdict.ts";
 import { daysWords, longDate } from "../domain/formats.ts";
 import { link } from "../domain/links.ts";
 import { Notice } from "../ui/notice.tsx";
@@ -24,12 +24,12 @@ export function staleTexts(verdict: VerdictAnswer["verdict"] | undefined, fetche
 }
 
 /**
- * The one notice of a page about the dates of its data. The loader of the page awaits `verdictQuery("feeds", feed)`.
+ * The one notice of a page about the dates of its data. The loader of the page awaits `entityVerdictQuery(feed)`.
  * @param feed Onestop ID of the page's feed
  * @param fetchedAt when the version that the page shows was fetched
  */
 export function StaleWarning({ feed, fetchedAt }: { feed: string; fetchedAt: string }): ReactNode {
-  const answer = useSuspenseQuery(verdictQuery("feeds", feed)).data;
+  const answer = useSuspenseQuery(entityVerdictQuery(feed)).data;
   const texts = staleTexts(answer?.verdict, fetchedAt, useNow());
   return texts === null ? null : (
     <Notice tone="warn" title={texts.title}>

@@ -8,7 +8,7 @@ import { faresOfRoute } from "../../data/fares.ts";
 import { organizationsOfRoute } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { translationsQuery } from "../../data/translations.ts";
-import { verdictQuery } from "../../data/verdict.ts";
+import { entityVerdictQuery } from "../../data/verdict.ts";
 import { type EntityKey, routeRef } from "../../domain/ids/keys.ts";
 import { inPageLanguage } from "../../domain/language/current.ts";
 import type { OnDemandAnswer } from "../../domain/on-demand/answer.ts";
@@ -116,7 +116,7 @@ export const loader = pageLoader(screen, async ({ url, read, later }) => {
     const [route] = (await read(routeQuery(key))).routes;
     if (route === undefined) return;
     await Promise.all([
-      read(verdictQuery("feeds", route.feed_onestop_id ?? "")),
+      read(entityVerdictQuery(route.feed_onestop_id ?? "")),
       read(organizationsOfRoute(route)),
       read(translationsQuery("routes", route.id)),
       read(faresOfRoute(route)),

@@ -5,7 +5,7 @@ import { organizationsOfRoute } from "../../data/organizations.ts";
 import type { PageHead } from "../../data/page.ts";
 import { useNow, useSite } from "../../data/site.ts";
 import { translationsQuery } from "../../data/translations.ts";
-import { verdictQuery } from "../../data/verdict.ts";
+import { entityVerdictQuery } from "../../data/verdict.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import { modeOf } from "../../domain/gtfs/modes.ts";
 import { routeTypeWords } from "../../domain/gtfs/route-types.ts";
@@ -193,7 +193,7 @@ export function RouteActions(acting: Acting): ReactNode {
   const site = useSite();
   const { route, pinned } = acting;
   const feed = route.feed_onestop_id ?? "";
-  const verdict = useSuspenseQuery(verdictQuery("feeds", feed)).data;
+  const verdict = useSuspenseQuery(entityVerdictQuery(feed)).data;
   const api = link.entityData("routes", routeRef(route), "json", { pin: pinned, apiBase: site.apiBase });
   const download = routeDownload(acting, site.apiBase);
   const page = { name: routeName(route), href: link.route(routeRef(route)) };
@@ -300,7 +300,7 @@ export function RouteOrigins({
 }: Pick<RouteService, "reported"> & { routes: readonly RouteDetail[] }): ReactNode {
   const now = useNow();
   const route = routes[0];
-  const feed = useSuspenseQuery(verdictQuery("feeds", route?.feed_onestop_id ?? "")).data;
+  const feed = useSuspenseQuery(entityVerdictQuery(route?.feed_onestop_id ?? "")).data;
   if (route === undefined) return null;
   return (
     <>

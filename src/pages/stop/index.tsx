@@ -9,7 +9,7 @@ import { onDemandAt } from "../../data/on-demand.ts";
 import { RENTAL_RADIUS, rentalsAt } from "../../data/rentals.ts";
 import { stationWaysQuery, type WaysAsk } from "../../data/station-ways.ts";
 import { translationsQuery } from "../../data/translations.ts";
-import { verdictQuery } from "../../data/verdict.ts";
+import { entityVerdictQuery } from "../../data/verdict.ts";
 import type { LonLat } from "../../domain/geo/globe.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
 import type { PageUrl } from "../../domain/screen.ts";
@@ -69,7 +69,7 @@ export const loader = pageLoader(screen, async ({ url, read, later, completeHead
   const day = readDay(url.searchParams);
   later(() =>
     Promise.all([
-      read(verdictQuery("feeds", place.feed)),
+      read(entityVerdictQuery(place.feed)),
       read(translationsQuery("stops", place.id)),
       place.hasInside ? read(stationWaysQuery(place.id, readWaysAsk(url))) : null,
       place.at === null ? null : read(onDemandAt(place.at, AT_STOP_METERS)),

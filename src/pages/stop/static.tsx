@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { PageHead } from "../../data/page.ts";
 import { type Site, useNow, useSite } from "../../data/site.ts";
 import { translationsQuery } from "../../data/translations.ts";
-import { verdictQuery } from "../../data/verdict.ts";
+import { entityVerdictQuery } from "../../data/verdict.ts";
 import { hms } from "../../domain/formats.ts";
 import { ENTRANCE, STATION } from "../../domain/gtfs/location-types.ts";
 import { type Mode, modeOf } from "../../domain/gtfs/modes.ts";
@@ -192,7 +192,7 @@ function walkAction(stop: StopDetail, to: StopPage["walkTo"]): PageAction[] {
 export function StopActions({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
   const { stop, walkTo } = useStopPage(stopAsk);
   const site = useSite();
-  const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
+  const verdict = useSuspenseQuery(entityVerdictQuery(stop.feed_onestop_id)).data;
   const isPinnedStop = isPinned(stopAsk.stopKey);
   const { sha1 } = stop.feed_version;
   const api = link.entityData("stops", refOf(stop), "json", { pin: isPinnedStop, apiBase: site.apiBase });
@@ -227,7 +227,7 @@ export function StopActions({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
 export function StopNotices({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
   const { stop, previous } = useStopPage(stopAsk);
   const now = useNow();
-  const verdict = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data?.verdict;
+  const verdict = useSuspenseQuery(entityVerdictQuery(stop.feed_onestop_id)).data?.verdict;
   const { fetched_at, feed_infos } = stop.feed_version;
   const pinned = isPinned(stopAsk.stopKey);
   const language = languageOfInfos(feed_infos);
@@ -396,7 +396,7 @@ function insideOf(stop: StopDetail, hasPathways: boolean): string | null {
 export function StopOrigins({ stopAsk }: { stopAsk: StopAsk }): ReactNode {
   const now = useNow();
   const { stop, stops, served } = useStopPage(stopAsk);
-  const feed = useSuspenseQuery(verdictQuery("feeds", stop.feed_onestop_id)).data;
+  const feed = useSuspenseQuery(entityVerdictQuery(stop.feed_onestop_id)).data;
   return (
     <>
       <StopSources stops={stops} feed={feed} now={now} />

@@ -8,7 +8,7 @@ import { notFound } from "../../data/failure.ts";
 import { organizationsOfRoute } from "../../data/organizations.ts";
 import { lazyQuery } from "../../data/query.ts";
 import { useNow, useSite } from "../../data/site.ts";
-import { verdictQuery } from "../../data/verdict.ts";
+import { entityVerdictQuery } from "../../data/verdict.ts";
 import { durationWords, parseClock } from "../../domain/formats.ts";
 import { routeBadge } from "../../domain/gtfs/color.ts";
 import type { EntityKey } from "../../domain/ids/keys.ts";
@@ -81,7 +81,7 @@ export const loader = pageLoader(screen, async ({ site, url, read, later }) => {
   if (page === null) throw notFound(url);
   later(() =>
     Promise.all([
-      read(verdictQuery("feeds", page.route.feed_onestop_id ?? "")),
+      read(entityVerdictQuery(page.route.feed_onestop_id ?? "")),
       read(organizationsOfRoute(page.route, page.trip.trip_id)),
     ]),
   );

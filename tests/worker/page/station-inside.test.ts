@@ -54,11 +54,11 @@ describe("the inside of a station", () => {
     const page = await (await ask(PATH)).text();
     const state = /<script type="application\/json" id="state">([\s\S]*?)<\/script>/.exec(page)![1]!;
     const { queries } = JSON.parse(state) as { queries: [key: unknown[], data: unknown][] };
-    expect(queries.map(([key]) => key[0]).filter((name) => name !== "portal")).toEqual([
-      ...["StopDepartures", "StopOutline", "StopPlace"],
+    expect(queries.map(([key]) => (key[0] === "portal" ? String(key[1]).split("?")[0] : key[0]))).toEqual([
+      ...["StopDepartures", "StopOutline", "StopPlace", "/on_demand", "/rentals"],
     ]);
-    expect(page.length).toBeLessThan(44_000);
-    expect(state.length).toBeLessThan(4_000);
+    expect(page.length).toBeLessThan(42_500);
+    expect(state.length).toBeLessThan(2_000);
   });
 
   test("answers a way in words, and marks it in the drawings", async () => {
