@@ -26,15 +26,7 @@ export function RouteBadge({ route, size = "medium" }: { route: BadgeRoute; size
       role="img"
       aria-label={name === "" ? modeWords(mode) : fullName.trim()}
     >
-      <rect
-        x="0.5"
-        y="0.5"
-        width={width - 1}
-        height={height - 1}
-        rx={Math.round(height * 0.22)}
-        fill={fill}
-        {...(hasEdge ? { className: "badge-edge" } : {})}
-      />
+      <rect rx={Math.round(height * 0.22)} fill={fill} {...(hasEdge ? { className: "badge-edge" } : {})} />
       {name !== "" ? (
         <text x={width / 2} y={Math.round((height / 2 + fontSize * 0.36) * 10) / 10} fontSize={fontSize} fill={text}>
           {name}

@@ -102,31 +102,32 @@ function LevelPlan({ drawing, name, marks }: { drawing: LevelDrawing; name: stri
             />
           ))}
         </g>
-        <g fontSize="9" textAnchor="middle">
-          {places.map(({ key, x, y }, i) => {
-            const isEntrance = marks.places.get(key)?.kind === "ENTRANCE";
-            return (
+        {places.length === 0 ? null : (
+          <g className="station-places">
+            {places.map(({ key, x, y }, i) => (
               <Fragment key={key}>
                 <rect
-                  {...{ x: x - 7, y: y - 7, width: 14, height: 14, rx: isEntrance ? 7 : 2 }}
-                  fill={isEntrance ? "var(--line)" : "var(--ink)"}
+                  {...{ x: x - 7, y: y - 7 }}
+                  {...(marks.places.get(key)?.kind === "ENTRANCE" ? { className: "entrance" } : {})}
                   {...(marks.onWay.has(key) ? { stroke: "var(--signal)", strokeWidth: 2 } : {})}
                 />
-                <text x={x} y={y + 3} fill={isEntrance ? "var(--on-line)" : "var(--surface)"}>
+                <text x={x} y={y + 3}>
                   {i + 1}
                 </text>
               </Fragment>
-            );
-          })}
-        </g>
+            ))}
+          </g>
+        )}
       </svg>
       {isToScale ? null : <p className="soft small">{text.sketch}</p>}
-      <ol className="small">
-        {places.map(({ key }) => {
-          const place = marks.places.get(key)!;
-          return <li key={key}>{text.place(place.name, text.kinds[place.kind] ?? "")}</li>;
-        })}
-      </ol>
+      {places.length === 0 ? null : (
+        <ol className="small">
+          {places.map(({ key }) => {
+            const place = marks.places.get(key)!;
+            return <li key={key}>{text.place(place.name, text.kinds[place.kind] ?? "")}</li>;
+          })}
+        </ol>
+      )}
     </figure>
   );
 }
