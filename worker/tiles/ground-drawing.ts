@@ -6,7 +6,7 @@ import { mercatorOf } from "../../src/domain/geo/globe.ts";
 import type { XY } from "../../src/domain/geo/plane.ts";
 import { signedArea } from "../../src/domain/geo/polygon.ts";
 import { simplify } from "../../src/domain/geo/simplify.ts";
-import { smoothRing } from "../../src/domain/geo/smooth.ts";
+import { smoothRingInBox } from "../../src/domain/geo/smooth.ts";
 import { DRAWING_WIDTH, drawingHeight, type Frame, type Ground } from "../../src/domain/map/ground.ts";
 
 /** Units beyond the picture at which areas and lines are cut. */
@@ -129,7 +129,7 @@ export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: U
   // Points of the ground are farther apart than details of a picture of streets: its corners are rounded.
   const isNear = width(frame) < NEAR_DEGREES;
   const cut = (CORNER_DEGREES / width(frame)) * DRAWING_WIDTH;
-  const smooth = (ring: XY[]) => (isNear ? smoothRing(ring, cut) : ring);
+  const partOf = (ring: XY[]) => (isNear ? smoothRingInBox(ring, cut, box) : clipRing(ring, edges));
   for (const { at, scale, bytes } of tiles) {
     const { layers } = new VectorTile(new PbfReader(bytes));
     const each = (name: string, take: (kind: string, type: number, parts: XY[][], facts: Facts) => void) => {
@@ -143,8 +143,7 @@ export function drawTiles(frame: Frame, tiles: readonly (GroundTile & { bytes: U
         take(String(feature.properties.kind ?? ""), feature.type, parts, feature.properties);
       }
     };
-    const areas = (parts: XY[][]) =>
-      parts.map((ring) => clipRing(smooth(openRing(ring)), edges)).filter(({ length }) => length > 2);
+    const areas = (parts: XY[][]) => parts.map((ring) => partOf(openRing(ring))).filter(({ length }) => length > 2);
     const lines = (parts: XY[][]) => parts.flatMap((line) => runsInBox(line, box));
     each("earth", (_, type, parts) => type === POLYGON && shapes.land.push(...areas(parts)));
     each("water", (kind, type, parts) => {

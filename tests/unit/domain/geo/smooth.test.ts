@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { clipRing, edgesOf } from "../../../../src/domain/geo/clip.ts";
 import type { XY } from "../../../../src/domain/geo/plane.ts";
 import { signedArea } from "../../../../src/domain/geo/polygon.ts";
-import { smoothRing } from "../../../../src/domain/geo/smooth.ts";
+import { smoothRing, smoothRingInBox } from "../../../../src/domain/geo/smooth.ts";
 
 /** The sharpest turn of a ring in degrees. */
 function sharpestTurn(ring: readonly XY[]): number {
@@ -60,5 +61,29 @@ describe("a smooth ring", () => {
         }
       }),
     );
+  });
+
+  test("is in a box what it is there as a whole, wherever the rest of the ring is", () => {
+    const unit = fc.integer({ min: -600, max: 700 });
+    const box = [0, 0, 100, 80] as const;
+    const inside = (ring: readonly XY[]) =>
+      ring
+        .filter(([x, y]) => x > 1e-6 && x < 100 - 1e-6 && y > 1e-6 && y < 80 - 1e-6)
+        .map(([x, y]) => `${x.toFixed(6)} ${y.toFixed(6)}`)
+        .toSorted();
+    let corners = 0;
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(unit, unit), { minLength: 3, maxLength: 12 }),
+        fc.integer({ min: 1, max: 30 }),
+        (ring, longest) => {
+          const part = inside(smoothRingInBox(ring, longest, box));
+          corners += part.length;
+          expect(part).toEqual(inside(clipRing(smoothRing(ring, longest), edgesOf(box))));
+        },
+      ),
+      { numRuns: 1000 },
+    );
+    expect(corners).toBeGreaterThan(100);
   });
 });
