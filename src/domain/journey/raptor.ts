@@ -37,7 +37,7 @@ export const SEARCH_OPTIONS: SearchOptions = {
   changePace: 1,
 };
 
-/** A journey; its first walk begins as late as possible. Of ways with times, see `WaySearch`. */
+/** A journey; its first walk begins as late as possible. Where ways are open at some times only, `WaySearch` sets its start. */
 export type Journey<Run> = {
   start: number;
   end: number;

@@ -18,8 +18,8 @@ export class WaySearch<Run> {
   }
 
   /**
-   * Journeys between two times, each better than all others in one of its own two times: in the order of arrival, the
-   * earliest first; where an arrival is wanted, in that of departure, the latest first. Each takes two searches.
+   * Journeys between two times, none of which departs earlier and arrives later than another: the earliest arrival first;
+   * where an arrival is wanted, the latest departure first. Each takes two searches.
    */
   *journeys({ from, until, wanted }: { from: number; until: number; wanted: TimeChoice }): Generator<Journey<Run>> {
     let [earliest, latest] = [from, until];
