@@ -8,6 +8,7 @@ import { type MirroredRun, mirroredNetwork } from "./mirror.ts";
 import type { Network, NetworkStopPlace } from "./network.ts";
 import { Profile, type ProfileSearches } from "./profile.ts";
 import { type Journey, prepareSearch, SEARCH_OPTIONS, type Search, type SearchOptions } from "./raptor.ts";
+import { mirroredWay, type TimedWay } from "./timed-way.ts";
 import { Nearby, type Walk, walkBetween } from "./walk.ts";
 
 /** Which of its two times a rider tells. */
@@ -82,9 +83,23 @@ export function walksOf({ places, rules, onFoot }: Pick<Network<unknown>, "place
 
 const mirrors = perObject<object, unknown>("mirrored networks", { by: "network", within: "networks of feeds" });
 
-/** The network with its time turned around, kept as long as itself. */
-export function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> {
+function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> {
   return mirrors.getOrMake(network, () => mirroredNetwork(network)) as Network<MirroredRun<Run>>;
+}
+
+/** The search forward, and the one backward in the mirrored network. */
+export function prepareBothWays<Run>(
+  network: Network<Run>,
+  access: readonly TimedWay[],
+  egress: readonly TimedWay[],
+  options: SearchOptions,
+): { forth: Search<Run>; back: Search<MirroredRun<Run>> } {
+  const { changes } = walksOf(network);
+  const [from, to] = [egress.map(mirroredWay), access.map(mirroredWay)];
+  return {
+    forth: prepareSearch(network, changes, access, egress, options),
+    back: prepareSearch(mirrorOf(network), reversed(changes), from, to, options),
+  };
 }
 
 /**
@@ -95,10 +110,9 @@ export function mirrorOf<Run>(network: Network<Run>): Network<MirroredRun<Run>> 
 export function* planJourneys<Run>(trip: JourneyTrip<Run>): Generator<void, Plan<Run>> {
   const { network } = trip;
   const options = { ...PLAN_OPTIONS, ...trip.options };
-  const { nearby, changes } = walksOf(network);
+  const { nearby } = walksOf(network);
   const [access, egress] = [trip.access(nearby), trip.egress(nearby)];
-  const forth = prepareSearch(network, changes, access, egress, options);
-  const back = prepareSearch(mirrorOf(network), reversed(changes), egress, access, options);
+  const { forth, back } = prepareBothWays(network, access, egress, options);
   const all = new BothWays(forth, back);
   const profile = new Profile<Run>(directSearches(all, all, trip, options), options);
   const profiles = [profile];

@@ -1,20 +1,18 @@
 /** Journeys by departure and arrival alone, also by ways that may begin at some times only, as rides on demand do. */
-import { reversed } from "./changes.ts";
 import { type MirroredRun, mirroredJourney } from "./mirror.ts";
 import type { Network } from "./network.ts";
-import { mirrorOf, type TimeChoice, walksOf } from "./plan.ts";
-import { earliestArrivals, type Journey, prepareSearch, type Search, type SearchOptions } from "./raptor.ts";
-import { mirroredWay, type TimedWay } from "./timed-way.ts";
+import { prepareBothWays, type TimeChoice } from "./plan.ts";
+import { earliestArrivals, type Journey, type Search, type SearchOptions } from "./raptor.ts";
+import type { TimedWay } from "./timed-way.ts";
 
 export class WaySearch<Run> {
   readonly #forth: Search<Run>;
   readonly #back: Search<MirroredRun<Run>>;
 
   constructor(network: Network<Run>, access: readonly TimedWay[], egress: readonly TimedWay[], options: SearchOptions) {
-    const { changes } = walksOf(network);
-    this.#forth = prepareSearch(network, changes, access, egress, options);
-    const [from, to] = [egress.map(mirroredWay), access.map(mirroredWay)];
-    this.#back = prepareSearch(mirrorOf(network), reversed(changes), from, to, options);
+    const { forth, back } = prepareBothWays(network, access, egress, options);
+    this.#forth = forth;
+    this.#back = back;
   }
 
   /**
